@@ -1,0 +1,11 @@
+import * as z from "zod";
+import { MESSAGES } from "../messages.ts";
+
+export const MIN_PASSWORD_LENGTH = 8;
+
+/** A new password: length, the four kinds of character, and no character beyond them. */
+export const NewPassword = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, MESSAGES.recovery.tooShort)
+  .max(256, MESSAGES.recovery.tooLong)
+  .regex(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[@$!%*?#&^])[A-Za-z\d@$!%*?#&^]+$/, MESSAGES.recovery.tooSimple);

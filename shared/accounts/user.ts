@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { dateOfBirth, emailAddress, fiveDigitZipcode, requiredText, tenDigitPhone, Version } from "../fields.ts";
+import { TenantId, UserId } from "../ids.ts";
+import { ROLES } from "../roles.ts";
+import { TENANT_STATUSES } from "../tenants/tenant.ts";
+
+export const ACCOUNT_STATUSES = ["ACTIVE", "INACTIVE"] as const;
+
+/** A row of users: who a signed-in person is. The API trusts its role, tenant and status, never the token's. */
+export const User = z.object({
+  user_id: UserId,
+  tenant_id: TenantId.nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  date_of_birth: z.string(),
+  role: z.enum(ROLES),
+  status: z.enum(ACCOUNT_STATUSES),
+  version: Version,
+});
+export type User = z.infer<typeof User>;
+
+/** The signed-in person and, for everyone but the platform's administrators, their clinic. */
+export const Me = User.extend({
+  tenant: z
+    .object({
+      tenant_id: TenantId,
+      tenant_name: z.string(),
+      status: z.enum(TENANT_STATUSES),
+      logo_url: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Me = z.infer<typeof Me>;
+
+export const Signup = z.strictObject({ email: emailAddress() });
+
+/** The last step of onboarding: the users row of a clinic's first administrator. */
+export const NewAdministrator = z.strictObject({
+  user_id: UserId,
+  tenant_id: TenantId,
+  first_name: requiredText("First Name"),
+  last_name: requiredText("Last Name"),
+  email: emailAddress(),
+  phone_number: tenDigitPhone(),
+  street: requiredText("Street"),
+  city: requiredText("City"),
+  state: requiredText("State"),
+  zipcode: fiveDigitZipcode(),
+  date_of_birth: dateOfBirth(),
+});
+export type NewAdministrator = z.infer<typeof NewAdministrator>;

@@ -1,0 +1,49 @@
+import * as z from "zod";
+
+/** The HTTP status of every error code that the API can answer. */
+export const ERROR_STATUS = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  tenant_inactive: 403,
+  account_inactive: 403,
+  not_found: 404,
+  conflict: 409,
+  username_taken: 409,
+  email_taken: 409,
+  already_signed_in: 409,
+  data_unavailable: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Messages by the name of the input field that they are about. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** An error that the caller is meant to see: a stable code for programs, a sentence for people. */
+export class ClinicError extends Error {
+  override readonly name = "ClinicError";
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+
+  constructor(code: ErrorCode, message: string, { fields, cause }: { fields?: FieldErrors; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** The one body of every error answer. */
+export const ErrorBody = z.object({
+  error: z.string().meta({ description: "A sentence for people" }),
+  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  fields: z.record(z.string(), z.string()).optional().meta({ description: "Messages by field name" }),
+  request_id: z.string(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,0 +1,41 @@
+import * as z from "zod";
+
+const notText = (label: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? `${label} is required` : `${label} must be text`),
+});
+
+/** Text that has to be given: trimmed, 1 to `max` characters. */
+export const requiredText = (label: string, max = 100) =>
+  z.string(notText(label)).trim().min(1, `${label} is required`).max(max, `${label} must be at most ${max} characters`);
+
+/** An email address, trimmed and in lower case, at most 254 characters. */
+export const emailAddress = (label = "Email") =>
+  requiredText(label, 254).toLowerCase().pipe(z.email("Invalid email address"));
+
+/** A phone number of exactly ten digits. */
+export const tenDigitPhone = (label = "Phone Number") =>
+  requiredText(label).pipe(z.string().regex(/^\d{10}$/, "Phone number must be exactly 10 digits"));
+
+/** A zip code as five characters of text, whose leading zeros count. */
+export const fiveDigitZipcode = (label = "Zipcode", message = "Zipcode must be exactly 5 digits") =>
+  requiredText(label).pipe(z.string().regex(/^\d{5}$/, message));
+
+// The day may have begun east of Greenwich (UTC+14) while it is still yesterday in UTC.
+const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+
+/** A plain calendar date `YYYY-MM-DD` that exists, from 1900 on and not in the future. */
+export const dateOfBirth = (label = "Date of Birth") =>
+  requiredText(label).pipe(
+    z.iso
+      .date(`${label} must be a date`)
+      .refine(
+        (date) => date >= "1900-01-01" && date <= latestToday(),
+        `${label} must not be in the future or before 1900`,
+      ),
+  );
+
+/** The version that an update was based on; the API answers 409 when the stored one is newer. */
+export const Version = z.number().int().nonnegative();
+
+/** An instant, UTC in ISO form. */
+export const Instant = z.iso.datetime();

@@ -1,0 +1,18 @@
+import * as z from "zod";
+
+/** A ULID in lower case behind a prefix that tells its kind: "ten_01jd3v…". */
+const prefixed = (prefix: string) =>
+  z.string().regex(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`), "Unknown id");
+
+export const TenantId = prefixed("ten");
+
+/** Cognito's `sub`, in the lower case in which Cognito writes it. */
+export const UserId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, "Unknown id");
+
+/** The shape of every id that stands in a path. A value that does not fit can't exist, so it answers 404. */
+export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
+  tenant_id: TenantId,
+  user_id: UserId,
+  // Any text may be asked for: what was never issued is simply not valid.
+  recovery_id: z.string().max(64),
+};

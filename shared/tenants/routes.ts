@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { MESSAGES } from "../messages.ts";
+import { listOf, PageQuery } from "../paging.ts";
+import { route } from "../route.ts";
+import { PresignedLogoUpload } from "./logo.ts";
+import { NotificationSettings } from "./notification-settings.ts";
+import { NewTenant, Tenant, TenantChange, TenantStatusChange } from "./tenant.ts";
+
+export const tenants = {
+  list: route({
+    method: "GET",
+    path: "/api/tenants",
+    summary: "List the clinics, newest first",
+    roles: ["PLATFORM_ADMIN"],
+    query: PageQuery,
+    response: listOf(Tenant),
+  }),
+  create: route({
+    method: "POST",
+    path: "/api/tenants",
+    summary: "Create a clinic, or take up its interrupted onboarding again",
+    roles: ["PLATFORM_ADMIN"],
+    notFound: MESSAGES.notFound.user,
+    body: NewTenant,
+    status: 201,
+    response: Tenant,
+  }),
+  setStatus: route({
+    method: "PATCH",
+    path: "/api/tenants/{tenant_id}/status",
+    summary: "Activate or deactivate a clinic",
+    roles: ["PLATFORM_ADMIN"],
+    notFound: MESSAGES.notFound.tenant,
+    body: TenantStatusChange,
+    response: Tenant,
+  }),
+  getCurrent: route({
+    method: "GET",
+    path: "/api/tenants/current",
+    summary: "Read the caller's own clinic",
+    roles: ["TENANT_ADMIN"],
+    response: Tenant,
+  }),
+  updateCurrent: route({
+    method: "PATCH",
+    path: "/api/tenants/current",
+    summary: "Change the profile of the caller's own clinic",
+    roles: ["TENANT_ADMIN"],
+    body: TenantChange,
+    response: Tenant,
+  }),
+  getNotificationSettings: route({
+    method: "GET",
+    path: "/api/tenants/current/notification-settings",
+    summary: "Read when the clinic's messages are sent",
+    roles: ["TENANT_ADMIN"],
+    response: NotificationSettings,
+  }),
+  putNotificationSettings: route({
+    method: "PUT",
+    path: "/api/tenants/current/notification-settings",
+    summary: "Replace the settings of when the clinic's messages are sent",
+    roles: ["TENANT_ADMIN"],
+    body: NotificationSettings,
+    response: NotificationSettings,
+  }),
+  startLogoUpload: route({
+    method: "POST",
+    path: "/api/tenants/{tenant_id}/logo-upload",
+    summary: "Get a form that uploads a logo of at most 2 MiB",
+    roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.tenant,
+    response: PresignedLogoUpload,
+  }),
+  putLogo: route({
+    method: "PUT",
+    path: "/api/tenants/{tenant_id}/logo",
+    summary: "Check the uploaded logo and put it in the place of the former one",
+    roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.tenant,
+    response: z.object({ logo_url: z.string() }),
+  }),
+};

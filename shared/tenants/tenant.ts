@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { emailAddress, fiveDigitZipcode, Instant, requiredText, tenDigitPhone, Version } from "../fields.ts";
+import { TenantId, UserId } from "../ids.ts";
+
+export const TENANT_STATUSES = ["ACTIVE", "INACTIVE"] as const;
+
+/** A name a clinic is known by on the platform; unique whatever its upper and lower case. */
+export const Username = requiredText("Username", 50).pipe(
+  z
+    .string()
+    .min(5, "Username must be at least 5 characters")
+    .regex(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]+$/, "Username must contain both letters and numbers"),
+);
+
+// An address of the web only: a "javascript:" link in a table would run for whoever clicks it.
+const WebsiteUrl = z
+  .union([
+    z.literal("").transform(() => null),
+    z.url({ protocol: /^https?$/, error: "Website must be an http or https address" }).max(200),
+  ])
+  .nullable();
+
+/** A clinic. */
+export const Tenant = z.object({
+  tenant_id: TenantId,
+  user_id: UserId.meta({ description: "The first administrator's authentication id" }),
+  tenant_name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  status: z.enum(TENANT_STATUSES),
+  website_url: z.string().nullable(),
+  logo_url: z.string().nullable().meta({ description: "A path on the web app's own origin" }),
+  created_at: Instant,
+  version: Version,
+});
+export type Tenant = z.infer<typeof Tenant>;
+
+const contactDetails = {
+  tenant_name: requiredText("Tenant Name"),
+  email: emailAddress(),
+  phone_number: tenDigitPhone(),
+  street: requiredText("Street"),
+  city: requiredText("City"),
+  state: requiredText("State"),
+  zipcode: fiveDigitZipcode(),
+};
+
+/** The second step of onboarding; `user_id` is what the first step answered. */
+export const NewTenant = z.strictObject({ user_id: UserId, username: Username, ...contactDetails });
+export type NewTenant = z.infer<typeof NewTenant>;
+
+/** What a clinic's administrator may change about it, and nothing else. */
+export const TenantChange = z
+  .strictObject({ ...contactDetails, website_url: WebsiteUrl })
+  .partial()
+  .extend({ version: Version });
+export type TenantChange = z.infer<typeof TenantChange>;
+
+export const TenantStatusChange = z.strictObject({ status: z.enum(TENANT_STATUSES), version: Version.optional() });
