@@ -1,0 +1,49 @@
+import { Service } from "electrodb";
+import type { User } from "../../shared/accounts/user.ts";
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { OnboardingEntity } from "../data/onboarding.ts";
+import { table } from "../data/table.ts";
+import { UserEntity } from "../data/user.ts";
+import type { UseCase } from "../http/api.ts";
+import { joinGroup } from "../identity/account.ts";
+import { toUser } from "./to-user.ts";
+
+const rows = new Service({ user: UserEntity, onboarding: OnboardingEntity }, table);
+
+const ROLE = "TENANT_ADMIN";
+
+/** The users row when an earlier try has completed this very onboarding. */
+async function completed(user_id: string, tenant_id: string): Promise<User | undefined> {
+  const { data: user } = await UserEntity.get({ user_id }).go({ consistent: true });
+  if (user && user.tenant_id !== tenant_id) throw new ClinicError("conflict", MESSAGES.onboarding.alreadyComplete);
+  return user ? toUser(user) : undefined;
+}
+
+/** Completes an onboarding: the account joins its group and gets its users row. Once completed, gives the row again. */
+export const createUser: UseCase<typeof contract.accounts.createUser> = async (_caller, { body }) => {
+  const { user_id, tenant_id } = body;
+  const { data: onboarding } = await OnboardingEntity.get({ user_id }).go({ consistent: true });
+  if (!onboarding) {
+    const user = await completed(user_id, tenant_id);
+    if (!user) throw new ClinicError("not_found", MESSAGES.notFound.user);
+    return user;
+  }
+  if (onboarding.tenant_id !== tenant_id) throw new ClinicError("not_found", MESSAGES.notFound.tenant);
+  if (onboarding.email !== body.email)
+    throw new ClinicError("invalid", MESSAGES.onboarding.otherEmail, {
+      fields: { email: MESSAGES.onboarding.otherEmail },
+    });
+
+  // The group first: without a row it gives no right, while a row without its group would lock the person out.
+  await joinGroup(user_id, ROLE);
+  const row = { ...body, role: ROLE, status: "ACTIVE", version: 1 } as const;
+  const { canceled } = await rows.transaction
+    .write(({ user, onboarding }) => [user.create(row).commit(), onboarding.remove({ user_id }).commit()])
+    .go();
+  if (!canceled) return row;
+  const winner = await completed(user_id, tenant_id);
+  if (!winner) throw new ClinicError("unavailable", MESSAGES.request.unavailable);
+  return winner;
+};

@@ -1,0 +1,9 @@
+import { contract } from "../../shared/contract.ts";
+import { api } from "../http/api.ts";
+import { checkRecovery } from "./check-recovery.ts";
+import { createUser } from "./create-user.ts";
+import { me } from "./me.ts";
+import { resendInvitation } from "./resend-invitation.ts";
+import { signup } from "./signup.ts";
+
+export const handler = api(contract.accounts, { signup, checkRecovery, me, createUser, resendInvitation });

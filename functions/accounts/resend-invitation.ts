@@ -1,0 +1,21 @@
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { OnboardingEntity } from "../data/onboarding.ts";
+import { UserEntity } from "../data/user.ts";
+import type { UseCase } from "../http/api.ts";
+import { resendInvitation as resend } from "../identity/account.ts";
+
+/** The address of a clinic administrator, whether the onboarding is complete or still under way. */
+async function administratorEmail(user_id: string): Promise<string | undefined> {
+  const { data: user } = await UserEntity.get({ user_id }).go();
+  if (user) return user.role === "TENANT_ADMIN" ? user.email : undefined;
+  const { data: onboarding } = await OnboardingEntity.get({ user_id }).go();
+  return onboarding?.email;
+}
+
+export const resendInvitation: UseCase<typeof contract.accounts.resendInvitation> = async (_caller, { params }) => {
+  const email = await administratorEmail(params.user_id);
+  if (!email) throw new ClinicError("not_found", MESSAGES.notFound.user);
+  await resend(email);
+};

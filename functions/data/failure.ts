@@ -1,0 +1,33 @@
+/** Names under which AWS and the network report that the same request may go through a moment later. */
+const TRANSIENT = new Set([
+  "ThrottlingException",
+  "ProvisionedThroughputExceededException",
+  "RequestLimitExceeded",
+  "TooManyRequestsException",
+  "TransactionConflictException",
+  "TransactionInProgressException",
+  "InternalServerError",
+  "InternalErrorException",
+  "InternalError",
+  "ServiceUnavailable",
+  "ServiceUnavailableException",
+  "SlowDown",
+  "CodeDeliveryFailureException",
+  "TimeoutError",
+  "ECONNRESET",
+  "ECONNREFUSED",
+  "EPIPE",
+]);
+
+/** The names of an error and of everything that caused it: ElectroDB hides what DynamoDB said in `cause`. */
+export function namesOf(error: unknown): string[] {
+  const names: string[] = [];
+  for (let at = error; at instanceof Error && names.length < 10; at = at.cause) {
+    names.push(at.name);
+    if ("code" in at && typeof at.code === "string") names.push(at.code);
+  }
+  return names;
+}
+
+/** Whether the failure is of the moment: throttling, a lost connection, a service that is down. */
+export const isTransient = (error: unknown): boolean => namesOf(error).some((name) => TRANSIENT.has(name));

@@ -1,0 +1,17 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { env } from "../env.ts";
+
+const { TABLE_NAME } = env("TABLE_NAME");
+
+/** The client that all entities share. Three attempts of at most two seconds stay below the Lambda's timeout. */
+export const client = DynamoDBDocumentClient.from(
+  new DynamoDBClient({
+    maxAttempts: 3,
+    // Without throwOnRequestTimeout the SDK only logs a warning when a request hangs.
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
+  }),
+);
+
+/** Where every entity lives. */
+export const table = { client, table: TABLE_NAME };

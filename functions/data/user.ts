@@ -1,0 +1,34 @@
+import { Entity } from "electrodb";
+import { ROLES } from "../../shared/roles.ts";
+import { table } from "./table.ts";
+
+/** A row of users. `tenant_id` is absent for the platform's administrators. */
+export const UserEntity = new Entity(
+  {
+    model: { service: "clinic", entity: "user", version: "1" },
+    attributes: {
+      user_id: { type: "string", required: true, readOnly: true },
+      tenant_id: { type: "string", readOnly: true },
+      first_name: { type: "string", required: true, default: "" },
+      last_name: { type: "string", required: true, default: "" },
+      email: { type: "string", required: true },
+      phone_number: { type: "string", required: true, default: "" },
+      street: { type: "string", required: true, default: "" },
+      city: { type: "string", required: true, default: "" },
+      state: { type: "string", required: true, default: "" },
+      zipcode: { type: "string", required: true, default: "" },
+      date_of_birth: { type: "string", required: true, default: "" },
+      role: { type: ROLES, required: true },
+      status: { type: ["ACTIVE", "INACTIVE"] as const, required: true, default: "ACTIVE" },
+      version: { type: "number", required: true, default: 1 },
+    },
+    indexes: {
+      // Who is calling? One consistent GetItem a request.
+      byId: {
+        pk: { field: "pk", composite: ["user_id"], casing: "none" },
+        sk: { field: "sk", composite: [], casing: "none" },
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,49 @@
+import type { MiddlewareObj } from "@middy/core";
+import { ClinicError } from "../../../shared/errors.ts";
+import { UserId } from "../../../shared/ids.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { TenantEntity } from "../../data/tenant.ts";
+import { UserEntity } from "../../data/user.ts";
+import type { Caller } from "../caller.ts";
+import type { ApiEvent, ApiResult } from "../event.ts";
+
+/** The groups of an access token. The HTTP API authorizer flattens list claims: ["A","B"] arrives as "[A B]". */
+const groupsOf = (claim: unknown) =>
+  String(claim ?? "")
+    .replace(/^\[|\]$/g, "")
+    .split(/[\s,]+/);
+
+/**
+ * Finds out who is calling, in at most two consistent point reads, so that a suspension holds from the next request on.
+ * @throws ClinicError 401 without an access token; 403 for an inactive person or clinic, or a role the token lacks
+ */
+async function callerOf(claims: Record<string, unknown> | undefined): Promise<Caller> {
+  // The authorizer also lets id tokens pass: they have the same issuer and client.
+  if (claims?.token_use !== "access") throw new ClinicError("unauthenticated", MESSAGES.notLoggedIn);
+  const sub = UserId.safeParse(claims.sub);
+  if (!sub.success) throw new ClinicError("unauthenticated", MESSAGES.access.noUserId);
+
+  const { data: user } = await UserEntity.get({ user_id: sub.data }).go({ consistent: true });
+  if (!user) throw new ClinicError("forbidden", MESSAGES.access.noTenant);
+  if (user.status !== "ACTIVE") throw new ClinicError("account_inactive", MESSAGES.access.accountInactive);
+  if (!groupsOf(claims["cognito:groups"]).includes(user.role))
+    throw new ClinicError("forbidden", MESSAGES.access.staleSession);
+
+  const caller = { userId: user.user_id, role: user.role, user };
+  if (user.role === "PLATFORM_ADMIN") return { ...caller, tenantId: undefined, tenant: undefined };
+
+  const tenant = user.tenant_id
+    ? (await TenantEntity.get({ tenant_id: user.tenant_id }).go({ consistent: true })).data
+    : null;
+  if (!tenant) throw new ClinicError("forbidden", MESSAGES.access.noTenant);
+  if (tenant.status !== "ACTIVE") throw new ClinicError("tenant_inactive", MESSAGES.access.tenantInactive);
+  return { ...caller, tenantId: tenant.tenant_id, tenant };
+}
+
+/** Sets the caller of every route that is not public. */
+export const authenticate = (): MiddlewareObj<ApiEvent, ApiResult> => ({
+  before: async ({ event }) => {
+    if (event.route.roles === "public") return;
+    event.caller = await callerOf(event.requestContext?.authorizer?.jwt?.claims);
+  },
+});

@@ -1,0 +1,32 @@
+import type { MiddlewareObj } from "@middy/core";
+import { ClinicError, ERROR_STATUS, type ErrorBody } from "../../../shared/errors.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { isTransient } from "../../data/failure.ts";
+import type { ApiEvent, ApiResult } from "../event.ts";
+import { JSON_HEADERS } from "../headers.ts";
+
+/** The error as the caller may see it: ours as it is, a passing fault as 503, everything else as 500 without a word of it. */
+export function visibleError(error: unknown): ClinicError {
+  if (error instanceof ClinicError) return error;
+  if (isTransient(error)) return new ClinicError("unavailable", MESSAGES.request.unavailable, { cause: error });
+  return new ClinicError("internal", MESSAGES.request.internal, { cause: error });
+}
+
+/** Answers every failure in the one error format. */
+export const errors = (): MiddlewareObj<ApiEvent, ApiResult> => ({
+  onError: (request) => {
+    const { code, message, fields } = visibleError(request.error);
+    const body: ErrorBody = {
+      error: message,
+      code,
+      ...(fields && { fields: { ...fields } }),
+      request_id: request.event.requestContext?.requestId ?? "",
+    };
+    const retry = code === "unavailable" && { "retry-after": "1" };
+    request.response = {
+      statusCode: ERROR_STATUS[code],
+      headers: { ...JSON_HEADERS, ...retry },
+      body: JSON.stringify(body),
+    };
+  },
+});

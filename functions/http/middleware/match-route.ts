@@ -1,0 +1,17 @@
+import type { MiddlewareObj } from "@middy/core";
+import { ClinicError } from "../../../shared/errors.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { type Routes, routeKey } from "../../../shared/route.ts";
+import type { ApiEvent, ApiResult } from "../event.ts";
+
+/** Finds the operation by the route key, which API Gateway takes from the contract's own routes. */
+export const matchRoute = (routes: Routes): MiddlewareObj<ApiEvent, ApiResult> => {
+  const byKey = new Map(Object.entries(routes).map(([operation, route]) => [routeKey(route), { operation, route }]));
+  return {
+    before: ({ event }) => {
+      const match = byKey.get(event.routeKey);
+      if (!match) throw new ClinicError("not_found", MESSAGES.notFoundAnything);
+      Object.assign(event, match);
+    },
+  };
+};

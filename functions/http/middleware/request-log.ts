@@ -1,0 +1,45 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import type { MiddlewareObj } from "@middy/core";
+import { namesOf } from "../../data/failure.ts";
+import type { ApiEvent, ApiResult } from "../event.ts";
+import { visibleError } from "./errors.ts";
+
+const logger = new Logger({ serviceName: "clinic-api" });
+
+/** What a line says of a request: ids and outcomes, never a path, a body or a person's data. */
+const line = ({ event, started, status }: { event: ApiEvent; started: number; status: number | undefined }) => ({
+  request_id: event.requestContext?.requestId,
+  route: event.routeKey,
+  status,
+  ms: Math.round(performance.now() - started),
+  user_id: event.caller?.userId,
+  tenant_id: event.caller?.tenantId,
+});
+
+/** The frames of a stack without its first line, which is the message and may quote data. */
+const framesOf = (error: unknown) =>
+  error instanceof Error
+    ? (error.stack ?? "")
+        .split("\n")
+        .filter((text) => /^\s+at /.test(text))
+        .slice(0, 12)
+    : [];
+
+/** One line a request, written when its answer is decided. */
+export const requestLog = (): MiddlewareObj<ApiEvent, ApiResult> => {
+  const starts = new WeakMap<ApiEvent, number>();
+  const started = (event: ApiEvent) => starts.get(event) ?? performance.now();
+  return {
+    before: ({ event }) => void starts.set(event, performance.now()),
+    after: ({ event, response }) => {
+      logger.info("request", line({ event, started: started(event), status: response?.statusCode }));
+    },
+    onError: ({ event, response, error }) => {
+      const { code } = visibleError(error);
+      const entry = { ...line({ event, started: started(event), status: response?.statusCode }), code };
+      if (code === "internal") logger.error("request", { ...entry, cause: namesOf(error), frames: framesOf(error) });
+      else if (code === "unavailable") logger.warn("request", { ...entry, cause: namesOf(error) });
+      else logger.info("request", entry);
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import type { MiddlewareObj } from "@middy/core";
+import type * as z from "zod";
+import { ClinicError, type FieldErrors } from "../../../shared/errors.ts";
+import { PATH_IDS } from "../../../shared/ids.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import type { Route } from "../../../shared/route.ts";
+import type { ApiEvent, ApiResult } from "../event.ts";
+
+export const MAX_BODY_BYTES = 256 * 1024;
+
+/** Parses path ids, query and body by the contract, so that a use case sees nothing that the schemas don't allow. */
+export const validate = (): MiddlewareObj<ApiEvent, ApiResult> => ({
+  before: ({ event }) => {
+    const { route } = event;
+    event.input = {
+      params: pathIds(route, event.pathParameters ?? {}),
+      query: route.query && parse(route.query, event.queryStringParameters ?? {}),
+      body: route.body && parse(route.body, jsonBody(event)),
+    };
+  },
+});
+
+function pathIds(route: Route, values: Record<string, string | undefined>): Record<string, string> {
+  const ids = Object.entries(values).map(([name, value]) => [name, PATH_IDS[name]?.safeParse(value)] as const);
+  // A malformed id reads exactly like one that does not exist, so that neither tells anything.
+  if (ids.some(([, id]) => !id?.success))
+    throw new ClinicError("not_found", route.notFound ?? MESSAGES.notFoundAnything);
+  return Object.fromEntries(ids.map(([name, id]) => [name, id?.data ?? ""]));
+}
+
+function jsonBody({ body = "", isBase64Encoded, headers }: ApiEvent): unknown {
+  if (!/^application\/json\s*(;|$)/i.test(headers["content-type"] ?? ""))
+    throw new ClinicError("unsupported_media_type", MESSAGES.request.notJson);
+  const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
+  if (bytes.byteLength > MAX_BODY_BYTES) throw new ClinicError("too_large", MESSAGES.request.tooLarge);
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    // The parser's own error quotes the body, which may hold a patient's data.
+    throw new ClinicError("malformed", MESSAGES.request.malformed);
+  }
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields = fieldErrors(result.error.issues);
+  const messages = Object.values(fields);
+  const [message = MESSAGES.request.invalid] = messages;
+  throw new ClinicError("invalid", messages.length > 1 ? MESSAGES.request.invalid : message, { fields });
+}
+
+/** The first message of each field. Only names that the contract declares are repeated to the sender. */
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const fields: Record<string, string> = {};
+  for (const { code, path, message } of issues) {
+    if (code === "unrecognized_keys") fields._ ??= MESSAGES.request.unknownField;
+    else fields[path.map(String).join(".") || "_"] ??= message;
+  }
+  return fields;
+}

@@ -1,0 +1,76 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  type AttributeType,
+  UnsupportedUserStateException,
+  UsernameExistsException,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import type { Role } from "../../shared/roles.ts";
+import { cognito, userPool } from "./cognito.ts";
+
+const subOf = (attributes: AttributeType[] | undefined): string => {
+  const sub = attributes?.find(({ Name }) => Name === "sub")?.Value;
+  if (!sub) throw new Error("Cognito answered a user without a sub");
+  return sub;
+};
+
+/** A sign-in account; `existed` when the address had one before this call. */
+export interface Account {
+  readonly userId: string;
+  readonly existed: boolean;
+}
+
+/**
+ * Creates the account of an address and has Cognito mail the invitation with a temporary password; for an address
+ * that has an account, gives that one and mails nothing.
+ */
+export async function inviteAccount(email: string): Promise<Account> {
+  try {
+    const { User } = await cognito.send(
+      new AdminCreateUserCommand({
+        ...userPool,
+        Username: email,
+        UserAttributes: [
+          { Name: "email", Value: email },
+          // The invitation proves the address: without it Cognito would not send a recovery mail there.
+          { Name: "email_verified", Value: "true" },
+        ],
+        DesiredDeliveryMediums: ["EMAIL"],
+      }),
+    );
+    return { userId: subOf(User?.Attributes), existed: false };
+  } catch (error) {
+    if (!(error instanceof UsernameExistsException)) throw error;
+    const { UserAttributes } = await cognito.send(new AdminGetUserCommand({ ...userPool, Username: email }));
+    return { userId: subOf(UserAttributes), existed: true };
+  }
+}
+
+/**
+ * Mails a new temporary password to somebody who was invited and has never signed in.
+ * @throws ClinicError 409 `already_signed_in` when the person has chosen a password
+ */
+export async function resendInvitation(email: string): Promise<void> {
+  try {
+    await cognito.send(
+      new AdminCreateUserCommand({
+        ...userPool,
+        Username: email,
+        MessageAction: "RESEND",
+        DesiredDeliveryMediums: ["EMAIL"],
+      }),
+    );
+  } catch (error) {
+    if (error instanceof UnsupportedUserStateException)
+      throw new ClinicError("already_signed_in", MESSAGES.onboarding.alreadySignedIn, { cause: error });
+    throw error;
+  }
+}
+
+/** Puts the account into the group of the role; being in it already is no error. */
+export async function joinGroup(userId: string, role: Role): Promise<void> {
+  await cognito.send(new AdminAddUserToGroupCommand({ ...userPool, Username: userId, GroupName: role }));
+}

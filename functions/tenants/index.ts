@@ -1,0 +1,23 @@
+import { contract } from "../../shared/contract.ts";
+import { api } from "../http/api.ts";
+import { create } from "./create.ts";
+import { getCurrent } from "./get-current.ts";
+import { getNotificationSettings } from "./get-notification-settings.ts";
+import { list } from "./list.ts";
+import { putLogo } from "./put-logo.ts";
+import { putNotificationSettings } from "./put-notification-settings.ts";
+import { setStatus } from "./set-status.ts";
+import { startLogoUpload } from "./start-logo-upload.ts";
+import { updateCurrent } from "./update-current.ts";
+
+export const handler = api(contract.tenants, {
+  list,
+  create,
+  setStatus,
+  getCurrent,
+  updateCurrent,
+  getNotificationSettings,
+  putNotificationSettings,
+  startLogoUpload,
+  putLogo,
+});

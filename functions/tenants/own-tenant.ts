@@ -1,0 +1,16 @@
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { TenantEntity } from "../data/tenant.ts";
+import type { Caller } from "../http/caller.ts";
+
+/**
+ * Checks that the caller may act on the clinic: the platform on every one that exists, a clinic on itself.
+ * @throws ClinicError 404 otherwise, the same for a foreign clinic as for none
+ */
+export async function requireOwnTenant(caller: Caller, tenant_id: string): Promise<void> {
+  const allowed =
+    caller.role === "PLATFORM_ADMIN"
+      ? (await TenantEntity.get({ tenant_id }).go()).data !== null
+      : caller.tenantId === tenant_id;
+  if (!allowed) throw new ClinicError("not_found", MESSAGES.notFound.tenant);
+}

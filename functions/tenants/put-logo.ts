@@ -1,0 +1,75 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NotFound,
+} from "@aws-sdk/client-s3";
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { LOGO_SIGNATURE_BYTES, type LogoType, logoTypeOf, MAX_LOGO_BYTES } from "../../shared/tenants/logo.ts";
+import { TenantEntity } from "../data/tenant.ts";
+import type { UseCase } from "../http/api.ts";
+import { logoOf, s3, uploadOf } from "./logos.ts";
+import { requireOwnTenant } from "./own-tenant.ts";
+import { saved } from "./saved.ts";
+
+type ObjectName = ReturnType<typeof uploadOf>;
+
+const refusal = (message: string) => new ClinicError("invalid", message, { fields: { logo: message } });
+
+/** The upload's size in bytes and its ETag. */
+async function headOf(upload: ObjectName) {
+  try {
+    const { ContentLength = 0, ETag = "" } = await s3.send(new HeadObjectCommand(upload));
+    return { size: ContentLength, etag: ETag };
+  } catch (error) {
+    if (error instanceof NotFound) throw new ClinicError("data_unavailable", MESSAGES.logo.unavailable);
+    throw error;
+  }
+}
+
+/** The type of the image by its first bytes, whatever the sender called it. */
+async function checkedType(upload: ObjectName, { size, etag }: { size: number; etag: string }): Promise<LogoType> {
+  if (size > MAX_LOGO_BYTES) throw refusal(MESSAGES.logo.tooLarge);
+  if (size < LOGO_SIGNATURE_BYTES) throw refusal(MESSAGES.logo.notAnImage);
+  const Range = `bytes=0-${LOGO_SIGNATURE_BYTES - 1}`;
+  const { Body } = await s3.send(new GetObjectCommand({ ...upload, Range, IfMatch: etag }));
+  const type = logoTypeOf((await Body?.transformToByteArray()) ?? new Uint8Array());
+  if (!type) throw refusal(MESSAGES.logo.notAnImage);
+  return type;
+}
+
+/** Puts the upload in the logo's place, or refuses and deletes it when it is no image. */
+export const putLogo: UseCase<typeof contract.tenants.putLogo> = async (caller, { params: { tenant_id } }) => {
+  await requireOwnTenant(caller, tenant_id);
+  const upload = uploadOf(tenant_id);
+  const discard = () => s3.send(new DeleteObjectCommand(upload));
+  const head = await headOf(upload);
+  const ContentType = await checkedType(upload, head).catch(async (error) => {
+    if (error instanceof ClinicError) await discard();
+    throw error;
+  });
+  await s3.send(
+    new CopyObjectCommand({
+      ...logoOf(tenant_id),
+      CopySource: `${upload.Bucket}/${upload.Key}`,
+      // What is copied is what was checked, even if another upload has come since.
+      CopySourceIfMatch: head.etag,
+      MetadataDirective: "REPLACE",
+      ContentType,
+      CacheControl: "public, max-age=31536000, immutable",
+    }),
+  );
+  // The address changes with the content, so that no cache shows the former logo.
+  const logo_url = `/logos/${logoOf(tenant_id).Key}?v=${head.etag.replaceAll('"', "").slice(0, 16)}`;
+  saved(
+    await TenantEntity.patch({ tenant_id })
+      .set({ logo_url })
+      .add({ version: 1 })
+      .go({ response: "all_new", returnOnConditionCheckFailure: "all_old" }),
+  );
+  await discard();
+  return { logo_url };
+};

@@ -1,0 +1,17 @@
+import type { contract } from "../../shared/contract.ts";
+import { TenantEntity } from "../data/tenant.ts";
+import type { UseCase } from "../http/api.ts";
+import { saved } from "./saved.ts";
+import { toTenant } from "./to-tenant.ts";
+
+/** Opens or closes a clinic; its people notice at their next request. */
+export const setStatus: UseCase<typeof contract.tenants.setStatus> = async (_caller, { params, body }) => {
+  const { tenant_id } = params;
+  const { status, version } = body;
+  const result = await TenantEntity.patch({ tenant_id })
+    .set({ status })
+    .add({ version: 1 })
+    .where((at, { eq }) => (version === undefined ? "" : eq(at.version, version)))
+    .go({ response: "all_new", returnOnConditionCheckFailure: "all_old" });
+  return toTenant(saved(result));
+};

@@ -1,0 +1,17 @@
+import type { contract } from "../../shared/contract.ts";
+import { TenantEntity } from "../data/tenant.ts";
+import type { UseCase } from "../http/api.ts";
+import { saved } from "./saved.ts";
+import { toTenant } from "./to-tenant.ts";
+
+/** Changes the profile of the caller's clinic, unless somebody changed it since the caller read it. */
+export const updateCurrent: UseCase<typeof contract.tenants.updateCurrent> = async ({ tenantId }, { body }) => {
+  const { version, website_url, ...profile } = body;
+  const patch = TenantEntity.patch({ tenant_id: tenantId })
+    .set({ ...profile, ...(website_url && { website_url }) })
+    .add({ version: 1 });
+  const result = await (website_url === null ? patch.remove(["website_url"]) : patch)
+    .where((at, { eq }) => eq(at.version, version))
+    .go({ response: "all_new", returnOnConditionCheckFailure: "all_old" });
+  return toTenant(saved(result));
+};

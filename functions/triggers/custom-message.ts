@@ -1,0 +1,27 @@
+import type { CustomMessageTriggerEvent } from "aws-lambda";
+import { invitation, type Mail, recovery } from "./mails.ts";
+import { openRecovery } from "./recoveries.ts";
+import { webUrl } from "./web-url.ts";
+
+async function mailFor({ triggerSource, request }: CustomMessageTriggerEvent): Promise<Mail | undefined> {
+  const { sub = "", email = "" } = request.userAttributes as Record<string, string | undefined>;
+  const code = request.codeParameter;
+  switch (triggerSource) {
+    case "CustomMessage_AdminCreateUser":
+      return invitation({ url: await webUrl(), username: request.usernameParameter ?? email, code });
+    case "CustomMessage_ForgotPassword":
+      return recovery({ url: await webUrl(), id: await openRecovery(sub), email, code });
+    default:
+      return undefined;
+  }
+}
+
+/** Writes the product's own mails; what it has no mail for goes out as Cognito writes it. */
+export async function handler(event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> {
+  const mail = await mailFor(event);
+  if (mail) {
+    event.response.emailSubject = mail.subject;
+    event.response.emailMessage = mail.html;
+  }
+  return event;
+}
