@@ -1,0 +1,45 @@
+import type { Role } from "../../shared/roles.ts";
+import { type Route, routeKey } from "../../shared/route.ts";
+
+/** Canonical ids of the tests: well-formed, and nobody's. */
+export const IDS = {
+  user: "0b9c2f7e-1d1a-4c55-9d0e-3f1c3a6f2b11",
+  otherUser: "7a1e9a52-52fd-4d0c-8a53-0c2a8d8d1e22",
+  tenant: "ten_01jd3v8c9m4q2w6x8z0y1t5k7n",
+  otherTenant: "ten_01jd3v8c9m4q2w6x8z0y1t5k7p",
+} as const;
+
+export interface EventOptions {
+  /** The group in the access token; none stands for a request without a token. */
+  readonly as?: Role | undefined;
+  readonly sub?: string;
+  readonly claims?: Record<string, string>;
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: unknown;
+  /** The body as it is sent, in place of `body`. */
+  readonly rawBody?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** An HTTP API event for one route of the contract, shaped as API Gateway sends it (payload format 2.0). */
+export function event(route: Pick<Route, "method" | "path">, options: EventOptions = {}) {
+  const { as, sub = IDS.user, claims, params, query, body, rawBody, headers } = options;
+  const sent = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
+  return {
+    version: "2.0",
+    routeKey: routeKey(route),
+    rawPath: route.path,
+    headers: { ...(sent !== undefined && { "content-type": "application/json" }), ...headers },
+    ...(params && { pathParameters: params }),
+    ...(query && { queryStringParameters: query }),
+    ...(sent !== undefined && { body: sent }),
+    isBase64Encoded: false,
+    requestContext: {
+      requestId: "request-1",
+      ...(as && {
+        authorizer: { jwt: { claims: { sub, token_use: "access", "cognito:groups": `[${as}]`, ...claims } } },
+      }),
+    },
+  } as never;
+}

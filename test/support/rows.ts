@@ -1,0 +1,60 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { AwsStub } from "aws-sdk-client-mock";
+import type { Role } from "../../shared/roles.ts";
+import { IDS } from "./event.ts";
+
+const edb = (entity: string) => ({ __edb_e__: entity, __edb_v__: "1" });
+
+/** A users row as DynamoDB holds it. */
+export const userItem = (role: Role, changes: object = {}) => ({
+  ...edb("user"),
+  user_id: IDS.user,
+  ...(role !== "PLATFORM_ADMIN" && { tenant_id: IDS.tenant }),
+  first_name: "Ada",
+  last_name: "Byron",
+  email: "ada@example.com",
+  phone_number: "5550100100",
+  street: "1 Lake Road",
+  city: "Springfield",
+  state: "IL",
+  zipcode: "01234",
+  date_of_birth: "1980-12-10",
+  role,
+  status: "ACTIVE",
+  version: 1,
+  ...changes,
+});
+
+/** A tenants row as DynamoDB holds it. */
+export const tenantItem = (changes: object = {}) => ({
+  ...edb("tenant"),
+  tenant_id: IDS.tenant,
+  user_id: IDS.user,
+  tenant_name: "Lakeside Family Clinic",
+  username: "lakeside1",
+  email: "hello@lakeside.example.com",
+  phone_number: "5550100200",
+  street: "1 Lake Road",
+  city: "Springfield",
+  state: "IL",
+  zipcode: "01234",
+  status: "ACTIVE",
+  created_at: "2026-01-02T03:04:05.000Z",
+  version: 1,
+  ...changes,
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: the mock library's own type parameters.
+type Stub = AwsStub<any, any, any>;
+
+/** The key of an entity's item, as ElectroDB writes it. */
+export const keyOf = (entity: string, attribute: string, value: string) => ({
+  pk: `$clinic#${attribute}_${value}`,
+  sk: `$${entity}_1`,
+});
+
+/** Lets the table hold the caller's own rows, so that the request is authenticated as `role`. */
+export function givenCaller(dynamo: Stub, role: Role, { user = {}, tenant = {} }: { user?: object; tenant?: object } = {}) {
+  dynamo.on(GetCommand, { Key: keyOf("user", "user_id", IDS.user) }).resolves({ Item: userItem(role, user) });
+  dynamo.on(GetCommand, { Key: keyOf("tenant", "tenant_id", IDS.tenant) }).resolves({ Item: tenantItem(tenant) });
+}

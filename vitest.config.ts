@@ -1,0 +1,40 @@
+import { defineConfig } from "vitest/config";
+
+/** What every function under test finds in its environment; integration tests replace it by the emulators'. */
+const env = {
+  AWS_REGION: "us-east-1",
+  AWS_ACCESS_KEY_ID: "test",
+  AWS_SECRET_ACCESS_KEY: "test",
+  TABLE_NAME: "clinic-test",
+  USER_POOL_ID: "us-east-1_test",
+  LOGOS_BUCKET: "logos",
+  WEB_URL: "https://clinic.example.com",
+  POWERTOOLS_LOG_LEVEL: "SILENT",
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "node",
+          globals: true,
+          env,
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/e2e/**", "test/web/**"],
+          setupFiles: ["test/support/fail-on-console-error.ts"],
+        },
+      },
+      {
+        test: {
+          name: "web",
+          globals: true,
+          environment: "jsdom",
+          include: ["test/web/**/*.test.{ts,tsx}"],
+          setupFiles: ["test/support/fail-on-console-error.ts", "test/support/web-setup.ts"],
+          server: { deps: { inline: [/@cloudscape-design/] } },
+        },
+      },
+    ],
+  },
+});
