@@ -10,6 +10,7 @@ const env = {
   LOGOS_BUCKET: "logos",
   WEB_URL: "https://clinic.example.com",
   POWERTOOLS_LOG_LEVEL: "SILENT",
+  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
 };
 
 export default defineConfig({

@@ -19,5 +19,9 @@ export async function call(handler: Handler, route: Route, options?: EventOption
     headers: Record<string, string>;
     body: string;
   };
-  return { status: result.statusCode, headers: result.headers, body: result.body ? JSON.parse(result.body) : undefined };
+  return {
+    status: result.statusCode,
+    headers: result.headers,
+    body: result.body ? JSON.parse(result.body) : undefined,
+  };
 }

@@ -54,7 +54,11 @@ export const keyOf = (entity: string, attribute: string, value: string) => ({
 });
 
 /** Lets the table hold the caller's own rows, so that the request is authenticated as `role`. */
-export function givenCaller(dynamo: Stub, role: Role, { user = {}, tenant = {} }: { user?: object; tenant?: object } = {}) {
+export function givenCaller(
+  dynamo: Stub,
+  role: Role,
+  { user = {}, tenant = {} }: { user?: object; tenant?: object } = {},
+) {
   dynamo.on(GetCommand, { Key: keyOf("user", "user_id", IDS.user) }).resolves({ Item: userItem(role, user) });
   dynamo.on(GetCommand, { Key: keyOf("tenant", "tenant_id", IDS.tenant) }).resolves({ Item: tenantItem(tenant) });
 }

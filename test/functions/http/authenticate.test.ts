@@ -44,8 +44,20 @@ test.each<[string, EventOptions, number, string, string]>([
   ["no token", {}, 401, "unauthenticated", MESSAGES.notLoggedIn],
   ["an id token", { as: "TENANT_ADMIN", claims: { token_use: "id" } }, 401, "unauthenticated", MESSAGES.notLoggedIn],
   ["a token without a sub", { as: "TENANT_ADMIN", sub: "" }, 401, "unauthenticated", MESSAGES.access.noUserId],
-  ["a token whose groups lack the row's role", { as: "PLATFORM_ADMIN" }, 403, "forbidden", MESSAGES.access.staleSession],
-  ["a group that only contains the role's name", { as: "TENANT_ADMIN", claims: { "cognito:groups": "[XTENANT_ADMIN]" } }, 403, "forbidden", MESSAGES.access.staleSession],
+  [
+    "a token whose groups lack the row's role",
+    { as: "PLATFORM_ADMIN" },
+    403,
+    "forbidden",
+    MESSAGES.access.staleSession,
+  ],
+  [
+    "a group that only contains the role's name",
+    { as: "TENANT_ADMIN", claims: { "cognito:groups": "[XTENANT_ADMIN]" } },
+    403,
+    "forbidden",
+    MESSAGES.access.staleSession,
+  ],
 ])("%s is refused", async (_, options, status, code, error) => {
   givenCaller(dynamo, "TENANT_ADMIN");
   expect(await me(options)).toMatchObject({ status, body: { code, error, request_id: "request-1" } });

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+
+const PACKAGES_OF_SHARED = ["zod"];
+
+/** Which folders a folder may import besides itself. The first rule that fits a file decides. */
+const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^shared\//, ["shared/"]],
+  [/^functions\/env\.ts$/, []],
+  [/^functions\/data\//, ["functions/data/", "functions/env.ts", "shared/"]],
+  [/^functions\/identity\//, ["functions/identity/", "functions/env.ts", "shared/"]],
+  [/^functions\/http\//, ["functions/http/", "functions/data/", "shared/"]],
+  // A domain never knows another domain; what two of them need is data, identity or shared.
+  [
+    /^functions\/(\w+)\//,
+    ["functions/$1/", "functions/data/", "functions/http/", "functions/identity/", "functions/env.ts", "shared/"],
+  ],
+  [/^infra\//, ["infra/", "functions/", "shared/"]],
+  [
+    /^web\/src\/features\/([\w-]+)\//,
+    ["web/src/features/$1/", "web/src/api/", "web/src/app/", "web/src/components/", "shared/"],
+  ],
+  [/^web\//, ["web/", "shared/"]],
+];
+
+/** The only domains whose Lambda may touch Cognito. */
+const MAY_TOUCH_COGNITO = ["accounts", "staff"];
+
+const files = ["shared", "functions", "infra", "web"].flatMap((root) =>
+  readdirSync(root, { recursive: true, encoding: "utf8" })
+    .map((path) => join(root, path))
+    .filter((path) => /\.tsx?$/.test(path)),
+);
+
+const importsOf = (file: string) =>
+  [...readFileSync(file, "utf8").matchAll(/(?:from|import\()\s*"([^"]+)"|^import "([^"]+)"/gm)].map(
+    ([, a, b]) => a ?? b ?? "",
+  );
+
+test("there are files to look at", () => expect(files.length).toBeGreaterThan(50));
+
+test.each(files)("%s imports only what its layer may", (file) => {
+  const [pattern, allowed] = MAY_IMPORT.find(([candidate]) => candidate.test(file)) ?? [/$/, []];
+  const own = pattern.exec(file)?.[1] ?? "";
+  const folders = allowed.map((folder) => folder.replace("$1", own));
+  for (const target of importsOf(file)) {
+    if (!target.startsWith(".")) continue;
+    const path = normalize(join(dirname(file), target));
+    expect(
+      folders.some((folder) => path.startsWith(folder)),
+      `${file} imports ${path}`,
+    ).toBe(true);
+  }
+});
+
+test.each(files.filter((file) => file.startsWith("shared/")))("%s needs no package but zod", (file) => {
+  const packages = importsOf(file).filter((target) => !target.startsWith("."));
+  expect(packages.filter((name) => !PACKAGES_OF_SHARED.includes(name))).toEqual([]);
+});
+
+test("only the domains that manage accounts touch Cognito", () => {
+  const users = files
+    .filter((file) => /^functions\/(?!identity|http|data)/.test(file))
+    .filter((file) => importsOf(file).some((target) => /identity\/|client-cognito/.test(target)))
+    .map((file) => file.split("/")[1]);
+  expect(users.filter((domain) => !MAY_TOUCH_COGNITO.includes(domain ?? ""))).toEqual([]);
+});
+
+test("nothing scans the table", () => {
+  const scans = files
+    .filter((file) => /^(functions|infra)\//.test(file))
+    .filter((file) => /\bScanCommand\b|\.scan\b|dynamodb:Scan/.test(readFileSync(file, "utf8")));
+  expect(scans).toEqual([]);
+});
+
+test("no source file is longer than 200 lines", () => {
+  expect(files.filter((file) => readFileSync(file, "utf8").split("\n").length > 201)).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from "node:fs";
+import { contract } from "../../shared/contract.ts";
+import { PATH_IDS } from "../../shared/ids.ts";
+import { openapi } from "../../shared/openapi.ts";
+import { routeKey } from "../../shared/route.ts";
+import { operations } from "../support/operations.ts";
+
+test("openapi.json is what the contract says today (npm run openapi)", () => {
+  expect(JSON.parse(readFileSync("openapi.json", "utf8"))).toEqual(JSON.parse(JSON.stringify(openapi(contract))));
+});
+
+test("OpenAPI tells for every operation who may call it", () => {
+  const { paths } = openapi(contract);
+  for (const { route } of operations)
+    expect(paths[route.path]?.[route.method.toLowerCase()]).toMatchObject({
+      "x-roles": route.roles,
+      summary: route.summary,
+    });
+});
+
+test("no two operations answer the same method and path", () => {
+  const keys = operations.map(({ route }) => routeKey(route).replace(/{\w+}/g, "{}"));
+  expect(keys).toEqual([...new Set(keys)]);
+});
+
+test.each(operations)("$domain.$operation has roles, known path ids and a Lambda", ({ domain, route }) => {
+  expect(route.roles === "public" || route.roles.length > 0).toBe(true);
+  for (const [, name = ""] of route.path.matchAll(/{(\w+)}/g)) expect(Object.keys(PATH_IDS)).toContain(name);
+  expect(existsSync(`functions/${domain}/index.ts`)).toBe(true);
+});

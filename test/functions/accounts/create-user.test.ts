@@ -1,0 +1,132 @@
+import { AdminAddUserToGroupCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { handler } from "../../../functions/accounts/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { call } from "../../support/call.ts";
+import { IDS } from "../../support/event.ts";
+import { givenCaller, keyOf, userItem } from "../../support/rows.ts";
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+const cognito = mockClient(CognitoIdentityProviderClient);
+beforeEach(() => {
+  dynamo.reset();
+  cognito.reset();
+  dynamo.on(GetCommand).resolves({});
+  givenCaller(dynamo, "PLATFORM_ADMIN");
+});
+
+const body = {
+  user_id: IDS.otherUser,
+  tenant_id: IDS.tenant,
+  first_name: "Grace",
+  last_name: "Hopper",
+  email: "grace@example.com",
+  phone_number: "5550100300",
+  street: "2 Hill Road",
+  city: "Springfield",
+  state: "IL",
+  zipcode: "01234",
+  date_of_birth: "1980-12-09",
+};
+const createUser = (changes: object = {}) =>
+  call(handler, contract.accounts.createUser, { as: "PLATFORM_ADMIN", body: { ...body, ...changes } });
+
+const givenOnboarding = (changes: object = {}) =>
+  dynamo.on(GetCommand, { Key: keyOf("onboarding", "user_id", IDS.otherUser) }).resolves({
+    Item: {
+      __edb_e__: "onboarding",
+      __edb_v__: "1",
+      user_id: IDS.otherUser,
+      email: body.email,
+      tenant_id: IDS.tenant,
+      ...changes,
+    },
+  });
+const givenUser = (changes: object = {}) =>
+  dynamo
+    .on(GetCommand, { Key: keyOf("user", "user_id", IDS.otherUser) })
+    .resolves({ Item: userItem("TENANT_ADMIN", { user_id: IDS.otherUser, ...changes }) });
+
+test("the account joins its group, then gets its row while the onboarding goes", async () => {
+  givenOnboarding();
+  dynamo.on(TransactWriteCommand).resolves({});
+  expect(await createUser()).toMatchObject({
+    status: 201,
+    body: { user_id: IDS.otherUser, tenant_id: IDS.tenant, role: "TENANT_ADMIN", status: "ACTIVE", version: 1 },
+  });
+  expect(cognito.commandCalls(AdminAddUserToGroupCommand)[0]?.args[0].input).toMatchObject({
+    Username: IDS.otherUser,
+    GroupName: "TENANT_ADMIN",
+  });
+  const items = dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems;
+  expect(items).toMatchObject([
+    { Put: { Item: { ...keyOf("user", "user_id", IDS.otherUser), role: "TENANT_ADMIN" } } },
+    { Delete: { Key: keyOf("onboarding", "user_id", IDS.otherUser) } },
+  ]);
+});
+
+test("a group that can't be joined leaves no row", async () => {
+  givenOnboarding();
+  cognito.on(AdminAddUserToGroupCommand).rejects(Object.assign(new Error("x"), { name: "InternalErrorException" }));
+  expect((await createUser()).status).toBe(503);
+  expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0);
+});
+
+test("once complete, the same step gives the same row", async () => {
+  givenUser();
+  expect(await createUser()).toMatchObject({ status: 201, body: { user_id: IDS.otherUser } });
+  expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0);
+});
+
+test("of two at once, the second gives the row of the first", async () => {
+  givenOnboarding();
+  givenUser();
+  dynamo.on(TransactWriteCommand).rejects(
+    new TransactionCanceledException({
+      message: "",
+      $metadata: {},
+      CancellationReasons: [{ Code: "ConditionalCheckFailed" }, { Code: "None" }],
+    }),
+  );
+  expect(await createUser()).toMatchObject({ status: 201, body: { user_id: IDS.otherUser } });
+});
+
+test("an administrator of another clinic is a 409", async () => {
+  givenUser({ tenant_id: IDS.otherTenant });
+  expect(await createUser()).toMatchObject({ status: 409, body: { code: "conflict" } });
+});
+
+test.each([
+  ["an account nobody invited", () => {}, "User not found"],
+  ["a clinic of another onboarding", () => givenOnboarding({ tenant_id: IDS.otherTenant }), "Tenant not found"],
+  ["an onboarding without a clinic", () => givenOnboarding({ tenant_id: undefined }), "Tenant not found"],
+])("%s is a 404", async (_, given, error) => {
+  given();
+  expect(await createUser()).toMatchObject({ status: 404, body: { error } });
+});
+
+test("another address than the invited one is refused at the field", async () => {
+  givenOnboarding();
+  expect(await createUser({ email: "eve@example.com" })).toMatchObject({
+    status: 422,
+    body: { fields: { email: "This is not the address that was invited." } },
+  });
+});
+
+test.each([
+  ["2026-02-30", "Date of Birth must be a date"],
+  ["2999-01-01", "Date of Birth must not be in the future or before 1900"],
+  ["1899-12-31", "Date of Birth must not be in the future or before 1900"],
+  ["", "Date of Birth is required"],
+])("a date of birth of '%s' is refused", async (date_of_birth, message) => {
+  expect(await createUser({ date_of_birth })).toMatchObject({
+    status: 422,
+    body: { fields: { date_of_birth: message } },
+  });
+});
+
+test("the role can't be chosen by the sender", async () => {
+  expect((await createUser({ role: "PLATFORM_ADMIN" })).status).toBe(422);
+});

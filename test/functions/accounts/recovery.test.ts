@@ -1,0 +1,43 @@
+import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { handler } from "../../../functions/accounts/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { call } from "../../support/call.ts";
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+beforeEach(() => {
+  dynamo.reset();
+  dynamo.on(GetCommand).resolves({});
+});
+
+const check = (recovery_id: string) => call(handler, contract.accounts.checkRecovery, { params: { recovery_id } });
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const given = (changes: object) =>
+  dynamo.on(GetCommand, { Key: { pk: "$clinic#recovery_id_rec_1", sk: "$recovery_1" } }).resolves({
+    Item: {
+      __edb_e__: "recovery",
+      __edb_v__: "1",
+      recovery_id: "rec_1",
+      user_id: "u",
+      expires_at: inMinutes(59),
+      ...changes,
+    },
+  });
+
+test("an open recovery is valid, for anybody who has its id", async () => {
+  given({});
+  expect(await check("rec_1")).toMatchObject({ status: 200, body: { valid: true } });
+});
+
+test.each([
+  ["used", { used_at: inMinutes(-1) }],
+  ["expired", { expires_at: inMinutes(-1) }],
+])("one that is %s is not", async (_, changes) => {
+  given(changes);
+  expect((await check("rec_1")).body).toEqual({ valid: false });
+});
+
+test.each(["rec_2", "REC_1", "..", "%2e"])("an id that was never issued (%s) is not", async (id) => {
+  given({});
+  expect(await check(id)).toMatchObject({ status: 200, body: { valid: false } });
+});

@@ -1,0 +1,52 @@
+import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { handler } from "../../../functions/accounts/index.ts";
+import { namesOf } from "../../../functions/data/failure.ts";
+import { contract } from "../../../shared/contract.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { call } from "../../support/call.ts";
+import { givenCaller, tenantItem, userItem } from "../../support/rows.ts";
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+beforeEach(() => dynamo.reset());
+
+const me = () => call(handler, contract.accounts.me, { as: "TENANT_ADMIN" });
+const failure = (name: string) => Object.assign(new Error("table clinic-prod, patient Ada"), { name });
+
+test.each(["ThrottlingException", "ProvisionedThroughputExceededException", "TimeoutError", "InternalServerError"])(
+  "%s is a 503 that may be tried again",
+  async (name) => {
+    dynamo.on(GetCommand).rejects(failure(name));
+    const answer = await me();
+    expect(answer).toMatchObject({ status: 503, body: { code: "unavailable", error: MESSAGES.request.unavailable } });
+    expect(answer.headers["retry-after"]).toBe("1");
+  },
+);
+
+test("anything unexpected is a 500 that tells nothing of its cause", async () => {
+  dynamo.on(GetCommand).rejects(failure("AccessDeniedException"));
+  const answer = await me();
+  expect(answer).toMatchObject({ status: 500, body: { code: "internal", error: MESSAGES.request.internal } });
+  expect(JSON.stringify(answer)).not.toMatch(/clinic-prod|Ada/);
+});
+
+test("an answer that breaks the contract is our own 500", async () => {
+  givenCaller(dynamo, "TENANT_ADMIN", { tenant: { tenant_name: 7 } });
+  expect((await me()).status).toBe(500);
+});
+
+test("an answer is never cached", async () => {
+  dynamo
+    .on(GetCommand)
+    .resolvesOnce({ Item: userItem("TENANT_ADMIN") })
+    .resolves({ Item: tenantItem() });
+  expect((await me()).headers).toMatchObject({
+    "cache-control": "no-store",
+    "content-type": "application/json; charset=utf-8",
+  });
+});
+
+test("an error's names include those of its causes", () => {
+  const cause = Object.assign(new Error("x"), { code: "ECONNRESET" });
+  expect(namesOf(new TypeError("fetch failed", { cause }))).toEqual(["TypeError", "Error", "ECONNRESET"]);
+});

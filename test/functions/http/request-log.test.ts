@@ -1,0 +1,55 @@
+import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { Handler } from "aws-lambda";
+import { mockClient } from "aws-sdk-client-mock";
+import { contract } from "../../../shared/contract.ts";
+import { call } from "../../support/call.ts";
+import { IDS } from "../../support/event.ts";
+import { givenCaller } from "../../support/rows.ts";
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+let handler: Handler;
+const lines: Record<string, unknown>[] = [];
+
+beforeAll(async () => {
+  vi.stubEnv("POWERTOOLS_LOG_LEVEL", "INFO");
+  // The logger then writes to the global console, where this test can read it.
+  vi.stubEnv("POWERTOOLS_DEV", "true");
+  vi.resetModules();
+  ({ handler } = (await import("../../../functions/accounts/index.ts")) as never);
+});
+beforeEach(() => {
+  dynamo.reset();
+  lines.length = 0;
+  for (const method of ["info", "warn", "error"] as const)
+    vi.spyOn(console, method).mockImplementation((text) => void lines.push(JSON.parse(String(text))));
+});
+
+test("a request is one line of ids and outcomes, without a person's data", async () => {
+  givenCaller(dynamo, "TENANT_ADMIN");
+  await call(handler as never, contract.accounts.me, { as: "TENANT_ADMIN" });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({
+    level: "INFO",
+    request_id: "request-1",
+    route: "GET /api/me",
+    status: 200,
+    user_id: IDS.user,
+    tenant_id: IDS.tenant,
+    ms: expect.any(Number),
+  });
+  expect(JSON.stringify(lines)).not.toMatch(/Ada|ada@|5550100|Lakeside/);
+});
+
+test("a refusal is logged with its code", async () => {
+  givenCaller(dynamo, "TENANT_ADMIN", { tenant: { status: "INACTIVE" } });
+  await call(handler as never, contract.accounts.me, { as: "TENANT_ADMIN" });
+  expect(lines).toMatchObject([{ level: "INFO", status: 403, code: "tenant_inactive" }]);
+});
+
+test("an unexpected error is logged with its names and frames, never with its message", async () => {
+  dynamo.on(GetCommand).rejects(Object.assign(new Error("Ada Byron, 5550100100"), { name: "AccessDeniedException" }));
+  await call(handler as never, contract.accounts.me, { as: "TENANT_ADMIN" });
+  expect(lines).toMatchObject([{ level: "ERROR", status: 500, code: "internal", frames: expect.any(Array) }]);
+  expect(lines[0]?.cause).toContain("AccessDeniedException");
+  expect(JSON.stringify(lines)).not.toMatch(/Ada|5550100/);
+});

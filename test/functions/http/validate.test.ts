@@ -1,0 +1,140 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { handler } from "../../../functions/tenants/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { call } from "../../support/call.ts";
+import { type EventOptions, event, IDS } from "../../support/event.ts";
+import { givenCaller } from "../../support/rows.ts";
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+beforeEach(() => {
+  dynamo.reset();
+  dynamo.on(GetCommand).resolves({});
+  givenCaller(dynamo, "PLATFORM_ADMIN");
+});
+
+const CANARY = "canary-7f3a";
+const create = (options: EventOptions) => call(handler, contract.tenants.create, { as: "PLATFORM_ADMIN", ...options });
+
+const good = {
+  user_id: IDS.otherUser,
+  tenant_name: "Lakeside",
+  username: "lakeside1",
+  email: "a@example.com",
+  phone_number: "5550100100",
+  street: "1 Lake Road",
+  city: "Springfield",
+  state: "IL",
+  zipcode: "01234",
+};
+
+const oversize = JSON.stringify({ ...good, street: "x".repeat(256 * 1024) });
+
+test.each<[string, EventOptions, number, string]>([
+  ["no body", { rawBody: "" }, 400, "malformed"],
+  ["half a JSON text", { rawBody: `{"tenant_name": "${CANARY}` }, 400, "malformed"],
+  ["a deeply nested text", { rawBody: "[".repeat(100_000) }, 400, "malformed"],
+  [
+    "another content type",
+    { rawBody: CANARY, headers: { "content-type": "text/plain" } },
+    415,
+    "unsupported_media_type",
+  ],
+  [
+    "a look-alike content type",
+    { rawBody: "{}", headers: { "content-type": "application/jsonx" } },
+    415,
+    "unsupported_media_type",
+  ],
+  ["no content type", { rawBody: "{}", headers: { "content-type": "" } }, 415, "unsupported_media_type"],
+  ["more than 256 KiB", { rawBody: oversize }, 413, "too_large"],
+  ["null", { rawBody: "null" }, 422, "invalid"],
+  ["a list", { rawBody: "[]" }, 422, "invalid"],
+  ["a text", { body: CANARY }, 422, "invalid"],
+  ["an unknown key", { body: { ...good, [CANARY]: 1 } }, 422, "invalid"],
+  ["a key that would reach the prototype", { rawBody: `{"__proto__": {"role": "${CANARY}"}}` }, 422, "invalid"],
+  ["a field the server sets", { body: { ...good, status: "INACTIVE" } }, 422, "invalid"],
+  ["an object for a text", { body: { ...good, city: { $ne: CANARY } } }, 422, "invalid"],
+  ["a number for a text", { body: { ...good, zipcode: 12345 } }, 422, "invalid"],
+  ["only blanks", { body: { ...good, city: " \t " } }, 422, "invalid"],
+  ["an id in upper case", { body: { ...good, user_id: IDS.otherUser.toUpperCase() } }, 422, "invalid"],
+  ["an id with a key separator", { body: { ...good, user_id: `${IDS.otherUser}#x` } }, 422, "invalid"],
+])("%s is refused, nothing is written and nothing is repeated", async (_, options, status, code) => {
+  const answer = await create(options);
+  expect(answer).toMatchObject({ status, body: { code, request_id: "request-1", error: expect.any(String) } });
+  expect(JSON.stringify(answer)).not.toContain(CANARY);
+  expect(dynamo.commandCalls(PutCommand)).toHaveLength(0);
+  expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0);
+});
+
+test("every wrong field is named with its own message of the specification", async () => {
+  const { body } = await create({
+    body: {
+      ...good,
+      tenant_name: "",
+      username: "abcde",
+      email: "nope",
+      phone_number: "123",
+      zipcode: "1234",
+      city: undefined,
+    },
+  });
+  expect(body).toMatchObject({
+    error: "Please check the highlighted fields.",
+    fields: {
+      tenant_name: "Tenant Name is required",
+      username: "Username must contain both letters and numbers",
+      email: "Invalid email address",
+      phone_number: "Phone number must be exactly 10 digits",
+      zipcode: "Zipcode must be exactly 5 digits",
+      city: "City is required",
+    },
+  });
+});
+
+test("one wrong field is the sentence itself", async () => {
+  const { body } = await create({ body: { ...good, username: "ab1" } });
+  expect(body.error).toBe("Username must be at least 5 characters");
+});
+
+test("a base64 body is the same body", async () => {
+  const encoded = Buffer.from(JSON.stringify({ ...good, username: "ab1" })).toString("base64");
+  const request = { rawBody: encoded, headers: { "content-type": "application/json; charset=utf-8" } };
+  const sent = {
+    ...(event(contract.tenants.create, { as: "PLATFORM_ADMIN", ...request }) as object),
+    isBase64Encoded: true,
+  };
+  const result = (await handler(sent as never, {} as never)) as { body: string };
+  expect(JSON.parse(result.body).error).toBe("Username must be at least 5 characters");
+});
+
+test.each([
+  ["unknown", IDS.otherTenant],
+  ["malformed", "nope"],
+  ["upper case", IDS.otherTenant.toUpperCase()],
+  ["with a key separator", `${IDS.otherTenant}#x`],
+  ["percent-encoded", "ten_%2e%2e"],
+])("a path id that is %s answers the same 404", async (_, tenant_id) => {
+  dynamo.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: "", $metadata: {} }));
+  const answer = await call(handler, contract.tenants.setStatus, {
+    as: "PLATFORM_ADMIN",
+    params: { tenant_id },
+    body: { status: "INACTIVE" },
+  });
+  expect(answer).toMatchObject({
+    status: 404,
+    body: { error: "Tenant not found", code: "not_found", request_id: "request-1" },
+  });
+});
+
+test.each(["0", "101", "x", "1.5"])("a page size of %s is refused", async (limit) => {
+  const answer = await call(handler, contract.tenants.list, { as: "PLATFORM_ADMIN", query: { limit } });
+  expect(answer).toMatchObject({ status: 422, body: { fields: { limit: expect.any(String) } } });
+});

@@ -1,0 +1,139 @@
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { handler } from "../../../functions/tenants/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { TenantId } from "../../../shared/ids.ts";
+import { call } from "../../support/call.ts";
+import { IDS } from "../../support/event.ts";
+import { givenCaller, keyOf, tenantItem } from "../../support/rows.ts";
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+beforeEach(() => {
+  dynamo.reset();
+  dynamo.on(GetCommand).resolves({});
+  givenCaller(dynamo, "PLATFORM_ADMIN");
+});
+
+const body = {
+  user_id: IDS.otherUser,
+  tenant_name: "Hillview Dental",
+  username: "Hillview1",
+  email: "hello@hillview.example.com",
+  phone_number: "5550100300",
+  street: "2 Hill Road",
+  city: "Springfield",
+  state: "IL",
+  zipcode: "01234",
+};
+const create = (changes: object = {}) =>
+  call(handler, contract.tenants.create, { as: "PLATFORM_ADMIN", body: { ...body, ...changes } });
+
+const onboardingKey = keyOf("onboarding", "user_id", IDS.otherUser);
+const onboarding = (tenant_id?: string) => ({
+  Item: {
+    __edb_e__: "onboarding",
+    __edb_v__: "1",
+    user_id: IDS.otherUser,
+    email: body.email,
+    ...(tenant_id && { tenant_id }),
+  },
+});
+const canceled = (...codes: string[]) =>
+  new TransactionCanceledException({
+    message: "",
+    $metadata: {},
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  });
+
+test("clinic, username and the onboarding's link are written in one transaction", async () => {
+  dynamo.on(GetCommand, { Key: onboardingKey }).resolves(onboarding());
+  dynamo.on(TransactWriteCommand).resolves({});
+  const answer = await create();
+  expect(answer).toMatchObject({
+    status: 201,
+    body: {
+      tenant_name: "Hillview Dental",
+      username: "Hillview1",
+      status: "ACTIVE",
+      website_url: null,
+      logo_url: null,
+      version: 1,
+    },
+  });
+  const { tenant_id } = answer.body;
+  expect(TenantId.safeParse(tenant_id).success).toBe(true);
+  expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toMatchObject([
+    {
+      Update: { Key: onboardingKey, ConditionExpression: expect.stringContaining("attribute_not_exists(#tenant_id)") },
+    },
+    {
+      Put: {
+        Item: { pk: "$clinic#username_hillview1", tenant_id },
+        ConditionExpression: expect.stringContaining("attribute_not_exists"),
+      },
+    },
+    { Put: { Item: { ...keyOf("tenant", "tenant_id", tenant_id) } } },
+  ]);
+});
+
+test("a username that is held is a 409 at the field", async () => {
+  dynamo.on(GetCommand, { Key: onboardingKey }).resolves(onboarding());
+  dynamo.on(TransactWriteCommand).rejects(canceled("None", "ConditionalCheckFailed", "None"));
+  expect(await create()).toMatchObject({
+    status: 409,
+    body: {
+      code: "username_taken",
+      error: "Username is already taken",
+      fields: { username: "Username is already taken" },
+    },
+  });
+});
+
+test("of two submissions at once, the second continues with the clinic of the first", async () => {
+  dynamo.on(GetCommand, { Key: onboardingKey }).resolvesOnce(onboarding()).resolves(onboarding(IDS.tenant));
+  dynamo
+    .on(GetCommand, { Key: keyOf("tenant", "tenant_id", IDS.tenant) })
+    .resolves({ Item: tenantItem({ username: "hillview1" }) });
+  dynamo.on(TransactWriteCommand).rejects(canceled("ConditionalCheckFailed", "ConditionalCheckFailed", "None"));
+  dynamo.on(UpdateCommand).resolves({});
+  expect(await create()).toMatchObject({ status: 201, body: { tenant_id: IDS.tenant } });
+});
+
+test("an interrupted onboarding keeps its clinic and takes over what was corrected", async () => {
+  dynamo.on(GetCommand, { Key: onboardingKey }).resolves(onboarding(IDS.tenant));
+  dynamo
+    .on(GetCommand, { Key: keyOf("tenant", "tenant_id", IDS.tenant) })
+    .resolves({ Item: tenantItem({ username: "hillview1" }) });
+  dynamo.on(UpdateCommand).resolves({});
+  expect(await create({ city: "Shelbyville" })).toMatchObject({
+    status: 201,
+    body: { tenant_id: IDS.tenant, city: "Shelbyville", created_at: "2026-01-02T03:04:05.000Z" },
+  });
+  expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0);
+});
+
+test("a corrected username takes the new one and frees the old one, together", async () => {
+  dynamo.on(GetCommand, { Key: onboardingKey }).resolves(onboarding(IDS.tenant));
+  dynamo
+    .on(GetCommand, { Key: keyOf("tenant", "tenant_id", IDS.tenant) })
+    .resolves({ Item: tenantItem({ username: "oldname1" }) });
+  dynamo.on(TransactWriteCommand).resolves({});
+  expect(await create()).toMatchObject({ status: 201, body: { username: "Hillview1" } });
+  expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toMatchObject([
+    { Update: {} },
+    { Put: { Item: { pk: "$clinic#username_hillview1" } } },
+    { Delete: { Key: { pk: "$clinic#username_oldname1" } } },
+  ]);
+});
+
+test("an account nobody invited is a 404", async () => {
+  expect(await create()).toMatchObject({ status: 404, body: { error: "User not found" } });
+  expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0);
+});
+
+test("a transaction that only collided is a 503, not a wrong message", async () => {
+  dynamo.on(GetCommand, { Key: onboardingKey }).resolves(onboarding());
+  dynamo.on(TransactWriteCommand).rejects(canceled("TransactionConflict", "None", "None"));
+  expect((await create()).status).toBe(503);
+});

@@ -1,0 +1,128 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NotFound,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { handler } from "../../../functions/tenants/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { call } from "../../support/call.ts";
+import { IDS } from "../../support/event.ts";
+import { givenCaller, tenantItem } from "../../support/rows.ts";
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+const s3 = mockClient(S3Client);
+beforeEach(() => {
+  dynamo.reset();
+  s3.reset();
+  dynamo.on(GetCommand).resolves({});
+  dynamo.on(UpdateCommand).resolves({ Attributes: tenantItem() });
+  givenCaller(dynamo, "TENANT_ADMIN");
+});
+
+const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const PNG = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
+const upload = { Bucket: "logos", Key: `uploads/tenants/${IDS.tenant}/logo.png` };
+
+function givenUpload(content: string, size = 1000) {
+  s3.on(HeadObjectCommand).resolves({ ContentLength: size, ETag: '"0123456789abcdef0123456789abcdef"' });
+  s3.on(GetObjectCommand).resolves({
+    Body: { transformToByteArray: async () => bytesOf(content.slice(0, 12)) } as never,
+  });
+}
+const putLogo = (tenant_id: string = IDS.tenant) =>
+  call(handler, contract.tenants.putLogo, { as: "TENANT_ADMIN", params: { tenant_id } });
+
+test.each([
+  ["image/png", PNG],
+  ["image/jpeg", "\xff\xd8\xff\xe0\0\x10JFIF\0\x01"],
+  ["image/webp", "RIFF\x24\0\0\0WEBPVP8 "],
+  ["image/gif", "GIF89a\x01\0\x01\0\0\0"],
+])("a %s takes the logo's place with its own type and a new address", async (ContentType, content) => {
+  givenUpload(content);
+  expect(await putLogo()).toMatchObject({
+    status: 200,
+    body: { logo_url: `/logos/tenants/${IDS.tenant}/logo.png?v=0123456789abcdef` },
+  });
+  expect(s3.commandCalls(CopyObjectCommand)[0]?.args[0].input).toMatchObject({
+    Bucket: "logos",
+    Key: `tenants/${IDS.tenant}/logo.png`,
+    CopySource: `logos/${upload.Key}`,
+    CopySourceIfMatch: '"0123456789abcdef0123456789abcdef"',
+    MetadataDirective: "REPLACE",
+    ContentType,
+  });
+  expect(s3.commandCalls(DeleteObjectCommand)[0]?.args[0].input).toEqual(upload);
+});
+
+test.each([
+  ["an SVG", "<svg xmlns='http://www.w3.org/2000/svg'>", 500],
+  ["a page", "<!doctype html><script>", 500],
+  ["a PDF", "%PDF-1.7 xxxxxxx", 500],
+  ["a RIFF that is no WebP", "RIFF\x24\0\0\0WAVEfmt ", 500],
+  ["half a signature", PNG, 8],
+  ["nothing at all", "", 0],
+])("%s is refused and deleted, and the former logo stays", async (_, content, size) => {
+  givenUpload(content, size);
+  expect(await putLogo()).toMatchObject({
+    status: 422,
+    body: { error: "The logo must be a PNG, JPEG, WebP or GIF image.", fields: { logo: expect.any(String) } },
+  });
+  expect(s3.commandCalls(DeleteObjectCommand)[0]?.args[0].input).toEqual(upload);
+  expect(s3.commandCalls(CopyObjectCommand)).toHaveLength(0);
+  expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(0);
+});
+
+test("an image above 2 MiB is refused and deleted", async () => {
+  givenUpload(PNG, 2 * 1024 * 1024 + 1);
+  expect(await putLogo()).toMatchObject({ status: 422, body: { error: "The logo may be at most 2 MiB." } });
+  expect(s3.commandCalls(DeleteObjectCommand)).toHaveLength(1);
+});
+
+test("where nothing was uploaded it is a 409 in the words of the specification", async () => {
+  s3.on(HeadObjectCommand).rejects(new NotFound({ message: "", $metadata: {} }));
+  expect(await putLogo()).toMatchObject({ status: 409, body: { error: "Data unavailable", code: "data_unavailable" } });
+});
+
+test("a storage that is down loses nothing: the upload stays for another try", async () => {
+  givenUpload(PNG);
+  s3.on(CopyObjectCommand).rejects(Object.assign(new Error("x"), { name: "SlowDown" }));
+  expect((await putLogo()).status).toBe(503);
+  expect(s3.commandCalls(DeleteObjectCommand)).toHaveLength(0);
+});
+
+test.each([IDS.otherTenant, "nope", IDS.tenant.toUpperCase()])(
+  "another clinic's logo (%s) is a 404",
+  async (tenant_id) => {
+    for (const operation of [contract.tenants.putLogo, contract.tenants.startLogoUpload])
+      expect(await call(handler, operation, { as: "TENANT_ADMIN", params: { tenant_id } })).toMatchObject({
+        status: 404,
+        body: { error: "Tenant not found" },
+      });
+    expect(s3.calls()).toHaveLength(0);
+  },
+);
+
+test("the upload form is for one key and at most 2 MiB", async () => {
+  const { status, body } = await call(handler, contract.tenants.startLogoUpload, {
+    as: "TENANT_ADMIN",
+    params: { tenant_id: IDS.tenant },
+  });
+  expect(status).toBe(200);
+  expect(body.fields.key).toBe(upload.Key);
+  const policy = JSON.parse(Buffer.from(body.fields.Policy, "base64").toString("utf8"));
+  expect(policy.conditions).toContainEqual(["content-length-range", 1, 2 * 1024 * 1024]);
+  expect(policy.conditions).toContainEqual({ key: upload.Key });
+});
+
+test("the platform may give a logo to every clinic that exists, and to no other", async () => {
+  givenCaller(dynamo, "PLATFORM_ADMIN");
+  const start = (tenant_id: string) =>
+    call(handler, contract.tenants.startLogoUpload, { as: "PLATFORM_ADMIN", params: { tenant_id } });
+  expect((await start(IDS.tenant)).status).toBe(200);
+  expect((await start(IDS.otherTenant)).status).toBe(404);
+});

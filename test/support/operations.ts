@@ -1,0 +1,13 @@
+import { contract, type Domain } from "../../shared/contract.ts";
+import type { Route, Routes } from "../../shared/route.ts";
+
+export interface Operation {
+  readonly domain: Domain;
+  readonly operation: string;
+  readonly route: Route;
+}
+
+/** Every operation of the contract. */
+export const operations: readonly Operation[] = Object.entries(contract).flatMap(([domain, routes]) =>
+  Object.entries(routes as Routes).map(([operation, route]) => ({ domain: domain as Domain, operation, route })),
+);
