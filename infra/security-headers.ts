@@ -1,0 +1,37 @@
+/** Origins that the web app calls beside its own, such as "https://cognito-idp.eu-west-1.amazonaws.com". */
+export interface ForeignOrigins {
+  readonly cognitoOrigin: string;
+  readonly logosOrigin: string;
+}
+
+export const HSTS_SECONDS = 63_072_000;
+
+/**
+ * What a page may load and call: its own origin, Cognito, and the place that logos are uploaded to. Images also come
+ * from `data:` (Cloudscape's icons, the TOTP code) and `blob:` (the preview of a logo), and Cloudscape's fonts from `data:`.
+ */
+export const contentSecurityPolicy = ({ cognitoOrigin, logosOrigin }: ForeignOrigins): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    `connect-src 'self' ${cognitoOrigin} ${logosOrigin}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join("; ");
+
+/** The headers of every answer of the web origin, by name: CloudFront and the local server send the same. */
+export const securityHeaders = (origins: ForeignOrigins) =>
+  ({
+    "Content-Security-Policy": contentSecurityPolicy(origins),
+    "Strict-Transport-Security": `max-age=${HSTS_SECONDS}; includeSubDomains`,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  }) as const;
