@@ -1,0 +1,49 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const port = Number(process.env.E2E_PORT ?? 3010);
+
+// Workers load this file again: the state folder is chosen once, by the process that starts the product.
+process.env.E2E_STATE ??= mkdtempSync(join(tmpdir(), "clinic-e2e-"));
+
+/** The stories of the product in Chromium, against a freshly seeded `npm start`. */
+export default defineConfig({
+  testDir: "test/e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results",
+  // The stories share one product: side by side they would see each other's clinics.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      // A browser that is installed already; without the variable Playwright takes its own.
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: "npm start",
+    url: `http://localhost:${port}/config.json`,
+    env: { PORT: String(port), LOCAL_STATE: process.env.E2E_STATE },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+    timeout: 120_000,
+    reuseExistingServer: false,
+    stdout: "pipe",
+  },
+});
