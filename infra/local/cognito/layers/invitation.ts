@@ -1,0 +1,61 @@
+import { randomInt } from "node:crypto";
+import { cognitoError } from "../cognito-error.ts";
+import { attributeValue, CONTEXT } from "../emulator.ts";
+import type { CognitoAnswer, CognitoCall, Layer, Pool } from "../layer.ts";
+
+const KINDS = ["ABCDEFGHJKLMNPQRSTUVWXYZ", "abcdefghijkmnpqrstuvwxyz", "23456789", "!@#$%*?^"];
+const LENGTH = 12;
+
+const pick = (characters: string) => characters.charAt(randomInt(characters.length));
+
+/** Twelve characters, at least one of each kind that the password policy asks for, none that looks like another. */
+export function temporaryPassword(): string {
+  const rest = Array.from({ length: LENGTH - KINDS.length }, () => pick(KINDS.join("")));
+  const characters = [...KINDS.map(pick), ...rest];
+  return characters
+    .map((character) => ({ character, order: randomInt(2 ** 32) }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ character }) => character)
+    .join("");
+}
+
+/** Invitations as in Amazon Cognito: nobody signs up alone, and RESEND mails a new temporary password. */
+export function invitation({ users, messages, now, find, save }: Pool): Layer {
+  async function resend({ request }: CognitoCall): Promise<CognitoAnswer> {
+    const user = await find(request.Username);
+    if (!user) throw cognitoError("UserNotFoundException", "User does not exist.");
+    if (user.UserStatus !== "FORCE_CHANGE_PASSWORD")
+      throw cognitoError(
+        "UnsupportedUserStateException",
+        `Resend not possible. ${request.Username} status is not FORCE_CHANGE_PASSWORD`,
+      );
+    const password = request.TemporaryPassword ?? temporaryPassword();
+    const invited = { ...user, Password: password, UserLastModifiedDate: now() };
+    await save(invited);
+    await messages.deliver(
+      CONTEXT,
+      "AdminCreateUser",
+      null,
+      users.options.Id,
+      invited,
+      password,
+      request.ClientMetadata,
+      {
+        AttributeName: "email",
+        DeliveryMedium: "EMAIL",
+        Destination: attributeValue("email", user.Attributes) ?? "",
+      },
+    );
+    const { Username, Attributes, Enabled, UserStatus, UserCreateDate, UserLastModifiedDate } = invited;
+    return { User: { Username, Attributes, Enabled, UserStatus, UserCreateDate, UserLastModifiedDate } };
+  }
+
+  return async (call, next) => {
+    if (call.target === "SignUp")
+      throw cognitoError("NotAuthorizedException", "SignUp is not permitted for this user pool");
+    if (call.target !== "AdminCreateUser") return next(call);
+    if (call.request.MessageAction === "RESEND") return resend(call);
+    const TemporaryPassword = call.request.TemporaryPassword ?? temporaryPassword();
+    return next({ ...call, request: { ...call.request, TemporaryPassword } });
+  };
+}

@@ -1,0 +1,17 @@
+import type { Layer } from "../layer.ts";
+
+const READS = /^(Admin)?(Get|List|Describe)/;
+
+/**
+ * Lets calls that change something run one after the other: cognito-local reads and later writes, so that of two
+ * calls at once both would create the same address, or one would undo what the other did to a group.
+ */
+export function oneAtATime(): Layer {
+  let last: Promise<unknown> = Promise.resolve();
+  return (call, next) => {
+    if (READS.test(call.target) && call.target !== "GetTokensFromRefreshToken") return next(call);
+    const mine = last.then(() => next(call));
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}

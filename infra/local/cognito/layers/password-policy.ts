@@ -1,0 +1,39 @@
+import { cognitoError, wrongCredentials } from "../cognito-error.ts";
+import type { CognitoCall, Layer } from "../layer.ts";
+
+const RULES: readonly [RegExp, string][] = [
+  [/^.{8,}$/s, "Password not long enough"],
+  [/[A-Z]/, "Password must have uppercase characters"],
+  [/[a-z]/, "Password must have lowercase characters"],
+  [/[0-9]/, "Password must have numeric characters"],
+  // The symbols that Cognito counts, and a space that is neither first nor last.
+  [/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S \S/, "Password must have symbol characters"],
+];
+
+function newPasswordIn({ target, request }: CognitoCall): string | undefined {
+  switch (target) {
+    case "RespondToAuthChallenge":
+      return request.ChallengeResponses?.NEW_PASSWORD;
+    case "ConfirmForgotPassword":
+    case "AdminSetUserPassword":
+      return request.Password;
+    case "ChangePassword":
+      return request.ProposedPassword;
+    case "AdminCreateUser":
+      return request.TemporaryPassword;
+    default:
+      return undefined;
+  }
+}
+
+/** Applies the pool's password policy, and refuses a wrong former password, both in Cognito's words. */
+export const passwordPolicy: Layer = (call, next) => {
+  const password = newPasswordIn(call);
+  if (password !== undefined && password.length > 256)
+    throw cognitoError("InvalidParameterException", "The password may be at most 256 characters long.");
+  const broken = password === undefined ? undefined : RULES.find(([pattern]) => !pattern.test(password));
+  if (broken) throw cognitoError("InvalidPasswordException", `Password did not conform with policy: ${broken[1]}`);
+  if (call.target === "ChangePassword" && call.caller?.Password !== call.request.PreviousPassword)
+    throw wrongCredentials();
+  return next(call);
+};

@@ -1,0 +1,18 @@
+import type { Layer } from "../layer.ts";
+
+const lower = (name: string | undefined) => (name?.includes("@") ? name.toLowerCase() : name);
+
+const withLowerUsername = <R extends Readonly<Record<string, string | undefined>>>(names: R | undefined) =>
+  names && { ...names, USERNAME: lower(names.USERNAME) };
+
+/** Addresses sign in whatever their upper and lower case, as in a pool of Amazon Cognito. */
+export const signInNames: Layer = ({ request, ...call }, next) =>
+  next({
+    ...call,
+    request: {
+      ...request,
+      ...(request.Username !== undefined && { Username: lower(request.Username) }),
+      ...(request.AuthParameters && { AuthParameters: withLowerUsername(request.AuthParameters) }),
+      ...(request.ChallengeResponses && { ChallengeResponses: withLowerUsername(request.ChallengeResponses) }),
+    },
+  });

@@ -1,0 +1,27 @@
+import { CognitoError, cognitoError } from "../cognito-error.ts";
+import type { Layer, Pool } from "../layer.ts";
+
+const isMismatch = (error: unknown) => error instanceof CognitoError && error.code === "CodeMismatchException";
+
+/**
+ * TOTP as in Amazon Cognito: a verified authenticator is not yet a second factor, which only SetUserMFAPreference
+ * makes it; and a wrong code is refused in Cognito's words.
+ */
+export const softwareToken =
+  ({ find, save }: Pool): Layer =>
+  async (call, next) => {
+    const { target, request, caller } = call;
+    const isVerification = target === "VerifySoftwareToken";
+    if (!isVerification && request.ChallengeName !== "SOFTWARE_TOKEN_MFA") return next(call);
+    try {
+      const answer = await next(call);
+      const user = isVerification ? await find(caller?.Username) : undefined;
+      if (user) await save({ ...user, UserMFASettingList: caller?.UserMFASettingList ?? [] });
+      return answer;
+    } catch (error) {
+      if (!isMismatch(error)) throw error;
+      throw isVerification
+        ? cognitoError("EnableSoftwareTokenMFAException", "Code mismatch")
+        : cognitoError("CodeMismatchException", "Invalid code received for user");
+    }
+  };

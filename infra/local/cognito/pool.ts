@@ -1,0 +1,68 @@
+import { ROLES } from "../../../shared/roles.ts";
+import { USER_POOL_CLIENT_ID, USER_POOL_ID } from "../settings.ts";
+import {
+  type AppClient,
+  CONTEXT,
+  type CognitoServiceImpl,
+  type Messages,
+  type User,
+  type UserPoolService,
+} from "./emulator.ts";
+import type { Pool } from "./layer.ts";
+import type { SigningKey } from "./signing-key.ts";
+
+const clientAt = (now: Date): AppClient => ({
+  UserPoolId: USER_POOL_ID,
+  ClientId: USER_POOL_CLIENT_ID,
+  ClientName: "web",
+  CreationDate: now,
+  LastModifiedDate: now,
+  AccessTokenValidity: 15,
+  IdTokenValidity: 15,
+  RefreshTokenValidity: 12,
+  TokenValidityUnits: { AccessToken: "minutes", IdToken: "minutes", RefreshToken: "hours" },
+  ExplicitAuthFlows: ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
+  PreventUserExistenceErrors: "ENABLED",
+  EnableTokenRevocation: true,
+});
+
+async function openUsers(cognito: CognitoServiceImpl): Promise<UserPoolService> {
+  const known = await cognito.listUserPools(CONTEXT);
+  if (!known.some(({ Id }) => Id === USER_POOL_ID))
+    await cognito.createUserPool(CONTEXT, {
+      Id: USER_POOL_ID,
+      Name: "clinic-local",
+      UsernameAttributes: ["email"],
+      AutoVerifiedAttributes: ["email"],
+      MfaConfiguration: "OPTIONAL",
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+    });
+  return cognito.getUserPool(CONTEXT, USER_POOL_ID);
+}
+
+async function addMissingGroups(users: UserPoolService, now: Date): Promise<void> {
+  const groups = new Set((await users.listGroups(CONTEXT)).map(({ GroupName }) => GroupName));
+  for (const GroupName of ROLES)
+    if (!groups.has(GroupName))
+      await users.saveGroup(CONTEXT, { GroupName, CreationDate: now, LastModifiedDate: now, members: [] });
+}
+
+/** The product's user pool with its one client and a group for each role, created where they are missing. */
+export async function openPool(
+  cognito: CognitoServiceImpl,
+  { key, messages, now }: { key: SigningKey; messages: Messages; now: () => Date },
+): Promise<Pool> {
+  const users = await openUsers(cognito);
+  const client = clientAt(now());
+  await users.saveAppClient(CONTEXT, client);
+  await addMissingGroups(users, now());
+  return {
+    users,
+    client,
+    messages,
+    key,
+    now,
+    find: async (username) => (username && (await users.getUserByUsername(CONTEXT, username))) || undefined,
+    save: (user: User) => users.saveUser(CONTEXT, user),
+  };
+}

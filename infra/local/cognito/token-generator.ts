@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { ISSUER } from "../settings.ts";
+import { type AppClient, attributeValue, type TokenGenerator } from "./emulator.ts";
+import type { SigningKey } from "./signing-key.ts";
+
+const SECONDS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
+
+type TokenKind = "AccessToken" | "IdToken" | "RefreshToken";
+
+/** How long a token of the client is valid, in seconds. */
+export function validityOf(client: AppClient, kind: TokenKind): number {
+  const unit = client.TokenValidityUnits?.[kind] ?? (kind === "RefreshToken" ? "days" : "hours");
+  return (client[`${kind}Validity`] ?? 1) * SECONDS[unit as keyof typeof SECONDS];
+}
+
+/**
+ * Signs tokens with the claims of Amazon Cognito's. cognito-local's own lack `origin_jti`, without which Amplify does
+ * not revoke the session at sign-out, and take every address for verified.
+ */
+export const tokenGenerator = (key: SigningKey, now: () => Date): TokenGenerator => ({
+  generate: async (_, user, groups, client) => {
+    const iat = Math.floor(now().getTime() / 1000);
+    const sub = attributeValue("sub", user.Attributes);
+    const common = {
+      sub,
+      iss: ISSUER,
+      origin_jti: randomUUID(),
+      event_id: randomUUID(),
+      auth_time: iat,
+      iat,
+      ...(groups.length > 0 && { "cognito:groups": groups }),
+    };
+    const signed = (kind: TokenKind, claims: object) =>
+      key.sign({ ...common, ...claims, exp: iat + validityOf(client, kind), jti: randomUUID() });
+    return {
+      AccessToken: signed("AccessToken", {
+        token_use: "access",
+        client_id: client.ClientId,
+        scope: "aws.cognito.signin.user.admin",
+        username: user.Username,
+      }),
+      IdToken: signed("IdToken", {
+        token_use: "id",
+        aud: client.ClientId,
+        "cognito:username": user.Username,
+        email: attributeValue("email", user.Attributes),
+        email_verified: attributeValue("email_verified", user.Attributes) === "true",
+      }),
+      // Opaque to everybody but the pool; a use of its own keeps it from passing for another token.
+      RefreshToken: signed("RefreshToken", { token_use: "refresh" }),
+    };
+  },
+});

@@ -1,0 +1,73 @@
+import { REGION, USER_POOL_ID } from "../settings.ts";
+import { cognitoError } from "./cognito-error.ts";
+import { attributeValue, type Triggers, type User } from "./emulator.ts";
+
+const TIMEOUT_MS = 5_000;
+
+/** A trigger's Lambda function: gets Cognito's event and answers it with `response` filled in. */
+export type TriggerHandler = (event: object) => Promise<unknown>;
+
+/** What Cognito tells a trigger, beside what only the one kind of trigger is told. */
+export interface Occasion {
+  readonly source: string;
+  readonly clientId: string | null;
+  readonly user: Pick<User, "Username" | "Attributes"> & { UserStatus?: string };
+  readonly metadata: Record<string, string> | undefined;
+  readonly request?: object;
+  readonly response?: object;
+}
+
+const attributesOf = ({ Attributes, UserStatus }: Occasion["user"]) => ({
+  ...Object.fromEntries(Attributes.map(({ Name, Value }) => [Name, Value ?? ""])),
+  ...(UserStatus && { "cognito:user_status": UserStatus }),
+});
+
+const eventOf = ({ source, clientId, user, metadata, request, response }: Occasion) => ({
+  version: "1",
+  region: REGION,
+  userPoolId: USER_POOL_ID,
+  userName: user.Username,
+  callerContext: { awsSdkVersion: "local", clientId: clientId ?? "CLIENT_ID_NOT_APPLICABLE" },
+  triggerSource: source,
+  request: { userAttributes: attributesOf(user), ...(metadata && { clientMetadata: metadata }), ...request },
+  response: { ...response },
+});
+
+/**
+ * Calls a trigger as Cognito does, which waits five seconds for it.
+ * @returns what the trigger put into `response`
+ * @throws CognitoError UserLambdaValidationException when it fails
+ */
+export async function invoke(name: string, handler: TriggerHandler, occasion: Occasion): Promise<object> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("it did not answer within five seconds")), TIMEOUT_MS);
+  });
+  try {
+    const answer = (await Promise.race([handler(eventOf(occasion)), late])) as { response?: object } | undefined;
+    return answer?.response ?? {};
+  } catch (error) {
+    console.error(`The ${name} trigger failed:`, error);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw cognitoError("UserLambdaValidationException", `${name} failed with error ${reason}.`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The triggers that cognito-local calls by itself: the product has one of them. */
+export const triggers = (postConfirmation: TriggerHandler): Triggers =>
+  ({
+    enabled: (name: string) => name === "PostConfirmation",
+    postConfirmation: (_: unknown, { clientId, clientMetadata, source, userAttributes, username }) =>
+      invoke("PostConfirmation", postConfirmation, {
+        source,
+        clientId,
+        metadata: clientMetadata,
+        user: {
+          Username: username,
+          Attributes: userAttributes,
+          UserStatus: attributeValue("cognito:user_status", userAttributes),
+        },
+      }),
+  }) satisfies Pick<Triggers, "postConfirmation"> & { enabled(name: string): boolean } as unknown as Triggers;

@@ -1,0 +1,58 @@
+import {
+  CreateTableCommand,
+  DeleteTableCommand,
+  DynamoDBClient,
+  ResourceInUseException,
+  ResourceNotFoundException,
+  UpdateTimeToLiveCommand,
+} from "@aws-sdk/client-dynamodb";
+import { KEYS } from "../../functions/data/keys.ts";
+import { CREDENTIALS, REGION, TABLE_NAME } from "./settings.ts";
+
+const keySchema = ({ pk, sk }: { pk: string; sk: string }) => [
+  { AttributeName: pk, KeyType: "HASH" as const },
+  { AttributeName: sk, KeyType: "RANGE" as const },
+];
+
+const command = () =>
+  new CreateTableCommand({
+    TableName: TABLE_NAME,
+    BillingMode: "PAY_PER_REQUEST",
+    AttributeDefinitions: [KEYS, ...KEYS.indexes].flatMap(({ pk, sk }) => [
+      { AttributeName: pk, AttributeType: "S" as const },
+      { AttributeName: sk, AttributeType: "S" as const },
+    ]),
+    KeySchema: keySchema(KEYS),
+    GlobalSecondaryIndexes: KEYS.indexes.map((index) => ({
+      IndexName: index.name,
+      KeySchema: keySchema(index),
+      Projection: { ProjectionType: "ALL" as const },
+    })),
+  });
+
+async function ignoring<T>(expected: new (...args: never[]) => Error, work: Promise<T>): Promise<T | undefined> {
+  return work.catch((error: unknown) => {
+    if (error instanceof expected) return undefined;
+    throw error;
+  });
+}
+
+async function withClient(endpoint: string, use: (client: DynamoDBClient) => Promise<void>): Promise<void> {
+  const client = new DynamoDBClient({ endpoint, region: REGION, credentials: CREDENTIALS });
+  await use(client).finally(() => client.destroy());
+}
+
+/** Creates the one table with its indexes, unless it is there. */
+export const createTable = (endpoint: string): Promise<void> =>
+  withClient(endpoint, async (client) => {
+    const created = await ignoring(ResourceInUseException, client.send(command()));
+    if (!created) return;
+    const TimeToLiveSpecification = { AttributeName: KEYS.ttl, Enabled: true };
+    await client.send(new UpdateTimeToLiveCommand({ TableName: TABLE_NAME, TimeToLiveSpecification }));
+  });
+
+/** Deletes the table with all that is in it; one that is not there is no error. */
+export const dropTable = (endpoint: string): Promise<void> =>
+  withClient(endpoint, async (client) => {
+    await ignoring(ResourceNotFoundException, client.send(new DeleteTableCommand({ TableName: TABLE_NAME })));
+  });

@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { type AddressInfo, createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { LocalError } from "./local-error.ts";
+
+const PACKAGE = "dynoxide@1.2.1";
+const READY_MS = 10_000;
+// On other systems npx may first have to download it.
+const READY_AFTER_DOWNLOAD_MS = 90_000;
+
+/** A DynamoDB that this process runs. */
+export interface DynamoDb {
+  readonly endpoint: string;
+  readonly pid: number | undefined;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+function installedBinary(): string | undefined {
+  try {
+    return createRequire(import.meta.url).resolve("@dynoxide/linux-x64/dynoxide");
+  } catch {
+    return undefined;
+  }
+}
+
+// The emulator does not notice when we are killed: beside it waits a reader of our pipe, which ends it when the pipe
+// does. `exec` keeps the emulator's own process id.
+const WITH_LIFELINE = '{ cat >/dev/null; kill "$$" 2>/dev/null; } <&3 & exec "$@" 3<&- </dev/null';
+
+function start(port: number, file: string | undefined) {
+  const args = ["serve", "--host", "127.0.0.1", "--port", String(port), ...(file ? ["--db-path", file] : [])];
+  const binary = installedBinary();
+  const command = binary ? [binary, ...args] : ["npx", "--yes", PACKAGE, ...args];
+  if (process.platform === "win32")
+    return spawn(command.join(" "), { shell: true, stdio: ["pipe", "ignore", "pipe", "pipe"] });
+  // A group of its own: Ctrl-C in the terminal reaches only us, who then stop it in order.
+  return spawn("/bin/sh", ["-c", WITH_LIFELINE, "sh", ...command], {
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe", "pipe"],
+  });
+}
+
+const answers = (endpoint: string) =>
+  fetch(endpoint, { method: "POST", signal: AbortSignal.timeout(1_000) }).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Waits until something answers at the address.
+ * @throws LocalError when nothing does in time
+ */
+export async function waitForDynamoDb(endpoint: string, limitMs: number, failed = () => false): Promise<void> {
+  const end = Date.now() + limitMs;
+  while (!(await answers(endpoint))) {
+    if (failed() || Date.now() > end) throw new LocalError(`No DynamoDB answers at ${endpoint}.`);
+    await sleep(25);
+  }
+}
+
+/**
+ * Runs DynamoDB on a free port of 127.0.0.1, on the given file or, without one, in memory.
+ * @throws LocalError when there is no emulator for this system or it does not start
+ */
+export async function startDynamoDb(file?: string): Promise<DynamoDb> {
+  const endpoint = `http://127.0.0.1:${await freePort()}`;
+  const child = start(Number(new URL(endpoint).port), file);
+  let ended = false;
+  let complaint = "";
+  child.stderr?.on("data", (text: Buffer) => {
+    complaint = `${complaint}${text}`.slice(-500);
+  });
+  const end = new Promise<void>((resolve) => {
+    const gone = () => {
+      ended = true;
+      child.stdio[3]?.destroy();
+      resolve();
+    };
+    child.once("exit", gone).once("error", gone);
+  });
+  const stop = async () => {
+    if (ended) return;
+    child.kill("SIGTERM");
+    const patience = setTimeout(() => child.kill("SIGKILL"), 1_000);
+    await end;
+    clearTimeout(patience);
+  };
+  try {
+    await waitForDynamoDb(endpoint, installedBinary() ? READY_MS : READY_AFTER_DOWNLOAD_MS, () => ended);
+  } catch {
+    await stop();
+    const reason = complaint.trim().split("\n").at(-1);
+    throw new LocalError(
+      `The local DynamoDB (${installedBinary() ? "@dynoxide/linux-x64" : `npx ${PACKAGE}`}) did not start${reason ? `: ${reason}` : ""}; reinstall with npm ci, or name a running DynamoDB in DYNAMODB_ENDPOINT.`,
+    );
+  }
+  return { endpoint, pid: child.pid, stop };
+}

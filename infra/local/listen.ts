@@ -1,0 +1,54 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { LocalError } from "./local-error.ts";
+
+const bind = (server: Server, port: number, host: string) =>
+  new Promise<number>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+
+/**
+ * Listens on 127.0.0.1: on the port that was used before where it is still free, so that pages which are open in a
+ * browser stay valid over a restart, else on any.
+ * @returns the port
+ */
+export async function listenInside(server: Server, former = 0): Promise<number> {
+  try {
+    return await bind(server, former, "127.0.0.1");
+  } catch (error) {
+    if (former === 0 || !["EADDRINUSE", "EACCES"].includes(codeOf(error) ?? "")) throw error;
+    return bind(server, 0, "127.0.0.1");
+  }
+}
+
+/**
+ * Listens on the public port, on the loopback addresses only. `localhost` may mean either of the two, so the second
+ * server takes IPv6, where the machine has it.
+ * @throws LocalError when the port is taken
+ */
+export async function listenPublic(ipv4: Server, ipv6: Server, port: number): Promise<void> {
+  const refuse = (error: unknown): never => {
+    if (codeOf(error) === "EADDRINUSE")
+      throw new LocalError(`Port ${port} is in use; stop what listens there, or choose another one with PORT.`);
+    if (codeOf(error) === "EACCES")
+      throw new LocalError(`Port ${port} may not be used by this account; choose another one with PORT.`);
+    throw error;
+  };
+  await bind(ipv4, port, "127.0.0.1").catch(refuse);
+  await bind(ipv6, port, "::1").catch((error) => {
+    if (!["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes(codeOf(error) ?? "")) refuse(error);
+  });
+}
+
+/** Stops a server at once, whoever is still connected. */
+export const closeNow = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });

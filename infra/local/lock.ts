@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { realpathSync, rmSync } from "node:fs";
+import { connect, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { LocalError } from "./local-error.ts";
+
+/** A name that the system frees when its holder dies, however it dies; a file only where there is nothing better. */
+function addressFor(state: string, platform: NodeJS.Platform): string {
+  const name = `clinic-${createHash("sha256").update(realpathSync(state)).digest("hex").slice(0, 24)}`;
+  if (platform === "linux") return `\0${name}`;
+  return platform === "win32" ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+}
+
+const listen = (address: string) =>
+  new Promise<Server>((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.unref();
+    server.once("error", reject).listen(address, () => resolve(server));
+  });
+
+const answers = (address: string) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(address, () => {
+      socket.destroy();
+      resolve(true);
+    }).once("error", () => resolve(false));
+  });
+
+/**
+ * Makes this process the only one that runs on the state folder, and gives what ends that.
+ * @throws LocalError when another process runs on it
+ */
+export async function lockState(state: string, platform = process.platform): Promise<() => void> {
+  const address = addressFor(state, platform);
+  // A socket file outlives a holder that was killed: nobody answers there, so it may go.
+  const isFile = address.startsWith("/");
+  if (isFile && !(await answers(address))) rmSync(address, { force: true });
+  try {
+    const server = await listen(address);
+    return () => void server.close();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw new LocalError(
+      `Another start already uses the state folder ${state}; stop it first, or choose a folder with LOCAL_STATE.`,
+    );
+  }
+}

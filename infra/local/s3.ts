@@ -1,0 +1,79 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { storeFormUpload } from "./form-upload.ts";
+import { UploadRefused } from "./post-policy.ts";
+import { type ObjectStore, openS3 } from "./s3rver.ts";
+import { LOGOS_BUCKET } from "./settings.ts";
+
+/** S3 in this process, with the logos bucket. */
+export interface S3 {
+  readonly server: Server;
+  readonly store: ObjectStore;
+}
+
+const refuse = (response: ServerResponse, { status, code, message }: UploadRefused) =>
+  response
+    .writeHead(status, { "content-type": "application/xml" })
+    .end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`);
+
+const isSigned = ({ headers, url = "" }: IncomingMessage) =>
+  headers.authorization?.startsWith("AWS4-HMAC-SHA256") || url.includes("X-Amz-Signature=");
+
+/** Holds a copy back unless the source is still the one that the caller saw, which s3rver does not check. */
+async function checkCopy({ headers, url = "" }: IncomingMessage, store: ObjectStore): Promise<void> {
+  const source = headers["x-amz-copy-source"];
+  if (typeof source !== "string") return;
+  const [bucket = "", ...key] = decodeURIComponent(source).replace(/^\//, "").split("/");
+  const wanted = headers["x-amz-copy-source-if-match"];
+  const found = await store.getMetadata(bucket, key.join("/")).catch(() => undefined);
+  if (found && wanted !== undefined && String(found.etag).replaceAll('"', "") !== String(wanted).replaceAll('"', ""))
+    throw new UploadRefused(412, "PreconditionFailed", "At least one of the pre-conditions did not hold");
+  // s3rver would keep the checksum, and with it the ETag, of the object that the copy replaces.
+  const [, toBucket = "", ...toKey] = decodeURIComponent(url.split("?")[0] ?? "").split("/");
+  rmSync(store.getResourcePath(toBucket, toKey.join("/"), "object.md5"), { force: true });
+}
+
+/**
+ * s3rver behind a door that refuses what S3 would refuse and s3rver does not: unsigned requests, uploads that break
+ * their policy, copies of what has changed.
+ * @param origins the web app's, which may upload by a form
+ */
+export async function createS3(
+  directory: string,
+  origins: readonly string[],
+  now: () => Date = () => new Date(),
+): Promise<S3> {
+  mkdirSync(directory, { recursive: true });
+  const { listener, store } = openS3(directory);
+  await store.putBucket(LOGOS_BUCKET);
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const { origin } = request.headers;
+    if (origin && origins.includes(origin)) {
+      response.setHeader("access-control-allow-origin", origin);
+      response.setHeader("vary", "Origin");
+      if (request.method === "OPTIONS")
+        return response
+          .writeHead(200, { "access-control-allow-methods": "POST", "access-control-allow-headers": "*" })
+          .end();
+    }
+    const path = (request.url ?? "/").split("?")[0]?.replace(/\/$/, "");
+    if (request.method === "POST" && path === `/${LOGOS_BUCKET}`) {
+      const { key, etag } = await storeFormUpload(request, LOGOS_BUCKET, store, now());
+      return response.writeHead(204, { etag, location: `/${LOGOS_BUCKET}/${key}` }).end();
+    }
+    if (!isSigned(request)) throw new UploadRefused(403, "AccessDenied", "Access Denied");
+    await checkCopy(request, store);
+    return listener(request, response);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (request.destroyed && !request.complete) return;
+      if (error instanceof UploadRefused) return refuse(response, error);
+      console.error("The local S3 failed:", error);
+      refuse(response, new UploadRefused(500, "InternalError", "We encountered an internal error."));
+    });
+  });
+  return { server, store };
+}

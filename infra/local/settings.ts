@@ -1,0 +1,52 @@
+import { resolve } from "node:path";
+import { LocalError } from "./local-error.ts";
+
+/** What the product on one machine is called where AWS would know it by these names. */
+export const REGION = "us-east-1";
+export const TABLE_NAME = "clinic-local";
+export const LOGOS_BUCKET = "logos";
+export const USER_POOL_ID = `${REGION}_ClinicLoc`;
+export const USER_POOL_CLIENT_ID = "cliniclocalwebapp";
+export const ISSUER = `https://cognito-idp.${REGION}.amazonaws.com/${USER_POOL_ID}`;
+
+/** The emulators' only credentials; s3rver knows no others. */
+export const CREDENTIALS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+
+/** Minutes without a key or a click after which the web app logs out. */
+export const IDLE_MINUTES = 30;
+
+export interface Settings {
+  readonly port: number;
+  /** The folder that holds everything that survives a restart. */
+  readonly state: string;
+  /** A DynamoDB that runs already, instead of one of our own. */
+  readonly dynamoDbEndpoint: string | undefined;
+  /** Vite's dev server with hot reload instead of the built web app. */
+  readonly dev: boolean;
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
+    throw new LocalError(`PORT must be a number from 1 to 65535, not "${text}".`);
+  return port;
+}
+
+function endpointOf(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new LocalError(`DYNAMODB_ENDPOINT must be an address such as http://127.0.0.1:8000, not "${text}".`);
+  return text;
+}
+
+/**
+ * What the command line and the environment ask for.
+ * @throws LocalError for a value that can't be used
+ */
+export function settingsOf(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
+  return {
+    port: portOf(env.PORT || "3000"),
+    state: resolve(env.LOCAL_STATE || ".local"),
+    dynamoDbEndpoint: env.DYNAMODB_ENDPOINT ? endpointOf(env.DYNAMODB_ENDPOINT) : undefined,
+    dev: args.includes("--dev"),
+  };
+}
