@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   email_taken: 409,
   already_signed_in: 409,
   data_unavailable: 409,
+  in_use: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,

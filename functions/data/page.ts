@@ -1,10 +1,15 @@
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { PageQuery } from "../../shared/paging.ts";
+import { namesOf } from "./failure.ts";
 
 interface PageableQuery<Item> {
   params(): object;
-  go(options: { cursor?: string | null; limit: number }): Promise<{ data: Item[]; cursor: string | null }>;
+  go(options: {
+    cursor: string | null;
+    limit: number;
+    order: "asc" | "desc";
+  }): Promise<{ data: Item[]; cursor: string | null }>;
 }
 
 /** The partition that a query reads: DynamoDB's `#pk = :pk`, as ElectroDB names it. */
@@ -23,15 +28,22 @@ function partitionsOf(cursor: string): unknown[] {
   }
 }
 
+const invalidCursor = () =>
+  new ClinicError("invalid", MESSAGES.request.invalidCursor, { fields: { cursor: MESSAGES.request.invalidCursor } });
+
 /**
- * One page of a query, and the cursor of the next.
+ * One page of a query in the order of its index, and the cursor of the next.
  * @throws ClinicError 422 for a cursor that was not made for this very partition: garbage and another tenant's alike
  */
-export async function page<Item>(query: PageableQuery<Item>, { limit, cursor }: PageQuery) {
-  if (cursor !== undefined && !partitionsOf(cursor).includes(partitionOf(query)))
-    throw new ClinicError("invalid", MESSAGES.request.invalidCursor, {
-      fields: { cursor: MESSAGES.request.invalidCursor },
-    });
-  const { data, cursor: next } = await query.go({ limit, cursor: cursor ?? null });
+export async function page<Item>(
+  query: PageableQuery<Item>,
+  { limit, cursor }: PageQuery,
+  order: "asc" | "desc" = "asc",
+) {
+  if (cursor !== undefined && !partitionsOf(cursor).includes(partitionOf(query))) throw invalidCursor();
+  const { data, cursor: next } = await query.go({ limit, cursor: cursor ?? null, order }).catch((error) => {
+    // A cursor that was tampered with is refused by DynamoDB as a starting key.
+    throw cursor !== undefined && namesOf(error).includes("ValidationException") ? invalidCursor() : error;
+  });
   return { items: data, next_cursor: next };
 }

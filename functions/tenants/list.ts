@@ -6,10 +6,6 @@ import { toTenant } from "./to-tenant.ts";
 
 /** The clinics of the platform, newest first. */
 export const list: UseCase<typeof contract.tenants.list> = async (_caller, { query }) => {
-  const newestFirst = TenantEntity.query.byCreation({});
-  const { items, next_cursor } = await page(
-    { params: () => newestFirst.params(), go: (options) => newestFirst.go({ ...options, order: "desc" }) },
-    query,
-  );
+  const { items, next_cursor } = await page(TenantEntity.query.byCreation({}), query, "desc");
   return { items: items.map(toTenant), next_cursor };
 };

@@ -1,7 +1,8 @@
 import type { contract } from "../../shared/contract.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { ALL_ROWS, saved } from "../data/saved.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import type { UseCase } from "../http/api.ts";
-import { saved } from "./saved.ts";
 import { toTenant } from "./to-tenant.ts";
 
 /** Opens or closes a clinic; its people notice at their next request. */
@@ -12,6 +13,6 @@ export const setStatus: UseCase<typeof contract.tenants.setStatus> = async (_cal
     .set({ status })
     .add({ version: 1 })
     .where((at, { eq }) => (version === undefined ? "" : eq(at.version, version)))
-    .go({ response: "all_new", returnOnConditionCheckFailure: "all_old" });
-  return toTenant(saved(result));
+    .go(ALL_ROWS);
+  return toTenant(saved(result, MESSAGES.notFound.tenant));
 };

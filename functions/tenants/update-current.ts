@@ -1,7 +1,8 @@
 import type { contract } from "../../shared/contract.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { ALL_ROWS, saved } from "../data/saved.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import type { UseCase } from "../http/api.ts";
-import { saved } from "./saved.ts";
 import { toTenant } from "./to-tenant.ts";
 
 /** Changes the profile of the caller's clinic, unless somebody changed it since the caller read it. */
@@ -12,6 +13,6 @@ export const updateCurrent: UseCase<typeof contract.tenants.updateCurrent> = asy
     .add({ version: 1 });
   const result = await (website_url === null ? patch.remove(["website_url"]) : patch)
     .where((at, { eq }) => eq(at.version, version))
-    .go({ response: "all_new", returnOnConditionCheckFailure: "all_old" });
-  return toTenant(saved(result));
+    .go(ALL_ROWS);
+  return toTenant(saved(result, MESSAGES.notFound.tenant));
 };

@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { emailAddress, fiveDigitZipcode, Instant, requiredText, tenDigitPhone, Version } from "../fields.ts";
+import {
+  emailAddress,
+  fiveDigitZipcode,
+  Instant,
+  optionalWebsite,
+  requiredText,
+  tenDigitPhone,
+  Version,
+} from "../fields.ts";
 import { TenantId, UserId } from "../ids.ts";
 
 export const TENANT_STATUSES = ["ACTIVE", "INACTIVE"] as const;
@@ -11,14 +19,6 @@ export const Username = requiredText("Username", 50).pipe(
     .min(5, "Username must be at least 5 characters")
     .regex(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]+$/, "Username must contain both letters and numbers"),
 );
-
-// An address of the web only: a "javascript:" link in a table would run for whoever clicks it.
-const WebsiteUrl = z
-  .union([
-    z.literal("").transform(() => null),
-    z.url({ protocol: /^https?$/, error: "Website must be an http or https address" }).max(200),
-  ])
-  .nullable();
 
 /** A clinic. */
 export const Tenant = z.object({
@@ -56,7 +56,7 @@ export type NewTenant = z.infer<typeof NewTenant>;
 
 /** What a clinic's administrator may change about it, and nothing else. */
 export const TenantChange = z
-  .strictObject({ ...contactDetails, website_url: WebsiteUrl })
+  .strictObject({ ...contactDetails, website_url: optionalWebsite() })
   .partial()
   .extend({ version: Version });
 export type TenantChange = z.infer<typeof TenantChange>;

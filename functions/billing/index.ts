@@ -1,0 +1,8 @@
+import { contract } from "../../shared/contract.ts";
+import { api } from "../http/api.ts";
+import { create } from "./create.ts";
+import { list } from "./list.ts";
+import { remove } from "./remove.ts";
+import { replace } from "./replace.ts";
+
+export const handler = api(contract.billing, { list, create, replace, remove });

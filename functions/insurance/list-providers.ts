@@ -1,0 +1,8 @@
+import type { contract } from "../../shared/contract.ts";
+import { InsuranceProviderEntity } from "../data/insurance-provider.ts";
+import { page } from "../data/page.ts";
+import type { UseCase } from "../http/api.ts";
+
+/** The clinic's insurance providers, oldest first. */
+export const listProviders: UseCase<typeof contract.insurance.listProviders> = async ({ tenantId }, { query }) =>
+  page(InsuranceProviderEntity.query.byId({ tenant_id: tenantId }), query);

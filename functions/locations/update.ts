@@ -1,0 +1,18 @@
+import type { contract } from "../../shared/contract.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { LocationEntity } from "../data/location.ts";
+import { ALL_ROWS, saved } from "../data/saved.ts";
+import type { UseCase } from "../http/api.ts";
+import { toLocation } from "./to-location.ts";
+
+/** Changes a location, unless somebody changed it since the caller read it. */
+export const update: UseCase<typeof contract.locations.update> = async ({ tenantId }, { params, body }) => {
+  const { version, website, ...details } = body;
+  const patch = LocationEntity.patch({ tenant_id: tenantId, location_id: params.location_id })
+    .set({ ...details, ...(website && { website }) })
+    .add({ version: 1 });
+  const result = await (website === null ? patch.remove(["website"]) : patch)
+    .where((at, { eq }) => eq(at.version, version))
+    .go(ALL_ROWS);
+  return toLocation(saved(result, MESSAGES.notFound.location));
+};

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { MESSAGES } from "../messages.ts";
+import { listOf, PageQuery } from "../paging.ts";
+import { route } from "../route.ts";
+import { BillingInfo, BillingInfoChange, NewBillingInfo } from "./billing-info.ts";
+
+export const billing = {
+  list: route({
+    method: "GET",
+    path: "/api/billing",
+    summary: "List the clinic's billing information with the names of its locations",
+    roles: ["TENANT_ADMIN"],
+    query: PageQuery,
+    response: listOf(BillingInfo),
+  }),
+  create: route({
+    method: "POST",
+    path: "/api/billing",
+    summary: "Add billing information for a location",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.location,
+    body: NewBillingInfo,
+    status: 201,
+    response: BillingInfo,
+  }),
+  replace: route({
+    method: "PUT",
+    path: "/api/billing/{billing_id}",
+    summary: "Change billing information; its location stays",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.billing.invalidId,
+    body: BillingInfoChange,
+    response: BillingInfo,
+  }),
+  remove: route({
+    method: "DELETE",
+    path: "/api/billing/{billing_id}",
+    summary: "Delete billing information",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.billing.invalidId,
+    status: 204,
+    response: z.undefined(),
+  }),
+};

@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { MESSAGES } from "../messages.ts";
+import { listOf, PageQuery } from "../paging.ts";
+import { route } from "../route.ts";
+import { InsuranceCompany, InsuranceCompanyChange, NewInsuranceCompany } from "./company.ts";
+import { InsuranceProvider, InsuranceProviderChange, NewInsuranceProvider } from "./provider.ts";
+
+export const insurance = {
+  listProviders: route({
+    method: "GET",
+    path: "/api/insurance/providers",
+    summary: "List the clinic's insurance providers",
+    roles: ["TENANT_ADMIN"],
+    query: PageQuery,
+    response: listOf(InsuranceProvider),
+  }),
+  createProvider: route({
+    method: "POST",
+    path: "/api/insurance/providers",
+    summary: "Add an insurance provider",
+    roles: ["TENANT_ADMIN"],
+    body: NewInsuranceProvider,
+    status: 201,
+    response: InsuranceProvider,
+  }),
+  updateProvider: route({
+    method: "PATCH",
+    path: "/api/insurance/providers/{provider_id}",
+    summary: "Change an insurance provider",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.provider,
+    body: InsuranceProviderChange,
+    response: InsuranceProvider,
+  }),
+  removeProvider: route({
+    method: "DELETE",
+    path: "/api/insurance/providers/{provider_id}",
+    summary: "Delete an insurance provider",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.provider,
+    status: 204,
+    response: z.undefined(),
+  }),
+  listCompanies: route({
+    method: "GET",
+    path: "/api/insurance/companies",
+    summary: "List the clinic's insurance companies",
+    roles: ["TENANT_ADMIN"],
+    query: PageQuery,
+    response: listOf(InsuranceCompany),
+  }),
+  createCompany: route({
+    method: "POST",
+    path: "/api/insurance/companies",
+    summary: "Add an insurance company",
+    roles: ["TENANT_ADMIN"],
+    body: NewInsuranceCompany,
+    status: 201,
+    response: InsuranceCompany,
+  }),
+  updateCompany: route({
+    method: "PATCH",
+    path: "/api/insurance/companies/{company_id}",
+    summary: "Change an insurance company",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.company,
+    body: InsuranceCompanyChange,
+    response: InsuranceCompany,
+  }),
+  removeCompany: route({
+    method: "DELETE",
+    path: "/api/insurance/companies/{company_id}",
+    summary: "Delete an insurance company",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.company,
+    status: 204,
+    response: z.undefined(),
+  }),
+};

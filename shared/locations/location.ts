@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { emailAddress, fiveDigitZipcode, optionalWebsite, requiredText, Version } from "../fields.ts";
+import { LocationId } from "../ids.ts";
+import { MESSAGES } from "../messages.ts";
+import { OperatingHours } from "./operating-hours.ts";
+
+function isTimeZone(name: string): boolean {
+  try {
+    // Offsets such as "+02:00" are zones to Intl, but know no daylight-saving time.
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** A zone of the IANA time zone database, such as "America/Chicago". */
+export const TimeZone = z.string().max(64).refine(isTimeZone, MESSAGES.locations.unknownTimeZone);
+
+/** A place where a clinic sees patients. */
+export const Location = z.object({
+  location_id: LocationId,
+  location_name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  phone_number: z.string(),
+  email: z.string(),
+  website: z.string().nullable(),
+  time_zone: z.string().meta({ description: "IANA time zone; every time of the location is its wall clock" }),
+  operating_hours: OperatingHours,
+  version: Version,
+});
+export type Location = z.infer<typeof Location>;
+
+const zipcode = MESSAGES.locations.invalidZipcode;
+const phone = MESSAGES.locations.phoneRequired;
+
+const details = {
+  location_name: requiredText("Location Name", 100, MESSAGES.locations.nameRequired),
+  street: requiredText("Street"),
+  city: requiredText("City"),
+  state: requiredText("State"),
+  zipcode: fiveDigitZipcode("Zip Code", zipcode, zipcode),
+  email: emailAddress(),
+  phone_number: requiredText("Phone Number", 20, phone).pipe(z.string().regex(/^\d+$/, phone)),
+};
+
+export const NewLocation = z.strictObject({
+  ...details,
+  website: optionalWebsite().default(null),
+  time_zone: TimeZone.optional().meta({ description: "Left out: the environment's default" }),
+  operating_hours: OperatingHours.prefault({}),
+});
+export type NewLocation = z.output<typeof NewLocation>;
+
+/** A change of some fields; what is left out stays. Nothing here has a default, which would undo what is stored. */
+export const LocationChange = z
+  .strictObject({ ...details, website: optionalWebsite(), time_zone: TimeZone, operating_hours: OperatingHours })
+  .partial()
+  .extend({ version: Version });

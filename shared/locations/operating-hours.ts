@@ -1,0 +1,48 @@
+import * as z from "zod";
+
+export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+export const DEFAULT_OPEN = "09:00";
+export const DEFAULT_CLOSE = "17:00";
+export const DAY_STATUSES = ["available", "closed"] as const;
+
+/** A wall-clock time `HH:mm`; "9:00" is taken for "09:00". */
+export const WallTime = z
+  .string()
+  .trim()
+  .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, "Enter a time between 00:00 and 23:59")
+  .transform((time) => time.padStart(5, "0"));
+
+// A form's empty field and a missing one both mean the usual hours.
+const timeOr = (usual: string) =>
+  z
+    .union([z.literal("").transform(() => usual), WallTime])
+    .optional()
+    .transform((time) => time ?? usual);
+
+/** One weekday of a location. */
+export const DayHours = z
+  .strictObject({
+    open: timeOr(DEFAULT_OPEN),
+    close: timeOr(DEFAULT_CLOSE),
+    status: z.enum(DAY_STATUSES).default("available"),
+  })
+  .refine(({ open, close, status }) => status === "closed" || open < close, {
+    path: ["close"],
+    message: "Close must be after open",
+  });
+export type DayHours = z.output<typeof DayHours>;
+
+const usualDay = (): DayHours => ({ open: DEFAULT_OPEN, close: DEFAULT_CLOSE, status: "available" });
+
+/** The usual week: every day from 9:00 to 17:00. */
+export const usualHours = () =>
+  Object.fromEntries(WEEKDAYS.map((day) => [day, usualDay()])) as Record<Weekday, DayHours>;
+
+const perWeekday = <S extends z.ZodType>(schema: S) =>
+  Object.fromEntries(WEEKDAYS.map((day) => [day, schema])) as Record<Weekday, S>;
+
+/** The hours of all seven days; a day that is left out has the usual ones. */
+export const OperatingHours = z.strictObject(perWeekday(DayHours.prefault({})));
+export type OperatingHours = z.output<typeof OperatingHours>;

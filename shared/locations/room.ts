@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { choiceOf, Instant, requiredText, Version } from "../fields.ts";
+import { LocationId, RoomId, reference } from "../ids.ts";
+import { MESSAGES } from "../messages.ts";
+import { STATUSES } from "../status.ts";
+
+/** A room of a location. */
+export const Room = z.object({
+  room_id: RoomId,
+  room_number: z.string(),
+  status: z.enum(STATUSES),
+  location_id: LocationId,
+  created_at: Instant,
+  version: Version,
+});
+export type Room = z.infer<typeof Room>;
+
+export const NewRoom = z.strictObject({
+  room_number: requiredText("Room Number", 20, MESSAGES.rooms.numberRequired),
+  status: choiceOf(STATUSES, MESSAGES.rooms.statusRequired),
+  location_id: reference(MESSAGES.rooms.locationRequired),
+});
+export type NewRoom = z.infer<typeof NewRoom>;
+
+export const RoomStatusChange = z.strictObject({ status: z.enum(STATUSES), version: Version.optional() });

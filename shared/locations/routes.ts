@@ -1,0 +1,70 @@
+import { MESSAGES } from "../messages.ts";
+import { listOf, PageQuery } from "../paging.ts";
+import { route } from "../route.ts";
+import { Location, LocationChange, NewLocation } from "./location.ts";
+import { NewRoom, Room, RoomStatusChange } from "./room.ts";
+
+export const locations = {
+  list: route({
+    method: "GET",
+    path: "/api/locations",
+    summary: "List the clinic's locations",
+    roles: ["TENANT_ADMIN", "RECEPTIONIST"],
+    query: PageQuery,
+    response: listOf(Location),
+  }),
+  create: route({
+    method: "POST",
+    path: "/api/locations",
+    summary: "Add a location with its operating hours",
+    roles: ["TENANT_ADMIN"],
+    body: NewLocation,
+    status: 201,
+    response: Location,
+  }),
+  get: route({
+    method: "GET",
+    path: "/api/locations/{location_id}",
+    summary: "Read one location",
+    roles: ["TENANT_ADMIN", "RECEPTIONIST"],
+    notFound: MESSAGES.notFound.location,
+    response: Location,
+  }),
+  update: route({
+    method: "PATCH",
+    path: "/api/locations/{location_id}",
+    summary: "Change a location",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.location,
+    body: LocationChange,
+    response: Location,
+  }),
+  listRooms: route({
+    method: "GET",
+    path: "/api/locations/{location_id}/rooms",
+    summary: "List the rooms of a location",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.location,
+    query: PageQuery,
+    response: listOf(Room),
+  }),
+  createRoom: route({
+    method: "POST",
+    path: "/api/rooms",
+    summary: "Add a room to a location",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.location,
+    body: NewRoom,
+    status: 201,
+    response: Room,
+  }),
+  setRoomStatus: route({
+    method: "PATCH",
+    path: "/api/rooms/{room_id}/status",
+    summary: "Mark a room active or inactive",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.room,
+    body: RoomStatusChange,
+    response: Room,
+  }),
+};

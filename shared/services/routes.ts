@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { MESSAGES } from "../messages.ts";
+import { listOf, PageQuery } from "../paging.ts";
+import { route } from "../route.ts";
+import { NewService, Service, ServiceChange } from "./service.ts";
+
+export const services = {
+  list: route({
+    method: "GET",
+    path: "/api/locations/{location_id}/services",
+    summary: "List the services of a location",
+    roles: ["TENANT_ADMIN", "RECEPTIONIST"],
+    notFound: MESSAGES.notFound.location,
+    query: PageQuery,
+    response: listOf(Service),
+  }),
+  create: route({
+    method: "POST",
+    path: "/api/services",
+    summary: "Add a service to a location",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.location,
+    body: NewService,
+    status: 201,
+    response: Service,
+  }),
+  update: route({
+    method: "PATCH",
+    path: "/api/services/{service_id}",
+    summary: "Change a service",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.service,
+    body: ServiceChange,
+    response: Service,
+  }),
+  remove: route({
+    method: "DELETE",
+    path: "/api/services/{service_id}",
+    summary: "Delete a service",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.service,
+    status: 204,
+    response: z.undefined(),
+  }),
+};

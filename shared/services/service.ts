@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { choiceOf, requiredText, Version } from "../fields.ts";
+import { LocationId, reference, ServiceId } from "../ids.ts";
+import { STATUSES } from "../status.ts";
+
+export const MIN_DURATION_MINUTES = 5;
+export const MAX_DURATION_MINUTES = 480;
+
+const durationRange = `Duration must be between ${MIN_DURATION_MINUTES} and ${MAX_DURATION_MINUTES} minutes`;
+
+/** A price as decimal text, kept as it was given: "80" stays "80", and no cent is lost to binary fractions. */
+export const Fee = requiredText("Fee", 10).pipe(
+  z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, "Fee must be an amount such as 80 or 80.50"),
+);
+
+/** Whole minutes from 5 to 480. */
+export const Duration = z
+  .number({
+    error: ({ input }) =>
+      input === undefined || input === null ? "Duration is required" : "Duration must be a number",
+  })
+  .int("Duration must be whole minutes")
+  .min(MIN_DURATION_MINUTES, durationRange)
+  .max(MAX_DURATION_MINUTES, durationRange);
+
+/** What a location offers to patients. */
+export const Service = z.object({
+  service_id: ServiceId,
+  service_name: z.string(),
+  location_id: LocationId,
+  status: z.enum(STATUSES),
+  fee: z.string(),
+  duration: z.number().int().meta({ description: "Minutes" }),
+  version: Version,
+});
+export type Service = z.infer<typeof Service>;
+
+export const NewService = z.strictObject({
+  service_name: requiredText("Service Name"),
+  location_id: reference("Location is required"),
+  status: choiceOf(STATUSES, "Status is required"),
+  fee: Fee,
+  duration: Duration,
+});
+export type NewService = z.infer<typeof NewService>;
+
+export const ServiceChange = NewService.omit({ location_id: true }).partial().extend({ version: Version });
