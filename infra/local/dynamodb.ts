@@ -71,9 +71,13 @@ export async function waitForDynamoDb(endpoint: string, limitMs: number, failed 
 
 /**
  * Runs DynamoDB on a free port of 127.0.0.1, on the given file or, without one, in memory.
+ * @param onStart is given what stops it, before it answers
  * @throws LocalError when there is no emulator for this system or it does not start
  */
-export async function startDynamoDb(file?: string): Promise<DynamoDb> {
+export async function startDynamoDb(
+  file?: string,
+  onStart: (stop: () => Promise<void>) => void = () => undefined,
+): Promise<DynamoDb> {
   const endpoint = `http://127.0.0.1:${await freePort()}`;
   const child = start(Number(new URL(endpoint).port), file);
   let ended = false;
@@ -96,6 +100,7 @@ export async function startDynamoDb(file?: string): Promise<DynamoDb> {
     await end;
     clearTimeout(patience);
   };
+  onStart(stop);
   try {
     await waitForDynamoDb(endpoint, installedBinary() ? READY_MS : READY_AFTER_DOWNLOAD_MS, () => ended);
   } catch {

@@ -56,18 +56,13 @@ export async function invoke(name: string, handler: TriggerHandler, occasion: Oc
 }
 
 /** The triggers that cognito-local calls by itself: the product has one of them. */
-export const triggers = (postConfirmation: TriggerHandler): Triggers =>
-  ({
-    enabled: (name: string) => name === "PostConfirmation",
-    postConfirmation: (_: unknown, { clientId, clientMetadata, source, userAttributes, username }) =>
-      invoke("PostConfirmation", postConfirmation, {
-        source,
-        clientId,
-        metadata: clientMetadata,
-        user: {
-          Username: username,
-          Attributes: userAttributes,
-          UserStatus: attributeValue("cognito:user_status", userAttributes),
-        },
-      }),
-  }) satisfies Pick<Triggers, "postConfirmation"> & { enabled(name: string): boolean } as unknown as Triggers;
+export function triggers(handler: TriggerHandler): Triggers {
+  const postConfirmation: Triggers["postConfirmation"] = async (_, event) => {
+    const { clientId, clientMetadata, source, userAttributes, username } = event;
+    const UserStatus = attributeValue("cognito:user_status", userAttributes);
+    const user = { Username: username, Attributes: userAttributes, UserStatus };
+    await invoke("PostConfirmation", handler, { source, clientId, metadata: clientMetadata, user });
+  };
+  const enabled = (name: string) => name === "PostConfirmation";
+  return { enabled, postConfirmation } as unknown as Triggers;
+}

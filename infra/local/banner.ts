@@ -1,0 +1,18 @@
+import { DEMO_PASSWORD, DEMO_PEOPLE } from "./seed/people.ts";
+import type { Settings } from "./settings.ts";
+
+/** What is printed when the product can be used: where it is, who can sign in, where its mails and its state are. */
+export function banner(url: string, { state }: Pick<Settings, "state">): string {
+  const width = Math.max(...DEMO_PEOPLE.map(({ email }) => email.length));
+  const people = DEMO_PEOPLE.map(({ email, role }) => `  ${email.padEnd(width)}  ${role}`);
+  return [
+    `Ready: ${url}`,
+    "",
+    `Demo accounts, password ${DEMO_PASSWORD}:`,
+    ...people,
+    "",
+    `Mails:  ${url}/__outbox`,
+    `State:  ${state}`,
+    "Stop:   Ctrl-C",
+  ].join("\n");
+}

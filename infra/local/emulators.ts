@@ -1,0 +1,60 @@
+import { cognitoServer } from "./cognito/server.ts";
+import { type Cognito, createCognito } from "./cognito/service.ts";
+import { startDynamoDb, waitForDynamoDb } from "./dynamodb.ts";
+import { createTable, dropTable } from "./dynamodb-table.ts";
+import { closeNow, listenInside } from "./listen.ts";
+import type { Outbox } from "./outbox.ts";
+import { createS3, type S3 } from "./s3.ts";
+import type { Stopping } from "./stopping.ts";
+import { productTriggers } from "./triggers.ts";
+
+const inside = (port: number) => `http://127.0.0.1:${port}`;
+
+/**
+ * DynamoDB with the product's table.
+ * @param file where it is kept; without one in memory
+ * @param endpoint of a DynamoDB that runs already, instead
+ * @param fresh empties the table first
+ * @returns the endpoint
+ * @throws LocalError when none starts or answers
+ */
+export async function runDynamoDb(
+  options: { file?: string | undefined; endpoint?: string | undefined; fresh?: boolean },
+  stopping: Stopping,
+): Promise<string> {
+  let { endpoint } = options;
+  if (endpoint) await waitForDynamoDb(endpoint, 2_000);
+  else {
+    const dynamoDb = await startDynamoDb(options.file, (stop) => stopping.add(stop));
+    endpoint = dynamoDb.endpoint;
+  }
+  if (options.fresh) await dropTable(endpoint);
+  await createTable(endpoint);
+  return endpoint;
+}
+
+/** Cognito with the product's pool, its mails going to the outbox. */
+export async function runCognito(
+  { directory, outbox, port = 0, now }: { directory: string; outbox: Outbox; port?: number; now?: () => Date },
+  stopping: Stopping,
+): Promise<Cognito & { endpoint: string }> {
+  const cognito = await createCognito({
+    directory,
+    ...productTriggers,
+    send: (mail) => outbox.add(mail),
+    ...(now && { now }),
+  });
+  const server = cognitoServer(cognito);
+  stopping.add(() => closeNow(server));
+  return { ...cognito, endpoint: inside(await listenInside(server, port)) };
+}
+
+/** S3 with the logos bucket, open for the uploads of the given web origins. */
+export async function runS3(
+  { directory, origins, port = 0 }: { directory: string; origins: readonly string[]; port?: number },
+  stopping: Stopping,
+): Promise<S3 & { endpoint: string }> {
+  const s3 = await createS3(directory, origins);
+  stopping.add(() => closeNow(s3.server));
+  return { ...s3, endpoint: inside(await listenInside(s3.server, port)) };
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import type { ObjectStore } from "./s3rver.ts";
+import { LOGOS_BUCKET } from "./settings.ts";
+
+// What was uploaded but not yet looked at lies beside these, and is never served.
+const SERVED = /^\/logos\/(tenants\/[\w-]+\/logo\.png)$/;
+
+const VALIDATORS = ["etag", "last-modified", "cache-control"];
+
+/** Serves the checked logos from the bucket, as CloudFront does under the same path. */
+export const logos =
+  (store: ObjectStore) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return void response.writeHead(405, { allow: "GET, HEAD" }).end();
+    const [, key] = SERVED.exec((request.url ?? "").split("?")[0] ?? "") ?? [];
+    const object = key ? await store.getObject(LOGOS_BUCKET, key) : null;
+    // The bucket may not be listed, so that S3 answers for what is missing as for what is forbidden.
+    if (!object) return void response.writeHead(403, { "content-type": "text/plain" }).end("Access Denied\n");
+    const isFresh = request.headers["if-none-match"] === object.metadata.etag;
+    const names = isFresh ? VALIDATORS : [...VALIDATORS, "content-type", "content-length"];
+    const values = names.map((name) => [name, object.metadata[name]] as const);
+    response.writeHead(
+      isFresh ? 304 : 200,
+      Object.fromEntries(values.filter((entry): entry is [string, string | number] => entry[1] !== undefined)),
+    );
+    if (!isFresh && request.method === "GET") return pipeline(object.content, response);
+    object.content.destroy();
+    response.end();
+  };

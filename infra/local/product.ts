@@ -1,0 +1,86 @@
+import { contract } from "../../shared/contract.ts";
+import { securityHeaders } from "../security-headers.ts";
+import { runCognito, runDynamoDb, runS3 } from "./emulators.ts";
+import { applyEnvironment, functionsEnvironment } from "./functions-environment.ts";
+import { authorizer } from "./gateway/authorizer.ts";
+import { createGateway } from "./gateway/gateway.ts";
+import type { Handler } from "./gateway/invoke.ts";
+import { closeNow, listenPublic } from "./listen.ts";
+import { lockState } from "./lock.ts";
+import { logos } from "./logos.ts";
+import { openOutbox } from "./outbox.ts";
+import { publicServer } from "./public-server.ts";
+import { seed } from "./seed/index.ts";
+import { IDLE_MINUTES, ISSUER, REGION, type Settings, USER_POOL_CLIENT_ID, USER_POOL_ID } from "./settings.ts";
+import { formerPorts, markSeeded, openState, prepareFolder, rememberPorts } from "./state.ts";
+import type { Stopping } from "./stopping.ts";
+import { builtWeb, devWeb } from "./web-app.ts";
+
+const load = async (domain: string): Promise<Handler> =>
+  ((await import(`../../functions/${domain}/index.ts`)) as { handler: Handler }).handler;
+
+const configOf = (userPoolEndpoint: string) => ({
+  environment: "local",
+  region: REGION,
+  userPoolId: USER_POOL_ID,
+  userPoolClientId: USER_POOL_CLIENT_ID,
+  userPoolEndpoint,
+  authFlow: "USER_PASSWORD_AUTH",
+  idleMinutes: IDLE_MINUTES,
+});
+
+function headersFor(endpoints: { cognito: string; s3: string }, dev: boolean): Readonly<Record<string, string>> {
+  const { "Content-Security-Policy": policy, ...headers } = securityHeaders({
+    cognitoOrigin: endpoints.cognito,
+    logosOrigin: endpoints.s3,
+  });
+  // Hot reload works by inline scripts and styles, which the policy exists to forbid.
+  return dev ? headers : { "Content-Security-Policy": policy, ...headers };
+}
+
+/**
+ * Starts the whole product on this machine and gives its address once it is usable.
+ * @throws LocalError for a reason that whoever starts it can mend
+ */
+export async function startProduct(settings: Settings, stopping: Stopping): Promise<string> {
+  const { port, state, dynamoDbEndpoint, dev } = settings;
+  const url = `http://localhost:${port}`;
+  prepareFolder(state);
+  stopping.add(await lockState(state));
+  const server = publicServer();
+  stopping.add(() => Promise.all([closeNow(server.ipv4), closeNow(server.ipv6)]));
+  await listenPublic(server.ipv4, server.ipv6, port);
+
+  const { fresh, ...files } = openState(state);
+  const former = formerPorts(state);
+  const outbox = openOutbox(files.outbox);
+  const origins = [url, `http://127.0.0.1:${port}`];
+  const onStart = (stop: () => unknown) => stopping.add(stop);
+  const web = dev ? devWeb(server.ipv4, onStart) : builtWeb(onStart);
+  const [dynamoDb, cognito, s3] = await Promise.all([
+    runDynamoDb({ file: files.dynamoDb, endpoint: dynamoDbEndpoint, fresh }, stopping),
+    runCognito({ directory: files.cognito, outbox, port: former.cognito }, stopping),
+    runS3({ directory: files.s3, origins, port: former.s3 }, stopping),
+    web,
+  ]);
+  const endpoints = { dynamoDb, cognito: cognito.endpoint, s3: s3.endpoint };
+  rememberPorts(state, { cognito: Number(new URL(cognito.endpoint).port), s3: Number(new URL(s3.endpoint).port) });
+  applyEnvironment(functionsEnvironment(endpoints, url));
+  if (fresh) {
+    await seed({ pool: cognito.pool, store: s3.store });
+    markSeeded(state);
+  }
+  // The first request should not wait for the functions to load.
+  await Promise.all(Object.keys(contract).map(load));
+
+  const authorize = authorizer({ issuer: ISSUER, clientId: USER_POOL_CLIENT_ID, jwks: cognito.pool.key.jwks });
+  server.open({
+    api: createGateway({ contract, authorize, load }),
+    logos: logos(s3.store),
+    web: await web,
+    outbox,
+    config: configOf(cognito.endpoint),
+    headers: headersFor(endpoints, dev),
+  });
+  return url;
+}

@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { Outbox } from "./outbox.ts";
+import { OUTBOX_HEADERS, outboxPage } from "./outbox-page.ts";
+import type { WebHandler } from "./web-app.ts";
+
+/** What lies behind the one public address. */
+export interface Parts {
+  readonly api: RequestListener;
+  readonly logos: WebHandler;
+  readonly web: WebHandler;
+  readonly outbox: Outbox;
+  /** What the web app fetches before it starts. */
+  readonly config: object;
+  /** On every answer that has none of its own. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const json = (response: ServerResponse, cache: string, value: unknown) =>
+  response
+    .writeHead(200, { "content-type": "application/json; charset=utf-8", "cache-control": cache })
+    .end(JSON.stringify(value));
+
+async function answer(request: IncomingMessage, response: ServerResponse, parts: Parts): Promise<unknown> {
+  const path = (request.url ?? "/").split("?")[0] ?? "/";
+  for (const [name, value] of Object.entries(parts.headers)) response.setHeader(name, value);
+  if (path.startsWith("/api/") || path === "/api") return parts.api(request, response);
+  if (path.startsWith("/logos/")) return parts.logos(request, response);
+  if (path === "/config.json") return json(response, "no-cache", parts.config);
+  if (path === "/__outbox.json") return json(response, "no-store", parts.outbox.list());
+  if (path === "/__outbox") return response.writeHead(200, OUTBOX_HEADERS).end(outboxPage(parts.outbox.list()));
+  return parts.web(request, response);
+}
+
+/**
+ * The product's one public address. Until its parts are there it answers 503, so that the port can be taken, and its
+ * absence noticed, before anything else is started.
+ */
+export function publicServer(): { ipv4: Server; ipv6: Server; open(parts: Parts): void } {
+  let parts: Parts | undefined;
+  const listener: RequestListener = (request, response) => {
+    if (!parts) return void response.writeHead(503, { "retry-after": "1" }).end("Starting\n");
+    answer(request, response, parts).catch((error: unknown) => {
+      if (response.destroyed) return;
+      console.error(`${request.method} ${request.url?.split("?")[0]} failed:`, error);
+      if (!response.headersSent) response.writeHead(500).end("Internal Server Error\n");
+      else response.destroy();
+    });
+  };
+  const ipv4 = createServer(listener);
+  const ipv6 = createServer(listener);
+  // Hot reload listens on the first of the two, and a browser may come to either.
+  ipv6.on("upgrade", (...upgrade) => ipv4.emit("upgrade", ...upgrade));
+  return {
+    ipv4,
+    ipv6,
+    open: (opened) => {
+      parts = opened;
+    },
+  };
+}

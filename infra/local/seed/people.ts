@@ -1,0 +1,83 @@
+import type { Role } from "../../../shared/roles.ts";
+
+/** The password of every demo account. They exist on the local product only. */
+export const DEMO_PASSWORD = "Clinic#2026";
+
+export const LAKESIDE = "ten_01k6a0000000000000000000a1";
+export const HILLVIEW = "ten_01k6a0000000000000000000b1";
+
+/** Somebody who can sign in from the start. */
+export interface DemoPerson {
+  readonly user_id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly date_of_birth: string;
+  readonly phone_number: string;
+  readonly tenant_id?: string;
+}
+
+const id = (number: number) => `d0000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  {
+    user_id: id(1),
+    email: "platform@example.com",
+    role: "PLATFORM_ADMIN",
+    first_name: "Priya",
+    last_name: "Nolan",
+    date_of_birth: "1982-03-14",
+    phone_number: "5550100001",
+  },
+  {
+    user_id: id(2),
+    email: "admin@lakeside.example.com",
+    role: "TENANT_ADMIN",
+    first_name: "Laura",
+    last_name: "Whitfield",
+    date_of_birth: "1976-09-02",
+    phone_number: "5550110001",
+    tenant_id: LAKESIDE,
+  },
+  {
+    user_id: id(3),
+    email: "reception@lakeside.example.com",
+    role: "RECEPTIONIST",
+    first_name: "Marcus",
+    last_name: "Bell",
+    date_of_birth: "1994-06-21",
+    phone_number: "5550110002",
+    tenant_id: LAKESIDE,
+  },
+  {
+    user_id: id(4),
+    email: "manager@lakeside.example.com",
+    role: "MANAGER",
+    first_name: "Ingrid",
+    last_name: "Sorensen",
+    date_of_birth: "1969-12-05",
+    phone_number: "5550110003",
+    tenant_id: LAKESIDE,
+  },
+  {
+    user_id: id(5),
+    email: "admin@hillview.example.com",
+    role: "TENANT_ADMIN",
+    first_name: "Omar",
+    last_name: "Haddad",
+    date_of_birth: "1981-01-30",
+    phone_number: "5550120001",
+    tenant_id: HILLVIEW,
+  },
+  {
+    user_id: id(6),
+    email: "reception@hillview.example.com",
+    role: "RECEPTIONIST",
+    first_name: "Chloe",
+    last_name: "Park",
+    date_of_birth: "1998-11-17",
+    phone_number: "5550120002",
+    tenant_id: HILLVIEW,
+  },
+];

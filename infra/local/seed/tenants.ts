@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { Readable } from "node:stream";
+import type { ObjectStore } from "../s3rver.ts";
+import { LOGOS_BUCKET } from "../settings.ts";
+import { DEMO_PEOPLE, HILLVIEW, LAKESIDE } from "./people.ts";
+
+export const CLINICS = [
+  {
+    tenant_id: LAKESIDE,
+    tenant_name: "Lakeside Family Clinic",
+    username: "lakeside1",
+    email: "hello@lakeside.example.com",
+    phone_number: "5550110000",
+    street: "48 Harbor Road",
+    city: "Duluth",
+    state: "MN",
+    zipcode: "55802",
+    website_url: "https://lakeside.example.com",
+    created_at: "2026-02-03T15:20:00.000Z",
+    logo: new URL("lakeside-logo.png", import.meta.url),
+  },
+  {
+    tenant_id: HILLVIEW,
+    tenant_name: "Hillview Dental",
+    username: "hillview1",
+    email: "hello@hillview.example.com",
+    phone_number: "5550120000",
+    street: "7 Orchard Lane",
+    city: "Boulder",
+    state: "CO",
+    zipcode: "80302",
+    website_url: undefined,
+    created_at: "2026-04-21T09:05:00.000Z",
+    logo: undefined,
+  },
+] as const;
+
+const administratorOf = (tenant_id: string) =>
+  DEMO_PEOPLE.find((person) => person.tenant_id === tenant_id && person.role === "TENANT_ADMIN")?.user_id ?? "";
+
+/** Puts the logo where a checked upload would be, and gives the address that the product would give it. */
+async function storeLogo(tenant_id: string, file: URL, store: ObjectStore): Promise<string> {
+  const image = readFileSync(file);
+  const key = `tenants/${tenant_id}/logo.png`;
+  await store.putObject({
+    bucket: LOGOS_BUCKET,
+    key,
+    content: Readable.from([image]),
+    metadata: { "content-type": "image/png", "cache-control": "public, max-age=31536000, immutable" },
+  });
+  return `/logos/${key}?v=${createHash("md5").update(image).digest("hex").slice(0, 16)}`;
+}
+
+/** Writes the demo clinics with their usernames and logos. */
+export async function seedTenants(store: ObjectStore): Promise<void> {
+  const { TenantEntity } = await import("../../../functions/data/tenant.ts");
+  const { UsernameEntity } = await import("../../../functions/data/username.ts");
+  for (const { logo, website_url, ...clinic } of CLINICS) {
+    const { tenant_id, username } = clinic;
+    const logo_url = logo && (await storeLogo(tenant_id, logo, store));
+    await UsernameEntity.put({ username, tenant_id }).go();
+    await TenantEntity.put({
+      ...clinic,
+      user_id: administratorOf(tenant_id),
+      ...(website_url && { website_url }),
+      ...(logo_url && { logo_url }),
+    }).go();
+  }
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { banner } from "./banner.ts";
+import { LocalError } from "./local-error.ts";
+import { settingsOf } from "./settings.ts";
+import { stopping as collect } from "./stopping.ts";
+
+// Two seconds from Ctrl-C to the prompt, of which some belong to the processes around this one.
+const STOP_MS = 1_700;
+
+process.env.POWERTOOLS_LOG_LEVEL ??= "WARN";
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
+
+const stopping = collect();
+let ending: Promise<never> | undefined;
+
+/** Stops everything and leaves; whoever comes second, such as the failures of what is being stopped, only waits. */
+function end(code: number): Promise<never> {
+  ending ??= Promise.race([stopping.stop(), sleep(STOP_MS)]).then(() => process.exit(code));
+  return ending;
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
+
+try {
+  const settings = settingsOf(process.env, process.argv.slice(2));
+  // After the signals are handled: loading everything takes longer than an impatient Ctrl-C.
+  const { startProduct } = await import("./product.ts");
+  const url = await startProduct(settings, stopping);
+  if (!ending) console.log(banner(url, settings));
+} catch (error) {
+  if (!ending) console.error(error instanceof LocalError ? error.message : error);
+  await end(1);
+}

@@ -1,0 +1,63 @@
+import { accessSync, constants, existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { readIfThere, writeWhole } from "./files.ts";
+import { LocalError } from "./local-error.ts";
+
+/** The names in the state folder: everything that a start writes, and nothing else is ever removed. */
+export interface StateFiles {
+  readonly dynamoDb: string;
+  readonly cognito: string;
+  readonly s3: string;
+  readonly outbox: string;
+}
+
+const filesOf = (state: string): StateFiles => ({
+  dynamoDb: join(state, "dynamodb.sqlite"),
+  cognito: join(state, "cognito"),
+  s3: join(state, "s3"),
+  outbox: join(state, "outbox"),
+});
+
+const markerOf = (state: string) => join(state, "seeded.json");
+const portsOf = (state: string) => join(state, "ports.json");
+
+/**
+ * Makes sure of a folder that can be written to.
+ * @throws LocalError when it can't
+ */
+export function prepareFolder(state: string): void {
+  try {
+    mkdirSync(state, { recursive: true });
+    accessSync(state, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new LocalError(
+      `The state folder ${state} can't be written to (${code}); choose another one with LOCAL_STATE.`,
+    );
+  }
+}
+
+/** Opens the state of a former start, or a fresh one: what an interrupted first start has left is removed. */
+export function openState(state: string): StateFiles & { fresh: boolean } {
+  const files = filesOf(state);
+  const fresh = !existsSync(markerOf(state));
+  const leftovers = [files.dynamoDb, `${files.dynamoDb}-wal`, `${files.dynamoDb}-shm`, files.cognito, files.s3];
+  if (fresh) for (const path of [...leftovers, files.outbox]) rmSync(path, { recursive: true, force: true });
+  return { ...files, fresh };
+}
+
+/** Says that the state is whole, after everything that belongs to a first start is done. */
+export const markSeeded = (state: string): void =>
+  writeWhole(markerOf(state), JSON.stringify({ at: new Date().toISOString() }));
+
+/** The inner servers' ports of the start before, 0 where there was none. */
+export function formerPorts(state: string): { cognito: number; s3: number } {
+  try {
+    return { cognito: 0, s3: 0, ...(JSON.parse(readIfThere(portsOf(state)) ?? "{}") as object) };
+  } catch {
+    return { cognito: 0, s3: 0 };
+  }
+}
+
+export const rememberPorts = (state: string, ports: { cognito: number; s3: number }): void =>
+  writeWhole(portsOf(state), JSON.stringify(ports));

@@ -1,0 +1,12 @@
+import type { TriggerHandler } from "./cognito/triggers.ts";
+
+const lazily =
+  (load: () => Promise<{ handler: unknown }>): TriggerHandler =>
+  async (event) =>
+    ((await load()).handler as TriggerHandler)(event);
+
+/** The product's real triggers, loaded at their first use: by then the functions' environment is in place. */
+export const productTriggers = {
+  customMessage: lazily(() => import("../../functions/triggers/custom-message.ts")),
+  postConfirmation: lazily(() => import("../../functions/triggers/post-confirmation.ts")),
+};

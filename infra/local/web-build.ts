@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { LocalError } from "./local-error.ts";
+
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** What goes into the web app. */
+const SOURCES = ["web", "shared", "package-lock.json"];
+const KEPT_MS = 24 * 3_600_000;
+
+export const WEB_CONFIG = join(ROOT, "web/vite.config.ts");
+
+function* filesUnder(path: string): Iterable<string> {
+  if (!statSync(path).isDirectory()) return yield path;
+  for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name));
+}
+
+function sourceHash(): string {
+  const hash = createHash("sha256");
+  for (const source of SOURCES.map((name) => join(ROOT, name)).filter((path) => existsSync(path)))
+    for (const file of filesUnder(source)) hash.update(`${relative(ROOT, file)}\0`).update(readFileSync(file));
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** Removes what was built from other sources, except lately: another start may still serve it. */
+function dropFormer(folder: string, current: string): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const path = join(folder, name);
+    if (name !== current && Date.now() - statSync(path).mtimeMs > KEPT_MS) rmSync(path, { recursive: true });
+  }
+}
+
+function viteBuild(outDir: string, onStart: (stop: () => void) => void): Promise<void> {
+  const vite = join(createRequire(import.meta.url).resolve("vite/package.json"), "../bin/vite.js");
+  const args = [vite, "build", "--config", WEB_CONFIG, "--outDir", outDir, "--emptyOutDir", "--logLevel", "warn"];
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  onStart(() => child.kill("SIGKILL"));
+  let complaint = "";
+  child.stderr.on("data", (text: Buffer) => {
+    complaint += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      if (code === 0) resolve();
+      else reject(new LocalError(`The web app did not build.\n${complaint.trim()}`));
+    });
+  });
+}
+
+/**
+ * The folder of a production build of the web app, built now unless one of the same sources is there.
+ * @param onStart is given what stops the build
+ * @throws LocalError when it does not build
+ */
+export async function webBuild(onStart: (stop: () => void) => void): Promise<string> {
+  const folder = join(ROOT, "dist/local-web");
+  const hash = sourceHash();
+  const directory = join(folder, hash);
+  dropFormer(folder, hash);
+  if (existsSync(directory)) return directory;
+  const draft = `${directory}.${process.pid}`;
+  await viteBuild(draft, onStart);
+  // Another start may have been faster with the very same.
+  if (existsSync(directory)) rmSync(draft, { recursive: true });
+  else renameSync(draft, directory);
+  return directory;
+}
