@@ -1,0 +1,34 @@
+import { contract } from "../../../shared/contract.ts";
+import { ClinicError } from "../../../shared/errors.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { sessionRefused } from "../session/sign-out.ts";
+import { accessToken } from "../session/tokens.ts";
+import { type Client, createClient } from "./client.ts";
+import { refusal } from "./failure.ts";
+import { isSuspended, suspend } from "./suspension.ts";
+
+/** Longer than the API itself ever takes, so that its own answer comes first. */
+const TIMEOUT_MS = 15_000;
+
+const notLoggedIn = async () => {
+  await sessionRefused(MESSAGES.notLoggedIn);
+  return new ClinicError("unauthenticated", MESSAGES.notLoggedIn);
+};
+
+/** The product's API, called as whoever is signed in. A refused session ends; a suspended clinic says so at once. */
+export const api: Client = createClient(contract, async (route, path, init) => {
+  const headers = new Headers(init.headers);
+  if (route.roles !== "public") {
+    const token = await accessToken();
+    if (!token) throw await notLoggedIn();
+    headers.set("authorization", `Bearer ${token}`);
+  }
+  const response = await fetch(path, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (response.status === 401) throw await notLoggedIn();
+  if (response.status === 403) {
+    const error = await refusal(response);
+    if (isSuspended(error)) suspend(error);
+    throw error;
+  }
+  return response;
+});

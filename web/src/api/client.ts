@@ -1,0 +1,56 @@
+import type { contract } from "../../../shared/contract.ts";
+import { ClinicError } from "../../../shared/errors.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import type { Response as Out, Request, Route, Routes } from "../../../shared/route.ts";
+import { refusal, unreachable } from "./failure.ts";
+
+type Call<R extends Route> =
+  object extends Request<R> ? (request?: Request<R>) => Promise<Out<R>> : (request: Request<R>) => Promise<Out<R>>;
+type DomainClient<D extends Routes> = { readonly [K in keyof D]: Call<D[K]> };
+export type Client<C extends Record<string, Routes> = typeof contract> = {
+  readonly [K in keyof C]: DomainClient<C[K]>;
+};
+
+interface AnyRequest {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string | number | undefined>;
+  readonly body?: unknown;
+}
+
+export type Send = (route: Route, path: string, init: RequestInit) => Promise<Response>;
+
+const pathOf = ({ path }: Route, { params = {}, query = {} }: AnyRequest): string => {
+  const filled = path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
+};
+
+async function answer(route: Route, response: Response): Promise<unknown> {
+  if (!response.ok) throw await refusal(response);
+  try {
+    return route.response.parse(route.status === 204 ? undefined : await response.json());
+  } catch (cause) {
+    throw new ClinicError("internal", MESSAGES.unexpected, { cause });
+  }
+}
+
+/** One function per operation of the contract. Each gives the parsed answer, or throws a ClinicError. */
+export function createClient<C extends Record<string, Routes>>(routes: C, send: Send): Client<C> {
+  const call =
+    (route: Route) =>
+    async (request: AnyRequest = {}) => {
+      const init: RequestInit = {
+        method: route.method,
+        ...(route.body && { body: JSON.stringify(request.body), headers: { "content-type": "application/json" } }),
+      };
+      const response = await send(route, pathOf(route, request), init).catch((cause: unknown) => {
+        throw cause instanceof ClinicError ? cause : unreachable(cause);
+      });
+      return answer(route, response);
+    };
+  const client = Object.entries(routes).map(([domain, operations]) => [
+    domain,
+    Object.fromEntries(Object.entries(operations).map(([name, route]) => [name, call(route)])),
+  ]);
+  return Object.fromEntries(client) as Client<C>;
+}

@@ -1,0 +1,37 @@
+import { ClinicError, ERROR_STATUS, ErrorBody, type ErrorCode } from "../../../shared/errors.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+
+const OFFLINE = "The service can't be reached. Please check your connection and try again.";
+const TIMED_OUT = "The service took too long to answer. Please try again.";
+
+const { request, access } = MESSAGES;
+
+/** What a person reads when the answer is not ours: API Gateway's own refusals, and those of whatever is in between. */
+const SENTENCES: Partial<Record<ErrorCode, string>> = {
+  unauthenticated: MESSAGES.notLoggedIn,
+  forbidden: access.forbidden,
+  not_found: MESSAGES.notFoundAnything,
+  too_large: request.tooLarge,
+  rate_limited: request.unavailable,
+  unavailable: request.unavailable,
+};
+
+function codeOf(status: number): ErrorCode {
+  if (status === 502 || status === 504) return "unavailable";
+  const known = Object.entries(ERROR_STATUS).find(([, each]) => each === status);
+  return (known?.[0] as ErrorCode | undefined) ?? "internal";
+}
+
+/** The error that an answer which is not a success stands for. */
+export async function refusal(response: Response): Promise<ClinicError> {
+  const body = ErrorBody.safeParse(await response.json().catch(() => undefined));
+  if (body.success) return new ClinicError(body.data.code, body.data.error, body.data);
+  const code = codeOf(response.status);
+  return new ClinicError(code, SENTENCES[code] ?? request.internal);
+}
+
+/** The error of a request that got no answer. */
+export function unreachable(cause: unknown): ClinicError {
+  const timedOut = cause instanceof DOMException && cause.name === "TimeoutError";
+  return new ClinicError("unavailable", timedOut ? TIMED_OUT : OFFLINE, { cause });
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { sessionStore } from "../session/session-store.ts";
+import { sessionUser } from "../session/session-user.ts";
+import { api } from "./api.ts";
+import { tenantKey } from "./query-client.ts";
+
+/** The caller's own row, which also corrects what the device had remembered of it. */
+export const meQuery = () =>
+  queryOptions({
+    queryKey: tenantKey("me"),
+    queryFn: async () => {
+      const me = await api.accounts.me();
+      sessionStore.getState().userRead(sessionUser(me), me.role);
+      return me;
+    },
+    staleTime: 0,
+  });

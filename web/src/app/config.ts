@@ -1,0 +1,54 @@
+/** What this deployment tells the web app about itself at `/config.json`. */
+export interface Config {
+  readonly environment: string;
+  readonly region: string;
+  readonly userPoolId: string;
+  readonly userPoolClientId: string;
+  /** Where Cognito answers, when it is not AWS itself. */
+  readonly userPoolEndpoint?: string | undefined;
+  readonly authFlow: "USER_SRP_AUTH" | "USER_PASSWORD_AUTH";
+  /** Minutes without a key, click or scroll after which the session ends. */
+  readonly idleMinutes: number;
+}
+
+const DEFAULT_IDLE_MINUTES = 30;
+
+let current: Config | undefined;
+
+// Checked by hand: a schema library would be the largest part of what /login downloads.
+function parse(value: unknown): Config {
+  const given = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
+  const text = (name: string) => {
+    const entry = given[name];
+    if (typeof entry !== "string" || entry === "") throw new Error(`config.json lacks ${name}`);
+    return entry;
+  };
+  const { authFlow, idleMinutes, userPoolEndpoint } = given;
+  if (authFlow !== "USER_SRP_AUTH" && authFlow !== "USER_PASSWORD_AUTH") throw new Error("config.json lacks authFlow");
+  return {
+    environment: text("environment"),
+    region: text("region"),
+    userPoolId: text("userPoolId"),
+    userPoolClientId: text("userPoolClientId"),
+    userPoolEndpoint: typeof userPoolEndpoint === "string" ? userPoolEndpoint : undefined,
+    authFlow,
+    idleMinutes: typeof idleMinutes === "number" && idleMinutes > 0 ? idleMinutes : DEFAULT_IDLE_MINUTES,
+  };
+}
+
+/**
+ * Reads the deployment's configuration, once per page load.
+ * @throws Error when it can't be read or lacks something
+ */
+export async function loadConfig(): Promise<Config> {
+  const response = await fetch("/config.json", { cache: "no-cache" });
+  if (!response.ok) throw new Error(`config.json answered ${response.status}`);
+  current = parse(await response.json());
+  return current;
+}
+
+/** The configuration that `loadConfig` has read. */
+export function config(): Config {
+  if (!current) throw new Error("The configuration is asked for before it was loaded");
+  return current;
+}

@@ -1,0 +1,16 @@
+import { matchPath } from "react-router-dom";
+import { sessionStore } from "../session/session-store.ts";
+import { takeWantedPath } from "../session/wanted-path.ts";
+import { landingOf } from "./home-of.ts";
+import { PAGES } from "./pages.ts";
+
+/** Where a login leads: to the page that was asked for before it, if the role may see that, else to the role's own. */
+export function destination(): string {
+  const { userRole } = sessionStore.getState();
+  const wanted = takeWantedPath();
+  const path = wanted?.split("?")[0];
+  // Nobody asks for "/": it is where everybody arrives who typed no page.
+  if (!wanted || !path || path === "/" || !userRole) return landingOf(userRole);
+  const page = PAGES.find((each) => matchPath(each.path, path));
+  return page?.roles.includes(userRole) ? wanted : landingOf(userRole);
+}

@@ -1,0 +1,42 @@
+import { type MiddlewareFunction, redirect } from "react-router-dom";
+import { MESSAGES } from "../../../shared/messages.ts";
+import type { Role } from "../../../shared/roles.ts";
+import { sessionStore } from "../session/session-store.ts";
+import { sessionRefused } from "../session/sign-out.ts";
+import { accessToken } from "../session/tokens.ts";
+import { rememberWantedPath } from "../session/wanted-path.ts";
+
+/** The role of whoever is signed in. A session whose token has run out is renewed before anything is drawn. */
+async function signedInRole(): Promise<Role | null> {
+  const { isAuthenticated, session, user, userRole } = sessionStore.getState();
+  if (!isAuthenticated || !user || !session) return null;
+  if (session.expiresAt > Date.now()) return userRole;
+  try {
+    if (await accessToken()) return userRole;
+  } catch {
+    // Being offline is no reason to log out: the page itself says that nothing can be loaded.
+    return userRole;
+  }
+  await sessionRefused(MESSAGES.notLoggedIn);
+  return null;
+}
+
+/** Opens a page to the given roles, before any of its data is asked for. The API checks everything again. */
+export const allow =
+  (roles: readonly Role[]): MiddlewareFunction =>
+  async ({ request }, next) => {
+    const role = await signedInRole();
+    if (!role) {
+      rememberWantedPath(new URL(request.url));
+      sessionStore.getState().loggedOut(MESSAGES.notLoggedIn);
+      throw redirect("/login");
+    }
+    if (!roles.includes(role)) throw redirect("/unauthorized");
+    return next();
+  };
+
+/** Keeps whoever is signed in away from the login page. */
+export const onlySignedOut: MiddlewareFunction = async (_args, next) => {
+  if (await signedInRole()) throw redirect("/dashboard");
+  return next();
+};

@@ -1,0 +1,54 @@
+import type { RouteObject } from "react-router-dom";
+import { ROLES } from "../../../shared/roles.ts";
+import { allow, onlySignedOut } from "./guard.ts";
+import { LoadingScreen } from "./loading-screen.tsx";
+import { PAGES, type Page } from "./pages.ts";
+import { RouteError } from "./route-error.tsx";
+
+const loadPlanned = () => import("../components/planned-page.tsx");
+
+const pageRoute = ({ path, roles, load = loadPlanned, ...page }: Page): RouteObject => ({
+  path,
+  middleware: [allow(roles)],
+  lazy: load,
+  errorElement: <RouteError />,
+  handle: { path, ...page },
+});
+
+/** Every address of the product. */
+export const routes: RouteObject[] = [
+  {
+    HydrateFallback: LoadingScreen,
+    errorElement: <RouteError />,
+    children: [
+      {
+        path: "/login",
+        middleware: [onlySignedOut],
+        lazy: () => import("../features/sign-in/login-page.tsx"),
+        handle: { title: "Login" },
+      },
+      {
+        path: "/recover-password",
+        lazy: () => import("../features/recovery/recover-password-page.tsx"),
+        handle: { title: "Reset Your Password" },
+      },
+      {
+        path: "/unauthorized",
+        lazy: () => import("../features/home/unauthorized-page.tsx"),
+        handle: { title: "403 - Unauthorized" },
+      },
+      {
+        lazy: () => import("./shell.tsx"),
+        children: [
+          ...PAGES.map(pageRoute),
+          {
+            path: "*",
+            middleware: [allow(ROLES)],
+            lazy: () => import("../components/not-found-page.tsx"),
+            handle: { title: "Page not found" },
+          },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,69 @@
+import Button from "@cloudscape-design/components/button";
+import SideNavigation from "@cloudscape-design/components/side-navigation";
+import { useState } from "react";
+import { matchPath, useLocation, useNavigate } from "react-router-dom";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { useSession } from "../session/session-store.ts";
+import { signOut } from "../session/sign-out.ts";
+import { ColorModeSwitch } from "./color-mode-switch.tsx";
+import { homeOf } from "./home-of.ts";
+import { MENU } from "./navigation.ts";
+import { PAGES } from "./pages.ts";
+
+/** The address that the menu marks for an open page: its own, or that of the page above it. */
+function menuHref(pathname: string): string {
+  const page = PAGES.find(({ path }) => matchPath(path, pathname));
+  return page?.parent ?? pathname;
+}
+
+/** Brand, menu of the role, and what concerns the person: account, colours, logout. */
+export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const user = useSession((state) => state.user);
+  const role = useSession(({ userRole }) => userRole);
+  const [leaving, setLeaving] = useState(false);
+  const tenant = user?.tenant;
+  const logo = tenant?.logo_url ?? "/icon.svg";
+
+  const follow = (event: CustomEvent<{ href?: string | undefined; external?: boolean | undefined }>) => {
+    if (event.detail.external || !event.detail.href) return;
+    event.preventDefault();
+    navigate(event.detail.href);
+    onNavigate();
+  };
+
+  return (
+    <div className="sidebar">
+      <SideNavigation
+        header={{ text: tenant?.tenant_name ?? MESSAGES.brand, href: homeOf(role), logo: { src: logo, alt: "" } }}
+        activeHref={menuHref(pathname)}
+        items={(role && MENU[role] ? MENU[role] : []).map((entry) => ({ type: "link" as const, ...entry }))}
+        onFollow={follow}
+      />
+      <div className="sidebar-person">
+        <SideNavigation
+          activeHref={pathname}
+          items={[{ type: "link", text: "Account", href: "/account" }]}
+          onFollow={follow}
+        />
+        <div className="sidebar-name" title={user?.email}>
+          {user?.first_name} {user?.last_name}
+        </div>
+        <div className="sidebar-actions">
+          <Button
+            iconName="unlocked"
+            loading={leaving}
+            onClick={() => {
+              setLeaving(true);
+              void signOut();
+            }}
+          >
+            Logout
+          </Button>
+          <ColorModeSwitch />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import DateInput from "@cloudscape-design/components/date-input";
+import FormField from "@cloudscape-design/components/form-field";
+import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+
+interface DateFieldProps<V extends FieldValues> {
+  readonly control: Control<V>;
+  readonly name: FieldPath<V>;
+  readonly label: string;
+}
+
+/** A labelled day of a form, `YYYY-MM-DD`, with its error below it. */
+export function DateField<V extends FieldValues>({ control, name, label }: DateFieldProps<V>) {
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <FormField label={label} constraintText="YYYY-MM-DD" errorText={fieldState.error?.message}>
+      <DateInput
+        ref={field.ref}
+        name={name}
+        format="iso"
+        placeholder="YYYY-MM-DD"
+        ariaRequired
+        value={field.value}
+        onChange={({ detail }) => field.onChange(detail.value)}
+        onBlur={field.onBlur}
+      />
+    </FormField>
+  );
+}

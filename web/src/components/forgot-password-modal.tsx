@@ -1,0 +1,86 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import Modal from "@cloudscape-design/components/modal";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
+import { emailAddress } from "../../../shared/fields.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { messageOf } from "../app/message-of.ts";
+import { notifySuccess, SECONDS } from "../app/notifications.ts";
+
+const Email = emailAddress();
+
+interface ForgotPasswordModalProps {
+  readonly email: string;
+  readonly onDone: () => void;
+}
+
+/** Asks for the address that a reset email goes to. */
+export function ForgotPasswordModal({ email: initial, onDone }: ForgotPasswordModalProps) {
+  const [email, setEmail] = useState(initial);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function send() {
+    const checked = Email.safeParse(email);
+    if (!checked.success) return setError(checked.error.issues[0]?.message);
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { resetPassword } = await import("../session/amplify-sign-in.ts");
+      await resetPassword({ username: checked.data });
+      notifySuccess(MESSAGES.login.resetSent, SECONDS.login);
+      onDone();
+    } catch (failure) {
+      setError(messageOf(failure, MESSAGES.login.resetFailed));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      visible
+      header="Forgot Password?"
+      closeAriaLabel="Close"
+      size="small"
+      onDismiss={onDone}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={onDone}>
+              Cancel
+            </Button>
+            <Button variant="primary" loading={busy} loadingText="Sending" onClick={() => void send()}>
+              Send reset email
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <FormField
+          label="Email"
+          description="We will send a link to this address, with which you can choose a new password."
+          errorText={error}
+        >
+          <Input
+            type="email"
+            autoFocus
+            autoComplete="username"
+            value={email}
+            onChange={({ detail }) => setEmail(detail.value)}
+          />
+        </FormField>
+      </form>
+    </Modal>
+  );
+}

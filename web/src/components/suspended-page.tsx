@@ -1,0 +1,35 @@
+import "./centered-page.css";
+import Button from "@cloudscape-design/components/button";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { endSuspension } from "../api/suspension.ts";
+import { signOut } from "../session/sign-out.ts";
+import { usePageTitle } from "./use-page-title.ts";
+
+/** All that somebody sees whose clinic or account was switched off. */
+export default function SuspendedPage({ message }: { readonly message: string }) {
+  usePageTitle("Inactive");
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function logout() {
+    setBusy(true);
+    try {
+      await signOut();
+    } finally {
+      endSuspension();
+      navigate("/login", { replace: true });
+    }
+  }
+
+  return (
+    <main className="centered-page">
+      <h1 className="centered-page-message" role="alert">
+        {message}
+      </h1>
+      <Button variant="primary" loading={busy} onClick={() => void logout()}>
+        Logout
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import Box from "@cloudscape-design/components/box";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { useSession } from "../../session/session-store.ts";
+import { AuthenticatorApp } from "./authenticator-app.tsx";
+import { ChangePassword } from "./change-password.tsx";
+
+/** Everybody's own corner: who one is, one's password, and the second factor. */
+export function Component() {
+  const user = useSession((state) => state.user);
+  const role = useSession(({ userRole }) => userRole);
+  const items = [
+    { label: "Name", value: `${user?.first_name} ${user?.last_name}` },
+    { label: "Email", value: <Box variant="span">{user?.email}</Box> },
+    { label: "Clinic", value: user?.tenant?.tenant_name ?? MESSAGES.brand },
+    { label: "Role", value: role },
+  ];
+  return (
+    <SpaceBetween size="l">
+      <Header variant="h1" description="Your password and how your account is protected">
+        Account
+      </Header>
+      <Container>
+        <KeyValuePairs columns={4} items={items} />
+      </Container>
+      <ChangePassword />
+      <AuthenticatorApp />
+    </SpaceBetween>
+  );
+}

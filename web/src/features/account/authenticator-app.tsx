@@ -1,0 +1,84 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { tenantKey } from "../../api/query-client.ts";
+import { messageOf } from "../../app/message-of.ts";
+import { dismiss, notify, notifySuccess } from "../../app/notifications.ts";
+import { ConfirmModal } from "../../components/confirm-modal.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { disableTotp, totpEnabled } from "./totp.ts";
+import { TotpSetup } from "./totp-setup.tsx";
+
+/** Turns the second factor on and off. */
+export function AuthenticatorApp() {
+  const queryClient = useQueryClient();
+  const queryKey = tenantKey("totp");
+  const [view, setView] = useState<"status" | "setup" | "turning-off">("status");
+  const { data: enabled, error, refetch } = useQuery({ queryKey, queryFn: totpEnabled });
+
+  const turnOff = useMutation({
+    mutationFn: disableTotp,
+    onMutate: () => dismiss("totp"),
+    onError: (failure) => notify({ id: "totp", type: "error", content: messageOf(failure, MESSAGES.unexpected) }),
+    onSuccess: () => {
+      queryClient.setQueryData(queryKey, false);
+      notifySuccess("Two-step sign-in is turned off.");
+    },
+    onSettled: () => setView("status"),
+  });
+
+  function done() {
+    queryClient.setQueryData(queryKey, true);
+    notifySuccess("Two-step sign-in is turned on.");
+    setView("status");
+  }
+
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          description="Besides your password, ask for a code of an authenticator app on your phone."
+          actions={
+            view !== "setup" &&
+            enabled !== undefined && (
+              <Button onClick={() => setView(enabled ? "turning-off" : "setup")}>
+                {enabled ? "Turn off" : "Turn on"}
+              </Button>
+            )
+          }
+        >
+          Two-step sign-in
+        </Header>
+      }
+    >
+      {view === "setup" ? (
+        <TotpSetup onDone={done} onCancel={() => setView("status")} />
+      ) : (
+        <SpaceBetween size="s">
+          {error && <FailureAlert error={error} onRetry={() => void refetch()} />}
+          {enabled === undefined && !error && <StatusIndicator type="loading">Loading</StatusIndicator>}
+          {enabled === true && <StatusIndicator>On</StatusIndicator>}
+          {enabled === false && <StatusIndicator type="stopped">Off</StatusIndicator>}
+        </SpaceBetween>
+      )}
+      {view === "turning-off" && (
+        <ConfirmModal
+          header="Turn off two-step sign-in?"
+          action="Turn off"
+          busy={turnOff.isPending}
+          onConfirm={() => turnOff.mutate()}
+          onCancel={() => setView("status")}
+        >
+          <Box>Your password alone will then be enough to sign in to your account.</Box>
+        </ConfirmModal>
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,86 @@
+import "./totp-setup.css";
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useMutation } from "@tanstack/react-query";
+import { QRCodeSVG } from "qrcode.react";
+import { useEffect, useState } from "react";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { messageOf } from "../../app/message-of.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { useSession } from "../../session/session-store.ts";
+import { enableTotp, newTotpSecret } from "./totp.ts";
+
+const CODE = /^\d{6}$/;
+const WRONG_SHAPE = "The code has 6 digits.";
+const QR_SIZE = 168;
+
+interface TotpSetupProps {
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Shows a new secret as a QR code and as text, and takes the first code that the app makes of it. */
+export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
+  const email = useSession(({ user }) => user?.email ?? "");
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const { mutate: begin, data: totp, error } = useMutation({ mutationFn: () => newTotpSecret(email) });
+  const enable = useMutation({
+    mutationFn: enableTotp,
+    onSuccess: onDone,
+    onError: (failure) => setProblem(messageOf(failure, MESSAGES.unexpected)),
+  });
+  useEffect(() => begin(), [begin]);
+
+  function submit() {
+    const given = code.trim();
+    setProblem(CODE.test(given) ? undefined : WRONG_SHAPE);
+    if (CODE.test(given)) enable.mutate(given);
+  }
+
+  if (error) return <FailureAlert error={error} onRetry={() => begin()} />;
+  if (!totp) return <StatusIndicator type="loading">Loading</StatusIndicator>;
+  return (
+    <div className="totp-setup">
+      <div className="totp-code">
+        <QRCodeSVG value={totp.uri} size={QR_SIZE} title="QR code for your authenticator app" />
+      </div>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <SpaceBetween size="m">
+          <div>
+            Scan the code with your authenticator app, or enter this key there:
+            <Box variant="code" className="totp-secret" display="block">
+              {totp.secret}
+            </Box>
+          </div>
+          <FormField label="Code" description="The six digits that the app shows now" errorText={problem}>
+            <Input
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              value={code}
+              onChange={({ detail }) => setCode(detail.value)}
+            />
+          </FormField>
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="primary" loading={enable.isPending} loadingText="Checking">
+              Verify and turn on
+            </Button>
+            <Button variant="link" formAction="none" onClick={onCancel}>
+              Cancel
+            </Button>
+          </SpaceBetween>
+        </SpaceBetween>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import "./dashboard.css";
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import { tenantsQuery } from "../../api/tenants.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { RouterLink } from "../../components/router-link.tsx";
+import { TenantStatus } from "../../components/tenant-status.tsx";
+
+const NEWEST = 5;
+const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+
+/** The platform's clinics at a glance. */
+export function PlatformDashboard() {
+  const navigate = useNavigate();
+  const { data: tenants, error, refetch } = useQuery(tenantsQuery());
+  const count = (status: Tenant["status"]) => tenants?.filter((tenant) => tenant.status === status).length;
+
+  return (
+    <SpaceBetween size="l">
+      <Header
+        variant="h1"
+        description="The clinics on your platform"
+        actions={
+          <Button variant="primary" onClick={() => navigate("/platform_admin/create_tenant")}>
+            Create tenant
+          </Button>
+        }
+      >
+        Dashboard
+      </Header>
+      {error && !tenants && <FailureAlert error={error} onRetry={() => void refetch()} />}
+      <dl className="figures">
+        <Figure label="Clinics" value={tenants?.length} />
+        <Figure label="Active" value={count("ACTIVE")} />
+        <Figure label="Inactive" value={count("INACTIVE")} />
+      </dl>
+      <Container
+        header={
+          <Header variant="h2" actions={<RouterLink href="/platform_admin/view_tenants">View all</RouterLink>}>
+            Newest clinics
+          </Header>
+        }
+      >
+        {tenants?.length === 0 && <Box color="text-body-secondary">{MESSAGES.tenants.empty}</Box>}
+        <ul className="newest" aria-busy={!tenants && !error}>
+          {tenants?.slice(0, NEWEST).map((tenant) => (
+            <NewestClinic key={tenant.tenant_id} tenant={tenant} />
+          ))}
+        </ul>
+      </Container>
+    </SpaceBetween>
+  );
+}
+
+const Figure = ({ label, value }: { readonly label: string; readonly value: number | undefined }) => (
+  <div className="figure">
+    <dt>{label}</dt>
+    <dd>{value ?? "–"}</dd>
+  </div>
+);
+
+const NewestClinic = ({ tenant }: { readonly tenant: Tenant }) => (
+  <li className="newest-clinic">
+    <span className="newest-name">
+      <strong>{tenant.tenant_name}</strong>
+      <span className="newest-place">
+        {tenant.city}, {tenant.state}
+      </span>
+    </span>
+    <time dateTime={tenant.created_at}>{DAY.format(new Date(tenant.created_at))}</time>
+    <TenantStatus status={tenant.status} />
+  </li>
+);

@@ -1,0 +1,41 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { redirect, useNavigate } from "react-router-dom";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { homeOf } from "../../app/home-of.ts";
+import { sessionStore, useSession } from "../../session/session-store.ts";
+
+/** The front desk works on its own dashboard. */
+export const loader = () =>
+  sessionStore.getState().userRole === "RECEPTIONIST" ? redirect("/receptionist/dashboard") : null;
+
+export function Component() {
+  const navigate = useNavigate();
+  const user = useSession(({ user }) => user);
+  const home = homeOf(useSession(({ userRole }) => userRole));
+  return (
+    <SpaceBetween size="l">
+      <Header variant="h1" description={user?.tenant?.tenant_name ?? MESSAGES.brand}>
+        Welcome, {user?.first_name} {user?.last_name}
+      </Header>
+      <Container>
+        {home === "/" ? (
+          <SpaceBetween size="xs">
+            <Box variant="h2">There is nothing here for you yet</Box>
+            <Box color="text-body-secondary">
+              Your clinic has not given you a screen yet. Please ask your clinic's administrator what you will be
+              working with. Until then you can look after your password and sign-in under Account.
+            </Box>
+          </SpaceBetween>
+        ) : (
+          <Button variant="primary" onClick={() => navigate(home)}>
+            Go to the dashboard
+          </Button>
+        )}
+      </Container>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,42 @@
+import FileUpload, { type FileUploadProps } from "@cloudscape-design/components/file-upload";
+import FormField from "@cloudscape-design/components/form-field";
+import { type Control, useController } from "react-hook-form";
+import { LOGO_TYPES } from "../../../../shared/tenants/logo.ts";
+import type { OnboardingFields } from "./onboarding-fields.ts";
+
+const I18N: FileUploadProps.I18nStrings = {
+  uploadButtonText: () => "Choose image",
+  dropzoneText: () => "Drop the image here",
+  removeFileAriaLabel: (_, name) => `Remove ${name}`,
+  errorIconAriaLabel: "Error",
+};
+
+/** Picks the logo, shows it, and tells at once when it is none. */
+export function LogoField({ control }: { readonly control: Control<OnboardingFields> }) {
+  const { field, fieldState } = useController({ control, name: "logo" });
+  const error = fieldState.error?.message ?? fieldState.error?.root?.message;
+  return (
+    <FormField
+      label={
+        <>
+          Tenant Logo <i>- optional</i>
+        </>
+      }
+    >
+      <FileUpload
+        ref={field.ref}
+        value={field.value}
+        accept={LOGO_TYPES.join(",")}
+        showFileSize
+        showFileThumbnail
+        constraintText="A PNG, JPEG, WebP or GIF image of at most 2 MiB"
+        errorText={error}
+        i18nStrings={I18N}
+        onChange={({ detail }) => {
+          field.onChange(detail.value);
+          field.onBlur();
+        }}
+      />
+    </FormField>
+  );
+}

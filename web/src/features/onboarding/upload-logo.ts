@@ -1,0 +1,25 @@
+import { ClinicError } from "../../../../shared/errors.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { api } from "../../api/api.ts";
+import { unreachable } from "../../api/failure.ts";
+
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Uploads a clinic's logo straight to the store, then has the API check it and put it in place.
+ * @throws ClinicError when the store or the API refuses it
+ */
+export async function uploadLogo(tenant_id: string, file: File): Promise<void> {
+  const params = { tenant_id };
+  const { url, fields } = await api.tenants.startLogoUpload({ params });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  // The store ignores every field that comes after the file.
+  form.append("file", file);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(url, { method: "POST", body: form, signal }).catch((cause: unknown) => {
+    throw unreachable(cause);
+  });
+  if (!response.ok) throw new ClinicError("data_unavailable", MESSAGES.logo.unavailable);
+  await api.tenants.putLogo({ params });
+}

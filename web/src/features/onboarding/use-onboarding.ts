@@ -1,0 +1,90 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { type FieldErrors, useForm } from "react-hook-form";
+import { ClinicError } from "../../../../shared/errors.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { tenantsQuery } from "../../api/tenants.ts";
+import { messageOf } from "../../app/message-of.ts";
+import { dismiss, notify, SECONDS } from "../../app/notifications.ts";
+import { onboard, type Progress, StepFailed } from "./onboard.ts";
+import { EMPTY, FIELD_NAMES, OnboardingFields } from "./onboarding-fields.ts";
+
+const NOTICES = "onboarding";
+const NONE: Progress = {};
+
+/** The API's own sentence, below the step's; nothing where it would repeat it. */
+const detail = (error: unknown, above: string) => {
+  const sentence = messageOf(error, MESSAGES.unexpected);
+  return sentence === above ? undefined : sentence;
+};
+
+function fail(id: string, header: string, error: unknown): void {
+  notify({ id: `${NOTICES}:${id}`, type: "error", header, content: detail(error, header) });
+}
+
+function succeed(id: string, content: string): void {
+  notify({ id: `${NOTICES}-${id}`, type: "success", content }, SECONDS.onboarding);
+}
+
+/** The onboarding form's state and what it has reached; both outlive a failed step and end with the last one. */
+export function useOnboarding() {
+  const queryClient = useQueryClient();
+  const progress = useRef(NONE);
+  const [invited, setInvited] = useState<string>();
+  const form = useForm({ resolver: zodResolver(OnboardingFields), defaultValues: EMPTY, mode: "onBlur" });
+
+  function startOver() {
+    progress.current = NONE;
+    setInvited(undefined);
+    dismiss(NOTICES);
+    form.reset(EMPTY);
+  }
+
+  /** Puts what the API refuses at its fields. */
+  function showAtFields(error: unknown) {
+    if (!(error instanceof ClinicError) || !error.fields) return;
+    const refused = FIELD_NAMES.filter((name) => error.fields?.[name]);
+    refused.forEach((name, index) => {
+      form.setError(name, { message: error.fields?.[name] ?? "" }, { shouldFocus: index === 0 });
+    });
+  }
+
+  async function run(fields: OnboardingFields) {
+    try {
+      await onboard(fields, progress.current, {
+        reached: (now) => {
+          progress.current = now;
+          setInvited(now.email);
+        },
+        logoUploaded: () => succeed("logo", MESSAGES.onboarding.logoUploaded),
+        logoFailed: (error) => fail("logo", MESSAGES.onboarding.logoFailed, error),
+      });
+    } catch (error) {
+      if (!(error instanceof StepFailed)) return fail("step", MESSAGES.unexpected, error);
+      showAtFields(error.cause);
+      return fail("step", error.message, error.cause);
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: tenantsQuery().queryKey });
+    }
+    progress.current = NONE;
+    setInvited(undefined);
+    form.reset(EMPTY);
+    succeed("done", MESSAGES.onboarding.done);
+  }
+
+  function refuse(errors: FieldErrors<OnboardingFields>) {
+    // The last one shown lies on top, and that should be the first of the form.
+    for (const name of FIELD_NAMES.toReversed()) {
+      const message = errors[name]?.message;
+      if (message) notify({ id: `${NOTICES}:${name}`, type: "error", content: message });
+    }
+  }
+
+  function submit() {
+    dismiss(NOTICES);
+    return form.handleSubmit(run, refuse)();
+  }
+
+  return { control: form.control, busy: form.formState.isSubmitting, invited, submit, startOver };
+}

@@ -1,0 +1,23 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import { useState } from "react";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { ForgotPasswordModal } from "../../components/forgot-password-modal.tsx";
+import { RouterLink } from "../../components/router-link.tsx";
+
+/** What a link that can't be used any more leads to: a new one. */
+export function InvalidLink({ email }: { readonly email: string }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Alert type="error" statusIconAriaLabel="Error">
+        {MESSAGES.recovery.invalid}
+      </Alert>
+      <Button variant="primary" fullWidth onClick={() => setAsking(true)}>
+        Request a new link
+      </Button>
+      <RouterLink href="/login">Back to login</RouterLink>
+      {asking && <ForgotPasswordModal email={email} onDone={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import * as z from "zod";
+import { NewPassword } from "../../../../shared/accounts/password.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { messageOf } from "../../app/message-of.ts";
+import { dismiss, notify, notifySuccess, SECONDS } from "../../app/notifications.ts";
+import { PASSWORD_HINT } from "../../components/password-hint.ts";
+import { TextField } from "../../components/text-field.tsx";
+import type { RecoveryLink } from "./recovery-link.ts";
+
+const REDIRECT_MS = 3200;
+const NOTICE = "recovery";
+
+const Fields = z.object({ password: NewPassword });
+
+interface NewPasswordFormProps {
+  readonly link: RecoveryLink;
+  /** The link was still good when the page opened, and is not any more. */
+  readonly onExpired: () => void;
+}
+
+/** Sets the new password, then leads to the login page. */
+export function NewPasswordForm({ link, onExpired }: NewPasswordFormProps) {
+  const navigate = useNavigate();
+  const [updated, setUpdated] = useState(false);
+  const { control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(Fields),
+    defaultValues: { password: "" },
+    mode: "onBlur",
+  });
+
+  useEffect(() => {
+    if (!updated) return;
+    const timer = setTimeout(() => navigate("/login", { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [updated, navigate]);
+
+  const submit = handleSubmit(async ({ password }) => {
+    dismiss(NOTICE);
+    try {
+      const { confirmResetPassword } = await import("../../session/amplify-sign-in.ts");
+      const { email: username, code: confirmationCode } = link;
+      await confirmResetPassword({ username, confirmationCode, newPassword: password });
+      notifySuccess(MESSAGES.recovery.updated, SECONDS.recovery);
+      setUpdated(true);
+    } catch (error) {
+      const expired = error instanceof Error && error.name === "ExpiredCodeException";
+      const failed = MESSAGES.recovery.failed(messageOf(error, MESSAGES.unexpected));
+      notify({ id: NOTICE, type: "error", content: expired ? MESSAGES.recovery.expired : failed });
+      if (expired) onExpired();
+    }
+  });
+
+  if (updated)
+    return (
+      <Alert type="success" statusIconAriaLabel="Success">
+        You can log in with your new password now. Taking you to the login page.
+      </Alert>
+    );
+  return (
+    <form
+      noValidate
+      className="centered-page-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        control={control}
+        name="password"
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        constraintText={PASSWORD_HINT}
+      />
+      <Button variant="primary" fullWidth loading={formState.isSubmitting} loadingText="Updating">
+        Update Password
+      </Button>
+    </form>
+  );
+}

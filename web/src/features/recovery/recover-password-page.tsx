@@ -1,0 +1,71 @@
+import "../../components/centered-page.css";
+import Box from "@cloudscape-design/components/box";
+import Spinner from "@cloudscape-design/components/spinner";
+import { useEffect, useState } from "react";
+import { useLoaderData } from "react-router-dom";
+import { ClinicError } from "../../../../shared/errors.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { api } from "../../api/api.ts";
+import { messageOf } from "../../app/message-of.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Notifications } from "../../components/notifications.tsx";
+import { usePageTitle } from "../../components/use-page-title.ts";
+import { InvalidLink } from "./invalid-link.tsx";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { type RecoveryLink, takeRecoveryLink } from "./recovery-link.ts";
+
+// The loader runs before the page is drawn, so the secret leaves the address before anything else could read it.
+export const loader = (): RecoveryLink | null => takeRecoveryLink() ?? null;
+
+type Check = "verifying" | "valid" | "invalid" | Error;
+
+async function verify(link: RecoveryLink | null): Promise<Check> {
+  if (!link) return "invalid";
+  try {
+    const { valid } = await api.accounts.checkRecovery({ params: { recovery_id: link.id } });
+    return valid ? "valid" : "invalid";
+  } catch (error) {
+    return error instanceof Error ? error : new ClinicError("internal", messageOf(error, MESSAGES.unexpected));
+  }
+}
+
+/** Whether the link can still be used, asked when the page opens and whenever `again` is called. */
+function useVerified(link: RecoveryLink | null) {
+  const [check, setCheck] = useState<Check>("verifying");
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the reason to ask again.
+  useEffect(() => {
+    let current = true;
+    setCheck("verifying");
+    void verify(link).then((result) => current && setCheck(result));
+    return () => {
+      current = false;
+    };
+  }, [link, attempt]);
+  return { check, again: () => setAttempt(attempt + 1), expire: () => setCheck("invalid") };
+}
+
+export function Component() {
+  usePageTitle(MESSAGES.recovery.title);
+  const link = useLoaderData<typeof loader>();
+  const { check, again, expire } = useVerified(link);
+
+  return (
+    <main className="centered-page">
+      <div className="centered-page-notifications">
+        <Notifications />
+      </div>
+      <div className="centered-page-card">
+        <h1 className="centered-page-title">{MESSAGES.recovery.title}</h1>
+        {check === "verifying" && (
+          <div role="status">
+            <Spinner /> <Box variant="span">{MESSAGES.recovery.verifying}</Box>
+          </div>
+        )}
+        {check === "invalid" && <InvalidLink email={link?.email ?? ""} />}
+        {check === "valid" && link && <NewPasswordForm link={link} onExpired={expire} />}
+        {check instanceof Error && <FailureAlert error={check} onRetry={again} />}
+      </div>
+    </main>
+  );
+}

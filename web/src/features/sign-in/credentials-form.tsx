@@ -1,0 +1,83 @@
+import Button from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import Input, { type InputProps } from "@cloudscape-design/components/input";
+import { lazy, Suspense, useRef, useState } from "react";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { sessionStore } from "../../session/session-store.ts";
+import type { Step } from "../../session/sign-in.ts";
+import { loadSignIn, useSignInStep } from "./use-sign-in-step.ts";
+
+const ForgotPasswordModal = lazy(async () => {
+  const { ForgotPasswordModal } = await import("../../components/forgot-password-modal.tsx");
+  return { default: ForgotPasswordModal };
+});
+
+/** Email and password, and the way to a new one. */
+export function CredentialsForm({ onStep }: { readonly onStep: (step: Step) => void }) {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [submitted, setSubmitted] = useState(false);
+  const [forgotten, setForgotten] = useState(false);
+  const emailInput = useRef<InputProps.Ref>(null);
+  const passwordInput = useRef<InputProps.Ref>(null);
+  const { run, busy } = useSignInStep(onStep);
+
+  function submit() {
+    setSubmitted(true);
+    if (!email.trim()) return emailInput.current?.focus();
+    if (!password) return passwordInput.current?.focus();
+    sessionStore.getState().loginStarted();
+    void run(({ startSignIn }) => startSignIn(email, password));
+  }
+
+  return (
+    <>
+      <h1 className="login-title">{MESSAGES.login.title}</h1>
+      <p className="login-subtitle">{MESSAGES.login.subtitle}</p>
+      <form
+        noValidate
+        className="login-fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) submit();
+        }}
+      >
+        <FormField label="Email" errorText={submitted && !email.trim() && "Email is required"}>
+          <Input
+            ref={emailInput}
+            type="email"
+            name="email"
+            autoComplete="username"
+            inputMode="email"
+            ariaRequired
+            value={email}
+            onChange={({ detail }) => {
+              setEmail(detail.value);
+              void loadSignIn();
+            }}
+          />
+        </FormField>
+        <FormField label="Password" errorText={submitted && !password && "Password is required"}>
+          <Input
+            ref={passwordInput}
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            ariaRequired
+            value={password}
+            onChange={({ detail }) => setPassword(detail.value)}
+          />
+        </FormField>
+        <div className="login-forgot">
+          <Button variant="inline-link" formAction="none" onClick={() => setForgotten(true)}>
+            Forgot Password?
+          </Button>
+        </div>
+        <Button variant="primary" fullWidth loading={busy} loadingText="Logging in">
+          Login
+        </Button>
+      </form>
+      <Suspense>{forgotten && <ForgotPasswordModal email={email} onDone={() => setForgotten(false)} />}</Suspense>
+    </>
+  );
+}

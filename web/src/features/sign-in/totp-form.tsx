@@ -1,0 +1,55 @@
+import Button from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import { useState } from "react";
+import type { Step } from "../../session/sign-in.ts";
+import { useSignInStep } from "./use-sign-in-step.ts";
+
+const CODE = /^\d{6}$/;
+
+interface TotpFormProps {
+  readonly onStep: (step: Step) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for the code of the authenticator app. */
+export default function TotpForm({ onStep, onCancel }: TotpFormProps) {
+  const { run, busy } = useSignInStep(onStep);
+  const [code, setCode] = useState("");
+  const [submitted, setSubmitted] = useState(false);
+  const wrong = submitted && !CODE.test(code.trim());
+
+  return (
+    <>
+      <h1 className="login-title">Enter your code</h1>
+      <p className="login-subtitle">Open your authenticator app and enter the code that it shows for Clinic Manager.</p>
+      <form
+        noValidate
+        className="login-fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSubmitted(true);
+          if (CODE.test(code.trim())) void run(({ answerChallenge }) => answerChallenge(code.trim()));
+        }}
+      >
+        <FormField label="Code" errorText={wrong && "The code has 6 digits."}>
+          <Input
+            autoFocus
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={({ detail }) => setCode(detail.value)}
+          />
+        </FormField>
+        <Button variant="primary" fullWidth loading={busy} loadingText="Checking">
+          Verify
+        </Button>
+        <div className="login-back">
+          <Button variant="inline-link" formAction="none" onClick={onCancel}>
+            Back to login
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { messageOf } from "../../app/message-of.ts";
+import { dismiss, notify } from "../../app/notifications.ts";
+import { sessionStore } from "../../session/session-store.ts";
+import type { Step } from "../../session/sign-in.ts";
+
+type SignIn = typeof import("../../session/sign-in.ts");
+
+/** Loads what signing in needs; begun while the password is typed, it is there at Submit. */
+export const loadSignIn = (): Promise<SignIn> => import("../../session/sign-in.ts");
+
+const NOTICE = "login";
+
+/** Runs one step of signing in; a failure is shown with Cognito's or the API's own sentence. */
+export function useSignInStep(onStep: (step: Step) => void) {
+  const [busy, setBusy] = useState(false);
+
+  async function run(step: (signIn: SignIn) => Promise<Step>): Promise<void> {
+    setBusy(true);
+    dismiss(NOTICE);
+    dismiss("session");
+    try {
+      onStep(await step(await loadSignIn()));
+    } catch (error) {
+      const message = messageOf(error, MESSAGES.login.unexpected);
+      sessionStore.getState().loginFailed(message);
+      sessionStore.getState().errorShown();
+      notify({ id: NOTICE, type: "error", content: message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { run, busy };
+}

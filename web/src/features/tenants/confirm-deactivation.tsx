@@ -1,0 +1,25 @@
+import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import { ConfirmModal } from "../../components/confirm-modal.tsx";
+import { useSetStatus } from "./use-set-status.ts";
+
+interface ConfirmDeactivationProps {
+  readonly tenant: Tenant;
+  readonly onDone: () => void;
+}
+
+/** Asks before a whole clinic is shut out. */
+export function ConfirmDeactivation({ tenant, onDone }: ConfirmDeactivationProps) {
+  const setStatus = useSetStatus();
+  return (
+    <ConfirmModal
+      header={`Deactivate ${tenant.tenant_name}?`}
+      action="Deactivate"
+      busy={setStatus.isPending}
+      onConfirm={() => setStatus.mutate({ tenant, status: "INACTIVE" }, { onSettled: onDone })}
+      onCancel={onDone}
+    >
+      From their next click, nobody of {tenant.tenant_name} can work with the product any more. Nothing is deleted:
+      activating the clinic restores everything.
+    </ConfirmModal>
+  );
+}

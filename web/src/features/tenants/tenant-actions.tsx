@@ -1,0 +1,52 @@
+import Button, { type ButtonProps } from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useMutation } from "@tanstack/react-query";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import { api } from "../../api/api.ts";
+import { messageOf } from "../../app/message-of.ts";
+import { dismiss, notify, notifySuccess } from "../../app/notifications.ts";
+import { DESTRUCTIVE } from "./destructive-style.ts";
+import { useSetStatus } from "./use-set-status.ts";
+
+interface TenantActionsProps {
+  readonly tenant: Tenant;
+  readonly onDeactivate: (tenant: Tenant) => void;
+}
+
+function useResendInvitation({ user_id, email, tenant_name }: Tenant) {
+  const id = `invitation-${user_id}`;
+  return useMutation({
+    mutationFn: () => api.accounts.resendInvitation({ params: { user_id } }),
+    onMutate: () => dismiss(id),
+    onSuccess: () => notifySuccess(`A new invitation was sent to ${email}.`),
+    onError: (error) => {
+      const header = `The invitation of ${tenant_name} was not sent.`;
+      notify({ id, type: "error", header, content: messageOf(error, MESSAGES.unexpected) });
+    },
+  });
+}
+
+/** What can be done with one clinic. */
+export function TenantActions({ tenant, onDeactivate }: TenantActionsProps) {
+  const setStatus = useSetStatus();
+  const resend = useResendInvitation(tenant);
+  const active = tenant.status === "ACTIVE";
+  const button: ButtonProps = active
+    ? { children: "Deactivate", style: DESTRUCTIVE, onClick: () => onDeactivate(tenant) }
+    : { children: "Activate", onClick: () => setStatus.mutate({ tenant, status: "ACTIVE" }) };
+
+  return (
+    <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+      <Button {...button} ariaLabel={`${button.children} ${tenant.tenant_name}`} loading={setStatus.isPending} />
+      <Button
+        variant="link"
+        ariaLabel={`Resend invitation of ${tenant.tenant_name}`}
+        loading={resend.isPending}
+        onClick={() => resend.mutate()}
+      >
+        Resend invitation
+      </Button>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import { api } from "../../api/api.ts";
+import { tenantsQuery } from "../../api/tenants.ts";
+import { messageOf } from "../../app/message-of.ts";
+import { dismiss, notify, notifySuccess } from "../../app/notifications.ts";
+
+interface Change {
+  readonly tenant: Tenant;
+  readonly status: Tenant["status"];
+}
+
+const DONE = { ACTIVE: "is active again.", INACTIVE: "is inactive. Its people are out from their next click." };
+
+/** Opens or closes a clinic. The list shows it at once, and takes it back when the API refuses. */
+export function useSetStatus() {
+  const queryClient = useQueryClient();
+  const { queryKey } = tenantsQuery();
+  const put = (next: Tenant) =>
+    queryClient.setQueryData(queryKey, (tenants) =>
+      tenants?.map((tenant) => (tenant.tenant_id === next.tenant_id ? next : tenant)),
+    );
+
+  return useMutation({
+    mutationFn: ({ tenant: { tenant_id, version }, status }: Change) =>
+      api.tenants.setStatus({ params: { tenant_id }, body: { status, version } }),
+    onMutate: async ({ tenant, status }) => {
+      dismiss(tenant.tenant_id);
+      // A list that is on its way would put the former status back.
+      await queryClient.cancelQueries({ queryKey });
+      put({ ...tenant, status });
+    },
+    onError: (error, { tenant }) => {
+      put(tenant);
+      const header = `The status of ${tenant.tenant_name} was not changed.`;
+      notify({ id: tenant.tenant_id, type: "error", header, content: messageOf(error, MESSAGES.unexpected) });
+    },
+    onSuccess: (tenant) => {
+      put(tenant);
+      notifySuccess(`${tenant.tenant_name} ${DONE[tenant.status]}`);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}

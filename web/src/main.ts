@@ -1,0 +1,13 @@
+import "@cloudscape-design/global-styles/index.css";
+import "./styles/base.css";
+import { applyColorMode } from "./app/color-mode.ts";
+import { loadConfig } from "./app/config.ts";
+import { preloadPage } from "./app/preload.ts";
+
+applyColorMode();
+// All three are on their way before any of them is needed.
+const config = loadConfig();
+const start = import("./app/start.tsx");
+preloadPage(location.pathname);
+
+start.then(({ start }) => start(config));

@@ -1,0 +1,3 @@
+import "./amplify.ts";
+
+export { fetchAuthSession, signOut } from "aws-amplify/auth";

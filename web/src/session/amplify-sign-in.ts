@@ -1,0 +1,3 @@
+import "./amplify.ts";
+
+export { confirmResetPassword, confirmSignIn, resetPassword, signIn } from "aws-amplify/auth";

@@ -1,0 +1,25 @@
+import { sessionStore } from "./session-store.ts";
+
+const MS = 1000;
+
+/**
+ * The access token for the API, renewed by Amplify when it has expired.
+ * @returns undefined when nobody is signed in, or the session can't be renewed any more
+ */
+export async function accessToken(): Promise<string | undefined> {
+  const { fetchAuthSession } = await import("./amplify-session.ts");
+  const { tokens } = await fetchAuthSession();
+  const token = tokens?.accessToken;
+  if (!token) return undefined;
+  const expiresAt = (token.payload.exp ?? 0) * MS;
+  const { session, isAuthenticated, renewed } = sessionStore.getState();
+  if (isAuthenticated && session?.expiresAt !== expiresAt) renewed({ expiresAt });
+  return token.toString();
+}
+
+/** When the access token in hand expires, in milliseconds since 1970; 0 without one. */
+export async function accessTokenExpiry(): Promise<number> {
+  const { fetchAuthSession } = await import("./amplify-session.ts");
+  const { tokens } = await fetchAuthSession();
+  return (tokens?.accessToken.payload.exp ?? 0) * MS;
+}
