@@ -7,6 +7,7 @@ const env = {
   AWS_SECRET_ACCESS_KEY: "test",
   TABLE_NAME: "clinic-test",
   DEFAULT_TIME_ZONE: "America/Chicago",
+  STAFF_INITIAL_PASSWORD: "invitation",
   USER_POOL_ID: "us-east-1_test",
   LOGOS_BUCKET: "logos",
   WEB_URL: "https://clinic.example.com",

@@ -8,6 +8,10 @@ const notText = (label: string, required: string) => ({
 export const requiredText = (label: string, max = 100, required = `${label} is required`) =>
   z.string(notText(label, required)).trim().min(1, required).max(max, `${label} must be at most ${max} characters`);
 
+/** Text that may be left empty: trimmed, at most `max` characters, "" where it is missing. */
+export const optionalText = (label: string, max = 100) =>
+  z.string(`${label} must be text`).trim().max(max, `${label} must be at most ${max} characters`).default("");
+
 /** One of a few values that has to be chosen. */
 export const choiceOf = <const Values extends readonly [string, ...string[]]>(values: Values, required: string) =>
   z.enum(values, required);
@@ -43,6 +47,10 @@ export const fiveDigitZipcode = (
 
 // The day may have begun east of Greenwich (UTC+14) while it is still yesterday in UTC.
 const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+
+/** A zip code of five digits, or "" for none. */
+export const optionalZipcode = (label = "Zipcode") =>
+  optionalText(label).pipe(z.string().regex(/^(\d{5})?$/, "Zipcode must be exactly 5 digits"));
 
 /** A plain calendar date `YYYY-MM-DD` that exists, from 1900 on and not in the future. */
 export const dateOfBirth = (label = "Date of Birth") =>

@@ -11,6 +11,8 @@ export const ServiceId = prefixed("svc");
 export const BillingId = prefixed("bill");
 export const ProviderId = prefixed("prov");
 export const CompanyId = prefixed("comp");
+export const StaffId = prefixed("staff");
+export const ScheduleId = prefixed("sch");
 
 /**
  * An id that a body or a query refers to. Any short text is let through to the look-up, so that a malformed id
@@ -31,6 +33,8 @@ export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   billing_id: BillingId,
   provider_id: ProviderId,
   company_id: CompanyId,
+  staff_id: StaffId,
+  schedule_id: ScheduleId,
   // Any text may be asked for: what was never issued is simply not valid.
   recovery_id: z.string().max(64),
 };

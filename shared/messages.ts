@@ -14,6 +14,9 @@ export const MESSAGES = {
     service: "Service not found",
     provider: "Provider not found",
     company: "Company not found",
+    staff: "Staff member not found",
+    schedule: "Schedule not found",
+    practitioner: "Practitioner not found",
   },
   access: {
     forbidden: "You don't have permission to do this.",
@@ -122,6 +125,27 @@ export const MESSAGES = {
     companyCreated: "Company created successfully",
     companyFailed: "Failed to create company",
     noCompanies: "No companies found.",
+  },
+  staff: {
+    added: "Staff added successfully",
+    addFailed: (message: string) => `Failed: ${message}`,
+    wrong: "Something went wrong",
+    notActive: "Only active staff can be invited. Change the status first.",
+    otherTenant: "Staff can only be added to your own clinic.",
+    loadFailed: "Failed to fetch staff",
+    locationsFailed: "Failed to fetch locations",
+  },
+  schedules: {
+    saved: "Schedule saved",
+    saveFailed: "Failed to save schedule",
+    loadFailed: "Failed to load schedule",
+    locationFailed: "Failed to load location data",
+    availabilityUpdated: "Availability updated",
+    availabilityFailed: "Failed to update availability",
+    endAfterStart: "End must be after start",
+    weekdayTwice: "Each weekday can be given once",
+    overlap: (day: string, location: string, start: string, end: string) =>
+      `${day}: overlaps the hours at ${location} (${start} to ${end})`,
   },
   notifications: {
     saved: "Notification settings saved successfully.",

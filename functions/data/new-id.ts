@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 
 /** What an id's prefix tells: the kind of thing. */
-export type IdPrefix = "ten" | "loc" | "room" | "svc" | "bill" | "prov" | "comp";
+export type IdPrefix = "ten" | "loc" | "room" | "svc" | "bill" | "prov" | "comp" | "staff" | "sch";
 
 /** A new id of the given kind: sortable by time and in lower case, such as "ten_01jd3v8…". */
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid().toLowerCase()}`;

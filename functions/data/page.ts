@@ -3,7 +3,8 @@ import { MESSAGES } from "../../shared/messages.ts";
 import type { PageQuery } from "../../shared/paging.ts";
 import { namesOf } from "./failure.ts";
 
-interface PageableQuery<Item> {
+/** A query of an entity, as ElectroDB builds it. */
+export interface PageableQuery<Item> {
   params(): object;
   go(options: {
     cursor: string | null;

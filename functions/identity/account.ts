@@ -1,9 +1,14 @@
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
   AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
   type AttributeType,
   UnsupportedUserStateException,
+  UserNotFoundException,
   UsernameExistsException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { ClinicError } from "../../shared/errors.ts";
@@ -23,11 +28,21 @@ export interface Account {
   readonly existed: boolean;
 }
 
+export interface InvitationOptions {
+  /** Whether Cognito mails the invitation. @default true */
+  readonly mail?: boolean;
+  /** @default a random one */
+  readonly temporaryPassword?: string | undefined;
+}
+
 /**
  * Creates the account of an address and has Cognito mail the invitation with a temporary password; for an address
  * that has an account, gives that one and mails nothing.
  */
-export async function inviteAccount(email: string): Promise<Account> {
+export async function inviteAccount(
+  email: string,
+  { mail = true, temporaryPassword }: InvitationOptions = {},
+): Promise<Account> {
   try {
     const { User } = await cognito.send(
       new AdminCreateUserCommand({
@@ -38,7 +53,8 @@ export async function inviteAccount(email: string): Promise<Account> {
           // The invitation proves the address: without it Cognito would not send a recovery mail there.
           { Name: "email_verified", Value: "true" },
         ],
-        DesiredDeliveryMediums: ["EMAIL"],
+        ...(mail ? { DesiredDeliveryMediums: ["EMAIL"] } : { MessageAction: "SUPPRESS" }),
+        ...(temporaryPassword && { TemporaryPassword: temporaryPassword }),
       }),
     );
     return { userId: subOf(User?.Attributes), existed: false };
@@ -73,4 +89,24 @@ export async function resendInvitation(email: string): Promise<void> {
 /** Puts the account into the group of the role; being in it already is no error. */
 export async function joinGroup(userId: string, role: Role): Promise<void> {
   await cognito.send(new AdminAddUserToGroupCommand({ ...userPool, Username: userId, GroupName: role }));
+}
+
+/** Takes the account out of the role's group; not being in it is no error. */
+export async function leaveGroup(userId: string, role: Role): Promise<void> {
+  await cognito.send(new AdminRemoveUserFromGroupCommand({ ...userPool, Username: userId, GroupName: role }));
+}
+
+/** Lets the account sign in, or stops it from doing so. */
+export async function setEnabled(userId: string, enabled: boolean): Promise<void> {
+  const user = { ...userPool, Username: userId };
+  await cognito.send(enabled ? new AdminEnableUserCommand(user) : new AdminDisableUserCommand(user));
+}
+
+/** Takes an account away for good; one that is gone already is no error. */
+export async function deleteAccount(userId: string): Promise<void> {
+  try {
+    await cognito.send(new AdminDeleteUserCommand({ ...userPool, Username: userId }));
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  }
 }

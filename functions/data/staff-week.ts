@@ -1,0 +1,26 @@
+import { CustomAttributeType, Entity } from "electrodb";
+import type { Schedule } from "../../shared/staff/schedule.ts";
+import { table } from "./table.ts";
+
+/**
+ * Somebody's whole week, at all locations, in one item: that no two of its hours overlap is then a condition on one
+ * version, and availability reads it with one GetItem.
+ */
+export const StaffWeekEntity = new Entity(
+  {
+    model: { service: "clinic", entity: "staffWeek", version: "1" },
+    attributes: {
+      tenant_id: { type: "string", required: true, readOnly: true },
+      staff_id: { type: "string", required: true, readOnly: true },
+      schedules: { type: CustomAttributeType<Schedule[]>("any"), required: true },
+      version: { type: "number", required: true },
+    },
+    indexes: {
+      byStaff: {
+        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
+        sk: { field: "sk", composite: ["staff_id"], casing: "none" },
+      },
+    },
+  },
+  table,
+);

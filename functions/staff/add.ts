@@ -1,0 +1,58 @@
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import type { NewStaff } from "../../shared/staff/staff.ts";
+import { newId } from "../data/new-id.ts";
+import { requireLocation } from "../data/require-location.ts";
+import { searchKeys } from "../data/staff.ts";
+import { env } from "../env.ts";
+import type { UseCase } from "../http/api.ts";
+import { deleteAccount, inviteAccount } from "../identity/account.ts";
+import { ownerOf, requireFreeAccount } from "./account-owner.ts";
+import type { StaffRow } from "./require-staff.ts";
+import { isWritten, writeRows } from "./write-rows.ts";
+
+const { STAFF_INITIAL_PASSWORD } = env("STAFF_INITIAL_PASSWORD");
+
+/** The specification's initial password, where the environment has chosen it over a random one. */
+const temporaryPassword = ({ email, password }: NewStaff) =>
+  STAFF_INITIAL_PASSWORD === "email" ? (password ?? email) : undefined;
+
+function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
+  const name = { first_name: body.firstName, middle_name: body.middleName, last_name: body.lastName };
+  const { street, city, state, zipcode, email, role, status } = body;
+  return {
+    tenant_id,
+    staff_id: newId("staff"),
+    user_id,
+    ...name,
+    ...searchKeys(name),
+    date_of_birth: body.dob,
+    ...{ street, city, state, zipcode, email, role, status },
+    phone_number: body.phoneNumber,
+    location_id: body.locationId,
+    version: 1,
+  };
+}
+
+/** Adds a person: sign-in account with an invitation, group, and both rows. A failure leaves nothing in the way. */
+export const add: UseCase<typeof contract.staff.add> = async ({ tenantId }, { body }) => {
+  if (body.tenantId !== undefined && body.tenantId !== tenantId)
+    throw new ClinicError("forbidden", MESSAGES.staff.otherTenant);
+  await requireLocation(tenantId, body.locationId);
+
+  // Who can't sign in yet is invited when that changes.
+  const invitation = { mail: body.status === "ACTIVE", temporaryPassword: temporaryPassword(body) };
+  const { userId, existed } = await inviteAccount(body.email, invitation);
+  if (existed) await requireFreeAccount(userId);
+
+  const row = rowOf(tenantId, userId, body);
+  try {
+    await writeRows(row);
+  } catch (error) {
+    if (await isWritten(tenantId, row.staff_id)) return row;
+    if (!existed && !(await ownerOf(userId))) await deleteAccount(userId);
+    throw error;
+  }
+  return row;
+};

@@ -1,0 +1,25 @@
+import { contract } from "../../shared/contract.ts";
+import { api } from "../http/api.ts";
+import { add } from "./add.ts";
+import { get } from "./get.ts";
+import { getPractitioner } from "./get-practitioner.ts";
+import { list } from "./list.ts";
+import { listPractitioners } from "./list-practitioners.ts";
+import { listSchedules } from "./list-schedules.ts";
+import { putSchedules } from "./put-schedules.ts";
+import { resendInvitation } from "./resend-invitation.ts";
+import { setAvailability } from "./set-availability.ts";
+import { update } from "./update.ts";
+
+export const handler = api(contract.staff, {
+  add,
+  list,
+  get,
+  update,
+  resendInvitation,
+  listSchedules,
+  putSchedules,
+  setAvailability,
+  listPractitioners,
+  getPractitioner,
+});

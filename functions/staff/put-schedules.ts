@@ -1,0 +1,54 @@
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { type DaySchedule, overlapping, type Schedule } from "../../shared/staff/schedule.ts";
+import { locationNames } from "../data/location-names.ts";
+import { newId } from "../data/new-id.ts";
+import { requireLocation } from "../data/require-location.ts";
+import type { UseCase } from "../http/api.ts";
+import { requireStaff } from "./require-staff.ts";
+import { changeWeek, inWeekOrder, readWeek } from "./week.ts";
+
+const sameSlot = (a: Schedule, location_id: string, { day_of_week }: DaySchedule) =>
+  a.location_id === location_id && a.day_of_week === day_of_week;
+
+/** The week with the given days set; a day that has hours at the location already keeps its id. */
+function withDays(week: readonly Schedule[], staff_id: string, location_id: string, days: readonly DaySchedule[]) {
+  const others = week.filter((schedule) => !days.some((day) => sameSlot(schedule, location_id, day)));
+  const set = days.map(({ is_available, ...day }): Schedule => {
+    const before = week.find((schedule) => sameSlot(schedule, location_id, day));
+    const schedule_id = before?.schedule_id ?? newId("sch");
+    return { ...day, schedule_id, staff_id, location_id, is_available: is_available ?? before?.is_available ?? true };
+  });
+  return [...others, ...set];
+}
+
+/** Names the first day whose hours clash with those at another location. */
+function requireNoOverlap(week: readonly Schedule[], location_id: string, names: ReadonlyMap<string, string>): void {
+  for (const hours of week.filter((schedule) => schedule.location_id === location_id)) {
+    const clash = overlapping(hours, week);
+    if (!clash) continue;
+    const name = names.get(clash.location_id) ?? clash.location_id;
+    const message = MESSAGES.schedules.overlap(hours.day_of_week, name, clash.start_time, clash.end_time);
+    throw new ClinicError("invalid", message, { fields: { [hours.day_of_week]: message } });
+  }
+}
+
+/** Sets the given weekdays of somebody's week at a location; the other days stay. */
+export const putSchedules: UseCase<typeof contract.staff.putSchedules> = async (
+  { tenantId },
+  { params: { staff_id }, query: { location_id }, body },
+) => {
+  await Promise.all([requireStaff(tenantId, staff_id), requireLocation(tenantId, location_id)]);
+  const { schedules: current } = await readWeek(tenantId, staff_id);
+  const names = await locationNames(
+    tenantId,
+    current.map((schedule) => schedule.location_id),
+  );
+  const week = await changeWeek(tenantId, staff_id, (schedules) => {
+    const changed = withDays(schedules, staff_id, location_id, body.items);
+    requireNoOverlap(changed, location_id, names);
+    return changed;
+  });
+  return { items: inWeekOrder(week.filter((schedule) => schedule.location_id === location_id)), next_cursor: null };
+};

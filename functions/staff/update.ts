@@ -1,0 +1,57 @@
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { requireLocation } from "../data/require-location.ts";
+import { searchKeys } from "../data/staff.ts";
+import type { UseCase } from "../http/api.ts";
+import { alignAccount } from "./align-account.ts";
+import { requireStaff, type StaffRow } from "./require-staff.ts";
+import { accountStatus, rows } from "./rows.ts";
+
+/** Writes both rows on the version that was read. */
+async function writeChange(before: StaffRow, after: StaffRow): Promise<void> {
+  const { tenant_id, staff_id, user_id, version } = before;
+  const { first_name, middle_name, last_name, first_last, last_first, phone_number, role, status, location_id } = after;
+  const names = { first_name, last_name, phone_number, role };
+  const { canceled, data } = await rows.transaction
+    .write(({ user, staff }) => [
+      staff
+        .patch({ tenant_id, staff_id })
+        .set({ ...names, middle_name, first_last, last_first, status, location_id })
+        .add({ version: 1 })
+        .where((at, { eq }) => eq(at.version, version))
+        .commit(),
+      user
+        .patch({ user_id })
+        .set({ ...names, status: accountStatus(status) })
+        .add({ version: 1 })
+        .commit(),
+    ])
+    .go();
+  if (!canceled) return;
+  if (data[0]?.code === "ConditionalCheckFailed") throw new ClinicError("conflict", MESSAGES.request.conflict);
+  throw new ClinicError("unavailable", MESSAGES.request.unavailable);
+}
+
+/**
+ * Changes a person. The account follows first, so that nobody whose row says so can still sign in; when the rows then
+ * can't be written, the account goes back to what they say.
+ */
+export const update: UseCase<typeof contract.staff.update> = async ({ tenantId }, { params, body }) => {
+  const { version, ...change } = body;
+  const before = await requireStaff(tenantId, params.staff_id);
+  if (before.version !== version) throw new ClinicError("conflict", MESSAGES.request.conflict);
+  if (change.location_id !== undefined) await requireLocation(tenantId, change.location_id);
+
+  const merged = { ...before, ...change, version: version + 1 };
+  const after = { ...merged, ...searchKeys(merged) };
+  try {
+    await alignAccount(before, after);
+    await writeChange(before, after);
+  } catch (error) {
+    const stored = await requireStaff(tenantId, params.staff_id);
+    await alignAccount(after, stored);
+    throw error;
+  }
+  return after;
+};

@@ -1,0 +1,99 @@
+import * as z from "zod";
+import { reference } from "../ids.ts";
+import { MESSAGES } from "../messages.ts";
+import { listOf, PageQuery } from "../paging.ts";
+import { route } from "../route.ts";
+import { AvailabilityChange, Schedule, ScheduleQuery, ScheduleTarget, WeekChange } from "./schedule.ts";
+import { NewStaff, Practitioner, Staff, StaffChange } from "./staff.ts";
+
+export const staff = {
+  add: route({
+    method: "POST",
+    path: "/api/staff/add",
+    summary: "Add somebody to the clinic's staff and mail the invitation",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.location,
+    body: NewStaff,
+    status: 201,
+    response: Staff,
+  }),
+  list: route({
+    method: "GET",
+    path: "/api/staff",
+    summary: "List the staff of a location, or of the whole clinic",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.location,
+    query: PageQuery.extend({ location_id: reference("Clinic Location is required").optional() }),
+    response: listOf(Staff),
+  }),
+  get: route({
+    method: "GET",
+    path: "/api/staff/{staff_id}",
+    summary: "Read one staff member",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.staff,
+    response: Staff,
+  }),
+  update: route({
+    method: "PATCH",
+    path: "/api/staff/{staff_id}",
+    summary: "Change a staff member; status and role take effect at once",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.staff,
+    body: StaffChange,
+    response: Staff,
+  }),
+  resendInvitation: route({
+    method: "POST",
+    path: "/api/staff/{staff_id}/invitation",
+    summary: "Mail a new invitation to somebody who has never signed in",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.staff,
+    status: 204,
+    response: z.undefined(),
+  }),
+  listSchedules: route({
+    method: "GET",
+    path: "/api/staff/{staff_id}/schedules",
+    summary: "Read somebody's week, at one location or at all of them",
+    roles: ["TENANT_ADMIN", "RECEPTIONIST"],
+    notFound: MESSAGES.notFound.staff,
+    query: ScheduleQuery,
+    response: listOf(Schedule),
+  }),
+  putSchedules: route({
+    method: "PUT",
+    path: "/api/staff/{staff_id}/schedules",
+    summary: "Set the given weekdays of somebody's week at a location",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.staff,
+    query: ScheduleTarget,
+    body: WeekChange,
+    response: listOf(Schedule),
+  }),
+  setAvailability: route({
+    method: "PATCH",
+    path: "/api/staff/{staff_id}/schedules/{schedule_id}",
+    summary: "Open or close one weekday of somebody's week",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.schedule,
+    body: AvailabilityChange,
+    response: Schedule,
+  }),
+  listPractitioners: route({
+    method: "GET",
+    path: "/api/practitioners",
+    summary: "List the clinic's practitioners, or find them by the beginning of a name",
+    roles: ["RECEPTIONIST", "TENANT_ADMIN"],
+    query: PageQuery.extend({ search: z.string().max(100).optional() }),
+    response: listOf(Practitioner),
+  }),
+  getPractitioner: route({
+    method: "GET",
+    path: "/api/practitioners/{staff_id}",
+    summary: "Read one practitioner",
+    roles: ["RECEPTIONIST", "TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.practitioner,
+    response: Practitioner,
+  }),
+};

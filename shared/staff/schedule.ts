@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { LocationId, reference, ScheduleId, StaffId } from "../ids.ts";
+import { WallTime } from "../locations/operating-hours.ts";
+import { MESSAGES } from "../messages.ts";
+
+export const SCHEDULE_DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+export type ScheduleDay = (typeof SCHEDULE_DAYS)[number];
+
+/** The hours of one person at one location on one weekday. */
+export const Schedule = z.object({
+  schedule_id: ScheduleId,
+  staff_id: StaffId,
+  location_id: LocationId,
+  day_of_week: z.enum(SCHEDULE_DAYS),
+  start_time: z.string(),
+  end_time: z.string(),
+  is_available: z.boolean(),
+});
+export type Schedule = z.infer<typeof Schedule>;
+
+const DaySchedule = z
+  .strictObject({
+    day_of_week: z.enum(SCHEDULE_DAYS),
+    start_time: WallTime,
+    end_time: WallTime,
+    is_available: z.boolean().optional().meta({ description: "Left out: as it was, at first true" }),
+  })
+  .refine(({ start_time, end_time }) => start_time < end_time, {
+    path: ["end_time"],
+    message: MESSAGES.schedules.endAfterStart,
+  });
+export type DaySchedule = z.output<typeof DaySchedule>;
+
+/** Weekdays to set; the ones that are left out stay as they are. */
+export const WeekChange = z.strictObject({
+  items: z
+    .array(DaySchedule)
+    .min(1)
+    .max(SCHEDULE_DAYS.length)
+    .refine(
+      (items) => new Set(items.map((item) => item.day_of_week)).size === items.length,
+      MESSAGES.schedules.weekdayTwice,
+    ),
+});
+
+export const ScheduleQuery = z.strictObject({ location_id: reference("Clinic Location is required").optional() });
+export const ScheduleTarget = z.strictObject({ location_id: reference("Clinic Location is required") });
+export const AvailabilityChange = z.strictObject({ is_available: z.boolean() });
+
+type Hours = Pick<Schedule, "location_id" | "day_of_week" | "start_time" | "end_time">;
+
+/** The first of `others` that takes some of the same time of the same weekday at another location. */
+export const overlapping = <Other extends Hours>(hours: Hours, others: readonly Other[]): Other | undefined =>
+  others.find(
+    (other) =>
+      other.location_id !== hours.location_id &&
+      other.day_of_week === hours.day_of_week &&
+      other.start_time < hours.end_time &&
+      hours.start_time < other.end_time,
+  );

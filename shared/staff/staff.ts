@@ -1,0 +1,87 @@
+import * as z from "zod";
+import {
+  choiceOf,
+  dateOfBirth,
+  emailAddress,
+  optionalText,
+  optionalZipcode,
+  requiredText,
+  tenDigitPhone,
+  Version,
+} from "../fields.ts";
+import { LocationId, reference, StaffId, UserId } from "../ids.ts";
+
+export const STAFF_ROLES = ["RECEPTIONIST", "MANAGER", "PRACTITIONER"] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+export const STAFF_STATUSES = ["ACTIVE", "INACTIVE", "TERMINATED"] as const;
+export type StaffStatus = (typeof STAFF_STATUSES)[number];
+
+/** Somebody who works at a clinic. */
+export const Staff = z.object({
+  staff_id: StaffId,
+  user_id: UserId.meta({ description: "The person's authentication id" }),
+  first_name: z.string(),
+  middle_name: z.string(),
+  last_name: z.string(),
+  date_of_birth: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  role: z.enum(STAFF_ROLES),
+  status: z.enum(STAFF_STATUSES),
+  location_id: LocationId,
+  version: Version,
+});
+export type Staff = z.infer<typeof Staff>;
+
+/** The specification's payload, the one body in camelCase. */
+export const NewStaff = z.strictObject({
+  firstName: requiredText("First Name"),
+  middleName: optionalText("Middle Name"),
+  lastName: requiredText("Last Name"),
+  dob: dateOfBirth(),
+  street: requiredText("Street"),
+  city: requiredText("City"),
+  state: requiredText("State"),
+  zipcode: optionalZipcode(),
+  email: emailAddress(),
+  phoneNumber: tenDigitPhone(),
+  role: choiceOf(STAFF_ROLES, "Role is required"),
+  status: choiceOf(STAFF_STATUSES, "Status is required"),
+  locationId: reference("Clinic Location is required"),
+  tenantId: z.string().max(64).optional().meta({ description: "The caller's own; any other is refused" }),
+  password: z.string().max(256).optional().meta({ description: 'Used only where staffInitialPassword is "email"' }),
+});
+export type NewStaff = z.output<typeof NewStaff>;
+
+/** What may change about a person; the address is the sign-in account and stays. */
+export const StaffChange = z
+  .strictObject({
+    first_name: requiredText("First Name"),
+    middle_name: z.string().trim().max(100, "Middle Name must be at most 100 characters"),
+    last_name: requiredText("Last Name"),
+    phone_number: tenDigitPhone(),
+    role: choiceOf(STAFF_ROLES, "Role is required"),
+    status: choiceOf(STAFF_STATUSES, "Status is required"),
+    location_id: reference("Clinic Location is required"),
+  })
+  .partial()
+  .extend({ version: Version });
+export type StaffChange = z.output<typeof StaffChange>;
+
+/** What the front desk sees of a practitioner. */
+export const Practitioner = Staff.pick({
+  staff_id: true,
+  first_name: true,
+  middle_name: true,
+  last_name: true,
+  email: true,
+  phone_number: true,
+  status: true,
+  location_id: true,
+}).extend({ location_name: z.string() });
+export type Practitioner = z.infer<typeof Practitioner>;
