@@ -22,6 +22,7 @@ export const functionsEnvironment = ({ dynamoDb, cognito, s3 }: Endpoints, webUr
   USER_POOL_ID,
   LOGOS_BUCKET,
   DEFAULT_TIME_ZONE: "America/Chicago",
+  STAFF_INITIAL_PASSWORD: "invitation",
   WEB_URL: webUrl,
 });
 

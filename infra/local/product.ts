@@ -14,7 +14,7 @@ import { seed } from "./seed/index.ts";
 import { IDLE_MINUTES, ISSUER, REGION, type Settings, USER_POOL_CLIENT_ID, USER_POOL_ID } from "./settings.ts";
 import { formerPorts, markSeeded, openState, prepareFolder, rememberPorts } from "./state.ts";
 import type { Stopping } from "./stopping.ts";
-import { builtWeb, devWeb } from "./web-app.ts";
+import { webApp } from "./web-app.ts";
 
 const load = async (domain: string): Promise<Handler> =>
   ((await import(`../../functions/${domain}/index.ts`)) as { handler: Handler }).handler;
@@ -43,7 +43,7 @@ function headersFor(endpoints: { cognito: string; s3: string }, dev: boolean): R
  * @throws LocalError for a reason that whoever starts it can mend
  */
 export async function startProduct(settings: Settings, stopping: Stopping): Promise<string> {
-  const { port, state, dynamoDbEndpoint, dev } = settings;
+  const { port, state, dynamoDbEndpoint } = settings;
   const url = `http://localhost:${port}`;
   prepareFolder(state);
   stopping.add(await lockState(state));
@@ -56,7 +56,7 @@ export async function startProduct(settings: Settings, stopping: Stopping): Prom
   const outbox = openOutbox(files.outbox);
   const origins = [url, `http://127.0.0.1:${port}`];
   const onStart = (stop: () => unknown) => stopping.add(stop);
-  const web = dev ? devWeb(server.ipv4, onStart) : builtWeb(onStart);
+  const web = webApp(settings.web, server.ipv4, onStart);
   const [dynamoDb, cognito, s3] = await Promise.all([
     runDynamoDb({ file: files.dynamoDb, endpoint: dynamoDbEndpoint, fresh }, stopping),
     runCognito({ directory: files.cognito, outbox, port: former.cognito }, stopping),
@@ -80,7 +80,7 @@ export async function startProduct(settings: Settings, stopping: Stopping): Prom
     web: await web,
     outbox,
     config: configOf(cognito.endpoint),
-    headers: headersFor(endpoints, dev),
+    headers: headersFor(endpoints, settings.web === "dev"),
   });
   return url;
 }

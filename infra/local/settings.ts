@@ -21,8 +21,8 @@ export interface Settings {
   readonly state: string;
   /** A DynamoDB that runs already, instead of one of our own. */
   readonly dynamoDbEndpoint: string | undefined;
-  /** Vite's dev server with hot reload instead of the built web app. */
-  readonly dev: boolean;
+  /** The production build, Vite's dev server with hot reload, or the API alone. */
+  readonly web: "built" | "dev" | "none";
 }
 
 function portOf(text: string): number {
@@ -38,6 +38,13 @@ function endpointOf(text: string): string {
   return text;
 }
 
+function webOf(args: readonly string[]): Settings["web"] {
+  const unknown = args.find((arg) => !["--dev", "--api-only"].includes(arg));
+  if (unknown !== undefined) throw new LocalError(`Unknown option "${unknown}"; there are --dev and --api-only.`);
+  if (args.includes("--api-only")) return "none";
+  return args.includes("--dev") ? "dev" : "built";
+}
+
 /**
  * What the command line and the environment ask for.
  * @throws LocalError for a value that can't be used
@@ -47,6 +54,6 @@ export function settingsOf(env: NodeJS.ProcessEnv, args: readonly string[]): Set
     port: portOf(env.PORT || "3000"),
     state: resolve(env.LOCAL_STATE || ".local"),
     dynamoDbEndpoint: env.DYNAMODB_ENDPOINT ? endpointOf(env.DYNAMODB_ENDPOINT) : undefined,
-    dev: args.includes("--dev"),
+    web: webOf(args),
   };
 }

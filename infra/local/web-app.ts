@@ -1,19 +1,20 @@
 import { existsSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Settings } from "./settings.ts";
 import { staticFiles } from "./static.ts";
 import { ROOT, WEB_CONFIG, webBuild } from "./web-build.ts";
 
 export type WebHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** The production build, as CloudFront serves it. */
-export async function builtWeb(onStart: (stop: () => void) => void): Promise<WebHandler> {
-  if (existsSync(WEB_CONFIG)) return staticFiles(await webBuild(onStart));
-  return (_, response) =>
-    response.writeHead(200, { "content-type": "text/plain; charset=utf-8" }).end("This checkout has no web app.\n");
-}
+type OnStart = (stop: () => unknown) => void;
+
+const sentence =
+  (text: string): WebHandler =>
+  (_, response) =>
+    response.writeHead(200, { "content-type": "text/plain; charset=utf-8" }).end(`${text}\n`);
 
 /** Vite's dev server, which reloads what changes. */
-export async function devWeb(server: Server, onStart: (stop: () => Promise<void>) => void): Promise<WebHandler> {
+async function devWeb(server: Server, onStart: OnStart): Promise<WebHandler> {
   const { createServer } = await import("vite");
   const vite = await createServer({
     configFile: WEB_CONFIG,
@@ -23,4 +24,14 @@ export async function devWeb(server: Server, onStart: (stop: () => Promise<void>
   });
   onStart(() => vite.close());
   return vite.middlewares;
+}
+
+/**
+ * The web app: its production build, or Vite's dev server over the given HTTP server, or none.
+ * @throws LocalError when it does not build
+ */
+export async function webApp(kind: Settings["web"], server: Server, onStart: OnStart): Promise<WebHandler> {
+  if (kind === "none") return sentence("The API runs without the web app.");
+  if (!existsSync(WEB_CONFIG)) return sentence("This checkout has no web app.");
+  return kind === "dev" ? devWeb(server, onStart) : staticFiles(await webBuild(onStart));
 }

@@ -39,7 +39,7 @@ function viteBuild(outDir: string, onStart: (stop: () => void) => void): Promise
   const args = [vite, "build", "--config", WEB_CONFIG, "--outDir", outDir, "--emptyOutDir", "--logLevel", "warn"];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },
     stdio: ["ignore", "ignore", "pipe"],
   });
   onStart(() => child.kill("SIGKILL"));

@@ -1,11 +1,17 @@
 import type { AppClient, Messages, User, UserPoolService } from "./emulator.ts";
 import type { SigningKey } from "./signing-key.ts";
 
+export interface Attribute {
+  readonly Name: string;
+  readonly Value?: string | undefined;
+}
+
 /** The members of Cognito's requests that the layers look at. */
 export interface CognitoRequest {
   readonly Username?: string;
   readonly UserPoolId?: string;
   readonly ClientId?: string;
+  readonly UserAttributes?: readonly Attribute[];
   readonly AccessToken?: string;
   readonly AuthFlow?: string;
   readonly AuthParameters?: Readonly<Record<string, string | undefined>>;

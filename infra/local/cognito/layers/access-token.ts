@@ -10,12 +10,18 @@ export function accessToken({ key, find }: Pool): Layer {
   verifier.cacheJwks({ keys: [...key.jwks.keys] });
   const refuse = (message: string) => cognitoError("NotAuthorizedException", message);
 
+  const claimsOf = (token: string) => {
+    try {
+      return verifier.verifySync(token);
+    } catch (error) {
+      throw refuse(error instanceof JwtExpiredError ? "Access Token has expired" : "Invalid Access Token");
+    }
+  };
+
   return async (call, next) => {
     const { AccessToken } = call.request;
     if (AccessToken === undefined) return next(call);
-    const claims = await verifier.verify(AccessToken).catch((error: unknown) => {
-      throw refuse(error instanceof JwtExpiredError ? "Access Token has expired" : "Invalid Access Token");
-    });
+    const claims = claimsOf(AccessToken);
     if (claims.token_use !== "access") throw refuse("Invalid Access Token");
     const user = await find(claims.sub);
     if (!user) throw cognitoError("UserNotFoundException", "User does not exist.");

@@ -1,9 +1,12 @@
-import type { Layer } from "../layer.ts";
+import type { Attribute, Layer } from "../layer.ts";
 
 const lower = (name: string | undefined) => (name?.includes("@") ? name.toLowerCase() : name);
 
 const withLowerUsername = <R extends Readonly<Record<string, string | undefined>>>(names: R | undefined) =>
   names && { ...names, USERNAME: lower(names.USERNAME) };
+
+const withLowerEmail = (attribute: Attribute) =>
+  attribute.Name === "email" ? { ...attribute, Value: lower(attribute.Value) } : attribute;
 
 /** Addresses sign in whatever their upper and lower case, as in a pool of Amazon Cognito. */
 export const signInNames: Layer = ({ request, ...call }, next) =>
@@ -12,6 +15,7 @@ export const signInNames: Layer = ({ request, ...call }, next) =>
     request: {
       ...request,
       ...(request.Username !== undefined && { Username: lower(request.Username) }),
+      ...(request.UserAttributes && { UserAttributes: request.UserAttributes.map(withLowerEmail) }),
       ...(request.AuthParameters && { AuthParameters: withLowerUsername(request.AuthParameters) }),
       ...(request.ChallengeResponses && { ChallengeResponses: withLowerUsername(request.ChallengeResponses) }),
     },

@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openOutbox } from "../../../infra/local/outbox.ts";
+import { outboxPage } from "../../../infra/local/outbox-page.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "clinic-outbox-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("mails are files, listed with the newest first, and outlive a restart", () => {
+  const instants = ["2026-01-01T10:00:00.000Z", "2026-01-01T10:00:00.000Z", "2026-01-02T09:00:00.000Z"];
+  const now = () => new Date(instants.shift() ?? 0);
+  const outbox = openOutbox(join(folder, "a"), now);
+  for (const subject of ["one", "two", "three"]) outbox.add({ to: "a@example.com", subject, html: "<p>Hi</p>" });
+  const again = openOutbox(join(folder, "a"));
+  expect(again.list().map(({ subject }) => subject)).toEqual(["three", "two", "one"]);
+  expect(again.list()[0]).toEqual({
+    to: "a@example.com",
+    subject: "three",
+    text: "Hi",
+    at: "2026-01-02T09:00:00.000Z",
+  });
+  const [file = ""] = readdirSync(join(folder, "a"));
+  expect(JSON.parse(readFileSync(join(folder, "a", file), "utf8"))).toMatchObject({
+    subject: "one",
+    html: "<p>Hi</p>",
+  });
+});
+
+test("the page shows texts as texts and links as links", () => {
+  const page = outboxPage([
+    {
+      to: '"><script>a</script>@example.com',
+      subject: "<b>bold</b>",
+      text: "Go to http://localhost:3000/recover?id=1#email=a%40b&code=2 now\n<img src=x onerror=alert(1)>",
+      at: "2026-01-02T09:00:00.000Z",
+    },
+  ]);
+  expect(page).not.toMatch(/<script|<b>|<img/);
+  expect(page).toContain('<a href="http://localhost:3000/recover?id=1#email=a%40b&amp;code=2">');
+  expect(page).toContain("2026-01-02 09:00:00 UTC");
+});
+
+test("an empty outbox says so", () => {
+  expect(outboxPage(openOutbox(join(folder, "b")).list())).toContain("No mail has been sent yet.");
+});

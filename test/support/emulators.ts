@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Cognito } from "../../infra/local/cognito/service.ts";
+import { runCognito, runDynamoDb, runS3 } from "../../infra/local/emulators.ts";
+import { applyEnvironment, functionsEnvironment } from "../../infra/local/functions-environment.ts";
+import { type Outbox, openOutbox } from "../../infra/local/outbox.ts";
+import type { S3 } from "../../infra/local/s3.ts";
+import { stopping as collect } from "../../infra/local/stopping.ts";
+
+/** The web app's origin in the mails and for the uploads of an integration test. */
+export const WEB_URL = "http://localhost:3000";
+
+/** Emulators that run for one test file, on state of their own. */
+export interface Emulators {
+  readonly dynamoDb: string;
+  readonly outbox: Outbox;
+  /** Absent unless asked for. */
+  readonly cognito: (Cognito & { readonly endpoint: string }) | undefined;
+  readonly s3: (S3 & { readonly endpoint: string }) | undefined;
+  stop(): Promise<void>;
+}
+
+interface Wanted {
+  readonly cognito?: boolean;
+  readonly s3?: boolean;
+  /** The clock of Cognito, for what expires. */
+  readonly now?: () => Date;
+}
+
+/**
+ * Starts DynamoDB with the product's empty table, in memory, and Cognito and S3 when asked for; then points this
+ * process's environment at them. The functions read it when they load, so import them afterwards:
+ *
+ *     const emulators = await startEmulators({ cognito: true });
+ *     const { handler } = await import("../../functions/accounts/index.ts");
+ *     afterAll(emulators.stop);
+ */
+export async function startEmulators({ cognito, s3, now }: Wanted = {}): Promise<Emulators> {
+  const folder = mkdtempSync(join(tmpdir(), "clinic-test-"));
+  const stopping = collect();
+  stopping.add(() => rmSync(folder, { recursive: true, force: true }));
+  const outbox = openOutbox(join(folder, "outbox"));
+  try {
+    const [dynamoDb, pool, bucket] = await Promise.all([
+      runDynamoDb({}, stopping),
+      cognito ? runCognito({ directory: join(folder, "cognito"), outbox, ...(now && { now }) }, stopping) : undefined,
+      s3 ? runS3({ directory: join(folder, "s3"), origins: [WEB_URL] }, stopping) : undefined,
+    ]);
+    const endpoints = {
+      dynamoDb,
+      ...(pool && { cognito: pool.endpoint }),
+      ...(bucket && { s3: bucket.endpoint }),
+    };
+    applyEnvironment(functionsEnvironment(endpoints, WEB_URL));
+    return { dynamoDb, outbox, cognito: pool, s3: bucket, stop: stopping.stop };
+  } catch (error) {
+    await stopping.stop();
+    throw error;
+  }
+}
