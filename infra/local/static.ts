@@ -22,6 +22,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest)|image\/svg)/;
 
+// CloudFront leaves smaller ones alone, too.
+const WORTH_BYTES = 1_000;
+
 interface Asset {
   readonly type: string;
   readonly etag: string;
@@ -50,7 +53,12 @@ async function read(file: string): Promise<Asset | undefined> {
   if (!plain) return undefined;
   const type = TYPES[extname(file)] ?? "application/octet-stream";
   const etag = `"${createHash("sha256").update(plain).digest("hex").slice(0, 32)}"`;
-  return { type, etag, plain, gzip: COMPRESSIBLE.test(type) ? gzipSync(plain) : undefined };
+  return {
+    type,
+    etag,
+    plain,
+    gzip: plain.length >= WORTH_BYTES && COMPRESSIBLE.test(type) ? gzipSync(plain) : undefined,
+  };
 }
 
 /** Serves a built web app as CloudFront does: page routes, cache headers by hash, compression. */

@@ -1,0 +1,162 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CognitoIdentityProviderClient, InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
+import { DEMO_PASSWORD, DEMO_PEOPLE } from "../../../infra/local/seed/people.ts";
+import { TenantId, UserId } from "../../../shared/ids.ts";
+import { freePort, processesOf, type Started, start } from "./started.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "clinic-start-"));
+const state = join(folder, "state");
+const all: Started[] = [];
+let port = 0;
+
+const begin = (...args: Parameters<typeof start>) => {
+  const started = start(...args);
+  all.push(started);
+  return started;
+};
+
+beforeAll(async () => {
+  port = await freePort();
+});
+afterAll(async () => {
+  await Promise.all(all.map(({ child, ended }) => (child.exitCode ?? child.signalCode) === null && ended("SIGKILL")));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Config {
+  userPoolEndpoint: string;
+  userPoolClientId: string;
+  region: string;
+}
+
+async function tokenOf(url: string, email: string): Promise<string> {
+  const config = (await (await fetch(`${url}/config.json`)).json()) as Config;
+  const client = new CognitoIdentityProviderClient({ endpoint: config.userPoolEndpoint, region: config.region });
+  const { AuthenticationResult } = await client.send(
+    new InitiateAuthCommand({
+      ClientId: config.userPoolClientId,
+      AuthFlow: "USER_PASSWORD_AUTH",
+      AuthParameters: { USERNAME: email, PASSWORD: DEMO_PASSWORD },
+    }),
+  );
+  return AuthenticationResult?.AccessToken ?? "";
+}
+
+const meOf = async (url: string, token: string) => {
+  const response = await fetch(`${url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+  return (await response.json()) as { email: string; role: string; tenant: { tenant_name: string; logo_url: string } };
+};
+
+test("demo ids have the product's shape", () => {
+  for (const { user_id, tenant_id } of DEMO_PEOPLE) {
+    UserId.parse(user_id);
+    if (tenant_id) TenantId.parse(tenant_id);
+  }
+});
+
+test("a fresh start seeds the demo clinics, and its state outlives a kill", { timeout: 60_000 }, async () => {
+  const first = begin(port, state);
+  await first.printed("Stop:");
+  expect(first.output()).toContain(`Ready: ${first.url}`);
+  for (const { email, role } of DEMO_PEOPLE) {
+    expect(first.output()).toMatch(new RegExp(`${email} +${role}`));
+    expect(await meOf(first.url, await tokenOf(first.url, email))).toMatchObject({ email, role });
+  }
+  const token = await tokenOf(first.url, "admin@lakeside.example.com");
+  const { tenant } = await meOf(first.url, token);
+  expect(tenant.tenant_name).toBe("Lakeside Family Clinic");
+  const logo = await fetch(`${first.url}${tenant.logo_url}`);
+  expect([logo.status, logo.headers.get("content-type")]).toEqual([200, "image/png"]);
+  expect((await fetch(`http://127.0.0.1:${port}/config.json`)).headers.get("cache-control")).toBe("no-cache");
+
+  const change = await fetch(`${first.url}/api/tenants/current`, {
+    method: "PATCH",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ city: "Superior", version: 1 }),
+  });
+  expect(change.status).toBe(200);
+  await first.ended("SIGKILL");
+  await vi.waitFor(() => expect(processesOf(state)).toEqual([]), 2_000);
+
+  const second = begin(port, state);
+  await second.printed("Stop:");
+  const current = await fetch(`${second.url}/api/tenants/current`, { headers: { authorization: `Bearer ${token}` } });
+  expect(await current.json()).toMatchObject({ city: "Superior", version: 2 });
+
+  const third = begin(await freePort(), state);
+  expect(await third.ended()).toMatchObject({ code: 1 });
+  expect(third.output()).toBe(
+    `Another start already uses the state folder ${state}; stop it first, or choose a folder with LOCAL_STATE.\n`,
+  );
+  const { code, ms } = await second.ended("SIGINT");
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(2_000);
+  expect(processesOf(state)).toEqual([]);
+  expect(
+    second
+      .output()
+      .split("\n")
+      .filter((line) => /error|at /i.test(line)),
+  ).toEqual([]);
+});
+
+test("a first start that was interrupted is seeded again", { timeout: 30_000 }, async () => {
+  const half = join(folder, "half");
+  const interrupted = begin(await freePort(), half);
+  await vi.waitFor(() => expect(existsSync(join(half, "cognito/pools"))).toBe(true), 15_000);
+  expect(await interrupted.ended("SIGTERM")).toMatchObject({ code: 0 });
+  expect(interrupted.output()).toBe("");
+  expect(existsSync(join(half, "seeded.json"))).toBe(false);
+  expect(processesOf(half)).toEqual([]);
+  writeFileSync(join(half, "dynamodb.sqlite"), "half a table");
+  writeFileSync(join(half, "notes.txt"), "mine");
+
+  const again = begin(await freePort(), half);
+  await again.printed("Stop:");
+  expect(await meOf(again.url, await tokenOf(again.url, "platform@example.com"))).toMatchObject({
+    role: "PLATFORM_ADMIN",
+  });
+  expect(readFileSync(join(half, "notes.txt"), "utf8")).toBe("mine");
+  await again.ended("SIGTERM");
+});
+
+describe("a start that can't be says why in one sentence", () => {
+  const refused = async (at: number | string, folderOf = join(folder, "refused"), env: Record<string, string> = {}) => {
+    const started = begin(Number(at), folderOf, { PORT: String(at), ...env });
+    expect(await started.ended()).toMatchObject({ code: 1 });
+    return started.output();
+  };
+
+  test("when the port is in use", async () => {
+    const other = createServer();
+    const taken = await new Promise<number>((resolve) =>
+      other.listen(0, "127.0.0.1", () => resolve((other.address() as { port: number }).port)),
+    );
+    expect(await refused(taken)).toBe(
+      `Port ${taken} is in use; stop what listens there, or choose another one with PORT.\n`,
+    );
+    other.close();
+  });
+
+  test("when the port is none", async () => {
+    expect(await refused("many")).toBe('PORT must be a number from 1 to 65535, not "many".\n');
+  });
+
+  test("when the state folder can't be written to", async () => {
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    expect(await refused(await freePort(), join(file, "state"))).toBe(
+      `The state folder ${join(file, "state")} can't be written to (ENOTDIR); choose another one with LOCAL_STATE.\n`,
+    );
+  });
+
+  test("when no DynamoDB answers where one was promised", async () => {
+    const endpoint = `http://127.0.0.1:${await freePort()}`;
+    expect(await refused(await freePort(), join(folder, "nowhere"), { DYNAMODB_ENDPOINT: endpoint })).toBe(
+      `No DynamoDB answers at ${endpoint}.\n`,
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+
+const START = fileURLToPath(new URL("../../../infra/local/start.ts", import.meta.url));
+
+/** A start of the local product as a process of its own. */
+export interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** What it has printed so far. */
+  readonly output: () => string;
+  /** Waits until it has printed the text, or ended. */
+  printed(text: string): Promise<void>;
+  /** Sends the signal, unless there is none to send, and gives the exit code and how long the end took. */
+  ended(signal?: NodeJS.Signals): Promise<{ code: number | null; ms: number }>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** Runs `npm start` without npm and without the web app. */
+export function start(port: number, state: string, env: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, ["--import", "tsx", START, "--api-only"], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), LOCAL_STATE: state, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  const waiting = new Set<() => void>();
+  const hear = (chunk?: Buffer) => {
+    text += chunk ?? "";
+    for (const check of waiting) check();
+  };
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", hear);
+  const exit = once(child, "close");
+  void exit.then(() => hear());
+
+  return {
+    child,
+    url: `http://localhost:${port}`,
+    output: () => text,
+    printed: (wanted) =>
+      new Promise((resolve) => {
+        const check = () => {
+          if (!text.includes(wanted) && child.exitCode === null && child.signalCode === null) return;
+          waiting.delete(check);
+          resolve();
+        };
+        waiting.add(check);
+        check();
+      }),
+    ended: async (signal) => {
+      const from = performance.now();
+      if (signal) child.kill(signal);
+      await exit;
+      return { code: child.exitCode, ms: performance.now() - from };
+    },
+  };
+}
+
+/** The ids of the processes that mention the text on their command line. */
+export function processesOf(text: string): string[] {
+  const lines = execFileSync("ps", ["-eo", "pid=,stat=,args="], { encoding: "utf8" }).split("\n");
+  return lines.filter((line) => line.includes(text) && !/^\s*\d+\s+Z/.test(line) && !line.includes(" ps "));
+}
