@@ -2,11 +2,13 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { fontFiles } from "./build/font-files.ts";
+import { leaveOut } from "./build/leave-out.ts";
 import { preloadStart } from "./build/preload-start.ts";
+import { themeContexts } from "./build/theme-contexts.ts";
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react(), fontFiles(), preloadStart("/app/start.tsx")],
+  plugins: [react(), leaveOut(), themeContexts(), fontFiles(), preloadStart("/app/start.tsx")],
   build: {
     outDir: fileURLToPath(new URL("../dist/web", import.meta.url)),
     emptyOutDir: true,

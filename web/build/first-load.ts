@@ -40,7 +40,10 @@ export function firstLoads(dist: string): { page: string; kb: number; budgetKb: 
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
   return FIRST_LOADS.map(({ page, modules, budgetKb }) => {
     const files = [...filesOf(manifest, modules)];
-    const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).byteLength, 0);
+    const bytes = files.reduce(
+      (sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).byteLength,
+      0,
+    );
     return { page, kb: Math.round(bytes / 100) / 10, budgetKb, files };
   });
 }

@@ -1,9 +1,9 @@
-import { contract } from "../../../shared/contract.ts";
 import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
+import type { Routes } from "../../../shared/route.ts";
 import { sessionRefused } from "../session/sign-out.ts";
 import { accessToken } from "../session/tokens.ts";
-import { type Client, createClient } from "./client.ts";
+import { type Client, createClient, type Send } from "./client.ts";
 import { refusal } from "./failure.ts";
 import { isSuspended, suspend } from "./suspension.ts";
 
@@ -15,8 +15,7 @@ const notLoggedIn = async () => {
   return new ClinicError("unauthenticated", MESSAGES.notLoggedIn);
 };
 
-/** The product's API, called as whoever is signed in. A refused session ends; a suspended clinic says so at once. */
-export const api: Client = createClient(contract, async (route, path, init) => {
+const send: Send = async (route, path, init) => {
   const headers = new Headers(init.headers);
   if (route.roles !== "public") {
     const token = await accessToken();
@@ -31,4 +30,10 @@ export const api: Client = createClient(contract, async (route, path, init) => {
     throw error;
   }
   return response;
-});
+};
+
+/**
+ * The operations of one domain, called as whoever is signed in. A refused session ends; a suspended clinic says so at
+ * once. By domain, so that a page loads the schemas of what it asks for and of nothing else.
+ */
+export const apiOf = <D extends Routes>(routes: D): Client<D> => createClient(routes, send);

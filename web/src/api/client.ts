@@ -1,4 +1,3 @@
-import type { contract } from "../../../shared/contract.ts";
 import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { Response as Out, Request, Route, Routes } from "../../../shared/route.ts";
@@ -6,10 +5,7 @@ import { refusal, unreachable } from "./failure.ts";
 
 type Call<R extends Route> =
   object extends Request<R> ? (request?: Request<R>) => Promise<Out<R>> : (request: Request<R>) => Promise<Out<R>>;
-type DomainClient<D extends Routes> = { readonly [K in keyof D]: Call<D[K]> };
-export type Client<C extends Record<string, Routes> = typeof contract> = {
-  readonly [K in keyof C]: DomainClient<C[K]>;
-};
+export type Client<D extends Routes> = { readonly [K in keyof D]: Call<D[K]> };
 
 interface AnyRequest {
   readonly params?: Record<string, string>;
@@ -34,8 +30,8 @@ async function answer(route: Route, response: Response): Promise<unknown> {
   }
 }
 
-/** One function per operation of the contract. Each gives the parsed answer, or throws a ClinicError. */
-export function createClient<C extends Record<string, Routes>>(routes: C, send: Send): Client<C> {
+/** One function per operation of a contract's domain. Each gives the parsed answer, or throws a ClinicError. */
+export function createClient<D extends Routes>(routes: D, send: Send): Client<D> {
   const call =
     (route: Route) =>
     async (request: AnyRequest = {}) => {
@@ -48,9 +44,6 @@ export function createClient<C extends Record<string, Routes>>(routes: C, send: 
       });
       return answer(route, response);
     };
-  const client = Object.entries(routes).map(([domain, operations]) => [
-    domain,
-    Object.fromEntries(Object.entries(operations).map(([name, route]) => [name, call(route)])),
-  ]);
-  return Object.fromEntries(client) as Client<C>;
+  const calls = Object.entries(routes).map(([name, route]) => [name, call(route)]);
+  return Object.fromEntries(calls) as Client<D>;
 }

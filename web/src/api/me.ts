@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { sessionStore } from "../session/session-store.ts";
 import { sessionUser } from "../session/session-user.ts";
-import { api } from "./api.ts";
+import { accountsApi } from "./accounts-api.ts";
 import { tenantKey } from "./query-client.ts";
 
 /** The caller's own row, which also corrects what the device had remembered of it. */
@@ -9,7 +9,7 @@ export const meQuery = () =>
   queryOptions({
     queryKey: tenantKey("me"),
     queryFn: async () => {
-      const me = await api.accounts.me();
+      const me = await accountsApi.me();
       sessionStore.getState().userRead(sessionUser(me), me.role);
       return me;
     },

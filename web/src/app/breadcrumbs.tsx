@@ -1,31 +1,27 @@
-import BreadcrumbGroup from "@cloudscape-design/components/breadcrumb-group";
-import { useLocation, useNavigate } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { usePageHandle } from "../components/use-page-handle.ts";
 import { useSession } from "../session/session-store.ts";
 import { homeOf } from "./home-of.ts";
 import { PAGES } from "./pages.ts";
 
-/** The way from the role's home to the open page. */
+/** The way from the role's home to the open page. Our own list: Cloudscape's brings a drop-down menu to every page. */
 export function Breadcrumbs() {
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   const { title, parent } = usePageHandle();
   const home = homeOf(useSession(({ userRole }) => userRole));
   const above = PAGES.find(({ path }) => path === parent);
-  const items = [
-    { text: "Home", href: home },
-    ...(above ? [{ text: above.title, href: above.path }] : []),
-    ...(pathname === home ? [] : [{ text: title, href: pathname }]),
-  ];
+  const ways = pathname === home ? [] : [{ text: "Home", href: home }];
+  if (above) ways.push({ text: above.title, href: above.path });
   return (
-    <BreadcrumbGroup
-      ariaLabel="Breadcrumbs"
-      expandAriaLabel="Show path"
-      items={items}
-      onFollow={(event) => {
-        event.preventDefault();
-        navigate(event.detail.href);
-      }}
-    />
+    <nav aria-label="Breadcrumbs">
+      <ol className="breadcrumbs">
+        {ways.map(({ text, href }) => (
+          <li key={href}>
+            <Link to={href}>{text}</Link>
+          </li>
+        ))}
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { ClinicError } from "../../../shared/errors.ts";
-import { api } from "../api/api.ts";
+import { accountsApi } from "../api/accounts-api.ts";
 import { isSuspended, suspend } from "../api/suspension.ts";
 import { config } from "../app/config.ts";
 import { confirmSignIn, signIn } from "./amplify-sign-in.ts";
@@ -35,7 +35,7 @@ async function follow({ signInStep }: NextStep): Promise<Step> {
 /** Reads who has signed in, and stores it. */
 async function enter(): Promise<void> {
   try {
-    const me = await api.accounts.me();
+    const me = await accountsApi.me();
     noteActivity();
     sessionStore.getState().loginSucceeded({
       user: sessionUser(me),

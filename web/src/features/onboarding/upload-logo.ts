@@ -1,7 +1,7 @@
 import { ClinicError } from "../../../../shared/errors.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { api } from "../../api/api.ts";
 import { unreachable } from "../../api/failure.ts";
+import { tenantsApi } from "../../api/tenants-api.ts";
 
 const TIMEOUT_MS = 60_000;
 
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 60_000;
  */
 export async function uploadLogo(tenant_id: string, file: File): Promise<void> {
   const params = { tenant_id };
-  const { url, fields } = await api.tenants.startLogoUpload({ params });
+  const { url, fields } = await tenantsApi.startLogoUpload({ params });
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   // The store ignores every field that comes after the file.
@@ -21,5 +21,5 @@ export async function uploadLogo(tenant_id: string, file: File): Promise<void> {
     throw unreachable(cause);
   });
   if (!response.ok) throw new ClinicError("data_unavailable", MESSAGES.logo.unavailable);
-  await api.tenants.putLogo({ params });
+  await tenantsApi.putLogo({ params });
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import { ClinicError } from "../../../../shared/errors.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { api } from "../../api/api.ts";
+import { accountsApi } from "../../api/accounts-api.ts";
 import { messageOf } from "../../app/message-of.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { Notifications } from "../../components/notifications.tsx";
@@ -22,7 +22,7 @@ type Check = "verifying" | "valid" | "invalid" | Error;
 async function verify(link: RecoveryLink | null): Promise<Check> {
   if (!link) return "invalid";
   try {
-    const { valid } = await api.accounts.checkRecovery({ params: { recovery_id: link.id } });
+    const { valid } = await accountsApi.checkRecovery({ params: { recovery_id: link.id } });
     return valid ? "valid" : "invalid";
   } catch (error) {
     return error instanceof Error ? error : new ClinicError("internal", messageOf(error, MESSAGES.unexpected));

@@ -3,7 +3,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMutation } from "@tanstack/react-query";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
-import { api } from "../../api/api.ts";
+import { accountsApi } from "../../api/accounts-api.ts";
 import { messageOf } from "../../app/message-of.ts";
 import { dismiss, notify, notifySuccess } from "../../app/notifications.ts";
 import { DESTRUCTIVE } from "./destructive-style.ts";
@@ -17,7 +17,7 @@ interface TenantActionsProps {
 function useResendInvitation({ user_id, email, tenant_name }: Tenant) {
   const id = `invitation-${user_id}`;
   return useMutation({
-    mutationFn: () => api.accounts.resendInvitation({ params: { user_id } }),
+    mutationFn: () => accountsApi.resendInvitation({ params: { user_id } }),
     onMutate: () => dismiss(id),
     onSuccess: () => notifySuccess(`A new invitation was sent to ${email}.`),
     onError: (error) => {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
-import { api } from "../../api/api.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
+import { tenantsApi } from "../../api/tenants-api.ts";
 import { messageOf } from "../../app/message-of.ts";
 import { dismiss, notify, notifySuccess } from "../../app/notifications.ts";
 
@@ -24,7 +24,7 @@ export function useSetStatus() {
 
   return useMutation({
     mutationFn: ({ tenant: { tenant_id, version }, status }: Change) =>
-      api.tenants.setStatus({ params: { tenant_id }, body: { status, version } }),
+      tenantsApi.setStatus({ params: { tenant_id }, body: { status, version } }),
     onMutate: async ({ tenant, status }) => {
       dismiss(tenant.tenant_id);
       // A list that is on its way would put the former status back.

@@ -1,0 +1,74 @@
+import type { Plugin } from "vite";
+
+const CLOUDSCAPE = "@cloudscape-design/components";
+const LAYOUT = `${CLOUDSCAPE}/app-layout/visual-refresh-toolbar`;
+
+/**
+ * Parts of libraries for what this product does not use: AppLayout's drawers, split panel and collected breadcrumbs,
+ * which bring drag and drop and a menu with them; the look of Cloudscape's error boundary, with an alert and a message
+ * formatter; editing in a table's cells and sorting by several columns; writing a zod schema as JSON Schema.
+ */
+export const UNUSED = [
+  `${LAYOUT}/drawer/index.js`,
+  `${LAYOUT}/drawer/global-ai-drawer.js`,
+  `${LAYOUT}/drawer/global-bottom-drawer.js`,
+  `${LAYOUT}/drawer/feature-notifications-drawer-content.js`,
+  `${LAYOUT}/toolbar/drawer-triggers.js`,
+  `${LAYOUT}/split-panel/index.js`,
+  `${CLOUDSCAPE}/breadcrumb-group/implementation.js`,
+  `${CLOUDSCAPE}/error-boundary/fallback.js`,
+  `${CLOUDSCAPE}/internal/do-not-use/feature-prompt/index.js`,
+  `${CLOUDSCAPE}/table/body-cell/disabled-inline-editor.js`,
+  `${CLOUDSCAPE}/table/body-cell/inline-editor.js`,
+  `${CLOUDSCAPE}/table/header-cell/sort-menu.js`,
+  "zod/v4/core/json-schema-processors.js",
+];
+
+const EXPORTED = /export\s+(?:const|function|class)\s+(\w+)|export\s*{([^}]*)}/g;
+const DEFAULT = /export\s+default\b/;
+
+/** The names that a module exports beside its default. */
+function exportedNames(code: string): string[] {
+  return [...code.matchAll(EXPORTED)].flatMap(([, name, list = ""]) =>
+    name
+      ? [name]
+      : list.split(",").flatMap(
+          (each) =>
+            each
+              .trim()
+              .split(/\s+as\s+/)
+              .at(-1) || [],
+        ),
+  );
+}
+
+/** The module with the same exports, each of which breaks with a clear sentence once it is used after all. */
+export function emptied(code: string, id: string): string {
+  const names = exportedNames(code).filter((name) => name !== "default");
+  const hasDefault = DEFAULT.test(code) || /\bas default\b/.test(code);
+  return [
+    `function leftOut() { throw new Error(${JSON.stringify(`${id} is left out of the build: see web/build/leave-out.ts`)}); }`,
+    ...names.map((name) => `export { leftOut as ${name} };`),
+    ...(hasDefault ? ["export default leftOut;"] : []),
+  ].join("\n");
+}
+
+/** Leaves the unused parts out of the build, and fails it when one of them is no longer where it was. */
+export const leaveOut = (modules: readonly string[] = UNUSED): Plugin => {
+  const seen = new Set<string>();
+  return {
+    name: "leave-out",
+    apply: "build",
+    enforce: "pre",
+    transform(code, id) {
+      const module = modules.find((each) => id.endsWith(`/node_modules/${each}`));
+      if (!module) return undefined;
+      seen.add(module);
+      return { code: emptied(code, module), map: null, moduleSideEffects: false };
+    },
+    buildEnd(error) {
+      const missing = modules.filter((module) => !seen.has(module));
+      if (!error && missing.length > 0) this.error(`Not in the build any more: ${missing.join(", ")}`);
+    },
+  };
+};

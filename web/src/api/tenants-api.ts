@@ -1,0 +1,4 @@
+import { tenants } from "../../../shared/tenants/routes.ts";
+import { apiOf } from "./api.ts";
+
+export const tenantsApi = apiOf(tenants);
