@@ -83,7 +83,7 @@ export async function startDynamoDb(
   let ended = false;
   let complaint = "";
   child.stderr?.on("data", (text: Buffer) => {
-    complaint = `${complaint}${text}`.slice(-500);
+    complaint = `${complaint}${text}`.slice(0, 2_000);
   });
   const end = new Promise<void>((resolve) => {
     const gone = () => {
@@ -105,7 +105,7 @@ export async function startDynamoDb(
     await waitForDynamoDb(endpoint, installedBinary() ? READY_MS : READY_AFTER_DOWNLOAD_MS, () => ended);
   } catch {
     await stop();
-    const reason = complaint.trim().split("\n").at(-1);
+    const reason = complaint.split("\n").find((line) => line.trim() !== "" && !line.startsWith("npm warn"));
     throw new LocalError(
       `The local DynamoDB (${installedBinary() ? "@dynoxide/linux-x64" : `npx ${PACKAGE}`}) did not start${reason ? `: ${reason}` : ""}; reinstall with npm ci, or name a running DynamoDB in DYNAMODB_ENDPOINT.`,
     );

@@ -27,7 +27,16 @@ export const functionsEnvironment = ({ dynamoDb, cognito, s3 }: Endpoints, webUr
 });
 
 // A developer's own session or endpoint must not reach the emulators, nor they it.
-const FOREIGN = ["AWS_SESSION_TOKEN", "AWS_PROFILE", "AWS_DEFAULT_PROFILE", "AWS_ENDPOINT_URL", "AWS_CONFIG_FILE"];
+const FOREIGN = [
+  "AWS_SESSION_TOKEN",
+  "AWS_PROFILE",
+  "AWS_DEFAULT_PROFILE",
+  "AWS_CONFIG_FILE",
+  "AWS_ENDPOINT_URL",
+  "AWS_IGNORE_CONFIGURED_ENDPOINT_URLS",
+  "AWS_USE_DUALSTACK_ENDPOINT",
+  "AWS_USE_FIPS_ENDPOINT",
+];
 
 /** Puts the values into this process's environment and takes a developer's own AWS settings out of it. */
 export function applyEnvironment(values: Readonly<Record<string, string>>): void {

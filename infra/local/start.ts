@@ -21,6 +21,11 @@ function end(code: number): Promise<never> {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
 
+// npm's shell dies of a signal without passing it on: whoever is left by it was meant, too.
+const parent = process.ppid;
+const watch = () => process.ppid !== parent && void end(0);
+if (process.env.npm_lifecycle_event) setInterval(watch, 200).unref();
+
 try {
   const settings = settingsOf(process.env, process.argv.slice(2));
   // After the signals are handled: loading everything takes longer than an impatient Ctrl-C.

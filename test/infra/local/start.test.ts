@@ -123,6 +123,15 @@ test("a first start that was interrupted is seeded again", { timeout: 30_000 }, 
   await again.ended("SIGTERM");
 });
 
+test("a start through npm ends with npm's shell", { timeout: 30_000 }, async () => {
+  const own = join(folder, "npm");
+  const started = begin(await freePort(), own, { npm_lifecycle_event: "start" }, ["/bin/sh", "-c", '"$@"; exit', "sh"]);
+  await started.printed("Stop:");
+  expect(processesOf(own).length).toBeGreaterThan(1);
+  started.child.kill("SIGTERM");
+  await vi.waitFor(() => expect(processesOf(own)).toEqual([]), 2_000);
+});
+
 describe("a start that can't be says why in one sentence", () => {
   const refused = async (at: number | string, folderOf = join(folder, "refused"), env: Record<string, string> = {}) => {
     const started = begin(Number(at), folderOf, { PORT: String(at), ...env });

@@ -26,9 +26,15 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs `npm start` without npm and without the web app. */
-export function start(port: number, state: string, env: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, ["--import", "tsx", START, "--api-only"], {
+/** Runs `npm start` without npm and without the web app; `wrapper` is a command that runs it as its arguments. */
+export function start(
+  port: number,
+  state: string,
+  env: Record<string, string> = {},
+  wrapper: readonly string[] = [],
+): Started {
+  const [command = "", ...args] = [...wrapper, process.execPath, "--import", "tsx", START, "--api-only"];
+  const child = spawn(command, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), LOCAL_STATE: state, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

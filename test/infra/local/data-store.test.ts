@@ -1,0 +1,34 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { jsonFiles } from "../../../infra/local/cognito/data-store.ts";
+import { CONTEXT } from "../../../infra/local/cognito/emulator.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "clinic-store-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const open = () => jsonFiles(folder).create(CONTEXT, "pool", { Users: {} });
+
+test("what was set is there after a restart, instants as instants", async () => {
+  const now = new Date();
+  const store = await open();
+  await store.set(CONTEXT, ["Users", "a"], { UserCreateDate: now, Name: "2026-01-01T00:00:00.000Z" });
+  await store.set(CONTEXT, ["Users", "b"], {});
+  await store.delete(CONTEXT, ["Users", "b"]);
+  const again = await open();
+  expect(await again.getRoot(CONTEXT)).toEqual({
+    Users: { a: { UserCreateDate: now, Name: "2026-01-01T00:00:00.000Z" } },
+  });
+  expect(readdirSync(folder)).toEqual(["pool.json"]);
+});
+
+test("what is absent is the fallback or null, also where JavaScript has something by that name", async () => {
+  const store = await open();
+  for (const name of ["nobody", "__proto__", "constructor"]) {
+    expect(await store.get(CONTEXT, ["Users", name])).toBeNull();
+    expect(await store.get(CONTEXT, ["Users", name], "fallback")).toBe("fallback");
+  }
+  await store.set(CONTEXT, ["Users", "__proto__"], { polluted: true });
+  expect({}).not.toHaveProperty("polluted");
+  expect(await store.get(CONTEXT, ["Users", "__proto__"])).toEqual({ polluted: true });
+});
