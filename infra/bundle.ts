@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Metafile } from "esbuild";
+import { contract, type Domain } from "../shared/contract.ts";
+import { electrodbCommands } from "./bundle/electrodb-commands.ts";
+import { environmentCredentials } from "./bundle/environment-credentials.ts";
+import { leftOut } from "./bundle/left-out.ts";
+import { modelCheck } from "./bundle/model-check.ts";
+import { nodeBuiltins } from "./bundle/node-builtins.ts";
+import { sdkSchemas } from "./bundle/sdk-schemas.ts";
+import { UsageError } from "./environments.ts";
+
+const TRIGGERS = ["custom-message", "post-confirmation"] as const;
+
+/** The Lambdas there are: one for each domain of the contract, and Cognito's triggers. */
+export type LambdaName = Domain | (typeof TRIGGERS)[number];
+
+/** Folder of each Lambda, which holds `index.mjs` with the export `handler`. */
+export type Bundles = Readonly<Record<LambdaName, string>>;
+
+/** The source of every Lambda, relative to the project's folder. */
+export const entries = (): Readonly<Record<LambdaName, string>> =>
+  Object.fromEntries([
+    ...Object.keys(contract).map((domain) => [domain, `functions/${domain}/index.ts`]),
+    ...TRIGGERS.map((trigger) => [trigger, `functions/triggers/${trigger}.ts`]),
+  ]);
+
+/**
+ * Bundles one Lambda into `folder`, and tells what is in the bundle. The same sources give the same bytes.
+ * @throws UsageError when the source is missing
+ */
+export async function bundle(entry: string, folder: string): Promise<Metafile> {
+  if (!existsSync(entry)) throw new UsageError(`${entry} is missing: every domain of the contract is a Lambda.`);
+  const { metafile } = await build({
+    entryPoints: [entry],
+    outfile: join(folder, "index.mjs"),
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node24",
+    mainFields: ["module", "main"],
+    minify: true,
+    legalComments: "none",
+    sourcemap: true,
+    // Names and lines are what a stack needs; the sources themselves would triple the map.
+    sourcesContent: false,
+    metafile: true,
+    logLevel: "error",
+    plugins: [nodeBuiltins, environmentCredentials, modelCheck, sdkSchemas, electrodbCommands, leftOut],
+  });
+  return metafile;
+}
+
+/** Bundles every Lambda into `dist/functions/<name>/`. */
+export async function bundleAll(): Promise<Bundles> {
+  const folders = await Promise.all(
+    Object.entries(entries()).map(async ([name, entry]) => {
+      const folder = join("dist/functions", name);
+      await bundle(entry, folder);
+      return [name, folder];
+    }),
+  );
+  return Object.fromEntries(folders);
+}

@@ -1,0 +1,25 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { UsageError } from "../environments.ts";
+
+/**
+ * Builds the web app and gives its folder; or checks one that was built before.
+ * @throws UsageError when the build fails or the folder holds no web app
+ */
+export function webFolder(built: unknown): string {
+  if (typeof built === "string") {
+    if (!existsSync(join(built, "index.html"))) throw new UsageError(`${built} holds no built web app (index.html).`);
+    return built;
+  }
+  // What the build says goes to stderr: `cdk synth` prints a template on stdout.
+  const { status } = spawnSync(
+    process.execPath,
+    ["node_modules/vite/bin/vite.js", "build", "--config", "web/vite.config.ts"],
+    {
+      stdio: ["ignore", 2, 2],
+    },
+  );
+  if (status !== 0) throw new UsageError("The web app could not be built; npm run build:web shows why.");
+  return "dist/web";
+}

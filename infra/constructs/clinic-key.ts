@@ -1,0 +1,42 @@
+import { RemovalPolicy, Stack } from "aws-cdk-lib";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Key } from "aws-cdk-lib/aws-kms";
+import type { Construct } from "constructs";
+
+export interface ClinicKeyProps {
+  readonly retain: boolean;
+}
+
+const forService = (name: string, actions: string[], conditions: Record<string, Record<string, string>>) =>
+  new PolicyStatement({ principals: [new ServicePrincipal(name)], actions, resources: ["*"], conditions });
+
+/** The key of our own, new every year, with which CloudWatch may also encrypt this account's logs and alarms. */
+export class ClinicKey extends Key {
+  constructor(scope: Construct, id: string, { retain }: ClinicKeyProps) {
+    super(scope, id, {
+      description: "Clinic: table, logs and alarms",
+      enableKeyRotation: true,
+      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    const { account, region, partition } = Stack.of(this);
+    this.addToResourcePolicy(
+      forService(
+        `logs.${region}.amazonaws.com`,
+        [
+          "kms:Encrypt",
+          "kms:Decrypt",
+          "kms:ReEncryptFrom",
+          "kms:ReEncryptTo",
+          "kms:GenerateDataKey",
+          "kms:DescribeKey",
+        ],
+        { ArnLike: { "kms:EncryptionContext:aws:logs:arn": `arn:${partition}:logs:${region}:${account}:*` } },
+      ),
+    );
+    this.addToResourcePolicy(
+      forService("cloudwatch.amazonaws.com", ["kms:Decrypt", "kms:GenerateDataKey"], {
+        StringEquals: { "aws:SourceAccount": account },
+      }),
+    );
+  }
+}

@@ -1,0 +1,95 @@
+import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import {
+  AccountRecovery,
+  ClientAttributes,
+  FeaturePlan,
+  Mfa,
+  StandardThreatProtectionMode,
+  UserPool,
+  type UserPoolClient,
+  UserPoolEmail,
+  type UserPoolTriggers,
+} from "aws-cdk-lib/aws-cognito";
+import type { Construct } from "constructs";
+import { MIN_PASSWORD_LENGTH } from "../../shared/accounts/password.ts";
+import { ROLES } from "../../shared/roles.ts";
+import type { Environment } from "../environments.ts";
+
+export interface ClinicUserPoolProps {
+  readonly settings: Environment;
+  readonly lambdaTriggers: UserPoolTriggers;
+}
+
+const mailer = ({ mail }: Environment) =>
+  mail
+    ? UserPoolEmail.withSES({
+        fromEmail: mail.from,
+        fromName: "Clinic Manager",
+        sesRegion: mail.sesRegion,
+        sesVerifiedDomain: mail.verifiedDomain,
+      })
+    : UserPoolEmail.withCognito();
+
+/** The people who may sign in, by invitation only, and a group for each role. */
+export class ClinicUserPool extends UserPool {
+  constructor(scope: Construct, id: string, { settings, lambdaTriggers }: ClinicUserPoolProps) {
+    const retain = settings.removalPolicy === "retain";
+    super(scope, id, {
+      selfSignUpEnabled: false,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      autoVerify: { email: true },
+      keepOriginal: { email: true },
+      standardAttributes: { email: { required: true, mutable: true } },
+      passwordPolicy: {
+        minLength: MIN_PASSWORD_LENGTH,
+        requireUppercase: true,
+        requireLowercase: true,
+        requireDigits: true,
+        requireSymbols: true,
+        tempPasswordValidity: Duration.days(7),
+      },
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      email: mailer(settings),
+      featurePlan: settings.threatProtection ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
+      ...(settings.threatProtection && { standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION }),
+      deletionProtection: retain,
+      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      lambdaTriggers,
+    });
+    for (const role of ROLES) this.addGroup(role, { groupName: role });
+    this.#acknowledge(settings);
+  }
+
+  /** The browser's client: SRP only and without a secret, which a browser couldn't keep. */
+  addWebClient(id: string): UserPoolClient {
+    return this.addClient(id, {
+      authFlows: { userSrp: true },
+      generateSecret: false,
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.minutes(15),
+      idTokenValidity: Duration.minutes(15),
+      refreshTokenValidity: Duration.hours(12),
+      readAttributes: new ClientAttributes().withStandardAttributes({ email: true, emailVerified: true }),
+      writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }),
+    });
+  }
+
+  #acknowledge({ threatProtection }: Environment): void {
+    Validations.of(this).acknowledge({
+      id: "AwsSolutions-COG2",
+      reason:
+        "A second factor is each person's choice on /account: front desks share machines and have no phones of the clinic.",
+    });
+    if (threatProtection) return;
+    for (const id of ["AwsSolutions-COG3", "AwsSolutions-COG8"])
+      Validations.of(this).acknowledge({
+        id,
+        reason: "This environment holds no clinic's data; threat protection costs by the user and is on in prod.",
+      });
+  }
+}

@@ -1,0 +1,36 @@
+import { Validations } from "aws-cdk-lib";
+import { type HttpApi, HttpMethod, HttpNoneAuthorizer } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import type { Construct } from "constructs";
+import type { Routes } from "../../shared/route.ts";
+import { ClinicFunction, type ClinicFunctionProps } from "./clinic-function.ts";
+
+export interface DomainApiProps extends Omit<ClinicFunctionProps, "description"> {
+  readonly api: HttpApi;
+  readonly domain: string;
+  readonly routes: Routes;
+}
+
+/** One domain of the contract: its Lambda, and its routes on the HTTP API. */
+export class DomainApi extends ClinicFunction {
+  constructor(scope: Construct, id: string, { api, domain, routes, ...props }: DomainApiProps) {
+    super(scope, id, { ...props, description: `The domain ${domain} of the clinic API` });
+    const integration = new HttpLambdaIntegration("Integration", this.handler, { scopePermissionToRoute: false });
+    for (const { method, path, summary, roles } of Object.values(routes)) {
+      const isPublic = roles === "public";
+      const added = api.addRoutes({
+        path,
+        methods: [HttpMethod[method]],
+        integration,
+        // The API has a default authorizer, so a route is public only by saying so.
+        ...(isPublic && { authorizer: new HttpNoneAuthorizer() }),
+      });
+      if (isPublic)
+        for (const route of added)
+          Validations.of(route).acknowledge({
+            id: "AwsSolutions-APIG4",
+            reason: `Public by the contract, for whoever can't sign in: ${summary}.`,
+          });
+    }
+  }
+}

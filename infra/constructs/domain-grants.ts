@@ -1,0 +1,55 @@
+import { Validations } from "aws-cdk-lib";
+import type { UserPool } from "aws-cdk-lib/aws-cognito";
+import { Grant } from "aws-cdk-lib/aws-iam";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
+import type { Domain } from "../../shared/contract.ts";
+import type { Environment } from "../environments.ts";
+import type { ClinicFunction } from "./clinic-function.ts";
+import { exportedArn } from "./exported.ts";
+
+/** What a domain may need beside the table. */
+export interface DomainResources {
+  readonly settings: Environment;
+  readonly userPool: UserPool;
+  readonly logosBucket: Bucket;
+}
+
+type DomainGrant = (handler: ClinicFunction, resources: DomainResources) => void;
+
+/** Lets a domain do these operations of Cognito's API, on the one user pool. */
+const manageAccounts =
+  (...operations: string[]): DomainGrant =>
+  ({ handler }, { userPool }) => {
+    handler.addEnvironment("USER_POOL_ID", userPool.userPoolId);
+    userPool.grant(handler, ...operations.map((operation) => `cognito-idp:${operation}`));
+  };
+
+const INVITE = ["AdminCreateUser", "AdminGetUser", "AdminAddUserToGroup"];
+const EMPLOY = [...INVITE, "AdminRemoveUserFromGroup", "AdminEnableUser", "AdminDisableUser", "AdminDeleteUser"];
+
+function takeLogos({ handler }: ClinicFunction, { logosBucket }: DomainResources): void {
+  const { arn, inFindings } = exportedArn(logosBucket);
+  const grant = (actions: string[], resource: string) =>
+    Grant.addToPrincipal({ grantee: handler, actions, resourceArns: [resource] });
+  handler.addEnvironment("LOGOS_BUCKET", logosBucket.bucketName);
+  grant(["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], `${arn}/uploads/tenants/*`);
+  grant(["s3:PutObject"], `${arn}/tenants/*`);
+  // Without it S3 answers 403 in place of 404 to the question whether anything was uploaded.
+  grant(["s3:ListBucket"], arn);
+  for (const keys of ["uploads/tenants/*", "tenants/*"])
+    Validations.of(handler.role ?? handler).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::${inFindings}/${keys}]`,
+      reason: "The rest of the key is the id of a tenant, which exists only after the deployment.",
+    });
+}
+
+/** What each domain gets beside the table; one that is absent here gets nothing else. */
+export const DOMAIN_GRANTS: Readonly<Partial<Record<Domain, DomainGrant>>> = {
+  accounts: manageAccounts(...INVITE),
+  tenants: takeLogos,
+  locations: ({ handler }, { settings }) => void handler.addEnvironment("DEFAULT_TIME_ZONE", settings.defaultTimeZone),
+  staff: (made, resources) => {
+    manageAccounts(...EMPLOY)(made, resources);
+    made.handler.addEnvironment("STAFF_INITIAL_PASSWORD", resources.settings.staffInitialPassword);
+  },
+};

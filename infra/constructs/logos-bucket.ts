@@ -1,0 +1,39 @@
+import { Duration, Stack } from "aws-cdk-lib";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { HttpMethods } from "aws-cdk-lib/aws-s3";
+import type { Construct } from "constructs";
+import { PrivateBucket, type PrivateBucketProps } from "./private-bucket.ts";
+
+export interface LogosBucketProps extends PrivateBucketProps {
+  /** The origin whose pages may post an upload; `*` stands for any name in its place. */
+  readonly webOrigin: string;
+}
+
+/** The clinics' logos: under `uploads/` what nobody has looked at yet, under `tenants/` what CloudFront may serve. */
+export class LogosBucket extends PrivateBucket {
+  constructor(scope: Construct, id: string, { webOrigin, ...props }: LogosBucketProps) {
+    super(scope, id, {
+      cors: [{ allowedOrigins: [webOrigin], allowedMethods: [HttpMethods.POST], allowedHeaders: ["*"], maxAge: 3600 }],
+      lifecycleRules: [
+        {
+          prefix: "uploads/",
+          expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1),
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
+        { prefix: "tenants/", noncurrentVersionExpiration: Duration.days(90) },
+      ],
+      ...props,
+    });
+    const { account, partition } = Stack.of(this);
+    this.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal("cloudfront.amazonaws.com")],
+        actions: ["s3:GetObject"],
+        resources: [this.arnForObjects("tenants/*")],
+        // The distribution is deployed later and needs this bucket's name, so its own id can't stand here.
+        conditions: { ArnLike: { "aws:SourceArn": `arn:${partition}:cloudfront::${account}:distribution/*` } },
+      }),
+    );
+  }
+}

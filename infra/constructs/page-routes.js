@@ -1,0 +1,8 @@
+/** Page routes show index.html, and `/logos/...` is the logos bucket's own key; files keep their path. */
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront, whose functions are no modules, calls it by this name.
+function handler(event) {
+  const request = event.request;
+  if (request.uri.startsWith("/logos/")) request.uri = request.uri.slice("/logos".length);
+  else if (!request.uri.startsWith("/api/") && !/\.[A-Za-z0-9]+$/.test(request.uri)) request.uri = "/index.html";
+  return request;
+}

@@ -1,0 +1,42 @@
+import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps } from "aws-cdk-lib/aws-s3";
+import type { Construct } from "constructs";
+
+export interface PrivateBucketProps extends BucketProps {
+  /** Whether the bucket outlives its stack; one that doesn't is emptied when the stack goes. */
+  readonly retain: boolean;
+}
+
+/** A bucket that nobody reads but by a policy: no public access, TLS 1.2 or later, encrypted. */
+export class PrivateBucket extends Bucket {
+  constructor(scope: Construct, id: string, { retain, ...props }: PrivateBucketProps) {
+    super(scope, id, {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      versioned: true,
+      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      autoDeleteObjects: !retain,
+      ...props,
+    });
+  }
+}
+
+export interface AccessLogsBucketProps extends PrivateBucketProps {
+  readonly retentionDays: number;
+}
+
+/** Where other buckets and the distribution log who read them. */
+export class AccessLogsBucket extends PrivateBucket {
+  constructor(scope: Construct, id: string, { retentionDays, ...props }: AccessLogsBucketProps) {
+    super(scope, id, {
+      lifecycleRules: [{ expiration: Duration.days(retentionDays), noncurrentVersionExpiration: Duration.days(30) }],
+      ...props,
+    });
+    Validations.of(this).acknowledge({
+      id: "AwsSolutions-S1",
+      reason: "A bucket of access logs that logged its own access would fill itself.",
+    });
+  }
+}

@@ -1,0 +1,136 @@
+import { Duration, Validations } from "aws-cdk-lib";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  type DistributionProps,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginRequestPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import type { IBucket } from "aws-cdk-lib/aws-s3";
+import type { Construct } from "constructs";
+import type { Environment } from "../environments.ts";
+import type { ForeignOrigins } from "../security-headers.ts";
+import { WebHeaders } from "./web-headers.ts";
+
+export interface WebDistributionProps {
+  readonly settings: Environment;
+  readonly webBucket: IBucket;
+  readonly logosBucket: IBucket;
+  readonly accessLogsBucket: IBucket;
+  /** Host name of the HTTP API. */
+  readonly apiHost: string;
+  readonly origins: ForeignOrigins;
+}
+
+/** One origin for pages, API and logos, so that the browser never needs another but Cognito and the upload. */
+export class WebDistribution extends Distribution {
+  constructor(scope: Construct, id: string, props: WebDistributionProps) {
+    const { settings, webBucket, logosBucket, accessLogsBucket, apiHost, origins } = props;
+    // A distribution must exist as a construct before it has children, so these stand beside it, under its name.
+    const all = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: new WebHeaders(scope, `${id}Headers`, origins),
+    };
+    const pageRoutes = new EdgeFunction(scope, `${id}PageRoutes`, {
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromFile({ filePath: "infra/constructs/page-routes.js" }),
+    });
+    const files = {
+      ...all,
+      functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: pageRoutes }],
+    };
+    const web = S3BucketOrigin.withOriginAccessControl(webBucket);
+    super(scope, id, {
+      comment: `Clinic ${settings.name}`,
+      defaultBehavior: { ...files, origin: web, cachePolicy: new PagesCache(scope, `${id}PagesCache`) },
+      additionalBehaviors: {
+        "/assets/*": { ...all, origin: web, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
+        "/logos/*": {
+          ...files,
+          origin: S3BucketOrigin.withOriginAccessControl(logosBucket),
+          cachePolicy: new LogosCache(scope, `${id}LogosCache`),
+        },
+        "/api/*": apiBehavior(apiHost, all),
+      },
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      enableLogging: true,
+      logBucket: accessLogsBucket,
+      logFilePrefix: "distribution/",
+      ...(settings.webAclArn && { webAclId: settings.webAclArn }),
+      ...customDomain(scope, settings),
+    });
+    this.#acknowledge(settings);
+  }
+
+  #acknowledge({ domain, webAclArn }: Environment): void {
+    const acknowledge = (id: string, reason: string) => Validations.of(this).acknowledge({ id, reason });
+    acknowledge(
+      "@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac",
+      "The logos bucket's own policy lets the distributions of this account read the logos.",
+    );
+    acknowledge("AwsSolutions-CFR1", "Clinics' people travel and sign in from anywhere: no country is left out.");
+    if (!webAclArn)
+      acknowledge(
+        "AwsSolutions-CFR2",
+        "No web ACL is set for this environment: the API checks every token and every byte of input itself and is throttled.",
+      );
+    if (!domain)
+      acknowledge(
+        "AwsSolutions-CFR4",
+        "CloudFront's own certificate leaves no choice of TLS version; a domain of our own sets TLSv1.2_2021.",
+      );
+  }
+}
+
+/** index.html and config.json say themselves that they must be asked for each time. */
+class PagesCache extends CachePolicy {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.days(1),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+  }
+}
+
+/** A logo's address changes with its content by the query `v`. */
+class LogosCache extends CachePolicy {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      defaultTtl: Duration.days(1),
+      maxTtl: Duration.days(365),
+      queryStringBehavior: CacheQueryStringBehavior.allowList("v"),
+    });
+  }
+}
+
+const apiBehavior = (host: string, all: Omit<BehaviorOptions, "origin">): BehaviorOptions => ({
+  ...all,
+  origin: new HttpOrigin(host),
+  allowedMethods: AllowedMethods.ALLOW_ALL,
+  cachePolicy: CachePolicy.CACHING_DISABLED,
+  // API Gateway knows itself by the Host header, so the viewer's must not reach it.
+  originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+});
+
+const customDomain = (scope: Construct, { domain }: Environment): Partial<DistributionProps> =>
+  domain
+    ? {
+        domainNames: [domain.name],
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        certificate: Certificate.fromCertificateArn(scope, "Certificate", domain.certificateArn),
+      }
+    : {};

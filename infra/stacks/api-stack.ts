@@ -1,0 +1,80 @@
+import { RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
+import { HttpApi, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpUserPoolAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import { contract, type Domain } from "../../shared/contract.ts";
+import type { Bundles } from "../bundle.ts";
+import type { ClinicFunction } from "../constructs/clinic-function.ts";
+import { DomainApi } from "../constructs/domain-api.ts";
+import { DOMAIN_GRANTS } from "../constructs/domain-grants.ts";
+import type { Environment } from "../environments.ts";
+import type { DataStack } from "./data-stack.ts";
+import type { IdentityStack } from "./identity-stack.ts";
+
+/** What a line of the access log says: ids, outcomes and times, and neither a person nor what they asked for. */
+const ACCESS_LOG_FORMAT = AccessLogFormat.custom(
+  JSON.stringify({
+    request_id: "$context.requestId",
+    at: "$context.requestTime",
+    route: "$context.routeKey",
+    status: "$context.status",
+    ms: "$context.responseLatency",
+    integration_ms: "$context.integrationLatency",
+    bytes: "$context.responseLength",
+    integration_error: "$context.integrationErrorMessage",
+    authorizer_error: "$context.authorizer.error",
+  }),
+);
+
+export interface ApiStackProps extends StackProps {
+  readonly settings: Environment;
+  readonly bundles: Bundles;
+  readonly data: DataStack;
+  readonly identity: IdentityStack;
+}
+
+/** The contract, deployed: an HTTP API and a Lambda for each of its domains. */
+export class ApiStack extends Stack {
+  readonly api: HttpApi;
+  readonly functions: readonly ClinicFunction[];
+
+  constructor(scope: Construct, id: string, { settings, bundles, data, identity, ...props }: ApiStackProps) {
+    super(scope, id, props);
+    const { userPool, webClient } = identity;
+    this.api = new HttpApi(this, "Api", {
+      defaultAuthorizer: new HttpUserPoolAuthorizer("Users", userPool, { userPoolClients: [webClient] }),
+      createDefaultStage: false,
+    });
+    this.#addStage(settings, data);
+    this.functions = (Object.keys(contract) as Domain[]).map((domain) => {
+      const made = new DomainApi(this, domain, {
+        api: this.api,
+        domain,
+        routes: contract[domain],
+        settings,
+        bundle: bundles[domain],
+        encryptionKey: data.encryptionKey,
+      });
+      data.table.grantUse(made);
+      DOMAIN_GRANTS[domain]?.(made, { settings, userPool, logosBucket: data.logosBucket });
+      return made;
+    });
+  }
+
+  #addStage({ throttling, logRetentionDays, removalPolicy }: Environment, { encryptionKey }: DataStack): void {
+    const logGroup = new LogGroup(this, "AccessLogs", {
+      retention: logRetentionDays,
+      removalPolicy: removalPolicy === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...(encryptionKey && { encryptionKey }),
+    });
+    new HttpStage(this, "Stage", {
+      httpApi: this.api,
+      autoDeploy: true,
+      detailedMetricsEnabled: true,
+      throttle: { rateLimit: throttling.requestsPerSecond, burstLimit: throttling.burst },
+      accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: ACCESS_LOG_FORMAT },
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { Stack, type StackProps } from "aws-cdk-lib";
+import type { Key } from "aws-cdk-lib/aws-kms";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
+import type { Construct } from "constructs";
+import { ClinicKey } from "../constructs/clinic-key.ts";
+import { ClinicTable } from "../constructs/clinic-table.ts";
+import { LogosBucket } from "../constructs/logos-bucket.ts";
+import { AccessLogsBucket } from "../constructs/private-bucket.ts";
+import type { Environment } from "../environments.ts";
+
+export interface DataStackProps extends StackProps {
+  readonly settings: Environment;
+}
+
+/** Everything that must survive a mistake. */
+export class DataStack extends Stack {
+  readonly table: ClinicTable;
+  readonly logosBucket: Bucket;
+  /** Encrypts table, logs and alarms, where the environment asks for a key of our own. */
+  readonly encryptionKey: Key | undefined;
+
+  constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
+    super(scope, id, props);
+    const retain = settings.removalPolicy === "retain";
+    this.encryptionKey = settings.customerKey ? new ClinicKey(this, "Key", { retain }) : undefined;
+    this.table = new ClinicTable(this, "Table", { retain, encryptionKey: this.encryptionKey });
+    this.logosBucket = new LogosBucket(this, "Logos", {
+      retain,
+      serverAccessLogsBucket: new AccessLogsBucket(this, "AccessLogs", {
+        retain,
+        retentionDays: settings.logRetentionDays,
+      }),
+      // Where CloudFront chooses the name it isn't known yet; what may be posted is signed for one key in any case.
+      webOrigin: settings.domain ? `https://${settings.domain.name}` : "https://*.cloudfront.net",
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import { Bucket, ObjectOwnership } from "aws-cdk-lib/aws-s3";
+import type { Construct } from "constructs";
+import { AccessLogsBucket, PrivateBucket } from "../constructs/private-bucket.ts";
+import { WebDistribution } from "../constructs/web-distribution.ts";
+import { storeWebUrl } from "../constructs/web-url.ts";
+import type { Environment } from "../environments.ts";
+import type { ApiStack } from "./api-stack.ts";
+import type { DataStack } from "./data-stack.ts";
+
+export interface WebStackProps extends StackProps {
+  readonly settings: Environment;
+  readonly data: DataStack;
+  readonly api: ApiStack;
+}
+
+/** The one origin that people's browsers know. */
+export class WebStack extends Stack {
+  readonly bucket: Bucket;
+  readonly distribution: WebDistribution;
+
+  constructor(scope: Construct, id: string, { settings, data, api, ...props }: WebStackProps) {
+    super(scope, id, props);
+    const retain = settings.removalPolicy === "retain";
+    const accessLogsBucket = new AccessLogsBucket(this, "AccessLogs", {
+      retain,
+      retentionDays: settings.logRetentionDays,
+      // CloudFront still delivers its logs by an ACL.
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+    });
+    this.bucket = new PrivateBucket(this, "Files", {
+      retain: false,
+      serverAccessLogsBucket: accessLogsBucket,
+      serverAccessLogsPrefix: "files/",
+    });
+    this.distribution = new WebDistribution(this, "Distribution", {
+      settings,
+      webBucket: this.bucket,
+      // By name only: CDK would add this distribution to the bucket's policy, and so make the two stacks need each other.
+      logosBucket: Bucket.fromBucketAttributes(this, "Logos", {
+        bucketName: data.logosBucket.bucketName,
+        region: settings.region,
+      }),
+      accessLogsBucket,
+      apiHost: `${api.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
+      origins: {
+        cognitoOrigin: `https://cognito-idp.${this.region}.amazonaws.com`,
+        logosOrigin: `https://${data.logosBucket.bucketRegionalDomainName}`,
+      },
+    });
+    const url = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
+    storeWebUrl(this, settings, url);
+    new CfnOutput(this, "Url", { value: url });
+  }
+}
