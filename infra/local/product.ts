@@ -5,14 +5,12 @@ import { applyEnvironment, functionsEnvironment } from "./functions-environment.
 import { authorizer } from "./gateway/authorizer.ts";
 import { createGateway } from "./gateway/gateway.ts";
 import type { Handler } from "./gateway/invoke.ts";
-import { closeNow, listenPublic } from "./listen.ts";
-import { lockState } from "./lock.ts";
 import { logos } from "./logos.ts";
 import { openOutbox } from "./outbox.ts";
-import { publicServer } from "./public-server.ts";
+import type { PublicServer } from "./public-server.ts";
 import { seed } from "./seed/index.ts";
 import { IDLE_MINUTES, ISSUER, REGION, type Settings, USER_POOL_CLIENT_ID, USER_POOL_ID } from "./settings.ts";
-import { formerPorts, markSeeded, openState, prepareFolder, rememberPorts } from "./state.ts";
+import { formerPorts, markSeeded, openState, rememberPorts } from "./state.ts";
 import type { Stopping } from "./stopping.ts";
 import { webApp } from "./web-app.ts";
 
@@ -39,18 +37,13 @@ function headersFor(endpoints: { cognito: string; s3: string }, dev: boolean): R
 }
 
 /**
- * Starts the whole product on this machine and gives its address once it is usable.
+ * Starts the whole product on this machine, behind the server and on the folder that were claimed for it.
+ * @returns its address, once it is usable
  * @throws LocalError for a reason that whoever starts it can mend
  */
-export async function startProduct(settings: Settings, stopping: Stopping): Promise<string> {
+export async function startProduct(settings: Settings, server: PublicServer, stopping: Stopping): Promise<string> {
   const { port, state, dynamoDbEndpoint } = settings;
   const url = `http://localhost:${port}`;
-  prepareFolder(state);
-  stopping.add(await lockState(state));
-  const server = publicServer();
-  stopping.add(() => Promise.all([closeNow(server.ipv4), closeNow(server.ipv6)]));
-  await listenPublic(server.ipv4, server.ipv6, port);
-
   const { fresh, ...files } = openState(state);
   const former = formerPorts(state);
   const outbox = openOutbox(files.outbox);

@@ -15,6 +15,13 @@ export interface Parts {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+export interface PublicServer {
+  readonly ipv4: Server;
+  readonly ipv6: Server;
+  /** From now on the parts answer. */
+  open(parts: Parts): void;
+}
+
 const json = (response: ServerResponse, cache: string, value: unknown) =>
   response
     .writeHead(200, { "content-type": "application/json; charset=utf-8", "cache-control": cache })
@@ -35,7 +42,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, parts:
  * The product's one public address. Until its parts are there it answers 503, so that the port can be taken, and its
  * absence noticed, before anything else is started.
  */
-export function publicServer(): { ipv4: Server; ipv6: Server; open(parts: Parts): void } {
+export function publicServer(): PublicServer {
   let parts: Parts | undefined;
   const listener: RequestListener = (request, response) => {
     if (!parts) return void response.writeHead(503, { "retry-after": "1" }).end("Starting\n");

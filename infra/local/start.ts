@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { banner } from "./banner.ts";
+import { claim } from "./claim.ts";
 import { LocalError } from "./local-error.ts";
 import { settingsOf } from "./settings.ts";
 import { stopping as collect } from "./stopping.ts";
@@ -28,9 +29,10 @@ if (process.env.npm_lifecycle_event) setInterval(watch, 200).unref();
 
 try {
   const settings = settingsOf(process.env, process.argv.slice(2));
-  // After the signals are handled: loading everything takes longer than an impatient Ctrl-C.
+  const server = await claim(settings, stopping);
+  // Loaded late, so that a refusal comes at once and an impatient Ctrl-C finds its handler.
   const { startProduct } = await import("./product.ts");
-  const url = await startProduct(settings, stopping);
+  const url = await startProduct(settings, server, stopping);
   if (!ending) console.log(banner(url, settings));
 } catch (error) {
   if (!ending) console.error(error instanceof LocalError ? error.message : error);

@@ -1,0 +1,62 @@
+import { closeNow, listenInside } from "../../../infra/local/listen.ts";
+import { publicServer } from "../../../infra/local/public-server.ts";
+
+const mail = { to: "a@example.com", subject: "Hello", text: "Hi", at: "2026-01-02T09:00:00.000Z" };
+const server = publicServer();
+let origin = "";
+
+beforeAll(async () => {
+  origin = `http://127.0.0.1:${await listenInside(server.ipv4)}`;
+});
+afterAll(() => closeNow(server.ipv4));
+
+const says = (text: string) => (_: unknown, response: { end(text: string): unknown }) => response.end(text);
+
+test("until the product is there, whoever comes is asked to come again", async () => {
+  const response = await fetch(`${origin}/`);
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
+});
+
+describe("once it is open", () => {
+  beforeAll(() =>
+    server.open({
+      api: says("api") as never,
+      logos: says("logos") as never,
+      web: (request, response) => {
+        if (request.url === "/broken") throw new Error("secret");
+        response.end("web");
+      },
+      outbox: { add: () => undefined, list: () => [mail] },
+      config: { environment: "local" },
+      headers: { "X-Frame-Options": "DENY", "Content-Security-Policy": "default-src 'none'" },
+    }),
+  );
+
+  test.each([
+    ["/api/me", "api"],
+    ["/api", "api"],
+    ["/logos/tenants/t/logo.png?v=1", "logos"],
+    ["/login", "web"],
+    ["/apiary", "web"],
+    ["/config.json?x=1", '{"environment":"local"}'],
+    ["/__outbox.json", JSON.stringify([mail])],
+  ])("%s is answered by its part, with the security headers", async (path, text) => {
+    const response = await fetch(`${origin}${path}`);
+    expect(await response.text()).toBe(text);
+    expect(response.headers.get("x-frame-options")).toBe("DENY");
+  });
+
+  test("the outbox is a page that runs nothing", async () => {
+    const response = await fetch(`${origin}/__outbox`);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("content-security-policy")).toContain("style-src 'unsafe-inline'");
+    expect(await response.text()).toContain("Hello");
+  });
+
+  test("a part that fails tells nothing of it", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const response = await fetch(`${origin}/broken`);
+    expect([response.status, await response.text()]).toEqual([500, "Internal Server Error\n"]);
+    expect(log).toHaveBeenCalledOnce();
+  });
+});
