@@ -14,6 +14,8 @@ export const ERROR_STATUS = {
   already_signed_in: 409,
   data_unavailable: 409,
   in_use: 409,
+  slot_taken: 409,
+  invalid_transition: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,

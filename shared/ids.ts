@@ -13,6 +13,9 @@ export const ProviderId = prefixed("prov");
 export const CompanyId = prefixed("comp");
 export const StaffId = prefixed("staff");
 export const ScheduleId = prefixed("sch");
+export const PatientId = prefixed("pat");
+export const LeadId = prefixed("lead");
+export const AppointmentId = prefixed("appt");
 
 /**
  * An id that a body or a query refers to. Any short text is let through to the look-up, so that a malformed id
@@ -35,6 +38,9 @@ export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   company_id: CompanyId,
   staff_id: StaffId,
   schedule_id: ScheduleId,
+  patient_id: PatientId,
+  lead_id: LeadId,
+  appointment_id: AppointmentId,
   // Any text may be asked for: what was never issued is simply not valid.
   recovery_id: z.string().max(64),
 };

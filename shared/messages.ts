@@ -17,6 +17,9 @@ export const MESSAGES = {
     staff: "Staff member not found",
     schedule: "Schedule not found",
     practitioner: "Practitioner not found",
+    patient: "Patient not found",
+    lead: "Lead not found",
+    appointment: "Appointment not found",
   },
   access: {
     forbidden: "You don't have permission to do this.",
@@ -99,6 +102,8 @@ export const MESSAGES = {
     empty: "No rooms found.",
   },
   services: {
+    inUse: (count: number) =>
+      `This service can't be deleted: ${count} upcoming ${count === 1 ? "appointment uses" : "appointments use"} it.`,
     added: "Service added successfully!",
     addFailed: (message: string) => `Error adding service: ${message}`,
     updated: "Service updated",
@@ -146,6 +151,25 @@ export const MESSAGES = {
     weekdayTwice: "Each weekday can be given once",
     overlap: (day: string, location: string, start: string, end: string) =>
       `${day}: overlaps the hours at ${location} (${start} to ${end})`,
+  },
+  patients: {
+    empty: "No patients found.",
+  },
+  appointments: {
+    slotTaken: "This time is no longer free. Please choose another one.",
+    invalidTransition: (from: string, to: string) => `A visit that is ${from} can't become ${to}.`,
+    notReschedulable: (status: string) => `A visit that is ${status} can't be rescheduled.`,
+    otherLocation: "This service is not offered at this location.",
+    serviceInactive: "This service is not active.",
+    practitionerInactive: "This practitioner is not active.",
+    past: "This time is in the past.",
+    closedDay: "The location is closed on this day.",
+    outsideHours: (open: string, close: string) => `The location is open from ${open} to ${close}.`,
+    noSchedule: "The practitioner does not work here on this day.",
+    outsideSchedule: (start: string, end: string) => `The practitioner works here from ${start} to ${end}.`,
+    skippedTime: "This time does not exist on this day: the clocks go forward.",
+    practitionerBusy: "The practitioner has another visit at this time.",
+    patientBusy: "The patient has another visit at this time.",
   },
   notifications: {
     saved: "Notification settings saved successfully.",

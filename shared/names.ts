@@ -1,9 +1,12 @@
+/** A key of DynamoDB holds 1,024 bytes, and a letter takes up to four of them. */
+const MAX_KEY_LENGTH = 150;
+
 /**
  * A name as it is searched by: without accents, in lower case, blanks as one. Text of any script passes unchanged but
  * for its case; "José  GARCÍA" becomes "jose garcia".
  */
 export const searchKey = (name: string): string =>
-  name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ");
+  name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ").slice(0, MAX_KEY_LENGTH);
 
 interface Named {
   readonly first_name: string;

@@ -1,7 +1,19 @@
 import { ulid } from "ulid";
 
 /** What an id's prefix tells: the kind of thing. */
-export type IdPrefix = "ten" | "loc" | "room" | "svc" | "bill" | "prov" | "comp" | "staff" | "sch";
+export type IdPrefix =
+  | "ten"
+  | "loc"
+  | "room"
+  | "svc"
+  | "bill"
+  | "prov"
+  | "comp"
+  | "staff"
+  | "sch"
+  | "pat"
+  | "lead"
+  | "appt";
 
 /** A new id of the given kind: sortable by time and in lower case, such as "ten_01jd3v8…". */
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid().toLowerCase()}`;

@@ -1,11 +1,13 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { AppointmentEntity } from "../data/appointment.ts";
 import { LocationEntity } from "../data/location.ts";
 import { ALL_ROWS, saved } from "../data/saved.ts";
+import { renameVisits } from "../data/visit-names.ts";
 import type { UseCase } from "../http/api.ts";
 import { toLocation } from "./to-location.ts";
 
-/** Changes a location, unless somebody changed it since the caller read it. */
+/** Changes a location, unless somebody changed it since the caller read it; a new name goes to its visits too. */
 export const update: UseCase<typeof contract.locations.update> = async ({ tenantId }, { params, body }) => {
   const { version, website, ...details } = body;
   const patch = LocationEntity.patch({ tenant_id: tenantId, location_id: params.location_id })
@@ -14,5 +16,11 @@ export const update: UseCase<typeof contract.locations.update> = async ({ tenant
   const result = await (website === null ? patch.remove(["website"]) : patch)
     .where((at, { eq }) => eq(at.version, version))
     .go(ALL_ROWS);
-  return toLocation(saved(result, MESSAGES.notFound.location));
+  const after = saved(result, MESSAGES.notFound.location);
+  const { location_id, location_name } = after;
+  const outdated = AppointmentEntity.query
+    .byLocation({ tenant_id: tenantId, location_id })
+    .where((at, { ne }) => ne(at.location_name, location_name));
+  if (details.location_name !== undefined) await renameVisits(outdated, { location_name });
+  return toLocation(after);
 };

@@ -1,16 +1,25 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { AppointmentEntity } from "../data/appointment.ts";
 import { ALL_ROWS, saved } from "../data/saved.ts";
 import { ServiceEntity } from "../data/service.ts";
+import { renameVisits } from "../data/visit-names.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** Changes a service, unless somebody changed it since the caller read it. */
-export const update: UseCase<typeof contract.services.update> = async ({ tenantId }, { params, body }) => {
+/** Changes a service, unless somebody changed it since the caller read it; a new name goes to its visits too. */
+export const update: UseCase<typeof contract.services.update> = async ({ tenantId: tenant_id }, { params, body }) => {
+  const { service_id } = params;
   const { version, ...change } = body;
-  const result = await ServiceEntity.patch({ tenant_id: tenantId, service_id: params.service_id })
+  const result = await ServiceEntity.patch({ tenant_id, service_id })
     .set(change)
     .add({ version: 1 })
     .where((at, { eq }) => eq(at.version, version))
     .go(ALL_ROWS);
-  return saved(result, MESSAGES.notFound.service);
+  const after = saved(result, MESSAGES.notFound.service);
+  const { location_id, service_name } = after;
+  const outdated = AppointmentEntity.query
+    .byLocation({ tenant_id, location_id })
+    .where((at, { eq, ne }) => `${eq(at.service_id, service_id)} AND ${ne(at.service_name, service_name)}`);
+  if (change.service_name !== undefined) await renameVisits(outdated, { service_name });
+  return after;
 };

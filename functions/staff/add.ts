@@ -4,7 +4,7 @@ import { MESSAGES } from "../../shared/messages.ts";
 import type { NewStaff } from "../../shared/staff/staff.ts";
 import { newId } from "../data/new-id.ts";
 import { requireLocation } from "../data/require-location.ts";
-import { searchKeys } from "../data/staff.ts";
+import { searchKeys } from "../data/search-keys.ts";
 import { env } from "../env.ts";
 import type { UseCase } from "../http/api.ts";
 import { deleteAccount, inviteAccount } from "../identity/account.ts";

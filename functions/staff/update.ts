@@ -1,8 +1,11 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { fullName } from "../../shared/names.ts";
+import { AppointmentEntity } from "../data/appointment.ts";
 import { requireLocation } from "../data/require-location.ts";
-import { searchKeys } from "../data/staff.ts";
+import { searchKeys } from "../data/search-keys.ts";
+import { renameVisits } from "../data/visit-names.ts";
 import type { UseCase } from "../http/api.ts";
 import { alignAccount } from "./align-account.ts";
 import { requireStaff, type StaffRow } from "./require-staff.ts";
@@ -35,7 +38,7 @@ async function writeChange(before: StaffRow, after: StaffRow): Promise<void> {
 
 /**
  * Changes a person. The account follows first, so that nobody whose row says so can still sign in; when the rows then
- * can't be written, the account goes back to what they say.
+ * can't be written, the account goes back to what they say. A new name goes to the person's visits too.
  */
 export const update: UseCase<typeof contract.staff.update> = async ({ tenantId }, { params, body }) => {
   const { version, ...change } = body;
@@ -53,5 +56,10 @@ export const update: UseCase<typeof contract.staff.update> = async ({ tenantId }
     await alignAccount(after, stored);
     throw error;
   }
+  const practitioner_name = fullName(after);
+  const outdated = AppointmentEntity.query
+    .byPractitioner({ tenant_id: tenantId, practitioner_id: after.staff_id })
+    .where((at, { ne }) => ne(at.practitioner_name, practitioner_name));
+  if (practitioner_name !== fullName(before)) await renameVisits(outdated, { practitioner_name });
   return after;
 };

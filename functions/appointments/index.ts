@@ -1,0 +1,19 @@
+import { contract } from "../../shared/contract.ts";
+import { api } from "../http/api.ts";
+import { availability } from "./availability.ts";
+import { book } from "./book.ts";
+import { get } from "./get.ts";
+import { list } from "./list.ts";
+import { listOfPractitioner } from "./list-of-practitioner.ts";
+import { reschedule } from "./reschedule.ts";
+import { setStatus } from "./set-status.ts";
+
+export const handler = api(contract.appointments, {
+  list,
+  get,
+  listOfPractitioner,
+  availability,
+  book,
+  reschedule,
+  setStatus,
+});

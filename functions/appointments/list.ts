@@ -1,0 +1,41 @@
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { StaffId } from "../../shared/ids.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { AppointmentEntity } from "../data/appointment.ts";
+import { filteredPage } from "../data/page.ts";
+import { requireLocation } from "../data/require-location.ts";
+import type { UseCase } from "../http/api.ts";
+
+type Query = Parameters<UseCase<typeof contract.appointments.list>>[1]["query"];
+
+// A start time sorts before "~", so that the last day is part of the range.
+const range = ({ from = "0000-01-01", to = "9999-12-31" }: Query) =>
+  [{ date: from }, { date: to, start_time: "~" }] as const;
+
+/** The index that answers the narrowest question asked: a practitioner's visits, a location's, or the clinic's. */
+async function visitsOf(tenant_id: string, query: Query) {
+  const [from, to] = range(query);
+  const { practitioner_id, location_id } = query;
+  if (location_id !== undefined) await requireLocation(tenant_id, location_id);
+  if (practitioner_id !== undefined) {
+    if (!StaffId.safeParse(practitioner_id).success) throw new ClinicError("not_found", MESSAGES.notFound.practitioner);
+    return AppointmentEntity.query.byPractitioner({ tenant_id, practitioner_id }).between(from, to);
+  }
+  if (location_id !== undefined)
+    return AppointmentEntity.query.byLocation({ tenant_id, location_id }).between(from, to);
+  return AppointmentEntity.query.byDate({ tenant_id }).between(from, to);
+}
+
+/** The clinic's visits, latest first. */
+export const list: UseCase<typeof contract.appointments.list> = async ({ tenantId }, { query }) => {
+  const { practitioner_id, location_id, status } = query;
+  const visits = await visitsOf(tenantId, query);
+  const filtered = visits.where((at, { eq }) =>
+    [
+      ...(practitioner_id && location_id ? [eq(at.location_id, location_id)] : []),
+      ...(status ? [eq(at.appointment_status, status)] : []),
+    ].join(" AND "),
+  );
+  return filteredPage(filtered, query, "desc");
+};

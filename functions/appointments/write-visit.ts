@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Service } from "electrodb";
+import { conflictOf } from "../../shared/appointments/booking-rules.ts";
+import { takesTime } from "../../shared/appointments/status.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { AppointmentEntity } from "../data/appointment.ts";
+import { PersonDayEntity } from "../data/person-day.ts";
+import { table } from "../data/table.ts";
+import { type Claim, type PersonDay, readDays, takenBy, withClaims } from "./person-days.ts";
+import type { AppointmentRow } from "./require-appointment.ts";
+
+const rows = new Service({ visit: AppointmentEntity, day: PersonDayEntity }, table);
+
+const ATTEMPTS = 12;
+const MAX_PAUSE_MS = 150;
+
+/** The claims of a visit on the time of its practitioner and its patient; none once it is cancelled or missed. */
+function claimsOf(visit: AppointmentRow | undefined): Claim[] {
+  if (!visit || !takesTime(visit.appointment_status)) return [];
+  const { appointment_id, starts_at, ends_at } = visit;
+  const span = { appointment_id, starts_at, ends_at };
+  return [visit.practitioner_id, visit.patient_id].map((person_id) => ({ person_id, span }));
+}
+
+function requireFree(days: readonly PersonDay[], after: AppointmentRow): void {
+  if (!takesTime(after.appointment_status)) return;
+  const reason = conflictOf(after, {
+    practitioner: takenBy(days, after.practitioner_id, after.appointment_id),
+    patient: takenBy(days, after.patient_id, after.appointment_id),
+  });
+  if (reason) throw new ClinicError("slot_taken", MESSAGES.appointments.slotTaken, { fields: { start_time: reason } });
+}
+
+/** Writes the visit and the days it touches in one transaction, on the versions that were read. */
+function transact(before: AppointmentRow | undefined, after: AppointmentRow, days: readonly PersonDay[]) {
+  const { tenant_id, appointment_id } = after;
+  const claims = claimsOf(after);
+  return rows.transaction
+    .write(({ visit, day }) => [
+      before
+        ? visit
+            .put(after)
+            .where((at, { eq }) => eq(at.version, before.version))
+            .commit()
+        : visit.create(after).commit(),
+      ...days.map(({ version, ...read }) =>
+        day
+          .put({
+            ...read,
+            tenant_id,
+            visits: withClaims({ ...read, version }, appointment_id, claims),
+            version: version + 1,
+          })
+          .where((at, { eq, notExists }) => (version === 0 ? notExists(at.version) : eq(at.version, version)))
+          .commit(),
+      ),
+    ])
+    .go();
+}
+
+/**
+ * Books a visit (no `before`) or changes one, so that no two live visits of a person ever overlap. When only the version
+ * of a day has moved, the days are read and judged again after a short random pause.
+ * @throws ClinicError 409 `slot_taken` when the time is taken, 409 `conflict` when the visit itself was changed since,
+ * 503 when others keep coming between
+ */
+export async function writeVisit(before: AppointmentRow | undefined, after: AppointmentRow): Promise<AppointmentRow> {
+  const touched = [...claimsOf(before), ...claimsOf(after)];
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const days = await readDays(after.tenant_id, touched);
+    requireFree(days, after);
+    const { canceled, data } = await transact(before, after, days);
+    if (!canceled) return after;
+    if (data[0]?.code === "ConditionalCheckFailed") throw new ClinicError("conflict", MESSAGES.request.conflict);
+    await sleep(Math.random() * Math.min(MAX_PAUSE_MS, 20 * attempt));
+  }
+  throw new ClinicError("unavailable", MESSAGES.request.unavailable);
+}

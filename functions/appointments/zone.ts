@@ -1,0 +1,38 @@
+import { Temporal } from "temporal-polyfill";
+import type { Span, VisitTime } from "../../shared/appointments/booking-rules.ts";
+import { WEEKDAYS, type Weekday } from "../../shared/locations/operating-hours.ts";
+import { SCHEDULE_DAYS, type ScheduleDay } from "../../shared/staff/schedule.ts";
+
+const instantOf = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMilliseconds).toISOString();
+
+const wallTime = (zoned: Temporal.ZonedDateTime) => zoned.toPlainTime().toString({ smallestUnit: "minute" });
+
+/**
+ * When a visit of so many minutes is that begins at a wall-clock time of the zone; undefined where the clocks skip that
+ * time. A time that comes twice is the first of the two.
+ */
+export function visitTime(date: string, start: string, minutes: number, zone: string): VisitTime | undefined {
+  const wall = Temporal.PlainDateTime.from(`${date}T${start}`);
+  const begin = wall.toZonedDateTime(zone, { disambiguation: "earlier" });
+  if (!begin.toPlainDateTime().equals(wall)) return undefined;
+  const end = begin.add({ minutes });
+  return { start_time: start, end_time: wallTime(end), starts_at: instantOf(begin), ends_at: instantOf(end) };
+}
+
+/** From one wall-clock time of a day to a later one, all of it where the clocks go back in between. */
+export function spanOf(date: string, start: string, end: string, zone: string): Span {
+  const at = (time: string, disambiguation: "earlier" | "later") =>
+    instantOf(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone, { disambiguation }));
+  // Of a skipped time, "later" is the first moment after the gap and "earlier" the last before it.
+  return { starts_at: at(start, "earlier"), ends_at: at(end, "later") };
+}
+
+/** The weekday of a calendar date, in the names that hours and schedules use. */
+export function weekdayOf(date: string): { weekday: Weekday; day: ScheduleDay } {
+  const index = Temporal.PlainDate.from(date).dayOfWeek - 1;
+  return { weekday: WEEKDAYS[index] as Weekday, day: SCHEDULE_DAYS[index] as ScheduleDay };
+}
+
+/** The calendar date of an instant in the zone. */
+export const dateIn = (instant: string, zone: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate().toString();

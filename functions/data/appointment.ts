@@ -1,0 +1,63 @@
+import { Entity } from "electrodb";
+import { APPOINTMENT_STATUSES } from "../../shared/appointments/status.ts";
+import { table } from "./table.ts";
+
+const at = ["date", "start_time", "appointment_id"] as const;
+
+/** A visit, with the names that its lists show. */
+export const AppointmentEntity = new Entity(
+  {
+    model: { service: "clinic", entity: "appointment", version: "1" },
+    attributes: {
+      tenant_id: { type: "string", required: true, readOnly: true },
+      appointment_id: { type: "string", required: true, readOnly: true },
+      patient_id: { type: "string", required: true, readOnly: true },
+      practitioner_id: { type: "string", required: true },
+      service_id: { type: "string", required: true },
+      location_id: { type: "string", required: true },
+      date: { type: "string", required: true },
+      start_time: { type: "string", required: true },
+      end_time: { type: "string", required: true },
+      starts_at: { type: "string", required: true },
+      ends_at: { type: "string", required: true },
+      appointment_status: { type: APPOINTMENT_STATUSES, required: true },
+      patient_name: { type: "string", required: true },
+      practitioner_name: { type: "string", required: true },
+      service_name: { type: "string", required: true },
+      location_name: { type: "string", required: true },
+      fee: { type: "string", required: true },
+      duration: { type: "number", required: true },
+      created_at: { type: "string", required: true, readOnly: true },
+      version: { type: "number", required: true },
+    },
+    indexes: {
+      byId: {
+        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
+        sk: { field: "sk", composite: ["appointment_id"], casing: "none" },
+      },
+      // The clinic's visits of some days.
+      byDate: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["tenant_id"], casing: "none" },
+        sk: { field: "gsi1sk", composite: at, casing: "none" },
+      },
+      byPractitioner: {
+        index: "gsi2",
+        pk: { field: "gsi2pk", composite: ["tenant_id", "practitioner_id"], casing: "none" },
+        sk: { field: "gsi2sk", composite: at, casing: "none" },
+      },
+      byPatient: {
+        index: "gsi3",
+        pk: { field: "gsi3pk", composite: ["tenant_id", "patient_id"], casing: "none" },
+        sk: { field: "gsi3sk", composite: at, casing: "none" },
+      },
+      // A location's day, which is also how a service's visits are found.
+      byLocation: {
+        index: "gsi4",
+        pk: { field: "gsi4pk", composite: ["tenant_id", "location_id"], casing: "none" },
+        sk: { field: "gsi4sk", composite: at, casing: "none" },
+      },
+    },
+  },
+  table,
+);

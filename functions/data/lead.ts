@@ -1,0 +1,47 @@
+import { Entity } from "electrodb";
+import { GENDERS } from "../../shared/patients/person.ts";
+import { table } from "./table.ts";
+
+/** Somebody who has asked; `patient_id` is whom the lead has become. */
+export const LeadEntity = new Entity(
+  {
+    model: { service: "clinic", entity: "lead", version: "1" },
+    attributes: {
+      tenant_id: { type: "string", required: true, readOnly: true },
+      lead_id: { type: "string", required: true, readOnly: true },
+      first_name: { type: "string", required: true },
+      middle_name: { type: "string", required: true },
+      last_name: { type: "string", required: true },
+      first_last: { type: "string", required: true },
+      last_first: { type: "string", required: true },
+      email: { type: "string", required: true },
+      contact: { type: "string", required: true },
+      dob: { type: "string", required: true },
+      gender: { type: GENDERS, required: true },
+      street: { type: "string", required: true },
+      city: { type: "string", required: true },
+      state: { type: "string", required: true },
+      patient_id: { type: "string" },
+      created_at: { type: "string", required: true, readOnly: true, default: () => new Date().toISOString() },
+      version: { type: "number", required: true, default: 1 },
+    },
+    indexes: {
+      byId: {
+        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
+        sk: { field: "sk", composite: ["lead_id"], casing: "none" },
+      },
+      // By the beginning of a first name, and by that of a last name.
+      byFirstName: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["tenant_id"], casing: "none" },
+        sk: { field: "gsi1sk", composite: ["first_last", "lead_id"], casing: "none" },
+      },
+      byLastName: {
+        index: "gsi2",
+        pk: { field: "gsi2pk", composite: ["tenant_id"], casing: "none" },
+        sk: { field: "gsi2sk", composite: ["last_first", "lead_id"], casing: "none" },
+      },
+    },
+  },
+  table,
+);

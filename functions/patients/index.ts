@@ -1,0 +1,25 @@
+import { contract } from "../../shared/contract.ts";
+import { api } from "../http/api.ts";
+import { convertLead } from "./convert-lead.ts";
+import { create } from "./create.ts";
+import { createLead } from "./create-lead.ts";
+import { get } from "./get.ts";
+import { getLead } from "./get-lead.ts";
+import { list } from "./list.ts";
+import { listAppointments } from "./list-appointments.ts";
+import { listLeads } from "./list-leads.ts";
+import { update } from "./update.ts";
+import { updateLead } from "./update-lead.ts";
+
+export const handler = api(contract.patients, {
+  list,
+  create,
+  get,
+  update,
+  listAppointments,
+  listLeads,
+  createLead,
+  getLead,
+  updateLead,
+  convertLead,
+});

@@ -1,0 +1,17 @@
+import type { contract } from "../../shared/contract.ts";
+import { AppointmentEntity } from "../data/appointment.ts";
+import { filteredPage } from "../data/page.ts";
+import { requirePatient } from "../data/require-patient.ts";
+import type { UseCase } from "../http/api.ts";
+
+/** A patient's visits, latest first. */
+export const listAppointments: UseCase<typeof contract.patients.listAppointments> = async (
+  { tenantId: tenant_id },
+  { params: { patient_id }, query: { status, ...paging } },
+) => {
+  await requirePatient(tenant_id, patient_id);
+  const visits = AppointmentEntity.query
+    .byPatient({ tenant_id, patient_id })
+    .where((at, { eq }) => (status ? eq(at.appointment_status, status) : ""));
+  return filteredPage(visits, paging, "desc");
+};

@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { Instant, Version } from "../fields.ts";
+import { AppointmentId, LocationId, PatientId, reference, ServiceId, StaffId } from "../ids.ts";
+import { WallTime } from "../locations/operating-hours.ts";
+import { listOf, PageQuery } from "../paging.ts";
+import { AppointmentStatus } from "./status.ts";
+
+/** A calendar date of the location, `YYYY-MM-DD`. */
+export const PlainDate = z.iso.date("Enter a date such as 2026-01-31");
+
+/** A visit. Names, fee and duration are those of its booking; a renamed person or place renames its visits. */
+export const Appointment = z.object({
+  appointment_id: AppointmentId,
+  patient_id: PatientId,
+  practitioner_id: StaffId,
+  service_id: ServiceId,
+  location_id: LocationId,
+  date: z.string(),
+  start_time: z.string().meta({ description: "HH:mm, the location's wall clock" }),
+  end_time: z.string(),
+  starts_at: Instant,
+  ends_at: Instant,
+  appointment_status: AppointmentStatus,
+  patient_name: z.string(),
+  practitioner_name: z.string(),
+  service_name: z.string(),
+  location_name: z.string(),
+  fee: z.string(),
+  duration: z.number().int().meta({ description: "Minutes" }),
+  created_at: Instant,
+  version: Version,
+});
+export type Appointment = z.infer<typeof Appointment>;
+
+const place = {
+  practitioner_id: reference("Practitioner is required"),
+  service_id: reference("Service is required"),
+  location_id: reference("Location is required"),
+  date: PlainDate,
+  start_time: WallTime,
+};
+
+export const NewAppointment = z.strictObject({ patient_id: reference("Patient is required"), ...place });
+export type NewAppointment = z.output<typeof NewAppointment>;
+
+/** Another time, and if given another practitioner, service or location, for the same visit. */
+export const Reschedule = z.strictObject(place).partial().extend({ version: Version });
+export type Reschedule = z.output<typeof Reschedule>;
+
+export const StatusChange = z.strictObject({ appointment_status: AppointmentStatus, version: Version.optional() });
+
+export const AppointmentQuery = PageQuery.extend({
+  from: PlainDate.optional(),
+  to: PlainDate.optional(),
+  location_id: reference("Choose a location").optional(),
+  practitioner_id: reference("Choose a practitioner").optional(),
+  status: AppointmentStatus.optional(),
+});
+
+export const AvailabilityQuery = z.strictObject({
+  practitioner_id: place.practitioner_id,
+  service_id: place.service_id,
+  location_id: place.location_id,
+  date: PlainDate,
+  patient_id: reference("Choose a patient").optional().meta({ description: "Also shows when the patient is busy" }),
+  appointment_id: reference("Choose a visit").optional().meta({ description: "A visit that is to be moved" }),
+});
+
+/** A time at which a visit could begin, and why not if it can't. */
+export const Slot = z.object({
+  start_time: z.string(),
+  end_time: z.string(),
+  available: z.boolean(),
+  reason: z.string().nullable(),
+});
+export type Slot = z.infer<typeof Slot>;
+
+export const AppointmentList = listOf(Appointment);

@@ -1,0 +1,15 @@
+import * as z from "zod";
+import { dateOfBirth, Instant, Version } from "../fields.ts";
+import { PatientId } from "../ids.ts";
+import { newPersonFields, personChanges, personFields } from "./person.ts";
+
+/** Somebody who is treated at the clinic. */
+export const Patient = z.object({ patient_id: PatientId, ...personFields, created_at: Instant, version: Version });
+export type Patient = z.infer<typeof Patient>;
+
+/** A patient is told from another of the same name by the date of birth, so it is required here. */
+export const NewPatient = z.strictObject({ ...newPersonFields, dob: dateOfBirth() });
+export type NewPatient = z.output<typeof NewPatient>;
+
+export const PatientChange = z.strictObject(personChanges).partial().extend({ version: Version });
+export type PatientChange = z.output<typeof PatientChange>;

@@ -1,0 +1,100 @@
+import * as z from "zod";
+import { Appointment } from "../appointments/appointment.ts";
+import { AppointmentStatus } from "../appointments/status.ts";
+import { MESSAGES } from "../messages.ts";
+import { listOf, PageQuery } from "../paging.ts";
+import { route } from "../route.ts";
+import { Lead, LeadChange, NewLead } from "./lead.ts";
+import { NewPatient, Patient, PatientChange } from "./patient.ts";
+
+const SearchQuery = PageQuery.extend({
+  search: z.string().max(200).optional().meta({ description: "The beginning of a first or last name" }),
+});
+
+export const patients = {
+  list: route({
+    method: "GET",
+    path: "/api/patients",
+    summary: "List the clinic's patients, or find them by the beginning of a name",
+    roles: ["RECEPTIONIST"],
+    query: SearchQuery,
+    response: listOf(Patient),
+  }),
+  create: route({
+    method: "POST",
+    path: "/api/patients",
+    summary: "Register a patient",
+    roles: ["RECEPTIONIST"],
+    body: NewPatient,
+    status: 201,
+    response: Patient,
+  }),
+  get: route({
+    method: "GET",
+    path: "/api/patients/{patient_id}",
+    summary: "Read one patient",
+    roles: ["RECEPTIONIST"],
+    notFound: MESSAGES.notFound.patient,
+    response: Patient,
+  }),
+  update: route({
+    method: "PATCH",
+    path: "/api/patients/{patient_id}",
+    summary: "Change a patient's details",
+    roles: ["RECEPTIONIST"],
+    notFound: MESSAGES.notFound.patient,
+    body: PatientChange,
+    response: Patient,
+  }),
+  listAppointments: route({
+    method: "GET",
+    path: "/api/patients/{patient_id}/appointments",
+    summary: "List a patient's visits, latest first",
+    roles: ["RECEPTIONIST"],
+    notFound: MESSAGES.notFound.patient,
+    query: PageQuery.extend({ status: AppointmentStatus.optional() }),
+    response: listOf(Appointment),
+  }),
+  listLeads: route({
+    method: "GET",
+    path: "/api/leads",
+    summary: "List the clinic's leads, or find them by the beginning of a name",
+    roles: ["RECEPTIONIST"],
+    query: SearchQuery,
+    response: listOf(Lead),
+  }),
+  createLead: route({
+    method: "POST",
+    path: "/api/leads",
+    summary: "Note somebody who has asked",
+    roles: ["RECEPTIONIST"],
+    body: NewLead,
+    status: 201,
+    response: Lead,
+  }),
+  getLead: route({
+    method: "GET",
+    path: "/api/leads/{lead_id}",
+    summary: "Read one lead",
+    roles: ["RECEPTIONIST"],
+    notFound: MESSAGES.notFound.lead,
+    response: Lead,
+  }),
+  updateLead: route({
+    method: "PATCH",
+    path: "/api/leads/{lead_id}",
+    summary: "Change a lead's details",
+    roles: ["RECEPTIONIST"],
+    notFound: MESSAGES.notFound.lead,
+    body: LeadChange,
+    response: Lead,
+  }),
+  convertLead: route({
+    method: "POST",
+    path: "/api/leads/{lead_id}/convert",
+    summary: "Turn a lead into a patient, once; afterwards gives that patient",
+    roles: ["RECEPTIONIST"],
+    notFound: MESSAGES.notFound.lead,
+    response: Patient,
+  }),
+};
