@@ -4,17 +4,15 @@ const CLOUDSCAPE = "@cloudscape-design/components";
 const LAYOUT = `${CLOUDSCAPE}/app-layout/visual-refresh-toolbar`;
 
 /**
- * Parts of libraries for what this product does not use: AppLayout's drawers, split panel and collected breadcrumbs,
+ * Parts of libraries for what this product does not use: AppLayout's AI and bottom drawers and collected breadcrumbs,
  * which bring drag and drop and a menu with them; the look of Cloudscape's error boundary, with an alert and a message
  * formatter; editing in a table's cells and sorting by several columns; writing a zod schema as JSON Schema.
  */
 export const UNUSED = [
-  `${LAYOUT}/drawer/index.js`,
   `${LAYOUT}/drawer/global-ai-drawer.js`,
   `${LAYOUT}/drawer/global-bottom-drawer.js`,
   `${LAYOUT}/drawer/feature-notifications-drawer-content.js`,
   `${LAYOUT}/toolbar/drawer-triggers.js`,
-  `${LAYOUT}/split-panel/index.js`,
   `${CLOUDSCAPE}/breadcrumb-group/implementation.js`,
   `${CLOUDSCAPE}/error-boundary/fallback.js`,
   `${CLOUDSCAPE}/internal/do-not-use/feature-prompt/index.js`,
@@ -24,8 +22,11 @@ export const UNUSED = [
   "zod/v4/core/json-schema-processors.js",
 ];
 
+/** Components that AppLayout always draws, and which stay empty without drawers and a split panel. */
+export const ALWAYS_EMPTY = [`${LAYOUT}/drawer/index.js`, `${LAYOUT}/split-panel/index.js`];
+
 const EXPORTED = /export\s+(?:const|function|class)\s+(\w+)|export\s*{([^}]*)}/g;
-const DEFAULT = /export\s+default\b/;
+const DEFAULT = /export\s+default\b|\bas\s+default\b/;
 
 /** The names that a module exports beside its default. */
 function exportedNames(code: string): string[] {
@@ -42,19 +43,21 @@ function exportedNames(code: string): string[] {
   );
 }
 
-/** The module with the same exports, each of which breaks with a clear sentence once it is used after all. */
-export function emptied(code: string, id: string): string {
+const reason = (module: string) => JSON.stringify(`${module} is left out of the build: see web/build/leave-out.ts`);
+
+/** A module with the same exports, which draw nothing, or else break with a clear sentence once they are used. */
+export function emptied(code: string, module: string): string {
+  const body = ALWAYS_EMPTY.includes(module) ? "return null;" : `throw new Error(${reason(module)});`;
   const names = exportedNames(code).filter((name) => name !== "default");
-  const hasDefault = DEFAULT.test(code) || /\bas default\b/.test(code);
   return [
-    `function leftOut() { throw new Error(${JSON.stringify(`${id} is left out of the build: see web/build/leave-out.ts`)}); }`,
+    `function leftOut() { ${body} }`,
     ...names.map((name) => `export { leftOut as ${name} };`),
-    ...(hasDefault ? ["export default leftOut;"] : []),
+    ...(DEFAULT.test(code) ? ["export default leftOut;"] : []),
   ].join("\n");
 }
 
-/** Leaves the unused parts out of the build, and fails it when one of them is no longer where it was. */
-export const leaveOut = (modules: readonly string[] = UNUSED): Plugin => {
+/** Leaves these parts out of the build, and fails it when one of them is no longer where it was. */
+export const leaveOut = (modules: readonly string[] = [...UNUSED, ...ALWAYS_EMPTY]): Plugin => {
   const seen = new Set<string>();
   return {
     name: "leave-out",

@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import SideNavigation from "@cloudscape-design/components/side-navigation";
 import { useState } from "react";
-import { matchPath, useLocation, useNavigate } from "react-router-dom";
+import { matchPath, NavLink, useLocation, useNavigate } from "react-router-dom";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { useSession } from "../session/session-store.ts";
 import { signOut } from "../session/sign-out.ts";
@@ -42,17 +42,14 @@ export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
         onFollow={follow}
       />
       <div className="sidebar-person">
-        <SideNavigation
-          activeHref={pathname}
-          items={[{ type: "link", text: "Account", href: "/account" }]}
-          onFollow={follow}
-        />
-        <div className="sidebar-name" title={user?.email}>
-          {user?.first_name} {user?.last_name}
-        </div>
+        <NavLink className="sidebar-account" to="/account" onClick={onNavigate} title={user?.email}>
+          <span className="sidebar-name">
+            {user?.first_name} {user?.last_name}
+          </span>
+          Account
+        </NavLink>
         <div className="sidebar-actions">
           <Button
-            iconName="unlocked"
             loading={leaving}
             onClick={() => {
               setLeaving(true);

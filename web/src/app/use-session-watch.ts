@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router-dom";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { meQuery } from "../api/me.ts";
@@ -27,8 +27,13 @@ function useCaller(): void {
 
   const role = useSession(({ userRole }) => userRole);
   const { revalidate } = useRevalidator();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another role may not see what this one did.
-  useEffect(() => void revalidate(), [role]);
+  const seenAs = useRef(role);
+  useEffect(() => {
+    if (seenAs.current === role) return;
+    seenAs.current = role;
+    // Another role may not see what this one did: the guards decide again.
+    void revalidate();
+  }, [role, revalidate]);
 }
 
 /** Keeps the shell true to its session: who it is, whether it lasts, and where to go when it has ended. */

@@ -1,9 +1,8 @@
-import Box from "@cloudscape-design/components/box";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { ROLE_NAMES } from "../../app/role-names.ts";
 import { useSession } from "../../session/session-store.ts";
 import { AuthenticatorApp } from "./authenticator-app.tsx";
 import { ChangePassword } from "./change-password.tsx";
@@ -14,9 +13,9 @@ export function Component() {
   const role = useSession(({ userRole }) => userRole);
   const items = [
     { label: "Name", value: `${user?.first_name} ${user?.last_name}` },
-    { label: "Email", value: <Box variant="span">{user?.email}</Box> },
-    { label: "Clinic", value: user?.tenant?.tenant_name ?? MESSAGES.brand },
-    { label: "Role", value: role },
+    { label: "Email", value: user?.email },
+    { label: "Role", value: role && ROLE_NAMES[role] },
+    ...(user?.tenant ? [{ label: "Clinic", value: user.tenant.tenant_name }] : []),
   ];
   return (
     <SpaceBetween size="l">
@@ -24,7 +23,7 @@ export function Component() {
         Account
       </Header>
       <Container>
-        <KeyValuePairs columns={4} items={items} />
+        <KeyValuePairs columns={items.length} items={items} />
       </Container>
       <ChangePassword />
       <AuthenticatorApp />

@@ -1,5 +1,5 @@
+import "./tenant-actions.css";
 import Button, { type ButtonProps } from "@cloudscape-design/components/button";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMutation } from "@tanstack/react-query";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
@@ -37,7 +37,7 @@ export function TenantActions({ tenant, onDeactivate }: TenantActionsProps) {
     : { children: "Activate", onClick: () => setStatus.mutate({ tenant, status: "ACTIVE" }) };
 
   return (
-    <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+    <div className="tenant-actions">
       <Button {...button} ariaLabel={`${button.children} ${tenant.tenant_name}`} loading={setStatus.isPending} />
       <Button
         variant="link"
@@ -47,6 +47,6 @@ export function TenantActions({ tenant, onDeactivate }: TenantActionsProps) {
       >
         Resend invitation
       </Button>
-    </SpaceBetween>
+    </div>
   );
 }

@@ -48,6 +48,7 @@ export function TenantsTable({ tenants }: { readonly tenants: readonly Tenant[] 
         {...collectionProps}
         variant="full-page"
         stickyHeader
+        stickyColumns={{ last: 1 }}
         loading={!tenants}
         loadingText="Loading tenants"
         items={items}
@@ -57,6 +58,7 @@ export function TenantsTable({ tenants }: { readonly tenants: readonly Tenant[] 
           {
             id: "actions",
             header: "Actions",
+            minWidth: 290,
             cell: (tenant) => <TenantActions tenant={tenant} onDeactivate={setDeactivating} />,
           },
         ]}
