@@ -18,10 +18,6 @@ export const LoginPicture = () => (
         <path className="picture-window" d="M452 654h28v28h-28zm48 0h28v28h-28z" />
       </g>
       <path className="picture-near" d="M0 810c200-110 340-90 470-50s220 30 330-30v270H0z" />
-      <path
-        className="picture-path"
-        d="M340 745c30 60-60 90-30 150 16 34 70 60 70 105H250c0-60-60-80-60-130 0-70 140-70 116-125z"
-      />
       <g className="picture-tree">
         <circle cx="640" cy="690" r="52" />
         <circle cx="600" cy="730" r="38" />

@@ -38,9 +38,15 @@ export function TenantActions({ tenant, onDeactivate }: TenantActionsProps) {
 
   return (
     <div className="tenant-actions">
-      <Button {...button} ariaLabel={`${button.children} ${tenant.tenant_name}`} loading={setStatus.isPending} />
+      <Button
+        {...button}
+        wrapText={false}
+        ariaLabel={`${button.children} ${tenant.tenant_name}`}
+        loading={setStatus.isPending}
+      />
       <Button
         variant="link"
+        wrapText={false}
         ariaLabel={`Resend invitation of ${tenant.tenant_name}`}
         loading={resend.isPending}
         onClick={() => resend.mutate()}
