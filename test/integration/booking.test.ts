@@ -1,0 +1,229 @@
+import { type Clinic, openClinic } from "../support/clinic.ts";
+import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { addPractitioner, MONDAY, newPatient, openFrontDesk } from "./front-desk.ts";
+
+let emulators: Emulators;
+let clinic: Clinic;
+let desk: Awaited<ReturnType<typeof openFrontDesk>>;
+beforeAll(async () => {
+  emulators = await startEmulators();
+});
+afterAll(() => emulators.stop());
+beforeEach(async () => {
+  clinic = await openClinic();
+  desk = await openFrontDesk(clinic);
+});
+
+const book = (start_time: string, changes: object = {}) =>
+  clinic.send("RECEPTIONIST", "appointments", "book", { body: { ...desk, date: MONDAY, start_time, ...changes } });
+const become = (appointment_id: string, appointment_status: string) =>
+  clinic.send("RECEPTIONIST", "appointments", "setStatus", {
+    params: { appointment_id },
+    body: { appointment_status } as never,
+  });
+const anotherPatient = async (last_name = "Noether") => {
+  const { body } = await clinic.send("RECEPTIONIST", "patients", "create", { body: { ...newPatient, last_name } });
+  return body.patient_id as string;
+};
+const free = async (query: object = {}) => {
+  const { body } = await clinic.send("RECEPTIONIST", "appointments", "availability", {
+    query: { ...desk, date: MONDAY, ...query } as never,
+  });
+  return body.items as { start_time: string; end_time: string; available: boolean; reason: string | null }[];
+};
+const count = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+test("a visit takes its time, names and fee from those it brings together", async () => {
+  expect(await book("9:00")).toMatchObject({
+    status: 201,
+    body: {
+      ...desk,
+      date: MONDAY,
+      start_time: "09:00",
+      end_time: "09:30",
+      starts_at: "2030-03-04T15:00:00.000Z",
+      appointment_status: "BOOKED",
+      patient_name: "Grace Hopper",
+      practitioner_name: "Chidi Okafor",
+      service_name: "Check-up",
+      location_name: "Lake Street",
+      fee: "80.00",
+      duration: 30,
+    },
+  });
+});
+
+test("of 50 simultaneous bookings of one time exactly one wins", async () => {
+  const patients = await Promise.all(Array.from({ length: 50 }, (_, n) => anotherPatient(`Patient ${n}`)));
+  const answers = await Promise.all(patients.map((patient_id) => book("10:00", { patient_id })));
+  expect(count(answers, 201)).toBe(1);
+  const losers = answers.filter(({ status }) => status !== 201);
+  expect(losers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(49).fill("409 slot_taken"));
+});
+
+test("of 50 simultaneous bookings of different times no two overlap, whatever the order", async () => {
+  const patients = await Promise.all(Array.from({ length: 50 }, (_, n) => anotherPatient(`Patient ${n}`)));
+  const starts = patients.map(
+    (_, n) => `${String(9 + (n % 8)).padStart(2, "0")}:${String((n * 7) % 60).padStart(2, "0")}`,
+  );
+  const answers = await Promise.all(patients.map((patient_id, n) => book(starts[n] ?? "", { patient_id })));
+  const booked = answers.filter(({ status }) => status === 201).map(({ body }) => body);
+  booked.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+  expect(booked.length).toBeGreaterThan(4);
+  for (const [n, visit] of booked.entries()) expect(visit.starts_at >= (booked[n - 1]?.ends_at ?? "")).toBe(true);
+  for (const { status } of answers) expect([201, 409, 422, 503]).toContain(status);
+});
+
+test("a patient can't be at two practitioners at once, whoever books first", async () => {
+  const other = await addPractitioner(clinic, desk.location_id);
+  const answers = await Promise.all([book("10:00"), book("10:15", { practitioner_id: other })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.body).toMatchObject({
+    code: "slot_taken",
+    fields: { start_time: expect.stringContaining("another visit") },
+  });
+});
+
+test("visits that only touch do not overlap", async () => {
+  const statuses = [];
+  for (const start of ["10:00", "10:30", "09:30"]) statuses.push((await book(start)).status);
+  expect(statuses).toEqual([201, 201, 201]);
+});
+
+test.each([
+  ["before opening", { start_time: "08:45" }, "The location is open from 09:00 to 17:00."],
+  ["ending after closing", { start_time: "16:45" }, "The location is open from 09:00 to 17:00."],
+  ["on a day that has passed", { date: "2020-03-02" }, "This time is in the past."],
+])("a time %s is a 422 that says so", async (_, changes, reason) => {
+  expect(await book("10:00", changes)).toMatchObject({
+    status: 422,
+    body: { error: reason, fields: { start_time: reason } },
+  });
+});
+
+test("hours and breaks of the practitioner hold beside the location's", async () => {
+  const early = await addPractitioner(clinic, desk.location_id, { start_time: "09:00", end_time: "12:00" });
+  expect(await book("11:45", { practitioner_id: early })).toMatchObject({
+    status: 422,
+    body: { error: "The practitioner works here from 09:00 to 12:00." },
+  });
+});
+
+test("what is not the clinic's own is not found, in the specification's words", async () => {
+  const foreign = await openFrontDesk(await openClinic("Hillview Dental"));
+  const { patient_id, practitioner_id, service_id, location_id } = foreign;
+  for (const [change, error] of [
+    [{ patient_id }, "Patient not found"],
+    [{ practitioner_id }, "Practitioner not found"],
+    [{ service_id }, "Service not found"],
+    [{ location_id }, "Location not found"],
+    [{ patient_id: "nobody" }, "Patient not found"],
+    [{ service_id: "SVC_#1" }, "Service not found"],
+  ] as const)
+    expect(await book("10:00", change)).toMatchObject({ status: 404, body: { error } });
+});
+
+test.each(["2026-02-30", "2030-13-01", "03/04/2030", ""])("a date of '%s' is a 422", async (date) => {
+  expect(await book("10:00", { date })).toMatchObject({ status: 422, body: { fields: { date: expect.any(String) } } });
+});
+
+test("a visit goes from booked to completed, and every step back that there is", async () => {
+  const { appointment_id } = (await book("10:00")).body;
+  for (const step of ["CHECKED-IN", "BOOKED", "CHECKED-IN", "IN-PROGRESS", "CHECKED-IN", "IN-PROGRESS", "COMPLETED"])
+    expect(await become(appointment_id, step)).toMatchObject({ status: 200, body: { appointment_status: step } });
+  expect(await become(appointment_id, "BOOKED")).toMatchObject({ status: 409, body: { code: "invalid_transition" } });
+});
+
+test.each(["CANCELLED", "MISSED"])("a visit that is %s gives its time free", async (status) => {
+  const { appointment_id } = (await book("10:00")).body;
+  expect((await book("10:00", { patient_id: await anotherPatient() })).status).toBe(409);
+  expect((await become(appointment_id, status)).status).toBe(200);
+  expect((await book("10:00", { patient_id: await anotherPatient("Lovelace") })).status).toBe(201);
+});
+
+test("a moved visit keeps its id, frees its former time and takes the new one", async () => {
+  const { appointment_id, version } = (await book("10:00")).body;
+  const moved = await clinic.send("RECEPTIONIST", "appointments", "reschedule", {
+    params: { appointment_id },
+    body: { start_time: "11:00", version },
+  });
+  expect(moved).toMatchObject({ status: 200, body: { appointment_id, start_time: "11:00", version: 2 } });
+  const slots = await free();
+  expect(slots.find((slot) => slot.start_time === "10:00")).toMatchObject({ available: true });
+  expect(slots.find((slot) => slot.start_time === "11:00")).toMatchObject({ available: false });
+});
+
+test("a move onto a taken time changes nothing", async () => {
+  const { appointment_id, version } = (await book("10:00")).body;
+  await book("11:00", { patient_id: await anotherPatient() });
+  const request = { params: { appointment_id }, body: { start_time: "11:15", version } };
+  expect(await clinic.send("RECEPTIONIST", "appointments", "reschedule", request)).toMatchObject({
+    status: 409,
+    body: { code: "slot_taken" },
+  });
+  expect(
+    (await clinic.send("RECEPTIONIST", "appointments", "get", { params: { appointment_id } })).body.start_time,
+  ).toBe("10:00");
+});
+
+test("two moves of one visit at once: one wins, the other is told to reload", async () => {
+  const { appointment_id, version } = (await book("10:00")).body;
+  const move = (start_time: string) =>
+    clinic.send("RECEPTIONIST", "appointments", "reschedule", {
+      params: { appointment_id },
+      body: { start_time, version },
+    });
+  const answers = await Promise.all([move("11:00"), move("12:00")]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await free()).filter((slot) => !slot.available)).toHaveLength(3);
+});
+
+test("availability lists the whole day with a reason for every time that can't be", async () => {
+  await book("10:00");
+  const slots = await free();
+  expect(slots[0]).toEqual({ start_time: "09:00", end_time: "09:30", available: true, reason: null });
+  expect(slots.at(-1)).toMatchObject({ start_time: "16:30", end_time: "17:00" });
+  expect(slots.filter(({ available }) => !available).map(({ start_time }) => start_time)).toEqual([
+    "09:45",
+    "10:00",
+    "10:15",
+  ]);
+  expect(slots.find(({ start_time }) => start_time === "10:00")?.reason).toBe(
+    "The practitioner has another visit at this time.",
+  );
+});
+
+test("lists are latest first, filtered by day, location and status, page by page", async () => {
+  for (const start of ["09:00", "10:00", "11:00"]) await book(start);
+  const list = (query: object) => clinic.send("RECEPTIONIST", "appointments", "list", { query: query as never });
+  const starts = async (query: object) =>
+    (await list(query)).body.items.map((visit: { start_time: string }) => visit.start_time);
+  expect(await starts({ from: MONDAY, to: MONDAY })).toEqual(["11:00", "10:00", "09:00"]);
+  expect(await starts({ from: "2030-03-05" })).toEqual([]);
+  expect(await starts({ location_id: desk.location_id, status: "BOOKED" })).toHaveLength(3);
+  expect(await starts({ status: "MISSED" })).toEqual([]);
+  const first = await list({ limit: 2 });
+  expect(first.body.items).toHaveLength(2);
+  expect(await starts({ limit: 2, cursor: first.body.next_cursor })).toEqual(["09:00"]);
+});
+
+test("a renamed patient's visits carry the new name", async () => {
+  const { appointment_id } = (await book("10:00")).body;
+  const renamed = { params: { patient_id: desk.patient_id }, body: { last_name: "Murray Hopper", version: 1 } };
+  expect((await clinic.send("RECEPTIONIST", "patients", "update", renamed)).status).toBe(200);
+  const { body } = await clinic.send("RECEPTIONIST", "appointments", "get", { params: { appointment_id } });
+  expect(body.patient_name).toBe("Grace Murray Hopper");
+});
+
+test("a service in use can't be deleted, and says how many visits use it", async () => {
+  const { appointment_id } = (await book("10:00")).body;
+  const remove = () => clinic.send("TENANT_ADMIN", "services", "remove", { params: { service_id: desk.service_id } });
+  expect(await remove()).toMatchObject({
+    status: 409,
+    body: { code: "in_use", error: expect.stringContaining("1 upcoming appointment uses") },
+  });
+  await become(appointment_id, "CANCELLED");
+  expect((await remove()).status).toBe(204);
+});

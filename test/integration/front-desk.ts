@@ -1,0 +1,77 @@
+import type { Answer } from "../support/call.ts";
+import type { Clinic } from "../support/clinic.ts";
+
+/** A weekday far enough ahead that no test meets its own past: a Monday. */
+export const MONDAY = "2030-03-04";
+
+const created = ({ status, body }: Answer) => {
+  if (status !== 201 && status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body;
+};
+
+export const newLocation = {
+  location_name: "Lake Street",
+  street: "1 Lake Street",
+  city: "Springfield",
+  state: "IL",
+  zipcode: "01234",
+  email: "lake@example.com",
+  phone_number: "5550100100",
+  time_zone: "America/Chicago",
+};
+
+export const newPatient = { first_name: "Grace", last_name: "Hopper", contact: "555-0101", dob: "1980-12-09" };
+
+/** A location, a service of 30 minutes, a practitioner who works there all week from 9 to 17, and a patient. */
+export async function openFrontDesk(clinic: Clinic, changes: { location?: object; service?: object } = {}) {
+  const location = created(
+    await clinic.send("TENANT_ADMIN", "locations", "create", {
+      body: { ...newLocation, ...changes.location } as never,
+    }),
+  );
+  const { location_id } = location;
+  const service = created(
+    await clinic.send("TENANT_ADMIN", "services", "create", {
+      body: { service_name: "Check-up", location_id, status: "ACTIVE", fee: "80.00", duration: 30, ...changes.service },
+    }),
+  );
+  const practitioner_id = await addPractitioner(clinic, location_id);
+  const patient = created(await clinic.send("RECEPTIONIST", "patients", "create", { body: newPatient }));
+  return { location_id, service_id: service.service_id, practitioner_id, patient_id: patient.patient_id };
+}
+
+/** A practitioner's rows and week, without an account: bookings need none. */
+export async function addPractitioner(
+  { tenant_id }: Clinic,
+  location_id: string,
+  { start_time = "09:00", end_time = "17:00", last_name = "Okafor" } = {},
+): Promise<string> {
+  const { StaffEntity } = await import("../../functions/data/staff.ts");
+  const { StaffWeekEntity } = await import("../../functions/data/staff-week.ts");
+  const { searchKeys } = await import("../../functions/data/search-keys.ts");
+  const { newId } = await import("../../functions/data/new-id.ts");
+  const { SCHEDULE_DAYS } = await import("../../shared/staff/schedule.ts");
+  const staff_id = newId("staff");
+  const name = { first_name: "Chidi", middle_name: "", last_name };
+  const place = { street: "1 Lake Street", city: "Springfield", state: "IL", zipcode: "01234" };
+  await StaffEntity.put({
+    tenant_id,
+    staff_id,
+    user_id: crypto.randomUUID(),
+    ...name,
+    ...searchKeys(name),
+    ...place,
+    date_of_birth: "1975-01-01",
+    email: "okafor@example.com",
+    phone_number: "5550100102",
+    role: "PRACTITIONER",
+    status: "ACTIVE",
+    location_id,
+  }).go();
+  const schedules = SCHEDULE_DAYS.map((day_of_week) => ({
+    ...{ schedule_id: newId("sch"), staff_id, location_id, day_of_week, start_time, end_time },
+    is_available: true,
+  }));
+  await StaffWeekEntity.put({ tenant_id, staff_id, schedules, version: 1 }).go();
+  return staff_id;
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { ulid } from "ulid";
+import { contract, type Domain } from "../../shared/contract.ts";
+import { ROLES, type Role } from "../../shared/roles.ts";
+import type { Request, Route, Routes } from "../../shared/route.ts";
+import { type Answer, call } from "./call.ts";
+
+type Contract = typeof contract;
+type RequestOf<D extends Domain, O extends keyof Contract[D]> = Contract[D][O] extends Route
+  ? Request<Contract[D][O]>
+  : never;
+
+/** A clinic with one person per role, in the emulator's table. */
+export interface Clinic {
+  readonly tenant_id: string;
+  readonly users: Readonly<Record<Role, string>>;
+  /** Sends one request as the clinic's person of the role, through the domain's real handler. */
+  send<D extends Domain, O extends keyof Contract[D] & string>(
+    role: Role,
+    domain: D,
+    operation: O,
+    request?: Partial<RequestOf<D, O>>,
+  ): Promise<Answer>;
+}
+
+interface AnyRequest {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+const texts = (query: Record<string, unknown> | undefined) =>
+  query && Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+
+/** Creates a clinic. The emulators have to run already: the entities read their environment when they load. */
+export async function openClinic(tenant_name = "Lakeside Family Clinic"): Promise<Clinic> {
+  const { TenantEntity } = await import("../../functions/data/tenant.ts");
+  const { UserEntity } = await import("../../functions/data/user.ts");
+  const tenant_id = `ten_${ulid().toLowerCase()}`;
+  const users = Object.fromEntries(ROLES.map((role) => [role, randomUUID()])) as Record<Role, string>;
+  const contact = { email: "a@example.com", phone_number: "5550100100", street: "1 Lake Road", city: "Springfield" };
+  const place = { ...contact, state: "IL", zipcode: "01234" };
+  await TenantEntity.put({ tenant_id, tenant_name, username: "clinic1", user_id: users.TENANT_ADMIN, ...place }).go();
+  for (const role of ROLES) {
+    const owner = role === "PLATFORM_ADMIN" ? {} : { tenant_id };
+    await UserEntity.put({ user_id: users[role], role, first_name: "Ada", last_name: role, ...owner, ...place }).go();
+  }
+  return {
+    tenant_id,
+    users,
+    async send(role, domain, operation, request = {}) {
+      const { handler } = await import(`../../functions/${domain}/index.ts`);
+      const route = (contract[domain] as Routes)[operation] as Route;
+      const { params, query, body } = request as AnyRequest;
+      const sent = {
+        ...(params && { params }),
+        ...(query && { query: texts(query) ?? {} }),
+        ...(body !== undefined && { body }),
+      };
+      return call(handler, route, { as: role, sub: users[role], ...sent });
+    },
+  };
+}
