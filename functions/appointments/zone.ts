@@ -32,7 +32,3 @@ export function weekdayOf(date: string): { weekday: Weekday; day: ScheduleDay } 
   const index = Temporal.PlainDate.from(date).dayOfWeek - 1;
   return { weekday: WEEKDAYS[index] as Weekday, day: SCHEDULE_DAYS[index] as ScheduleDay };
 }
-
-/** The calendar date of an instant in the zone. */
-export const dateIn = (instant: string, zone: string): string =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
