@@ -18,7 +18,7 @@ const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^infra\//, ["infra/", "functions/", "shared/"]],
   [
     /^web\/src\/features\/([\w-]+)\//,
-    ["web/src/features/$1/", "web/src/api/", "web/src/app/", "web/src/components/", "shared/"],
+    ["web/src/features/$1/", "web/src/api/", "web/src/app/", "web/src/components/", "web/src/session/", "shared/"],
   ],
   [/^web\//, ["web/", "shared/"]],
 ];

@@ -1,0 +1,152 @@
+import { type Clinic, openClinic } from "../support/clinic.ts";
+import { type Emulators, startEmulators } from "../support/emulators.ts";
+
+let emulators: Emulators;
+let platform: Clinic;
+beforeAll(async () => {
+  emulators = await startEmulators({ cognito: true });
+  platform = await openClinic();
+});
+afterAll(() => emulators.stop());
+
+let nth = 0;
+const unique = () => `${Date.now()}${(nth += 1)}`;
+const person = (email: string) => ({
+  email,
+  phone_number: "5550100300",
+  street: "2 Hill Road",
+  city: "Springfield",
+  state: "IL",
+  zipcode: "01234",
+});
+const signup = (email: string) => platform.send("PLATFORM_ADMIN", "accounts", "signup", { body: { email } });
+const createTenant = (user_id: string, username: string, changes: object = {}) =>
+  platform.send("PLATFORM_ADMIN", "tenants", "create", {
+    body: { user_id, username, tenant_name: "Hillview Dental", ...person("hello@example.com"), ...changes },
+  });
+const createUser = (user_id: string, tenant_id: string, email: string) =>
+  platform.send("PLATFORM_ADMIN", "accounts", "createUser", {
+    body: {
+      user_id,
+      tenant_id,
+      first_name: "Grace",
+      last_name: "Hopper",
+      date_of_birth: "1980-12-09",
+      ...person(email),
+    },
+  });
+const tenants = async () => {
+  const { body } = await platform.send("PLATFORM_ADMIN", "tenants", "list", { query: { limit: 100 } });
+  return body.items as { tenant_id: string; username: string; user_id: string; city: string }[];
+};
+const mailsTo = async (email: string) => (await emulators.outbox.list()).filter(({ to }) => to === email);
+
+test("an onboarding that goes through leaves a clinic, its administrator and one invitation", async () => {
+  const email = `grace${unique()}@example.com`;
+  const { body: account } = await signup(email);
+  const { body: tenant } = await createTenant(account.user.id, `hill${unique()}`);
+  expect(await createUser(account.user.id, tenant.tenant_id, email)).toMatchObject({
+    status: 201,
+    body: { role: "TENANT_ADMIN", tenant_id: tenant.tenant_id, email },
+  });
+  expect((await tenants())[0]).toMatchObject({ tenant_id: tenant.tenant_id, user_id: account.user.id });
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test("every step can be repeated, and none is done twice", async () => {
+  const email = `grace${unique()}@example.com`;
+  const username = `hill${unique()}`;
+  const [first, again] = [await signup(email), await signup(email)];
+  expect(again.body).toEqual(first.body);
+  const user_id = first.body.user.id;
+
+  const tenant = await createTenant(user_id, username);
+  const corrected = await createTenant(user_id, username, { city: "Shelbyville" });
+  expect(corrected.body).toMatchObject({ tenant_id: tenant.body.tenant_id, city: "Shelbyville" });
+
+  const done = await createUser(user_id, tenant.body.tenant_id, email);
+  expect((await createUser(user_id, tenant.body.tenant_id, email)).body).toEqual(done.body);
+
+  expect((await tenants()).filter((row) => row.user_id === user_id)).toHaveLength(1);
+  expect(await mailsTo(email)).toHaveLength(1);
+  expect(await signup(email)).toMatchObject({ status: 409, body: { code: "email_taken" } });
+});
+
+test("a username that was corrected is free for another clinic", async () => {
+  const { body: one } = await signup(`one${unique()}@example.com`);
+  const { body: two } = await signup(`two${unique()}@example.com`);
+  const given = `given${unique()}`;
+  await createTenant(one.user.id, given);
+  expect(await createTenant(two.user.id, given.toUpperCase())).toMatchObject({
+    status: 409,
+    body: { code: "username_taken" },
+  });
+  expect((await createTenant(one.user.id, `other${unique()}`)).status).toBe(201);
+  expect((await createTenant(two.user.id, given.toUpperCase())).status).toBe(201);
+});
+
+test("of 50 simultaneous onboardings of one username exactly one wins", async () => {
+  const accounts = await Promise.all(Array.from({ length: 50 }, (_, n) => signup(`race${n}-${unique()}@example.com`)));
+  const username = `race${unique()}`;
+  const answers = await Promise.all(accounts.map(({ body }) => createTenant(body.user.id, username)));
+  const outcome = answers.map(({ status, body }) => `${status} ${body.code ?? ""}`.trim()).sort();
+  expect(outcome).toEqual(["201", ...Array(49).fill("409 username_taken")]);
+  expect((await tenants()).filter((row) => row.username === username)).toHaveLength(1);
+});
+
+test("50 simultaneous submissions of one form make one account and one clinic", async () => {
+  const email = `same${unique()}@example.com`;
+  const signups = await Promise.all(Array.from({ length: 50 }, () => signup(email)));
+  expect(new Set(signups.map(({ body }) => body.user?.id)).size).toBe(1);
+  expect(await mailsTo(email)).toHaveLength(1);
+  const user_id = signups[0]?.body.user.id;
+  const username = `same${unique()}`;
+  const answers = await Promise.all(Array.from({ length: 50 }, () => createTenant(user_id, username)));
+  const ids = answers.filter(({ status }) => status === 201).map(({ body }) => body.tenant_id);
+  expect(new Set(ids).size).toBe(1);
+  expect((await tenants()).filter((row) => row.user_id === user_id)).toHaveLength(1);
+});
+
+test("a clinic that is closed shuts its people out at their next request, and lets them in again", async () => {
+  const clinic = await openClinic("Closing Time");
+  const setStatus = (status: "ACTIVE" | "INACTIVE") =>
+    platform.send("PLATFORM_ADMIN", "tenants", "setStatus", {
+      params: { tenant_id: clinic.tenant_id },
+      body: { status },
+    });
+  expect((await clinic.send("TENANT_ADMIN", "accounts", "me")).status).toBe(200);
+  await setStatus("INACTIVE");
+  expect(await clinic.send("TENANT_ADMIN", "accounts", "me")).toMatchObject({
+    status: 403,
+    body: { code: "tenant_inactive" },
+  });
+  expect(await clinic.send("RECEPTIONIST", "patients", "list")).toMatchObject({
+    status: 403,
+    body: { code: "tenant_inactive" },
+  });
+  await setStatus("ACTIVE");
+  expect((await clinic.send("TENANT_ADMIN", "accounts", "me")).status).toBe(200);
+});
+
+test("the list of clinics is whole when its pages are followed", async () => {
+  const all = await tenants();
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { limit: 7, ...(cursor && { cursor }) };
+    const { body } = await platform.send("PLATFORM_ADMIN", "tenants", "list", { query });
+    ids.push(...body.items.map((row: { tenant_id: string }) => row.tenant_id));
+    cursor = body.next_cursor;
+  } while (cursor);
+  expect(ids.slice(0, all.length)).toEqual(all.map(({ tenant_id }) => tenant_id));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("an invitation can be mailed again until it was used", async () => {
+  const email = `again${unique()}@example.com`;
+  const { body } = await signup(email);
+  const resend = () =>
+    platform.send("PLATFORM_ADMIN", "accounts", "resendInvitation", { params: { user_id: body.user.id } });
+  expect((await resend()).status).toBe(204);
+  expect(await mailsTo(email)).toHaveLength(2);
+});

@@ -1,0 +1,204 @@
+import {
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
+import type { NewStaff } from "../../shared/staff/staff.ts";
+import { type Clinic, openClinic } from "../support/clinic.ts";
+import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { addPractitioner, newLocation } from "./front-desk.ts";
+
+let emulators: Emulators;
+let cognito: CognitoIdentityProviderClient;
+let clinic: Clinic;
+let location_id: string;
+beforeAll(async () => {
+  emulators = await startEmulators({ cognito: true });
+  cognito = new CognitoIdentityProviderClient({});
+  clinic = await openClinic();
+  location_id = (await clinic.send("TENANT_ADMIN", "locations", "create", { body: newLocation })).body.location_id;
+});
+afterAll(() => emulators.stop());
+
+let nth = 0;
+const address = () => `chidi${(nth += 1)}@example.com`;
+const payload = (changes: Partial<NewStaff> = {}): NewStaff => ({
+  firstName: "Chidi",
+  middleName: "",
+  lastName: "Anagonye",
+  dob: "1980-01-02",
+  street: "1 Lake Street",
+  city: "Springfield",
+  state: "IL",
+  zipcode: "",
+  email: address(),
+  phoneNumber: "5550100100",
+  role: "RECEPTIONIST",
+  status: "ACTIVE",
+  locationId: location_id,
+  ...changes,
+});
+const add = (changes: Partial<NewStaff> = {}, owner = clinic) =>
+  owner.send("TENANT_ADMIN", "staff", "add", { body: payload(changes) });
+const update = (staff_id: string, body: object) =>
+  clinic.send("TENANT_ADMIN", "staff", "update", { params: { staff_id }, body: body as never });
+
+const pool = () => ({ UserPoolId: process.env.USER_POOL_ID });
+const accountOf = async (Username: string) => {
+  const [user, groups] = await Promise.all([
+    cognito.send(new AdminGetUserCommand({ ...pool(), Username })),
+    cognito.send(new AdminListGroupsForUserCommand({ ...pool(), Username })),
+  ]);
+  return { enabled: user.Enabled, groups: groups.Groups?.map(({ GroupName }) => GroupName) };
+};
+const userOf = async (user_id: string) => {
+  const { UserEntity } = await import("../../functions/data/user.ts");
+  return (await UserEntity.get({ user_id }).go()).data;
+};
+
+test("adding somebody makes account, group, both rows and one invitation", async () => {
+  const email = address();
+  const { status, body } = await add({ email });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ first_name: "Chidi", role: "RECEPTIONIST", status: "ACTIVE", location_id, version: 1 });
+  expect(await accountOf(body.user_id)).toEqual({ enabled: true, groups: ["RECEPTIONIST"] });
+  expect(await userOf(body.user_id)).toMatchObject({
+    role: "RECEPTIONIST",
+    status: "ACTIVE",
+    tenant_id: clinic.tenant_id,
+  });
+  const mails = (await emulators.outbox.list()).filter(({ to }) => to === email);
+  expect(mails).toHaveLength(1);
+});
+
+test("an address that has an account is a 409 with one message, whichever clinic it belongs to", async () => {
+  const email = address();
+  await add({ email });
+  const other = await openClinic("Hillview Dental");
+  const { body: place } = await other.send("TENANT_ADMIN", "locations", "create", { body: newLocation });
+  for (const answer of [await add({ email }), await add({ email, locationId: place.location_id }, other)])
+    expect(answer).toMatchObject({ status: 409, body: { error: "A user with this email already exists" } });
+});
+
+test("of 50 who add one address at once exactly one succeeds, and group, rows and account agree", async () => {
+  const email = address();
+  const roles = ["RECEPTIONIST", "MANAGER", "PRACTITIONER"] as const;
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => add({ email, role: roles[n % 3] ?? "MANAGER" })),
+  );
+  const outcome = answers.map(({ status, body }) => `${status} ${body.code ?? ""}`.trim()).sort();
+  expect(outcome).toEqual(["201", ...Array(49).fill("409 email_taken")]);
+  const { body } = answers.find(({ status }) => status === 201) ?? { body: undefined };
+  expect(await userOf(body.user_id)).toMatchObject({ role: body.role });
+  expect((await accountOf(body.user_id)).groups).toEqual([body.role]);
+});
+
+test("the clinic is the caller's own, whatever the body says", async () => {
+  expect((await add({ tenantId: clinic.tenant_id })).status).toBe(201);
+  expect(await add({ tenantId: "ten_01jd3v8c9m4q2w6x8z0y1t5k7n" })).toMatchObject({
+    status: 403,
+    body: { code: "forbidden" },
+  });
+});
+
+test.each([
+  ["a role outside the three", { role: "TENANT_ADMIN" }, 422, "role"],
+  ["a missing first name", { firstName: "" }, 422, "firstName"],
+  ["a short phone number", { phoneNumber: "123" }, 422, "phoneNumber"],
+  ["a birth in the future", { dob: "2999-01-01" }, 422, "dob"],
+])("%s is refused at its field", async (_, changes, status, field) => {
+  expect(await add(changes as never)).toMatchObject({ status, body: { fields: { [field]: expect.any(String) } } });
+});
+
+test("somebody who is terminated can't sign in, and is back when made active", async () => {
+  const { body } = await add();
+  const { body: gone } = await update(body.staff_id, { status: "TERMINATED", version: 1 });
+  expect(gone).toMatchObject({ status: "TERMINATED", version: 2 });
+  expect(await accountOf(body.user_id)).toMatchObject({ enabled: false });
+  expect(await userOf(body.user_id)).toMatchObject({ status: "INACTIVE" });
+  await update(body.staff_id, { status: "ACTIVE", version: 2 });
+  expect(await accountOf(body.user_id)).toMatchObject({ enabled: true });
+  expect(await userOf(body.user_id)).toMatchObject({ status: "ACTIVE" });
+});
+
+test("a new role moves the account to its group", async () => {
+  const { body } = await add();
+  expect((await update(body.staff_id, { role: "MANAGER", version: 1 })).status).toBe(200);
+  expect((await accountOf(body.user_id)).groups).toEqual(["MANAGER"]);
+  expect(await userOf(body.user_id)).toMatchObject({ role: "MANAGER" });
+});
+
+test("a change on a stale version touches neither rows nor account", async () => {
+  const { body } = await add();
+  expect(await update(body.staff_id, { status: "TERMINATED", version: 9 })).toMatchObject({ status: 409 });
+  expect(await accountOf(body.user_id)).toMatchObject({ enabled: true });
+});
+
+test("somebody who is added inactive gets no invitation and can't sign in", async () => {
+  const email = address();
+  const { body } = await add({ email, status: "INACTIVE" });
+  expect(await accountOf(body.user_id)).toMatchObject({ enabled: false });
+  expect((await emulators.outbox.list()).filter(({ to }) => to === email)).toHaveLength(0);
+});
+
+const week = (staff_id: string, location: string, items: object[]) =>
+  clinic.send("TENANT_ADMIN", "staff", "putSchedules", {
+    params: { staff_id },
+    query: { location_id: location },
+    body: { items } as never,
+  });
+const monday = (start_time: string, end_time: string) => ({ day_of_week: "Mon", start_time, end_time });
+
+test("a weekday is set once, again under the same id, and its switch stays", async () => {
+  const { body } = await add({ role: "PRACTITIONER" });
+  const first = await week(body.staff_id, location_id, [monday("9:00", "12:00")]);
+  const [{ schedule_id }] = first.body.items;
+  const toggled = await clinic.send("TENANT_ADMIN", "staff", "setAvailability", {
+    params: { staff_id: body.staff_id, schedule_id },
+    body: { is_available: false },
+  });
+  expect(toggled.body).toMatchObject({ schedule_id, is_available: false, start_time: "09:00" });
+  const again = await week(body.staff_id, location_id, [monday("10:00", "13:00")]);
+  expect(again.body.items).toEqual([
+    expect.objectContaining({ schedule_id, is_available: false, start_time: "10:00" }),
+  ]);
+});
+
+test("hours at two locations on one weekday can't overlap, also when both are saved at once", async () => {
+  const staff_id = await addPractitioner(clinic, location_id, { start_time: "09:00", end_time: "12:00" });
+  const { body: second } = await clinic.send("TENANT_ADMIN", "locations", "create", {
+    body: { ...newLocation, location_name: "Hill Road" },
+  });
+  expect(await week(staff_id, second.location_id, [monday("11:00", "15:00")])).toMatchObject({
+    status: 422,
+    body: { error: "Mon: overlaps the hours at Lake Street (09:00 to 12:00)" },
+  });
+  expect((await week(staff_id, second.location_id, [monday("12:00", "15:00")])).status).toBe(200);
+  const both = await Promise.all([
+    week(staff_id, location_id, [monday("09:00", "13:00")]),
+    week(staff_id, second.location_id, [monday("12:30", "15:00")]),
+  ]);
+  expect(both.map(({ status }) => status)).toContain(422);
+});
+
+test("practitioners are found by the beginning of either name, without accents", async () => {
+  await add({ role: "PRACTITIONER", firstName: "Zoë", lastName: "Ångström" });
+  const find = async (search: string) => {
+    const { body } = await clinic.send("RECEPTIONIST", "staff", "listPractitioners", { query: { search } as never });
+    return body.items.map(
+      (row: { first_name: string; location_name: string }) => `${row.first_name} at ${row.location_name}`,
+    );
+  };
+  for (const search of ["zo", "ZOË", "angs", "ångström zoe"])
+    expect(await find(search)).toEqual(["Zoë at Lake Street"]);
+  expect(await find("strom")).toEqual([]);
+});
+
+test("only practitioners are found as practitioners", async () => {
+  const { body } = await add();
+  const params = { staff_id: body.staff_id };
+  expect(await clinic.send("RECEPTIONIST", "staff", "getPractitioner", { params })).toMatchObject({
+    status: 404,
+    body: { error: "Practitioner not found" },
+  });
+});
