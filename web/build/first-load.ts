@@ -5,7 +5,7 @@ import type { Manifest } from "vite";
 
 const ENTRY = "index.html";
 const START = "src/app/start.tsx";
-const SHELL = ["src/app/shell.tsx", "src/session/amplify-session.ts"];
+const SHELL = ["src/app/shell.tsx", "src/app/session/amplify-session.ts"];
 
 /** What is downloaded before a page can be used, by the modules that lead to it, and how much that may be. */
 export const FIRST_LOADS = [

@@ -1,8 +1,8 @@
 import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { Routes } from "../../../shared/route.ts";
-import { sessionRefused } from "../session/sign-out.ts";
-import { accessToken } from "../session/tokens.ts";
+import { sessionRefused } from "../app/session/sign-out.ts";
+import { accessToken } from "../app/session/tokens.ts";
 import { type Client, createClient, type Send } from "./client.ts";
 import { refusal } from "./failure.ts";
 import { isSuspended, suspend } from "./suspension.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { sessionStore } from "../session/session-store.ts";
-import { sessionUser } from "../session/session-user.ts";
+import { sessionStore } from "../app/session/session-store.ts";
+import { sessionUser } from "../app/session/session-user.ts";
 import { accountsApi } from "./accounts-api.ts";
 import { tenantKey } from "./query-client.ts";
 

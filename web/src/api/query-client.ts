@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ClinicError } from "../../../shared/errors.ts";
-import { sessionStore } from "../session/session-store.ts";
+import { sessionStore } from "../app/session/session-store.ts";
 
 const PASSING: readonly string[] = ["unavailable", "rate_limited"];
 const MAX_RETRIES = 2;

@@ -1,8 +1,8 @@
 import { matchPath } from "react-router-dom";
-import { sessionStore } from "../session/session-store.ts";
-import { takeWantedPath } from "../session/wanted-path.ts";
 import { landingOf } from "./home-of.ts";
 import { PAGES } from "./pages.ts";
+import { sessionStore } from "./session/session-store.ts";
+import { takeWantedPath } from "./session/wanted-path.ts";
 
 /** Where a login leads: to the page that was asked for before it, if the role may see that, else to the role's own. */
 export function destination(): string {

@@ -4,12 +4,12 @@ import { useLocation, useNavigate, useRevalidator } from "react-router-dom";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { meQuery } from "../api/me.ts";
 import { isSuspended } from "../api/suspension.ts";
-import { watchIdle } from "../session/idle.ts";
-import { useSession } from "../session/session-store.ts";
-import { signOut } from "../session/sign-out.ts";
 import { config } from "./config.ts";
 import { messageOf } from "./message-of.ts";
 import { dismissAll, notify } from "./notifications.ts";
+import { watchIdle } from "./session/idle.ts";
+import { useSession } from "./session/session-store.ts";
+import { signOut } from "./session/sign-out.ts";
 
 const idleMessage = (minutes: number) => `You were logged out after ${minutes} minutes without activity.`;
 

@@ -29,7 +29,7 @@ export function ForgotPasswordModal({ email: initial, onDone }: ForgotPasswordMo
     setBusy(true);
     setError(undefined);
     try {
-      const { resetPassword } = await import("../session/amplify-sign-in.ts");
+      const { resetPassword } = await import("../app/session/amplify-sign-in.ts");
       await resetPassword({ username: checked.data });
       notifySuccess(MESSAGES.login.resetSent, SECONDS.login);
       onDone();

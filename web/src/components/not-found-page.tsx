@@ -4,7 +4,7 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useNavigate } from "react-router-dom";
 import { homeOf } from "../app/home-of.ts";
-import { useSession } from "../session/session-store.ts";
+import { useSession } from "../app/session/session-store.ts";
 
 export function Component() {
   const navigate = useNavigate();

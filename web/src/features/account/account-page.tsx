@@ -3,7 +3,7 @@ import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { ROLE_NAMES } from "../../app/role-names.ts";
-import { useSession } from "../../session/session-store.ts";
+import { useSession } from "../../app/session/session-store.ts";
 import { AuthenticatorApp } from "./authenticator-app.tsx";
 import { ChangePassword } from "./change-password.tsx";
 

@@ -1,5 +1,5 @@
 import "./change-password.css";
-import "../../session/amplify.ts";
+import "../../app/session/amplify.ts";
 import { AccountSettings } from "@aws-amplify/ui-react";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";

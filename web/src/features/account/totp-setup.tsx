@@ -10,8 +10,8 @@ import { QRCodeSVG } from "qrcode.react";
 import { useEffect, useState } from "react";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { messageOf } from "../../app/message-of.ts";
+import { useSession } from "../../app/session/session-store.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { useSession } from "../../session/session-store.ts";
 import { enableTotp, newTotpSecret } from "./totp.ts";
 
 const CODE = /^\d{6}$/;

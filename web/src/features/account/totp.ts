@@ -1,4 +1,4 @@
-import "../../session/amplify.ts";
+import "../../app/session/amplify.ts";
 import { fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup } from "aws-amplify/auth";
 import { MESSAGES } from "../../../../shared/messages.ts";
 

@@ -4,7 +4,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { Link } from "react-router-dom";
 import { MENU } from "../../app/navigation.ts";
 import { PAGES } from "../../app/pages.ts";
-import { useSession } from "../../session/session-store.ts";
+import { useSession } from "../../app/session/session-store.ts";
 
 const AREAS = (MENU.TENANT_ADMIN ?? []).filter(({ href }) => href !== "/dashboard");
 const about = (href: string) => PAGES.find(({ path }) => path === href)?.planned;

@@ -6,7 +6,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { redirect, useNavigate } from "react-router-dom";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { homeOf } from "../../app/home-of.ts";
-import { sessionStore, useSession } from "../../session/session-store.ts";
+import { sessionStore, useSession } from "../../app/session/session-store.ts";
 
 /** The front desk works on its own dashboard. */
 export const loader = () =>

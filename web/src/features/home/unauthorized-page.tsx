@@ -3,8 +3,8 @@ import Button from "@cloudscape-design/components/button";
 import { useNavigate } from "react-router-dom";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { homeOf } from "../../app/home-of.ts";
+import { useSession } from "../../app/session/session-store.ts";
 import { usePageTitle } from "../../components/use-page-title.ts";
-import { useSession } from "../../session/session-store.ts";
 
 export function Component() {
   usePageTitle(MESSAGES.unauthorized.title);

@@ -43,7 +43,7 @@ export function NewPasswordForm({ link, onExpired }: NewPasswordFormProps) {
   const submit = handleSubmit(async ({ password }) => {
     dismiss(NOTICE);
     try {
-      const { confirmResetPassword } = await import("../../session/amplify-sign-in.ts");
+      const { confirmResetPassword } = await import("../../app/session/amplify-sign-in.ts");
       const { email: username, code: confirmationCode } = link;
       await confirmResetPassword({ username, confirmationCode, newPassword: password });
       notifySuccess(MESSAGES.recovery.updated, SECONDS.recovery);

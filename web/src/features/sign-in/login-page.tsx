@@ -5,10 +5,10 @@ import { MESSAGES } from "../../../../shared/messages.ts";
 import { useSuspension } from "../../api/suspension.ts";
 import { destination } from "../../app/destination.ts";
 import { dismiss, notify } from "../../app/notifications.ts";
+import { sessionStore } from "../../app/session/session-store.ts";
+import type { Step } from "../../app/session/sign-in.ts";
 import { Notifications } from "../../components/notifications.tsx";
 import { usePageTitle } from "../../components/use-page-title.ts";
-import { sessionStore } from "../../session/session-store.ts";
-import type { Step } from "../../session/sign-in.ts";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { LoginPicture } from "./login-picture.tsx";
 

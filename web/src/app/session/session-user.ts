@@ -1,5 +1,5 @@
-import type { Me } from "../../../shared/accounts/user.ts";
-import { ROLES, type Role } from "../../../shared/roles.ts";
+import type { Me } from "../../../../shared/accounts/user.ts";
+import { ROLES, type Role } from "../../../../shared/roles.ts";
 
 /** What of the signed-in person is kept on the device: enough to draw the shell, and no more. */
 export type SessionUser = Pick<Me, "user_id" | "tenant_id" | "first_name" | "last_name" | "email" | "tenant">;

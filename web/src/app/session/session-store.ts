@@ -1,6 +1,6 @@
 import { createStore, useStore } from "zustand";
 import { createJSONStorage, persist, type StateStorage } from "zustand/middleware";
-import type { Role } from "../../../shared/roles.ts";
+import type { Role } from "../../../../shared/roles.ts";
 import { deviceStorage } from "./device-storage.ts";
 import { type Persisted, restoredSession, type SessionUser } from "./session-user.ts";
 

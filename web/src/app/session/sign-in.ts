@@ -1,7 +1,7 @@
-import { ClinicError } from "../../../shared/errors.ts";
-import { accountsApi } from "../api/accounts-api.ts";
-import { isSuspended, suspend } from "../api/suspension.ts";
-import { config } from "../app/config.ts";
+import { ClinicError } from "../../../../shared/errors.ts";
+import { accountsApi } from "../../api/accounts-api.ts";
+import { isSuspended, suspend } from "../../api/suspension.ts";
+import { config } from "../config.ts";
 import { confirmSignIn, signIn } from "./amplify-sign-in.ts";
 import { noteActivity } from "./idle.ts";
 import { sessionStore } from "./session-store.ts";

@@ -1,5 +1,5 @@
 import { Amplify } from "aws-amplify";
-import { config } from "../app/config.ts";
+import { config } from "../config.ts";
 
 const { userPoolId, userPoolClientId, userPoolEndpoint } = config();
 

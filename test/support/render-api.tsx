@@ -1,0 +1,40 @@
+import { ERROR_STATUS, type ErrorCode } from "../../shared/errors.ts";
+
+type Answer = unknown | ((request: Request) => unknown);
+
+/** An answer that is an error in the API's one format. */
+export const refuse = (code: ErrorCode, error: string, fields?: Record<string, string>): Response =>
+  Response.json({ error, code, fields, request_id: "r1" }, { status: ERROR_STATUS[code] });
+
+/** Requests that were made, as "METHOD /path", with what was sent. */
+export interface Call {
+  readonly name: string;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/**
+ * Answers the product's requests, by "METHOD /path"; what is not listed is a network failure.
+ * `on` changes an answer; `calls` tells what was asked.
+ */
+export function serve(answers: Record<string, Answer>) {
+  const table = new Map(Object.entries(answers));
+  const calls: Call[] = [];
+  vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, "http://localhost");
+    const name = `${init.method ?? "GET"} ${url.host === "localhost" ? url.pathname : url.href}`;
+    const body = typeof init.body === "string" ? JSON.parse(init.body) : init.body;
+    calls.push({ name, body, headers: new Headers(init.headers) });
+    if (!table.has(name)) throw new TypeError(`nothing answers ${name}`);
+    const answer = table.get(name);
+    const given = typeof answer === "function" ? answer({ url, body }) : answer;
+    if (given instanceof Error) throw given;
+    if (given instanceof Response) return given.clone();
+    return given === undefined ? new Response(null, { status: 204 }) : Response.json(given);
+  });
+  return {
+    calls,
+    on: (name: string, answer: Answer) => void table.set(name, answer),
+    named: (name: string) => calls.filter((call) => call.name === name),
+  };
+}

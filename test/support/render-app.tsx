@@ -1,0 +1,70 @@
+import createWrapper from "@cloudscape-design/components/test-utils/dom";
+import { render, waitFor } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import type { Me } from "../../shared/accounts/user.ts";
+import type { Role } from "../../shared/roles.ts";
+import { routes } from "../../web/src/app/routes.tsx";
+import { sessionStore } from "../../web/src/app/session/session-store.ts";
+import { sessionUser } from "../../web/src/app/session/session-user.ts";
+import { serve } from "./render-api.tsx";
+
+const HOUR_MS = 3_600_000;
+
+export const TENANT_ID = "ten_01jd3v00000000000000000001";
+export const USER_ID = "d0000000-0000-4000-8000-000000000001";
+
+/** What `GET /api/me` answers for somebody of this role. */
+export const meAs = (role: Role): Me => ({
+  user_id: USER_ID,
+  tenant_id: role === "PLATFORM_ADMIN" ? null : TENANT_ID,
+  first_name: "Laura",
+  last_name: "Whitfield",
+  email: "laura@example.com",
+  phone_number: "5550100000",
+  street: "1 Main St",
+  city: "Duluth",
+  state: "MN",
+  zipcode: "55802",
+  date_of_birth: "1980-01-31",
+  role,
+  status: "ACTIVE",
+  version: 1,
+  tenant:
+    role === "PLATFORM_ADMIN"
+      ? null
+      : { tenant_id: TENANT_ID, tenant_name: "Lakeside Family Clinic", status: "ACTIVE", logo_url: null },
+});
+
+/** Puts a running session of this role into the store. */
+export function signInAs(role: Role): void {
+  const me = meAs(role);
+  sessionStore.getState().loginSucceeded({
+    user: sessionUser(me),
+    userRole: role,
+    session: { expiresAt: Date.now() + HOUR_MS },
+  });
+}
+
+/** Opens the whole product at an address, signed in when a role is given, and waits until its first page is there. */
+export async function openApp(path: string, { as }: { as?: Role } = {}) {
+  if (as) signInAs(as);
+  const api = serve(as ? { "GET /api/me": meAs(as) } : {});
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(<RouterProvider router={router} />);
+  await settled(router);
+  return { router, api, page: createWrapper(), path: () => router.state.location.pathname };
+}
+
+/** Waits until the router shows what it was asked for. */
+export const settled = (router: ReturnType<typeof createMemoryRouter>) =>
+  waitFor(
+    () => {
+      expect(router.state.initialized).toBe(true);
+      expect(router.state.navigation.state).toBe("idle");
+      expect(document.querySelector(".loading-screen")).toBeNull();
+    },
+    { timeout: 10_000 },
+  );
+
+/** The page's first heading. */
+export const heading = () => document.querySelector("h1")?.textContent;

@@ -1,0 +1,96 @@
+import { ClinicError } from "../../../shared/errors.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { accountsApi } from "../../../web/src/api/accounts-api.ts";
+import { worthRetrying } from "../../../web/src/api/query-client.ts";
+import { tenantsApi } from "../../../web/src/api/tenants-api.ts";
+import { sessionStore } from "../../../web/src/app/session/session-store.ts";
+import { refuse, serve } from "../../support/render-api.tsx";
+import { meAs, signInAs, TENANT_ID } from "../../support/render-app.tsx";
+
+const failure = (call: Promise<unknown>): Promise<ClinicError> =>
+  call.then(
+    () => {
+      throw new Error("it did not fail");
+    },
+    (error: ClinicError) => error,
+  );
+
+test("a call carries the access token and gives the parsed answer", async () => {
+  const api = serve({ "GET /api/me": { ...meAs("TENANT_ADMIN"), undeclared: "x" } });
+  expect(await accountsApi.me()).toEqual(meAs("TENANT_ADMIN"));
+  expect(api.calls[0]?.headers.get("authorization")).toBe("Bearer access-token");
+});
+
+test("a public call carries no token", async () => {
+  const api = serve({ "GET /api/auth/recovery/a%2Fb": { valid: true } });
+  expect(await accountsApi.checkRecovery({ params: { recovery_id: "a/b" } })).toEqual({ valid: true });
+  expect(api.calls[0]?.headers.has("authorization")).toBe(false);
+});
+
+test("path, query and body go where the contract says", async () => {
+  const api = serve({ [`PATCH /api/tenants/${TENANT_ID}/status`]: refuse("conflict", "changed") });
+  await failure(tenantsApi.setStatus({ params: { tenant_id: TENANT_ID }, body: { status: "INACTIVE", version: 3 } }));
+  expect(api.calls[0]?.body).toEqual({ status: "INACTIVE", version: 3 });
+  expect(api.calls[0]?.headers.get("content-type")).toBe("application/json");
+});
+
+test("an answer of the API's error format keeps its code, sentence and fields", async () => {
+  serve({ "POST /api/auth/signup": refuse("email_taken", "taken", { email: "taken" }) });
+  const error = await failure(accountsApi.signup({ body: { email: "a@example.com" } }));
+  expect(error).toBeInstanceOf(ClinicError);
+  expect(error).toMatchObject({ code: "email_taken", message: "taken", fields: { email: "taken" } });
+});
+
+test.each([
+  [
+    "API Gateway's own 403",
+    Response.json({ message: "Forbidden" }, { status: 403 }),
+    "forbidden",
+    MESSAGES.access.forbidden,
+  ],
+  [
+    "API Gateway's own 429",
+    Response.json({ message: "Too Many" }, { status: 429 }),
+    "rate_limited",
+    MESSAGES.request.unavailable,
+  ],
+  [
+    "a page of a proxy",
+    new Response("<h1>Bad Gateway</h1>", { status: 502 }),
+    "unavailable",
+    MESSAGES.request.unavailable,
+  ],
+  ["an empty 500", new Response(null, { status: 500 }), "internal", MESSAGES.request.internal],
+  ["a success that is no JSON", new Response("hello"), "internal", MESSAGES.unexpected],
+  ["a success of another shape", Response.json({ items: 1 }), "internal", MESSAGES.unexpected],
+])("%s is an error that people can read", async (_, answer, code, message) => {
+  serve({ "GET /api/tenants": answer });
+  expect(await failure(tenantsApi.list())).toMatchObject({ code, message });
+});
+
+test("a broken connection and a time-out are told apart", async () => {
+  serve({ "GET /api/tenants": new TypeError("Failed to fetch") });
+  expect(await failure(tenantsApi.list())).toMatchObject({
+    code: "unavailable",
+    message: "The service can't be reached. Please check your connection and try again.",
+  });
+  serve({ "GET /api/tenants": new DOMException("late", "TimeoutError") as Error });
+  expect(await failure(tenantsApi.list())).toMatchObject({
+    code: "unavailable",
+    message: "The service took too long to answer. Please try again.",
+  });
+});
+
+test("a refused token ends the session with the error of the login page", async () => {
+  signInAs("TENANT_ADMIN");
+  serve({ "GET /api/me": Response.json({ message: "Unauthorized" }, { status: 401 }) });
+  expect(await failure(accountsApi.me())).toMatchObject({ code: "unauthenticated", message: MESSAGES.notLoggedIn });
+  expect(sessionStore.getState()).toMatchObject({ isAuthenticated: false, user: null, error: MESSAGES.notLoggedIn });
+});
+
+test("only what may pass by itself is asked again, and at most twice", () => {
+  const unavailable = new ClinicError("unavailable", "");
+  expect([0, 1, 2].map((failures) => worthRetrying(failures, unavailable))).toEqual([true, true, false]);
+  expect(worthRetrying(0, new ClinicError("forbidden", ""))).toBe(false);
+  expect(worthRetrying(0, new TypeError("bug"))).toBe(false);
+});
