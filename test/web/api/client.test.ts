@@ -74,7 +74,7 @@ test("a broken connection and a time-out are told apart", async () => {
     code: "unavailable",
     message: "The service can't be reached. Please check your connection and try again.",
   });
-  serve({ "GET /api/tenants": new DOMException("late", "TimeoutError") as Error });
+  serve({ "GET /api/tenants": new DOMException("late", "TimeoutError") });
   expect(await failure(tenantsApi.list())).toMatchObject({
     code: "unavailable",
     message: "The service took too long to answer. Please try again.",

@@ -2,7 +2,6 @@ import { generatePath } from "react-router-dom";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { ROLES, type Role } from "../../../shared/roles.ts";
 import { PAGES } from "../../../web/src/app/pages.ts";
-import { sessionStore } from "../../../web/src/app/session/session-store.ts";
 import { heading, openApp } from "../../support/render-app.tsx";
 
 const PA: Role[] = ["PLATFORM_ADMIN"];
@@ -65,11 +64,13 @@ test.each(PAGES.map(({ path }) => generatePath(path, ids)))("a stranger at %s is
   expect(document.body.textContent).toContain(MESSAGES.login.subtitle);
 });
 
-test("an unknown address is a page of its own for those signed in, and the login for the others", async () => {
+test("an unknown address is a page of its own for those signed in", async () => {
   const { path } = await openApp("/nowhere", { as: "MANAGER" });
   expect(path()).toBe("/nowhere");
   expect(heading()).toBe("Page not found");
-  sessionStore.getState().loggedOut();
+});
+
+test("an unknown address is the login for strangers", async () => {
   expect((await openApp("/nowhere")).path()).toBe("/login");
 });
 
@@ -79,7 +80,6 @@ test.each(ROLES)("%s who opens the login is sent to the dashboard", async (role)
   expect(path()).toBe(allowed ? ledOn("/dashboard", role) : "/unauthorized");
 });
 
-test("the public pages need nobody signed in", async () => {
-  expect((await openApp("/unauthorized")).path()).toBe("/unauthorized");
-  expect((await openApp("/recover-password")).path()).toBe("/recover-password");
+test.each(["/unauthorized", "/recover-password", "/login"])("%s needs nobody signed in", async (path) => {
+  expect((await openApp(path)).path()).toBe(path);
 });
