@@ -133,8 +133,8 @@ test("the list of clinics is whole when its pages are followed", async () => {
   const ids: string[] = [];
   let cursor: string | null = null;
   do {
-    const query = { limit: 7, ...(cursor && { cursor }) };
-    const { body } = await platform.send("PLATFORM_ADMIN", "tenants", "list", { query });
+    const query: object = { limit: 7, ...(cursor && { cursor }) };
+    const { body } = await platform.send("PLATFORM_ADMIN", "tenants", "list", { query: query as never });
     ids.push(...body.items.map((row: { tenant_id: string }) => row.tenant_id));
     cursor = body.next_cursor;
   } while (cursor);

@@ -50,7 +50,7 @@ test("every match comes once when the pages of a search are followed", async () 
   const found: string[] = [];
   let cursor: string | null = null;
   do {
-    const query = { search: "sam", limit: 6, ...(cursor && { cursor }) };
+    const query: object = { search: "sam", limit: 6, ...(cursor && { cursor }) };
     const { body } = await clinic.send("RECEPTIONIST", "patients", "list", { query });
     expect(body.items.length).toBeLessThanOrEqual(6);
     found.push(...body.items.map((row: { patient_id: string }) => row.patient_id));

@@ -1,0 +1,90 @@
+import { useCollection } from "@cloudscape-design/collection-hooks";
+import Button from "@cloudscape-design/components/button";
+import Header from "@cloudscape-design/components/header";
+import Pagination from "@cloudscape-design/components/pagination";
+import Table, { type TableProps } from "@cloudscape-design/components/table";
+import TextFilter from "@cloudscape-design/components/text-filter";
+import type { ReactNode } from "react";
+import { EmptyState } from "./empty-state.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
+import { useSkeleton } from "./use-skeleton.tsx";
+
+export interface DataTableProps<Item> {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly headingLevel?: "h1" | "h2";
+  /** Undefined while they are on their way. */
+  readonly items: readonly Item[] | undefined;
+  readonly columns: readonly TableProps.ColumnDefinition<Item>[];
+  /** Attributes that the text filter looks into. */
+  readonly searchIn: readonly (keyof Item & string)[];
+  readonly trackBy: keyof Item & string;
+  readonly empty: string;
+  /** What to do about an empty list. */
+  readonly emptyAction?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly loadingText: string;
+  /** Placeholder rows while loading. @default none, the loading text alone */
+  readonly skeletonRows?: number;
+  readonly failure?: { readonly error: unknown; readonly onRetry: () => void } | undefined;
+}
+
+const PAGE_SIZE = 20;
+const PAGINATION_LABELS = {
+  nextPageLabel: "Next page",
+  previousPageLabel: "Previous page",
+  pageLabel: (page: number) => `Page ${page}`,
+};
+
+const matches = (count: number | undefined) => (count === 1 ? "1 match" : `${count} matches`);
+
+/** A list with its counter, text filter, sorting and pages; empty, without a match, loading and failed it says so. */
+export function DataTable<Item>(props: DataTableProps<Item>) {
+  const { title, items, searchIn, trackBy, empty, emptyAction, failure, headingLevel = "h2" } = props;
+  const find = `Find ${title.toLowerCase()}`;
+  const collection = useCollection(items ?? [], {
+    filtering: {
+      fields: [...searchIn],
+      empty: <EmptyState title={empty}>{emptyAction}</EmptyState>,
+      noMatch: (
+        <EmptyState title="No matches">
+          <Button onClick={() => collection.actions.setFiltering("")}>Clear filter</Button>
+        </EmptyState>
+      ),
+    },
+    sorting: {},
+    pagination: { pageSize: PAGE_SIZE },
+  });
+  const skeleton = useSkeleton(props.columns, items ? 0 : (props.skeletonRows ?? 0));
+  if (failure) return <FailureAlert {...failure} />;
+  return (
+    <Table
+      {...collection.collectionProps}
+      {...(skeleton ?? { items: collection.items, columnDefinitions: props.columns, trackBy })}
+      variant={headingLevel === "h1" ? "full-page" : "container"}
+      loading={!items && !skeleton}
+      loadingText={props.loadingText}
+      ariaLabels={{ tableLabel: title }}
+      header={
+        <Header
+          variant={headingLevel}
+          counter={items && `(${items.length})`}
+          description={props.description}
+          actions={props.actions}
+        >
+          {title}
+        </Header>
+      }
+      filter={
+        <TextFilter
+          {...collection.filterProps}
+          filteringPlaceholder={find}
+          filteringAriaLabel={find}
+          filteringClearAriaLabel="Clear"
+          countText={matches(collection.filteredItemsCount)}
+        />
+      }
+      pagination={<Pagination {...collection.paginationProps} ariaLabels={PAGINATION_LABELS} />}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import Form from "@cloudscape-design/components/form";
+import Modal from "@cloudscape-design/components/modal";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { type ReactNode, useId } from "react";
+
+interface FormModalProps {
+  readonly header: string;
+  readonly action: string;
+  readonly busy: boolean;
+  readonly onSubmit: () => void;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form in a dialog: Enter saves, Escape and Cancel leave it. */
+export function FormModal({ header, action, busy, onSubmit, onCancel, children }: FormModalProps) {
+  const id = useId();
+  return (
+    <Modal
+      visible
+      size="large"
+      header={header}
+      closeAriaLabel="Close"
+      onDismiss={onCancel}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" formAction="none" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button variant="primary" form={id} loading={busy}>
+              {action}
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <Form>
+          <SpaceBetween size="l">{children}</SpaceBetween>
+        </Form>
+      </form>
+    </Modal>
+  );
+}

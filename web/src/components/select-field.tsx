@@ -1,0 +1,40 @@
+import FormField from "@cloudscape-design/components/form-field";
+import Select, { type SelectProps } from "@cloudscape-design/components/select";
+import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+
+interface SelectFieldProps<V extends FieldValues>
+  extends Omit<SelectProps, "selectedOption" | "options" | "onChange" | "onBlur" | "name"> {
+  readonly control: Control<V>;
+  readonly name: FieldPath<V>;
+  readonly label: string;
+  readonly constraintText?: string;
+  readonly options: readonly SelectProps.Option[];
+}
+
+/** A labelled choice of a form, whose value is the chosen option's, with its error below it. */
+export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
+  const { control, name, label, constraintText, options, ...select } = props;
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <FormField label={label} constraintText={constraintText} errorText={fieldState.error?.message}>
+      <Select
+        placeholder={`Choose ${label.toLowerCase()}`}
+        ariaRequired
+        {...select}
+        ref={field.ref}
+        options={options}
+        selectedOption={options.find(({ value }) => value === field.value) ?? null}
+        onChange={({ detail }) => {
+          field.onChange(detail.selectedOption.value);
+          // What was chosen is judged at once, as there is nothing more to type.
+          field.onBlur();
+        }}
+        onBlur={field.onBlur}
+      />
+    </FormField>
+  );
+}
+
+/** Options whose label is their value, as the product's upper-case words are. */
+export const optionsOf = (values: readonly string[]): readonly SelectProps.Option[] =>
+  values.map((value) => ({ value, label: value }));
