@@ -18,8 +18,8 @@ export interface Page {
   /** Whether the page takes the whole width of the screen, as tables of many columns do. */
   readonly wide?: boolean;
   readonly load?: () => Promise<PageModule>;
-  /** What the page will show, as long as it has no module of its own. */
-  readonly planned?: string;
+  /** What is to be seen there, in a line of the dashboard, and alone until the page has a module of its own. */
+  readonly about?: string;
 }
 
 const PLATFORM: readonly Role[] = ["PLATFORM_ADMIN"];
@@ -53,132 +53,132 @@ export const PAGES: readonly Page[] = [
     path: "/tenant_admin/clinic_profile",
     title: "Clinic Profile",
     roles: CLINIC,
-    planned: "Your clinic's name, address, website and logo, and a way to change them.",
+    about: "Your clinic's name, address, website and logo, and a way to change them.",
   },
   {
     path: "/tenant_admin/loc_rooms/locations",
     title: "Locations",
     roles: CLINIC,
-    planned: "Where your clinic receives patients, and when each place is open.",
+    about: "Where your clinic receives patients, and when each place is open.",
   },
   {
     path: "/tenant_admin/loc_rooms/rooms",
     title: "Rooms",
     roles: CLINIC,
-    planned: "The rooms of your locations, and a form to add one.",
+    about: "The rooms of your locations, and a form to add one.",
   },
   {
     path: "/tenant_admin/loc_rooms/view_rooms/:locationId",
     title: "Rooms of a Location",
     roles: CLINIC,
     parent: "/tenant_admin/loc_rooms/locations",
-    planned: "The rooms of one location, each to be marked active or inactive.",
+    about: "The rooms of one location, each to be marked active or inactive.",
   },
   {
     path: "/tenant_admin/notification_settings",
     title: "Notification Settings",
     roles: CLINIC,
-    planned: "Which messages your patients and your staff receive, and when.",
+    about: "Which messages your patients and your staff receive, and when.",
   },
   {
     path: "/tenant_admin/clinic_staffs",
     title: "Clinic Staff",
     roles: CLINIC,
-    planned: "A form that adds a person to your staff and invites them.",
+    about: "A form that adds a person to your staff and invites them.",
   },
   {
     path: "/tenant_admin/view_staffs",
     title: "View Staffs",
     roles: CLINIC,
-    planned: "The staff of each location with their weekly schedules.",
+    about: "The staff of each location with their weekly schedules.",
   },
   {
     path: "/tenant_admin/insurance_providers",
     title: "Insurance Providers",
     roles: CLINIC,
-    planned: "The insurance providers that your clinic works with.",
+    about: "The insurance providers that your clinic works with.",
   },
   {
     path: "/tenant_admin/insurance_companies",
     title: "Insurance Companies",
     roles: CLINIC,
-    planned: "The insurance companies that your clinic works with.",
+    about: "The insurance companies that your clinic works with.",
   },
   {
     path: "/tenant_admin/services",
     title: "Clinic Services",
     roles: CLINIC,
-    planned: "What your clinic offers, with duration and fee.",
+    about: "What your clinic offers, with duration and fee.",
   },
   {
     path: "/tenant_admin/services/:locationId",
     title: "Services of a Location",
     roles: CLINIC,
     parent: "/tenant_admin/services",
-    planned: "What one location offers, with duration and fee.",
+    about: "What one location offers, with duration and fee.",
   },
   {
     path: "/tenant_admin/billing",
     title: "Billing",
     roles: CLINIC,
-    planned: "Where the bills of each location go, and how they are paid.",
+    about: "Where the bills of each location go, and how they are paid.",
   },
   {
     path: "/receptionist/dashboard",
     title: "Front Desk",
     roles: DESK,
-    planned: "Today's visits at a glance.",
+    about: "Today's visits at a glance.",
   },
   {
     path: "/receptionist/all_patients",
     title: "Patients",
     roles: DESK,
-    planned: "Your clinic's patients, to be found by name.",
+    about: "Your clinic's patients, to be found by name.",
   },
   {
     path: "/receptionist/patients/:patientId/profile",
     title: "Patient Profile",
     roles: DESK,
     parent: "/receptionist/all_patients",
-    planned: "A patient's details, visits and history.",
+    about: "A patient's details, visits and history.",
   },
   {
     path: "/receptionist/all_appointments",
     title: "Appointments",
     roles: DESK,
-    planned: "Your clinic's visits, newest first.",
+    about: "Your clinic's visits, newest first.",
   },
   {
     path: "/receptionist/appointments/:appointmentId/view",
     title: "Appointment",
     roles: DESK,
     parent: "/receptionist/all_appointments",
-    planned: "One visit with all that is known of it.",
+    about: "One visit with all that is known of it.",
   },
   {
     path: "/receptionist/all_practitioners",
     title: "Practitioners",
     roles: DESK,
-    planned: "Your clinic's practitioners, to be found by name.",
+    about: "Your clinic's practitioners, to be found by name.",
   },
   {
     path: "/receptionist/practitioners/:staffId/profile",
     title: "Practitioner Profile",
     roles: DESK,
     parent: "/receptionist/all_practitioners",
-    planned: "A practitioner with upcoming and past visits.",
+    about: "A practitioner with upcoming and past visits.",
   },
   {
     path: "/receptionist/all_leads",
     title: "Leads",
     roles: DESK,
-    planned: "People who have asked and are not patients yet.",
+    about: "People who have asked and are not patients yet.",
   },
   {
     path: "/receptionist/leads/:leadId/profile",
     title: "Lead Profile",
     roles: DESK,
     parent: "/receptionist/all_leads",
-    planned: "What is known of somebody who has asked.",
+    about: "What is known of somebody who has asked.",
   },
 ];

@@ -6,14 +6,14 @@ import { usePageHandle } from "./use-page-handle.ts";
 
 /** Stands in for a page that is on the menu and not built yet. */
 export function Component() {
-  const { title, planned } = usePageHandle();
+  const { title, about } = usePageHandle();
   return (
     <SpaceBetween size="l">
       <Header variant="h1">{title}</Header>
       <Container>
         <SpaceBetween size="s">
           <StatusIndicator type="pending">Not available yet</StatusIndicator>
-          <div>This page will show: {planned}</div>
+          <div>This page will show: {about}</div>
         </SpaceBetween>
       </Container>
     </SpaceBetween>

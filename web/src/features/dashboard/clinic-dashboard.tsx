@@ -7,7 +7,7 @@ import { PAGES } from "../../app/pages.ts";
 import { useSession } from "../../app/session/session-store.ts";
 
 const AREAS = (MENU.TENANT_ADMIN ?? []).filter(({ href }) => href !== "/dashboard");
-const about = (href: string) => PAGES.find(({ path }) => path === href)?.planned;
+const about = (href: string) => PAGES.find(({ path }) => path === href)?.about;
 
 /** A clinic's administrator begins here: the clinic's name and the way to each of its areas. */
 export function ClinicDashboard() {
