@@ -1,4 +1,4 @@
-import { contract } from "../../shared/contract.ts";
+import { accounts } from "../../shared/accounts/routes.ts";
 import { api } from "../http/api.ts";
 import { checkRecovery } from "./check-recovery.ts";
 import { createUser } from "./create-user.ts";
@@ -6,4 +6,4 @@ import { me } from "./me.ts";
 import { resendInvitation } from "./resend-invitation.ts";
 import { signup } from "./signup.ts";
 
-export const handler = api(contract.accounts, { signup, checkRecovery, me, createUser, resendInvitation });
+export const handler = api(accounts, { signup, checkRecovery, me, createUser, resendInvitation });

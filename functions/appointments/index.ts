@@ -1,4 +1,4 @@
-import { contract } from "../../shared/contract.ts";
+import { appointments } from "../../shared/appointments/routes.ts";
 import { api } from "../http/api.ts";
 import { availability } from "./availability.ts";
 import { book } from "./book.ts";
@@ -8,7 +8,7 @@ import { listOfPractitioner } from "./list-of-practitioner.ts";
 import { reschedule } from "./reschedule.ts";
 import { setStatus } from "./set-status.ts";
 
-export const handler = api(contract.appointments, {
+export const handler = api(appointments, {
   list,
   get,
   listOfPractitioner,

@@ -1,4 +1,4 @@
-import { contract } from "../../shared/contract.ts";
+import { insurance } from "../../shared/insurance/routes.ts";
 import { api } from "../http/api.ts";
 import { createCompany } from "./create-company.ts";
 import { createProvider } from "./create-provider.ts";
@@ -9,7 +9,7 @@ import { removeProvider } from "./remove-provider.ts";
 import { updateCompany } from "./update-company.ts";
 import { updateProvider } from "./update-provider.ts";
 
-export const handler = api(contract.insurance, {
+export const handler = api(insurance, {
   listProviders,
   createProvider,
   updateProvider,

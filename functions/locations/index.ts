@@ -1,4 +1,4 @@
-import { contract } from "../../shared/contract.ts";
+import { locations } from "../../shared/locations/routes.ts";
 import { api } from "../http/api.ts";
 import { create } from "./create.ts";
 import { createRoom } from "./create-room.ts";
@@ -8,4 +8,4 @@ import { listRooms } from "./list-rooms.ts";
 import { setRoomStatus } from "./set-room-status.ts";
 import { update } from "./update.ts";
 
-export const handler = api(contract.locations, { list, create, get, update, listRooms, createRoom, setRoomStatus });
+export const handler = api(locations, { list, create, get, update, listRooms, createRoom, setRoomStatus });

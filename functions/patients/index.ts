@@ -1,4 +1,4 @@
-import { contract } from "../../shared/contract.ts";
+import { patients } from "../../shared/patients/routes.ts";
 import { api } from "../http/api.ts";
 import { convertLead } from "./convert-lead.ts";
 import { create } from "./create.ts";
@@ -11,7 +11,7 @@ import { listLeads } from "./list-leads.ts";
 import { update } from "./update.ts";
 import { updateLead } from "./update-lead.ts";
 
-export const handler = api(contract.patients, {
+export const handler = api(patients, {
   list,
   create,
   get,

@@ -1,8 +1,8 @@
-import { contract } from "../../shared/contract.ts";
+import { services } from "../../shared/services/routes.ts";
 import { api } from "../http/api.ts";
 import { create } from "./create.ts";
 import { list } from "./list.ts";
 import { remove } from "./remove.ts";
 import { update } from "./update.ts";
 
-export const handler = api(contract.services, { list, create, update, remove });
+export const handler = api(services, { list, create, update, remove });

@@ -1,4 +1,4 @@
-import { contract } from "../../shared/contract.ts";
+import { staff } from "../../shared/staff/routes.ts";
 import { api } from "../http/api.ts";
 import { add } from "./add.ts";
 import { get } from "./get.ts";
@@ -11,7 +11,7 @@ import { resendInvitation } from "./resend-invitation.ts";
 import { setAvailability } from "./set-availability.ts";
 import { update } from "./update.ts";
 
-export const handler = api(contract.staff, {
+export const handler = api(staff, {
   add,
   list,
   get,

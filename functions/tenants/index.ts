@@ -1,4 +1,4 @@
-import { contract } from "../../shared/contract.ts";
+import { tenants } from "../../shared/tenants/routes.ts";
 import { api } from "../http/api.ts";
 import { create } from "./create.ts";
 import { getCurrent } from "./get-current.ts";
@@ -10,7 +10,7 @@ import { setStatus } from "./set-status.ts";
 import { startLogoUpload } from "./start-logo-upload.ts";
 import { updateCurrent } from "./update-current.ts";
 
-export const handler = api(contract.tenants, {
+export const handler = api(tenants, {
   list,
   create,
   setStatus,
