@@ -2,7 +2,7 @@ import { useMatches } from "react-router-dom";
 import type { Page } from "../app/pages.ts";
 
 /** What the route table says about the page that is open. */
-export type PageHandle = Pick<Page, "title"> & Partial<Pick<Page, "path" | "parent" | "wide">>;
+export type PageHandle = Pick<Page, "title"> & Partial<Pick<Page, "path" | "parent" | "about" | "wide">>;
 
 /** The entry of the route table that the open page was made from. */
 export function usePageHandle(): PageHandle {
