@@ -2,8 +2,8 @@ import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { accountsApi } from "../../api/accounts-api.ts";
 import { tenantsApi } from "../../api/tenants-api.ts";
+import { uploadLogo } from "../../api/upload-logo.ts";
 import type { OnboardingFields } from "./onboarding-fields.ts";
-import { uploadLogo } from "./upload-logo.ts";
 
 /** What an onboarding has reached, so that a second try takes it up there. */
 export interface Progress {

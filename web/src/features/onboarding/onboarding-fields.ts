@@ -1,13 +1,7 @@
 import * as z from "zod";
 import { NewAdministrator } from "../../../../shared/accounts/user.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
-import { LOGO_TYPES, MAX_LOGO_BYTES } from "../../../../shared/tenants/logo.ts";
 import { NewTenant } from "../../../../shared/tenants/tenant.ts";
-
-const Logo = z
-  .array(z.instanceof(File))
-  .refine(([file]) => !file || LOGO_TYPES.some((type) => type === file.type), MESSAGES.logo.notAnImage)
-  .refine(([file]) => !file || file.size <= MAX_LOGO_BYTES, MESSAGES.logo.tooLarge);
+import { LogoFiles } from "../../components/logo-files.ts";
 
 const { tenant_name, username, email, phone_number, street, city, state, zipcode } = NewTenant.shape;
 const { first_name, last_name, date_of_birth } = NewAdministrator.shape;
@@ -25,7 +19,7 @@ export const OnboardingFields = z.object({
   city,
   state,
   zipcode,
-  logo: Logo,
+  logo: LogoFiles,
 });
 export type OnboardingFields = z.infer<typeof OnboardingFields>;
 export type FieldName = keyof OnboardingFields;

@@ -1,8 +1,8 @@
 import "./onboarding-form.css";
 import type { Control } from "react-hook-form";
 import { DateField } from "../../components/date-field.tsx";
+import { LogoField } from "../../components/logo-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { LogoField } from "./logo-field.tsx";
 import type { OnboardingFields } from "./onboarding-fields.ts";
 
 interface OnboardingFormProps {
@@ -62,6 +62,6 @@ export const OnboardingForm = ({ control, invited }: OnboardingFormProps) => (
       autoComplete="off"
       ariaRequired
     />
-    <LogoField control={control} />
+    <LogoField control={control} name="logo" label="Tenant Logo" />
   </div>
 );

@@ -1,7 +1,7 @@
-import { ClinicError } from "../../../../shared/errors.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
-import { unreachable } from "../../api/failure.ts";
-import { tenantsApi } from "../../api/tenants-api.ts";
+import { ClinicError } from "../../../shared/errors.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { unreachable } from "./failure.ts";
+import { tenantsApi } from "./tenants-api.ts";
 
 const TIMEOUT_MS = 60_000;
 

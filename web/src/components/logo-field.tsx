@@ -1,8 +1,13 @@
 import FileUpload, { type FileUploadProps } from "@cloudscape-design/components/file-upload";
 import FormField from "@cloudscape-design/components/form-field";
-import { type Control, useController } from "react-hook-form";
-import { LOGO_TYPES } from "../../../../shared/tenants/logo.ts";
-import type { OnboardingFields } from "./onboarding-fields.ts";
+import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+import { LOGO_TYPES } from "../../../shared/tenants/logo.ts";
+
+interface LogoFieldProps<V extends FieldValues> {
+  readonly control: Control<V>;
+  readonly name: FieldPath<V>;
+  readonly label: string;
+}
 
 const I18N: FileUploadProps.I18nStrings = {
   uploadButtonText: () => "Choose image",
@@ -12,14 +17,14 @@ const I18N: FileUploadProps.I18nStrings = {
 };
 
 /** Picks the logo, shows it, and tells at once when it is none. */
-export function LogoField({ control }: { readonly control: Control<OnboardingFields> }) {
-  const { field, fieldState } = useController({ control, name: "logo" });
+export function LogoField<V extends FieldValues>({ control, name, label }: LogoFieldProps<V>) {
+  const { field, fieldState } = useController({ control, name });
   const error = fieldState.error?.message ?? fieldState.error?.root?.message;
   return (
     <FormField
       label={
         <>
-          Tenant Logo <i>- optional</i>
+          {label} <i>- optional</i>
         </>
       }
     >
