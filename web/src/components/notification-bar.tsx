@@ -1,4 +1,5 @@
 import Flashbar, { type FlashbarProps } from "@cloudscape-design/components/flashbar";
+import { useEffect, useRef } from "react";
 import { dismiss, type Notification, useNotifications } from "../app/notifications.ts";
 
 const I18N: FlashbarProps.I18nStrings = {
@@ -21,7 +22,35 @@ const item = ({ id, type, header, content }: Notification): FlashbarProps.Messag
   onDismiss: () => dismiss(id),
 });
 
-/** The notifications of the moment; several lie on each other and unfold. */
+/** How many lie side by side before they are stacked, so that they never hide the page. */
+const MAX_UNSTACKED = 3;
+
+/** Takes every notification away again once it was seen for as long as it asked for. */
+function useExpiry(notifications: readonly Notification[]) {
+  const timers = useRef(new Map<Notification, ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const running = timers.current;
+    for (const [notification, timer] of running)
+      if (!notifications.includes(notification)) {
+        clearTimeout(timer);
+        running.delete(notification);
+      }
+    for (const notification of notifications) {
+      const { id, seconds } = notification;
+      if (seconds && !running.has(notification))
+        running.set(
+          notification,
+          setTimeout(() => dismiss(id), seconds * 1000),
+        );
+    }
+  }, [notifications]);
+}
+
+/** The notifications of the moment; many lie on each other and unfold. */
 export default function NotificationBar() {
-  return <Flashbar items={useNotifications().map(item)} stackItems i18nStrings={I18N} />;
+  const notifications = useNotifications();
+  useExpiry(notifications);
+  return (
+    <Flashbar items={notifications.map(item)} stackItems={notifications.length > MAX_UNSTACKED} i18nStrings={I18N} />
+  );
 }
