@@ -7,6 +7,11 @@ import { MESSAGES } from "../../../shared/messages.ts";
 import { messageOf } from "./message-of.ts";
 import { dismiss, notify } from "./notifications.ts";
 
+interface Sentences {
+  readonly header: string;
+  readonly content: string | undefined;
+}
+
 interface EntityFormOptions<Fields extends FieldValues, Values, Saved> {
   /** Names the form's notifications, so that a new one replaces the former. */
   readonly id: string;
@@ -19,7 +24,7 @@ interface EntityFormOptions<Fields extends FieldValues, Values, Saved> {
   /** Reads what is stored now, for somebody who was told that others have changed it. */
   readonly latest?: () => Promise<{ readonly fields: Fields; readonly version: number }>;
   /** The sentence above the API's own when saving fails. */
-  readonly failure: string | ((message: string) => string);
+  readonly failure: string | ((message: string, error: unknown) => string | Sentences);
 }
 
 /**
@@ -49,8 +54,9 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved>(
         form.setError(name as FieldPath<Fields>, { message }, { shouldFocus: index === 0 });
       });
     const message = messageOf(error, MESSAGES.unexpected);
-    if (typeof failure === "function") notify({ id, type: "error", content: failure(message) });
-    else notify({ id, type: "error", header: failure, content: message === failure ? undefined : message });
+    const said = typeof failure === "function" ? failure(message, error) : { header: failure, content: message };
+    if (typeof said === "string") notify({ id, type: "error", content: said });
+    else notify({ id, type: "error", ...said, content: said.content === said.header ? undefined : said.content });
   }
 
   async function run(values: Values, on: number) {
@@ -70,13 +76,17 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved>(
 
   const submit = () => form.handleSubmit((values) => run(values, version))();
 
+  /** Goes on from what is stored now. */
+  function rebase(fields: Fields, on: number) {
+    form.reset(fields);
+    setVersion(on);
+    setConflict(false);
+  }
+
   /** Shows what others have saved, in the place of what was typed here. */
   async function reload() {
     const now = await latest?.().catch(show);
-    if (!now) return;
-    form.reset(now.fields);
-    setVersion(now.version);
-    setConflict(false);
+    if (now) rebase(now.fields, now.version);
   }
 
   /** Saves what was typed here over what others have saved. */
@@ -93,6 +103,7 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved>(
     busy: form.formState.isSubmitting,
     submit,
     reset: () => form.reset(defaults),
+    rebase,
     conflict: conflict ? { reload, keep } : undefined,
   };
 }

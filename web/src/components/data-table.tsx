@@ -26,7 +26,7 @@ export interface DataTableProps<Item> {
   readonly loadingText: string;
   /** Placeholder rows while loading. @default none, the loading text alone */
   readonly skeletonRows?: number;
-  readonly failure?: { readonly error: unknown; readonly onRetry: () => void } | undefined;
+  readonly failure?: { readonly header?: string; readonly error: unknown; readonly onRetry: () => void } | undefined;
 }
 
 const PAGE_SIZE = 20;

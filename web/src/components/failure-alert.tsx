@@ -4,13 +4,15 @@ import { MESSAGES } from "../../../shared/messages.ts";
 import { messageOf } from "../app/message-of.ts";
 
 interface FailureAlertProps {
+  /** What could not be done, above the reason. */
+  readonly header?: string | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
 /** Says why something could not be loaded, and offers to try again. */
-export const FailureAlert = ({ error, onRetry }: FailureAlertProps) => (
-  <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={onRetry}>Try again</Button>}>
+export const FailureAlert = ({ header, error, onRetry }: FailureAlertProps) => (
+  <Alert type="error" header={header} statusIconAriaLabel="Error" action={<Button onClick={onRetry}>Try again</Button>}>
     {messageOf(error, MESSAGES.unexpected)}
   </Alert>
 );
