@@ -99,6 +99,9 @@ export const MESSAGES = {
     statusRequired: "Status is required.",
     locationRequired: "Clinic Location is required.",
     tenantFailed: "Failed to load tenant data. Please try again later.",
+    created: "Room created",
+    createFailed: "Failed to create room",
+    statusFailed: "Failed to update room status",
     empty: "No rooms found.",
   },
   services: {
@@ -177,5 +180,7 @@ export const MESSAGES = {
   tenants: {
     empty: "No tenants found.",
     none: "No tenant data found.",
+    saved: "Clinic profile saved",
+    saveFailed: "Failed to save clinic profile",
   },
 } as const;
