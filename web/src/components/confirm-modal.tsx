@@ -3,6 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
+import { DialogNotifications } from "./notifications.tsx";
 
 interface ConfirmModalProps {
   /** The question, which names what it is about. */
@@ -36,6 +37,9 @@ export const ConfirmModal = ({ header, action, busy, onConfirm, onCancel, childr
       </Box>
     }
   >
-    {children}
+    <SpaceBetween size="m">
+      <DialogNotifications />
+      {children}
+    </SpaceBetween>
   </Modal>
 );

@@ -4,6 +4,7 @@ import Form from "@cloudscape-design/components/form";
 import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type ReactNode, useId } from "react";
+import { DialogNotifications } from "./notifications.tsx";
 
 interface FormModalProps {
   readonly header: string;
@@ -46,7 +47,10 @@ export function FormModal({ header, action, busy, onSubmit, onCancel, children }
         }}
       >
         <Form>
-          <SpaceBetween size="l">{children}</SpaceBetween>
+          <SpaceBetween size="l">
+            <DialogNotifications />
+            {children}
+          </SpaceBetween>
         </Form>
       </form>
     </Modal>

@@ -9,9 +9,9 @@ import { useNavigate } from "react-router-dom";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
+import { ActiveStatus } from "../../components/active-status.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
-import { TenantStatus } from "../../components/tenant-status.tsx";
 
 const NEWEST = 5;
 const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
@@ -75,6 +75,6 @@ const NewestClinic = ({ tenant }: { readonly tenant: Tenant }) => (
       </span>
     </span>
     <time dateTime={tenant.created_at}>{DAY.format(new Date(tenant.created_at))}</time>
-    <TenantStatus status={tenant.status} />
+    <ActiveStatus status={tenant.status} />
   </li>
 );

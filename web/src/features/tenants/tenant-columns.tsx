@@ -1,6 +1,6 @@
 import type { TableProps } from "@cloudscape-design/components/table";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
-import { TenantStatus } from "../../components/tenant-status.tsx";
+import { ActiveStatus } from "../../components/active-status.tsx";
 
 const column = (id: keyof Tenant & string, header: string): TableProps.ColumnDefinition<Tenant> => ({
   id,
@@ -18,5 +18,5 @@ export const TENANT_COLUMNS: readonly TableProps.ColumnDefinition<Tenant>[] = [
   column("city", "City"),
   column("state", "State"),
   column("zipcode", "Zipcode"),
-  { ...column("status", "Status"), cell: TenantStatus },
+  { ...column("status", "Status"), cell: ActiveStatus },
 ];
