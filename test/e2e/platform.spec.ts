@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page, test } from "@playwright/test";
+import { choosePassword, fillLogin, mailTo, PLATFORM, secondPerson, signIn, temporaryPassword } from "./support.ts";
+
+const LOGO = readFileSync("infra/local/seed/lakeside-logo.png");
+const notice = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+const clinic = (nth: string) => ({
+  "Tenant Name": `Riverside Clinic ${nth}`,
+  Username: `riverside${nth}`,
+  "First Name": "Grace",
+  "Last Name": "Hopper",
+  "Date of Birth": "1980-12-09",
+  Email: `grace${nth}@riverside.example.com`,
+  "Phone Number": "5550100300",
+  Street: "2 River Road",
+  City: "Springfield",
+  State: "IL",
+  Zipcode: "01234",
+});
+
+async function fill(page: Page, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+test("the operator onboards a clinic, its administrator signs in, and is out once it is deactivated", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const fields = clinic("1");
+  await signIn(page, PLATFORM);
+  await page.getByRole("link", { name: "Create Tenant" }).first().click();
+  await fill(page, fields);
+  await page.locator("input[type=file]").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: LOGO });
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(notice(page, "Logo uploaded successfully!")).toBeVisible();
+  await expect(notice(page, "Tenant and user created successfully!")).toBeVisible();
+  await expect(page.getByLabel("Tenant Name", { exact: true })).toHaveValue("");
+
+  const admin = await secondPerson(browser);
+  await admin.goto("/login");
+  await fillLogin(admin, fields.Email, await temporaryPassword(request, fields.Email));
+  await choosePassword(admin, "Riverside#1");
+  await expect(admin).toHaveURL(/\/dashboard$/);
+  await expect(admin.getByRole("heading", { level: 1 })).toHaveText(fields["Tenant Name"]);
+  const logo = admin.locator('img[src^="/logos/tenants/"]');
+  await expect(logo).toHaveJSProperty("complete", true);
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await page.getByRole("link", { name: "View Tenants" }).first().click();
+  const row = page.getByRole("row", { name: new RegExp(fields["Tenant Name"]) });
+  await expect(row).toContainText("ACTIVE");
+  await row.getByRole("button", { name: /^Deactivate/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Deactivate", exact: true }).click();
+  await expect(row).toContainText("INACTIVE");
+
+  await admin.reload();
+  await expect(
+    admin.getByText("This clinic's account is inactive. Please contact the platform administrator."),
+  ).toBeVisible();
+  await admin.getByRole("button", { name: "Logout" }).click();
+  await expect(admin).toHaveURL(/\/login$/);
+
+  await row.getByRole("button", { name: /^Activate/ }).click();
+  await expect(row).not.toContainText("INACTIVE");
+  await fillLogin(admin, fields.Email, "Riverside#1");
+  await expect(admin).toHaveURL(/\/dashboard$/);
+});
+
+test("a step that fails keeps the form, and a second Submit resumes behind it", async ({ page, request }) => {
+  const fields = clinic("2");
+  await signIn(page, PLATFORM);
+  await page.goto("/platform_admin/create_tenant");
+  await fill(page, fields);
+  await page.route("**/api/users", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(notice(page, "Auth created, tenant created, but failed to insert user.")).toBeVisible();
+  await expect(page.getByLabel("Tenant Name", { exact: true })).toHaveValue(fields["Tenant Name"]);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(notice(page, "Tenant and user created successfully!")).toBeVisible();
+
+  const mails: { to: string }[] = await (await request.get("/__outbox.json")).json();
+  expect(mails.filter(({ to }) => to === fields.Email)).toHaveLength(1);
+  await page.goto("/platform_admin/view_tenants");
+  await expect(page.getByRole("row", { name: new RegExp(fields["Tenant Name"]) })).toHaveCount(1);
+});
+
+test("a logo that is no image is reported, and the clinic is there all the same", async ({ page }) => {
+  const fields = clinic("3");
+  await signIn(page, PLATFORM);
+  await page.goto("/platform_admin/create_tenant");
+  await fill(page, fields);
+  const buffer = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
+  await page.locator("input[type=file]").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(notice(page, "Tenant created, but logo upload failed.")).toBeVisible();
+  await expect(notice(page, "Tenant and user created successfully!")).toBeVisible();
+});
+
+test("a forgotten password is replaced by the mailed link, once", async ({ page, request }) => {
+  const address = "admin@hillview.example.com";
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Forgot Password?" }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill(address);
+  await page.getByRole("dialog").getByRole("button", { name: /Send/ }).click();
+  await expect(notice(page, "Password reset email sent! Check your inbox.")).toBeVisible();
+
+  const pattern = /https?:\/\/\S+\/recover-password\?id=\S+/;
+  const link = pattern.exec((await mailTo(request, address, pattern)).text)?.[0] ?? "";
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Reset Your Password" })).toBeVisible();
+  await page.getByLabel("New Password", { exact: true }).fill("short");
+  await page.getByRole("button", { name: "Update Password" }).click();
+  await expect(page.getByText("Password must be at least 8 characters long").first()).toBeVisible();
+  expect(page.url()).not.toContain("code=");
+  await page.getByLabel("New Password", { exact: true }).fill("Hillview#2026");
+  await page.getByRole("button", { name: "Update Password" }).click();
+  await expect(notice(page, "Password updated successfully!")).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/, { timeout: 6_000 });
+  await fillLogin(page, address, "Hillview#2026");
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(link);
+  await expect(page.getByText("This recovery link is invalid or has expired. Please request a new one.")).toBeVisible();
+});
+
+test("whoever is not signed in, or may not, is sent where they belong", async ({ page }) => {
+  await page.goto("/tenant_admin/billing");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("User not logged in.")).toBeVisible();
+  await fillLogin(page, PLATFORM, "Clinic#2026");
+  await expect(page).not.toHaveURL(/\/login$/);
+  await page.goto("/tenant_admin/billing");
+  await expect(page).toHaveURL(/\/unauthorized$/);
+  await expect(page.getByRole("heading", { name: "403 - Unauthorized" })).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
+
+export const DEMO_PASSWORD = "Clinic#2026";
+export const PLATFORM = "platform@example.com";
+export const LAKESIDE_ADMIN = "admin@lakeside.example.com";
+export const LAKESIDE_RECEPTION = "reception@lakeside.example.com";
+
+/** Signs in and waits until the first page of the role is there. */
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto("/login");
+  await fillLogin(page, email, password);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).not.toHaveURL(/\/login$/);
+}
+
+/** Fills and submits the login form that is open. */
+export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+}
+
+/** A second person's browser, with nothing of the first one's session. */
+export const secondPerson = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
+
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The newest mail to an address, once there is one whose text fits. */
+export async function mailTo(request: APIRequestContext, address: string, containing: RegExp): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect(async () => {
+    const mails: Mail[] = await (await request.get("/__outbox.json")).json();
+    found = mails.find(({ to, text }) => to === address && containing.test(text));
+    expect(found).toBeDefined();
+  }).toPass({ timeout: 10_000 });
+  return found as Mail;
+}
+
+/** The temporary password in the newest invitation of an address. */
+export async function temporaryPassword(request: APIRequestContext, address: string): Promise<string> {
+  const pattern = /temporary password: (\S+)/;
+  const { text } = await mailTo(request, address, pattern);
+  return pattern.exec(text)?.[1] ?? "";
+}
+
+/** Answers the first sign-in's question for an own password. */
+export async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel("New Password", { exact: true }).fill(password);
+  await page.getByLabel("Repeat New Password").fill(password);
+  await page.getByRole("button", { name: "Set password and log in" }).click();
+}
