@@ -10,6 +10,8 @@ interface ConfirmModalProps {
   readonly header: string;
   /** What the confirming button says. */
   readonly action: string;
+  /** What the other button says. @default Cancel */
+  readonly dismissal?: string;
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -18,7 +20,15 @@ interface ConfirmModalProps {
 }
 
 /** Asks before something is done that others will feel. */
-export const ConfirmModal = ({ header, action, busy, onConfirm, onCancel, children }: ConfirmModalProps) => (
+export const ConfirmModal = ({
+  header,
+  action,
+  dismissal = "Cancel",
+  busy,
+  onConfirm,
+  onCancel,
+  children,
+}: ConfirmModalProps) => (
   <Modal
     visible
     header={header}
@@ -28,7 +38,7 @@ export const ConfirmModal = ({ header, action, busy, onConfirm, onCancel, childr
       <Box float="right">
         <SpaceBetween direction="horizontal" size="xs">
           <Button variant="link" onClick={onCancel}>
-            Cancel
+            {dismissal}
           </Button>
           <Button variant="primary" loading={busy} onClick={onConfirm}>
             {action}

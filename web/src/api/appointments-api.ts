@@ -1,0 +1,4 @@
+import { appointments } from "../../../shared/appointments/routes.ts";
+import { apiOf } from "./api.ts";
+
+export const appointmentsApi = apiOf(appointments);

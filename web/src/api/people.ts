@@ -1,0 +1,58 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { patientsApi } from "./patients-api.ts";
+import { tenantKey } from "./query-client.ts";
+
+const FIRST: string | undefined = undefined;
+
+interface Cursor {
+  readonly next_cursor: string | null;
+}
+
+const paged = {
+  initialPageParam: FIRST,
+  getNextPageParam: ({ next_cursor }: Cursor) => next_cursor ?? undefined,
+};
+
+/** Patients by last name, or those of whom a name begins with the search, page by page. */
+export const patientsQuery = (search: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: tenantKey("patients", "list", search),
+    queryFn: ({ pageParam: cursor }) => patientsApi.list({ query: { cursor, ...(search && { search }) } }),
+  });
+
+export const patientQuery = (patient_id: string) =>
+  queryOptions({
+    queryKey: tenantKey("patients", "one", patient_id),
+    queryFn: () => patientsApi.get({ params: { patient_id } }),
+  });
+
+/** Leads by last name, or those of whom a name begins with the search, page by page. */
+export const leadsQuery = (search: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: tenantKey("leads", "list", search),
+    queryFn: ({ pageParam: cursor }) => patientsApi.listLeads({ query: { cursor, ...(search && { search }) } }),
+  });
+
+export const leadQuery = (lead_id: string) =>
+  queryOptions({
+    queryKey: tenantKey("leads", "one", lead_id),
+    queryFn: () => patientsApi.getLead({ params: { lead_id } }),
+  });
+
+const FEW = 8;
+
+/** The first few patients and leads that a search finds; leads who have become patients are found as these. */
+export const peopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: tenantKey("people", search),
+    queryFn: async () => {
+      const query = { search, limit: FEW };
+      const [patients, leads] = await Promise.all([patientsApi.list({ query }), patientsApi.listLeads({ query })]);
+      return { patients: patients.items, leads: leads.items.filter(({ patient_id }) => !patient_id) };
+    },
+  });
+
+/** What changes when a person is saved: lists, searches and the person alone. */
+export const PEOPLE_KEYS = () => ["patients", "leads", "people"].map((part) => tenantKey(part));

@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import { allPages } from "./all-pages.ts";
+import { tenantKey } from "./query-client.ts";
+import { staffApi } from "./staff-api.ts";
+
+/** Weeks and people change seldom; what they were a few minutes ago does for drawing. */
+const SELDOM_MS = 300_000;
+
+/** Every practitioner of the clinic, by first name. */
+export const practitionersQuery = () =>
+  queryOptions({
+    queryKey: tenantKey("practitioners"),
+    queryFn: () => allPages((query) => staffApi.listPractitioners({ query })),
+    staleTime: SELDOM_MS,
+  });
+
+/** Somebody's hours at one location. */
+export const weekQuery = (staff_id: string, location_id: string) =>
+  queryOptions({
+    queryKey: tenantKey("schedules", staff_id, location_id),
+    queryFn: async () => (await staffApi.listSchedules({ params: { staff_id }, query: { location_id } })).items,
+    staleTime: SELDOM_MS,
+  });

@@ -1,0 +1,16 @@
+import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
+
+const TYPES: Record<AppointmentStatus, StatusIndicatorProps.Type> = {
+  BOOKED: "pending",
+  "CHECKED-IN": "info",
+  "IN-PROGRESS": "in-progress",
+  COMPLETED: "success",
+  MISSED: "warning",
+  CANCELLED: "stopped",
+};
+
+/** Where a visit stands. */
+export const VisitStatus = ({ status }: { readonly status: AppointmentStatus }) => (
+  <StatusIndicator type={TYPES[status]}>{status}</StatusIndicator>
+);
