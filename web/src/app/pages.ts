@@ -96,12 +96,14 @@ export const PAGES: readonly Page[] = [
     path: "/tenant_admin/insurance_providers",
     title: "Insurance Providers",
     roles: CLINIC,
+    load: () => import("../features/insurance/providers-page.tsx"),
     about: "The insurance providers that your clinic works with.",
   },
   {
     path: "/tenant_admin/insurance_companies",
     title: "Insurance Companies",
     roles: CLINIC,
+    load: () => import("../features/insurance/companies-page.tsx"),
     about: "The insurance companies that your clinic works with.",
   },
   {

@@ -1,0 +1,33 @@
+import { NewInsuranceProvider } from "../../../../shared/insurance/provider.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { insuranceApi } from "../../api/insurance-api.ts";
+import { notifySuccess } from "../../app/notifications.ts";
+import { useEntityForm } from "../../app/use-entity-form.ts";
+import { FormPanel } from "../../components/form-panel.tsx";
+import { ProviderFields } from "./provider-fields.tsx";
+import { providersChanged } from "./queries.ts";
+
+const EMPTY: NewInsuranceProvider = { provider_name: "", coverage_type: "", email: "", phone: "", status: "ACTIVE" };
+
+/** Adds a provider. */
+export function NewProvider() {
+  const { control, busy, submit, reset } = useEntityForm({
+    id: "new-provider",
+    schema: NewInsuranceProvider,
+    defaults: EMPTY,
+    failure: MESSAGES.insurance.providerFailed,
+    save: async (body) => {
+      await insuranceApi.createProvider({ body });
+      await providersChanged();
+    },
+    onSaved: () => {
+      reset();
+      notifySuccess(MESSAGES.insurance.providerCreated);
+    },
+  });
+  return (
+    <FormPanel header="Add a provider" action="Create Provider" busyAction="Creating..." busy={busy} onSubmit={submit}>
+      <ProviderFields control={control} />
+    </FormPanel>
+  );
+}
