@@ -1,6 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { fullName } from "../../shared/names.ts";
+import { fullName, givesName } from "../../shared/names.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { PatientEntity } from "../data/patient.ts";
 import { requirePatient } from "../data/require-patient.ts";
@@ -24,6 +24,6 @@ export const update: UseCase<typeof contract.patients.update> = async ({ tenantI
   const outdated = AppointmentEntity.query
     .byPatient({ tenant_id, patient_id })
     .where((at, { ne }) => ne(at.patient_name, patient_name));
-  if (patient_name !== fullName(before)) await renameVisits(outdated, { patient_name });
+  if (givesName(change)) await renameVisits(outdated, { patient_name });
   return after;
 };

@@ -1,7 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { fullName } from "../../shared/names.ts";
+import { fullName, givesName } from "../../shared/names.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { requireLocation } from "../data/require-location.ts";
 import { searchKeys } from "../data/search-keys.ts";
@@ -60,6 +60,6 @@ export const update: UseCase<typeof contract.staff.update> = async ({ tenantId }
   const outdated = AppointmentEntity.query
     .byPractitioner({ tenant_id: tenantId, practitioner_id: after.staff_id })
     .where((at, { ne }) => ne(at.practitioner_name, practitioner_name));
-  if (practitioner_name !== fullName(before)) await renameVisits(outdated, { practitioner_name });
+  if (givesName(change)) await renameVisits(outdated, { practitioner_name });
   return after;
 };
