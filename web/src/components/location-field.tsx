@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import { useEffect } from "react";
+import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { locationsQuery } from "../api/locations.ts";
 import { SelectField } from "./select-field.tsx";
 
-interface LocationFieldProps<V extends FieldValues> {
-  readonly control: Control<V>;
+interface LocationFieldProps<V extends FieldValues, T = V> {
+  readonly control: Control<V, unknown, T>;
   readonly name: FieldPath<V>;
   readonly label: string;
   readonly disabled?: boolean;
@@ -14,10 +15,15 @@ interface LocationFieldProps<V extends FieldValues> {
   readonly failed?: string;
 }
 
-/** A choice among the clinic's locations. */
-export function LocationField<V extends FieldValues>(props: LocationFieldProps<V>) {
+/** A choice among the clinic's locations; where there is only one, it is chosen already. */
+export function LocationField<V extends FieldValues, T = V>(props: LocationFieldProps<V, T>) {
   const { failed = MESSAGES.locations.loadFailed, ...field } = props;
   const { data, status, refetch } = useQuery(locationsQuery());
+  const { field: chosen } = useController({ control: field.control, name: field.name });
+  const only = data?.length === 1 ? data[0]?.location_id : undefined;
+  useEffect(() => {
+    if (only && !chosen.value) chosen.onChange(only);
+  }, [only, chosen.value, chosen.onChange]);
   return (
     <SelectField
       {...field}

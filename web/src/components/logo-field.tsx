@@ -3,8 +3,8 @@ import FormField from "@cloudscape-design/components/form-field";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { LOGO_TYPES } from "../../../shared/tenants/logo.ts";
 
-interface LogoFieldProps<V extends FieldValues> {
-  readonly control: Control<V>;
+interface LogoFieldProps<V extends FieldValues, T = V> {
+  readonly control: Control<V, unknown, T>;
   readonly name: FieldPath<V>;
   readonly label: string;
 }
@@ -17,7 +17,7 @@ const I18N: FileUploadProps.I18nStrings = {
 };
 
 /** Picks the logo, shows it, and tells at once when it is none. */
-export function LogoField<V extends FieldValues>({ control, name, label }: LogoFieldProps<V>) {
+export function LogoField<V extends FieldValues, T = V>({ control, name, label }: LogoFieldProps<V, T>) {
   const { field, fieldState } = useController({ control, name });
   const error = fieldState.error?.message ?? fieldState.error?.root?.message;
   return (

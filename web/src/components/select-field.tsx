@@ -2,9 +2,9 @@ import FormField from "@cloudscape-design/components/form-field";
 import Select, { type SelectProps } from "@cloudscape-design/components/select";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 
-interface SelectFieldProps<V extends FieldValues>
+interface SelectFieldProps<V extends FieldValues, T = V>
   extends Omit<SelectProps, "selectedOption" | "options" | "onChange" | "onBlur" | "name"> {
-  readonly control: Control<V>;
+  readonly control: Control<V, unknown, T>;
   readonly name: FieldPath<V>;
   readonly label: string;
   readonly constraintText?: string;
@@ -12,7 +12,7 @@ interface SelectFieldProps<V extends FieldValues>
 }
 
 /** A labelled choice of a form, whose value is the chosen option's, with its error below it. */
-export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
+export function SelectField<V extends FieldValues, T = V>(props: SelectFieldProps<V, T>) {
   const { control, name, label, constraintText, options, ...select } = props;
   const { field, fieldState } = useController({ control, name });
   return (

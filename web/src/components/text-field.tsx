@@ -2,21 +2,32 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 
-interface TextFieldProps<V extends FieldValues> extends Omit<InputProps, "value" | "onChange" | "onBlur" | "name"> {
-  readonly control: Control<V>;
+interface TextFieldProps<V extends FieldValues, T = V>
+  extends Omit<InputProps, "value" | "onChange" | "onBlur" | "name"> {
+  readonly control: Control<V, unknown, T>;
   readonly name: FieldPath<V>;
   readonly label: string;
   readonly description?: string;
   readonly constraintText?: string;
+  /** Whether it may be left empty in a form whose other fields may not. @default false */
+  readonly optional?: boolean;
 }
 
 /** A labelled input of a form, with its error below it. */
-export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
-  const { control, name, label, description, constraintText, ...input } = props;
+export function TextField<V extends FieldValues, T = V>(props: TextFieldProps<V, T>) {
+  const { control, name, label, description, constraintText, optional, ...input } = props;
   const { field, fieldState } = useController({ control, name });
   return (
     <FormField
-      label={label}
+      label={
+        optional ? (
+          <>
+            {label} <i>- optional</i>
+          </>
+        ) : (
+          label
+        )
+      }
       description={description}
       constraintText={constraintText}
       errorText={fieldState.error?.message}
