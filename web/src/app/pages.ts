@@ -60,6 +60,8 @@ export const PAGES: readonly Page[] = [
     title: "Locations",
     roles: CLINIC,
     about: "Where your clinic receives patients, and when each place is open.",
+    wide: true,
+    load: () => import("../features/locations/locations-page.tsx"),
   },
   {
     path: "/tenant_admin/loc_rooms/rooms",
@@ -78,6 +80,7 @@ export const PAGES: readonly Page[] = [
     path: "/tenant_admin/notification_settings",
     title: "Notification Settings",
     roles: CLINIC,
+    load: () => import("../features/notification-settings/settings-page.tsx"),
     about: "Which messages your patients and your staff receive, and when.",
   },
   {
@@ -123,6 +126,7 @@ export const PAGES: readonly Page[] = [
     path: "/tenant_admin/billing",
     title: "Billing",
     roles: CLINIC,
+    load: () => import("../features/billing/billing-page.tsx"),
     about: "Where the bills of each location go, and how they are paid.",
   },
   {

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Location } from "../../../../shared/locations/location.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { locationsQuery } from "../../api/locations.ts";
+import { DataTable } from "../../components/data-table.tsx";
+import { RowActions } from "../../components/row-actions.tsx";
+import { EditLocation } from "./edit-location.tsx";
+import { LOCATION_COLUMNS } from "./location-columns.tsx";
+
+const SEARCHED = ["location_name", "street", "city", "state", "zipcode", "phone_number", "website", "email"] as const;
+
+/** The clinic's locations, each with the way to its rooms. */
+export function LocationsTable() {
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(locationsQuery());
+  const [editing, setEditing] = useState<Location>();
+
+  const actions = (location: Location) => [
+    { text: "View Rooms", onClick: () => navigate(`/tenant_admin/loc_rooms/view_rooms/${location.location_id}`) },
+    { text: "Edit", onClick: () => setEditing(location) },
+  ];
+
+  return (
+    <>
+      <DataTable
+        title="Clinic Locations"
+        items={data}
+        columns={[
+          ...LOCATION_COLUMNS,
+          {
+            id: "actions",
+            header: "Actions",
+            cell: (location) => <RowActions of={location.location_name} actions={actions(location)} />,
+          },
+        ]}
+        searchIn={SEARCHED}
+        trackBy="location_id"
+        empty={MESSAGES.locations.empty}
+        loadingText="Loading locations"
+        skeletonRows={3}
+        failure={
+          error && !data ? { header: MESSAGES.locations.loadFailed, error, onRetry: () => void refetch() } : undefined
+        }
+      />
+      {editing && <EditLocation location={editing} onDone={() => setEditing(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { type Control, useWatch } from "react-hook-form";
+import { SelectField } from "../../components/select-field.tsx";
+import type { LocationFields, LocationValues } from "./location-fields.ts";
+
+const option = (value: string) => ({ value, label: value.replaceAll("_", " ") });
+const DEFAULT = { value: "", label: "Default of your region" };
+const ZONES = Intl.supportedValuesOf("timeZone").map(option);
+
+interface TimeZoneFieldProps {
+  readonly control: Control<LocationFields, unknown, LocationValues>;
+  readonly isNew: boolean;
+}
+
+/** A choice among the world's time zones, found by typing a city's name. */
+export function TimeZoneField({ control, isNew }: TimeZoneFieldProps) {
+  const chosen = useWatch({ control, name: "time_zone" });
+  // A browser lists each zone by one of its names only, and the stored one may be another.
+  const stored = chosen && !ZONES.some(({ value }) => value === chosen) ? [option(chosen)] : [];
+  return (
+    <SelectField
+      control={control}
+      name="time_zone"
+      label="Time Zone"
+      constraintText="All times of this location are in its time zone"
+      options={[...(isNew ? [DEFAULT] : []), ...stored, ...ZONES]}
+      filteringType="auto"
+      filteringPlaceholder="Find a city"
+      filteringAriaLabel="Find a time zone"
+      empty="No time zone found"
+      virtualScroll
+    />
+  );
+}
