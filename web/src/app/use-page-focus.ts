@@ -1,8 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
-/** Moves the focus to the page's heading, so that keyboard and screen reader begin there. */
+/** Moves the focus to where the page begins: its heading, or the search that it is all about. */
 export function focusPage(): void {
+  const search = document.querySelector<HTMLElement>("#page [data-page-focus] input");
+  if (search) {
+    search.focus();
+    return;
+  }
   const target = document.querySelector<HTMLElement>("#page h1") ?? document.getElementById("page");
   if (!target) return;
   target.tabIndex = -1;

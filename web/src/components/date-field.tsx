@@ -10,7 +10,12 @@ interface DateFieldProps<V extends FieldValues, T = V> {
 }
 
 /** A labelled day of a form, `YYYY-MM-DD`, with its error below it. */
-export function DateField<V extends FieldValues, T = V>({ control, name, label }: DateFieldProps<V, T>) {
+export function DateField<V extends FieldValues, T = V>({
+  control,
+  name,
+  label,
+  optional = false,
+}: DateFieldProps<V, T>) {
   const { field, fieldState } = useController({ control, name });
   return (
     <FormField label={label} constraintText="YYYY-MM-DD" errorText={fieldState.error?.message}>

@@ -9,6 +9,8 @@ import { DialogNotifications } from "./notifications.tsx";
 interface FormModalProps {
   readonly header: string;
   readonly action: string;
+  /** Another way to go on, beside the action. */
+  readonly second?: { readonly action: string; readonly onClick: () => void } | undefined;
   readonly busy: boolean;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
@@ -16,7 +18,7 @@ interface FormModalProps {
 }
 
 /** A form in a dialog: Enter saves, Escape and Cancel leave it. */
-export function FormModal({ header, action, busy, onSubmit, onCancel, children }: FormModalProps) {
+export function FormModal({ header, action, second, busy, onSubmit, onCancel, children }: FormModalProps) {
   const id = useId();
   return (
     <Modal
@@ -31,6 +33,11 @@ export function FormModal({ header, action, busy, onSubmit, onCancel, children }
             <Button variant="link" formAction="none" onClick={onCancel}>
               Cancel
             </Button>
+            {second && (
+              <Button formAction="none" disabled={busy} onClick={second.onClick}>
+                {second.action}
+              </Button>
+            )}
             <Button variant="primary" form={id} loading={busy}>
               {action}
             </Button>

@@ -1,0 +1,35 @@
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useMemo } from "react";
+
+/** A list of which some pages are loaded. */
+export interface PagedItems<Item> {
+  /** Undefined while the first page is on its way. */
+  readonly items: readonly Item[] | undefined;
+  readonly hasMore: boolean;
+  readonly loadMore: () => void;
+  readonly loadingMore: boolean;
+  readonly failure: { readonly error: unknown; readonly onRetry: () => void } | undefined;
+}
+
+interface Pages<Item> {
+  readonly pages: readonly { readonly items: readonly Item[] }[];
+}
+
+/** The items of a paged query, each once: a search that looks into two indexes may find one twice. */
+export function usePaged<Item>(
+  query: UseInfiniteQueryResult<Pages<Item>>,
+  idOf: (item: Item) => string,
+): PagedItems<Item> {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const items = useMemo(() => {
+    const all = data?.pages.flatMap((page) => page.items);
+    return all && [...new Map(all.map((item) => [idOf(item), item])).values()];
+  }, [data, idOf]);
+  return {
+    items,
+    hasMore: hasNextPage,
+    loadMore: () => void fetchNextPage(),
+    loadingMore: isFetchingNextPage,
+    failure: error ? { error, onRetry: () => void refetch() } : undefined,
+  };
+}
