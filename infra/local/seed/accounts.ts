@@ -1,8 +1,21 @@
 import { CONTEXT, type User } from "../cognito/emulator.ts";
 import type { Pool } from "../cognito/layer.ts";
+import { HILLVIEW_PLAN } from "./hillview.ts";
+import { LAKESIDE_PLAN } from "./lakeside.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from "./people.ts";
 
-const accountOf = ({ user_id, email }: DemoPerson, now: Date): User => ({
+const STAFF = [...LAKESIDE_PLAN.staff, ...HILLVIEW_PLAN.staff];
+
+/** Everybody with an account; of the staff, who is not active has one that is off, as the product leaves it. */
+const holders = (): { person: DemoPerson; enabled: boolean }[] => [
+  ...DEMO_PEOPLE.map((person) => ({ person, enabled: true })),
+  ...STAFF.filter(({ user_id }) => !DEMO_PEOPLE.some((known) => known.user_id === user_id)).map((person) => ({
+    person,
+    enabled: (person.status ?? "ACTIVE") === "ACTIVE",
+  })),
+];
+
+const accountOf = ({ user_id, email }: DemoPerson, enabled: boolean, now: Date): User => ({
   Username: user_id,
   Password: DEMO_PASSWORD,
   Attributes: [
@@ -10,7 +23,7 @@ const accountOf = ({ user_id, email }: DemoPerson, now: Date): User => ({
     { Name: "email_verified", Value: "true" },
     { Name: "sub", Value: user_id },
   ],
-  Enabled: true,
+  Enabled: enabled,
   UserStatus: "CONFIRMED",
   UserCreateDate: now,
   UserLastModifiedDate: now,
@@ -19,8 +32,8 @@ const accountOf = ({ user_id, email }: DemoPerson, now: Date): User => ({
 
 /** Puts the demo accounts into the pool, each in the group of its role; nobody is mailed. */
 export async function seedAccounts({ users, now }: Pool): Promise<void> {
-  for (const person of DEMO_PEOPLE) {
-    const account = accountOf(person, now());
+  for (const { person, enabled } of holders()) {
+    const account = accountOf(person, enabled, now());
     await users.saveUser(CONTEXT, account);
     const group = await users.getGroupByGroupName(CONTEXT, person.role);
     if (group) await users.addUserToGroup(CONTEXT, group, account);

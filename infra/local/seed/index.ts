@@ -5,11 +5,14 @@ import { seedTenants } from "./tenants.ts";
 import { seedUsers } from "./users.ts";
 
 /**
- * Fills an empty state with the demo clinics and their people, through the product's own entities: the functions'
- * environment has to be in place. Ids and dates are fixed, so that every seed is the same and may be repeated.
+ * Fills an empty state with the demo clinics, their people and a calendar around today, through the product's own
+ * entities: the functions' environment has to be in place. Ids are fixed, so that a seed may be repeated.
  */
 export async function seed({ pool, store }: { pool: Pool; store: ObjectStore }): Promise<void> {
   await seedAccounts(pool);
   await seedTenants(store);
   await seedUsers();
+  // Loaded late: the entities read the environment when they load.
+  const { writeClinics } = await import("./write-clinics.ts");
+  await writeClinics(pool.now());
 }

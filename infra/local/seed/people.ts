@@ -18,11 +18,12 @@ export interface DemoPerson {
   readonly tenant_id?: string;
 }
 
-const id = (number: number) => `d0000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+/** The account's id of the demo person with the number. */
+export const userId = (number: number) => `d0000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
-    user_id: id(1),
+    user_id: userId(1),
     email: "platform@example.com",
     role: "PLATFORM_ADMIN",
     first_name: "Priya",
@@ -31,7 +32,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     phone_number: "5550100001",
   },
   {
-    user_id: id(2),
+    user_id: userId(2),
     email: "admin@lakeside.example.com",
     role: "TENANT_ADMIN",
     first_name: "Laura",
@@ -41,7 +42,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     tenant_id: LAKESIDE,
   },
   {
-    user_id: id(3),
+    user_id: userId(3),
     email: "reception@lakeside.example.com",
     role: "RECEPTIONIST",
     first_name: "Marcus",
@@ -51,7 +52,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     tenant_id: LAKESIDE,
   },
   {
-    user_id: id(4),
+    user_id: userId(4),
     email: "manager@lakeside.example.com",
     role: "MANAGER",
     first_name: "Ingrid",
@@ -61,7 +62,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     tenant_id: LAKESIDE,
   },
   {
-    user_id: id(5),
+    user_id: userId(5),
     email: "admin@hillview.example.com",
     role: "TENANT_ADMIN",
     first_name: "Omar",
@@ -71,7 +72,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     tenant_id: HILLVIEW,
   },
   {
-    user_id: id(6),
+    user_id: userId(6),
     email: "reception@hillview.example.com",
     role: "RECEPTIONIST",
     first_name: "Chloe",
@@ -81,3 +82,10 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     tenant_id: HILLVIEW,
   },
 ];
+
+/** The demo person who signs in with the address. */
+export function demoPerson(email: string): DemoPerson {
+  const person = DEMO_PEOPLE.find((candidate) => candidate.email === email);
+  if (!person) throw new Error(`No demo account is called ${email}.`);
+  return person;
+}
