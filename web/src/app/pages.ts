@@ -68,6 +68,8 @@ export const PAGES: readonly Page[] = [
     title: "Rooms",
     roles: CLINIC,
     about: "The rooms of your locations, and a form to add one.",
+    wide: true,
+    load: () => import("../features/locations/rooms-page.tsx"),
   },
   {
     path: "/tenant_admin/loc_rooms/view_rooms/:locationId",
@@ -75,6 +77,7 @@ export const PAGES: readonly Page[] = [
     roles: CLINIC,
     parent: "/tenant_admin/loc_rooms/locations",
     about: "The rooms of one location, each to be marked active or inactive.",
+    load: () => import("../features/locations/view-rooms-page.tsx"),
   },
   {
     path: "/tenant_admin/notification_settings",

@@ -13,7 +13,7 @@ export function loader() {
 export function Component() {
   return (
     <SpaceBetween size="l">
-      <Header variant="h1" description="Where your clinic receives patients, and when each place is open.">
+      <Header variant="h1" description="Where your clinic receives patients, and when each place is open">
         Locations
       </Header>
       <AddLocation />

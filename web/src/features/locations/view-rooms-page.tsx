@@ -1,0 +1,49 @@
+import Button from "@cloudscape-design/components/button";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { useQuery } from "@tanstack/react-query";
+import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router-dom";
+import type { Room } from "../../../../shared/locations/room.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { locationQuery } from "../../api/locations.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { DataTable } from "../../components/data-table.tsx";
+import { ROOM_COLUMNS } from "./room-columns.tsx";
+import { RoomStatusButton } from "./room-status-button.tsx";
+import { roomsQuery } from "./rooms-query.ts";
+
+const COLUMNS: readonly TableProps.ColumnDefinition<Room>[] = [
+  ...ROOM_COLUMNS,
+  { id: "actions", header: "Actions", cell: (room) => <RoomStatusButton room={room} /> },
+];
+const SEARCHED = ["room_number", "status"] as const;
+
+export function loader({ params: { locationId = "" } }: LoaderFunctionArgs) {
+  void queryClient.prefetchQuery(roomsQuery(locationId));
+  void queryClient.prefetchQuery(locationQuery(locationId));
+  return null;
+}
+
+export function Component() {
+  const navigate = useNavigate();
+  const { locationId = "" } = useParams();
+  const { data: location } = useQuery(locationQuery(locationId));
+  const { data, error, refetch } = useQuery(roomsQuery(locationId));
+  const add = () => navigate(`/tenant_admin/loc_rooms/rooms?location=${locationId}`);
+
+  return (
+    <DataTable
+      title="Rooms for Clinic Location"
+      description={location && `${location.location_name}, ${location.street}, ${location.city}`}
+      headingLevel="h1"
+      items={data}
+      columns={COLUMNS}
+      searchIn={SEARCHED}
+      trackBy="room_id"
+      empty={MESSAGES.rooms.empty}
+      emptyAction={<Button onClick={add}>Add a room</Button>}
+      actions={<Button onClick={add}>Add a room</Button>}
+      loadingText="Loading..."
+      failure={error && !data ? { error, onRetry: () => void refetch() } : undefined}
+    />
+  );
+}
