@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 
@@ -33,10 +33,6 @@ export class AccessLogsBucket extends PrivateBucket {
     super(scope, id, {
       lifecycleRules: [{ expiration: Duration.days(retentionDays), noncurrentVersionExpiration: Duration.days(30) }],
       ...props,
-    });
-    Validations.of(this).acknowledge({
-      id: "AwsSolutions-S1",
-      reason: "A bucket of access logs that logged its own access would fill itself.",
     });
   }
 }

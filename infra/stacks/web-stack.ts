@@ -29,7 +29,7 @@ export class WebStack extends Stack {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
     });
     this.bucket = new PrivateBucket(this, "Files", {
-      retain: false,
+      retain,
       serverAccessLogsBucket: accessLogsBucket,
       serverAccessLogsPrefix: "files/",
     });

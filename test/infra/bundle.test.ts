@@ -1,0 +1,124 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Metafile } from "esbuild";
+import { bundle, entries } from "../../infra/bundle.ts";
+import { UsageError } from "../../infra/environments.ts";
+
+const KB = 1024;
+const root = mkdtempSync(join(tmpdir(), "clinic-bundles-"));
+const names = Object.keys(entries());
+const metafiles: Record<string, Metafile> = {};
+
+const folderOf = (name: string) => join(root, name);
+const fileOf = (name: string) => join(folderOf(name), "index.mjs");
+
+/** What a bundle holds: the sources of which at least a byte is left. */
+const sourcesOf = (name: string) =>
+  Object.values(metafiles[name]?.outputs ?? {})
+    .flatMap(({ inputs }) => Object.entries(inputs))
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .map(([path]) => path);
+
+beforeAll(async () => {
+  for (const [name, entry] of Object.entries(entries())) metafiles[name] = await bundle(entry, folderOf(name));
+}, 180_000);
+
+describe.each(names)("the bundle of %s", (name) => {
+  test("has at most 600 KB, and 180 KB compressed", () => {
+    const code = readFileSync(fileOf(name));
+    expect(code.byteLength).toBeLessThanOrEqual(600 * KB);
+    expect(gzipSync(code).byteLength).toBeLessThanOrEqual(180 * KB);
+  });
+
+  test("imports nothing, not even Node's own modules", () => {
+    const imports = Object.values(metafiles[name]?.outputs ?? {}).flatMap(({ imports }) => imports);
+    expect(imports).toEqual([]);
+    expect(readFileSync(fileOf(name), "utf8")).toContain("process.getBuiltinModule(");
+  });
+
+  test("speaks no other language of zod's than English, and carries no tracer", () => {
+    const sources = sourcesOf(name);
+    const locales = sources.flatMap((path) => /zod\/v4\/locales\/(.*)\.js$/.exec(path)?.[1] ?? []);
+    expect(locales.filter((locale) => locale !== "en")).toEqual([]);
+    expect(sources.filter((path) => path.includes("aws-xray-sdk"))).toEqual([]);
+  });
+
+  test("finds its credentials in the environment and nowhere else", () => {
+    const providers = sourcesOf(name).flatMap(
+      (path) => /(credential-provider-\w+|nested-clients)/.exec(path)?.[1] ?? [],
+    );
+    expect([...new Set(providers)]).toEqual(["credential-provider-env"]);
+  });
+
+  test("leaves the check of ElectroDB's models to the tests", () => {
+    expect(sourcesOf(name).filter((path) => path.includes("node_modules/jsonschema"))).toEqual([]);
+  });
+
+  test("has one export, handler", () => {
+    const [output] = Object.values(metafiles[name]?.outputs ?? {}).filter(({ entryPoint }) => entryPoint);
+    expect(output?.exports).toEqual(["handler"]);
+  });
+});
+
+test("the same sources give the same bytes", async () => {
+  const again = join(root, "again");
+  await bundle(entries().accounts, again);
+  expect(readFileSync(join(again, "index.mjs")).equals(readFileSync(fileOf("accounts")))).toBe(true);
+  expect(readFileSync(join(again, "index.mjs.map")).equals(readFileSync(`${fileOf("accounts")}.map`))).toBe(true);
+}, 60_000);
+
+test("a domain without a Lambda is named", async () => {
+  await expect(bundle("functions/nothing/index.ts", root)).rejects.toThrow(
+    new UsageError("functions/nothing/index.ts is missing: every domain of the contract is a Lambda."),
+  );
+});
+
+const env = {
+  AWS_REGION: "us-east-1",
+  AWS_ACCESS_KEY_ID: "test",
+  AWS_SECRET_ACCESS_KEY: "test",
+  TABLE_NAME: "clinic-test",
+  USER_POOL_ID: "us-east-1_test",
+  POWERTOOLS_LOG_LEVEL: "SILENT",
+  NODE_NO_WARNINGS: "1",
+};
+
+/** Calls the handler of a bundle in a process of its own, as Lambda does. */
+function answerOf(name: string, event: object) {
+  const script = `
+    const { handler } = await import(${JSON.stringify(fileOf(name))});
+    const answer = await handler(${JSON.stringify(event)}, { getRemainingTimeInMillis: () => 10000 });
+    process.stdout.write(JSON.stringify(answer));
+  `;
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    env,
+    encoding: "utf8",
+  });
+  expect(stderr).toBe("");
+  const { statusCode, body } = JSON.parse(stdout);
+  return { statusCode, body: JSON.parse(body) };
+}
+
+const event = (routeKey: string) => ({
+  version: "2.0",
+  routeKey,
+  headers: {},
+  requestContext: { requestId: "request-1" },
+});
+
+test("a bundle runs by itself and refuses whoever has no token", () => {
+  expect(answerOf("accounts", event("GET /api/me"))).toMatchObject({
+    statusCode: 401,
+    body: { code: "unauthenticated", request_id: "request-1" },
+  });
+});
+
+test("a bundle answers a route that it doesn't have in our format", () => {
+  expect(answerOf("accounts", event("GET /api/nothing"))).toMatchObject({
+    statusCode: 404,
+    body: { code: "not_found" },
+  });
+});

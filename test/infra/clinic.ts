@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import { type Bundles, entries } from "../../infra/bundle.ts";
+import { type Environment, environmentOf, parseEnvironment } from "../../infra/environments.ts";
+import { addClinicStacks } from "../../infra/stacks/clinic-stacks.ts";
+
+/** Whether CloudFormation's own rules check the templates as well, which takes seconds; every synth of the CLI does. */
+const CFN_RULES = "@aws-cdk/core:validateAgainstDefaultRules";
+
+const { context } = JSON.parse(readFileSync("cdk.json", "utf8")) as { context: Record<string, unknown> };
+
+/** Tiny files in place of the bundles and the web app, which the templates don't depend on. */
+function givenAssets() {
+  const folder = mkdtempSync(join(tmpdir(), "clinic-assets-"));
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), "<!doctype html>");
+  writeFileSync(join(folder, "index.mjs"), "export const handler = () => {};");
+  const bundles = Object.fromEntries(Object.keys(entries()).map((name) => [name, folder])) as Bundles;
+  return { bundles, webFolder: folder };
+}
+
+type StackName = keyof ReturnType<typeof addClinicStacks>;
+
+export interface Resource {
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the template holds.
+  readonly Properties: Record<string, any>;
+  readonly DeletionPolicy?: string;
+}
+
+/** The synthesized environment, where somebody gets the alarms: its templates, and their resources by type. */
+export function givenClinic(name: Environment["name"], changes: Partial<Environment> = {}) {
+  const app = new App({
+    context: { ...context, [CFN_RULES]: false },
+    outdir: mkdtempSync(join(tmpdir(), "clinic-synth-")),
+  });
+  const settings = parseEnvironment({ ...environmentOf(name), alarmEmail: "ops@example.com", ...changes });
+  const stacks = addClinicStacks(app, { settings, ...givenAssets() });
+  const assembly = app.synth();
+  const template = (stack: StackName) =>
+    Template.fromJSON(assembly.getStackArtifact(stacks[stack].artifactId).template);
+  const resources = (stack: StackName, type: string) =>
+    Object.values(template(stack).findResources(type)) as Resource[];
+  return { app, settings, stacks, template, resources };
+}

@@ -1,0 +1,57 @@
+import { environmentOf, parseEnvironment, UsageError } from "../../infra/environments.ts";
+
+const certificateArn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d";
+
+test.each(["dev", "staging", "prod"])("%s is an environment whose values hold", (name) => {
+  expect(environmentOf(name)).toMatchObject({ name, staffInitialPassword: "invitation", idleMinutes: 30 });
+});
+
+test.each([undefined, "", "qa", "toString", 1])(
+  "the environment %o is refused with the names that there are",
+  (name) => {
+    expect(() => environmentOf(name)).toThrow(
+      new UsageError("Say which environment with -c env=<name>; the names are dev, staging, prod."),
+    );
+  },
+);
+
+test.each<[string, object, RegExp]>([
+  [
+    "a password that is the email address",
+    { staffInitialPassword: "email" },
+    /staffInitialPassword: .*refused for prod/,
+  ],
+  ["records that go with their stack", { removalPolicy: "destroy" }, /removalPolicy: must be retain for prod/],
+  ["an account that is no number", { account: "my-account" }, /account: must be 12 digits/],
+  ["a region that is none", { region: "Frankfurt" }, /region: must be a region/],
+  ["a time zone that is none", { defaultTimeZone: "Mars/Base" }, /defaultTimeZone: must be an IANA time zone/],
+  ["an alarm address that is none", { alarmEmail: "nobody" }, /alarmEmail: must be an email address/],
+  ["a domain without a certificate", { domain: { name: "clinic.example.com" } }, /domain\.certificateArn/],
+  [
+    "a certificate that CloudFront can't use",
+    { domain: { name: "clinic.example.com", certificateArn: certificateArn.replace("us-east-1", "eu-west-1") } },
+    /domain\.certificateArn: must be an ACM certificate in us-east-1/,
+  ],
+  ["a setting that nobody knows", { alarmMail: "ops@example.com" }, /Unrecognized key/],
+  ["no time at all before the logout", { idleMinutes: 0 }, /idleMinutes/],
+])("prod with %s is refused in one sentence", (_, changes, message) => {
+  const values = { ...environmentOf("prod"), ...changes };
+  expect(() => parseEnvironment(values)).toThrow(message);
+  expect(() => parseEnvironment(values)).toThrow(/^infra\/environments\.ts: [^\n]*\.$/);
+});
+
+test("dev may hand out the email address as the first password", () => {
+  expect(parseEnvironment({ ...environmentOf("dev"), staffInitialPassword: "email" }).staffInitialPassword).toBe(
+    "email",
+  );
+});
+
+test("prod with a domain, an account and addresses is accepted", () => {
+  const values = {
+    account: "123456789012",
+    domain: { name: "clinic.example.com", certificateArn },
+    alarmEmail: "ops@example.com",
+    mail: { from: "no-reply@example.com", verifiedDomain: "example.com", sesRegion: "us-east-1" },
+  };
+  expect(parseEnvironment({ ...environmentOf("prod"), ...values })).toMatchObject(values);
+});

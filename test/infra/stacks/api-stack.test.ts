@@ -1,0 +1,103 @@
+import { contract } from "../../../shared/contract.ts";
+import { type Route, routeKey } from "../../../shared/route.ts";
+import { givenClinic } from "../clinic.ts";
+
+const { resources } = givenClinic("prod");
+const routes = Object.values(contract).flatMap((domain) => Object.values(domain) as Route[]);
+const deployed = resources("api", "AWS::ApiGatewayV2::Route").map(({ Properties }) => Properties);
+const statements = (["api", "identity"] as const).flatMap((stack) =>
+  resources(stack, "AWS::IAM::Policy").flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[]),
+);
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+}
+
+const list = <T>(value: T | T[]) => (Array.isArray(value) ? value : [value]);
+
+test("the deployed routes are the contract's, no more and no fewer", () => {
+  expect(deployed.map(({ RouteKey }) => RouteKey).sort()).toEqual(routes.map(routeKey).sort());
+});
+
+test("every route that the contract does not call public asks the user pool first", () => {
+  const authorization = new Map(deployed.map((route) => [route.RouteKey, route]));
+  for (const route of routes) {
+    const { AuthorizationType, AuthorizerId } = authorization.get(routeKey(route)) ?? {};
+    if (route.roles === "public") expect([route.path, AuthorizationType]).toEqual([route.path, "NONE"]);
+    else expect([route.path, AuthorizationType, AuthorizerId]).toEqual([route.path, "JWT", expect.anything()]);
+  }
+});
+
+test("the authorizer accepts the tokens of the web client only", () => {
+  const [authorizer] = resources("api", "AWS::ApiGatewayV2::Authorizer");
+  expect(authorizer?.Properties.JwtConfiguration.Audience).toHaveLength(1);
+  expect(JSON.stringify(authorizer?.Properties.JwtConfiguration.Issuer)).toContain("cognito-idp");
+});
+
+test("no function may scan the table", () => {
+  const actions = statements.flatMap(({ Action }) => list(Action));
+  expect(actions.filter((action) => /scan/i.test(action))).toEqual([]);
+  expect(actions).toContain("dynamodb:Query");
+});
+
+test("no function is allowed an action by a wildcard", () => {
+  expect(statements.flatMap(({ Action }) => list(Action)).filter((action) => action.includes("*"))).toEqual([]);
+});
+
+test("only traces, which have no resources, may be written to any resource; and only logos by a pattern", () => {
+  const wide = statements.filter(({ Resource }) =>
+    list(Resource).some((resource) => /\*/.test(JSON.stringify(resource))),
+  );
+  const kinds = wide.map(({ Action, Resource }) => {
+    const [action = ""] = list(Action);
+    return action.startsWith("xray:")
+      ? "traces"
+      : /"\/(uploads\/)?tenants\/\*"/.test(JSON.stringify(Resource))
+        ? "logos"
+        : action;
+  });
+  expect(new Set(kinds)).toEqual(new Set(["traces", "logos"]));
+});
+
+test("Cognito's accounts are managed by accounts and staff, and logos by tenants, and by nobody else", () => {
+  const users = resources("api", "AWS::Lambda::Function").map(({ Properties }) => ({
+    domain: /The domain (\w+)/.exec(Properties.Description)?.[1],
+    names: Object.keys(Properties.Environment.Variables),
+  }));
+  const having = (name: string) => users.filter(({ names }) => names.includes(name)).map(({ domain }) => domain);
+  for (const domain of having("USER_POOL_ID")) expect(["accounts", "staff"]).toContain(domain);
+  expect(having("USER_POOL_ID")).toContain("accounts");
+  expect(having("LOGOS_BUCKET")).toEqual(["tenants"]);
+  expect(having("TABLE_NAME").sort()).toEqual(Object.keys(contract).sort());
+});
+
+test("functions run bundled ES modules on ARM under the newest Node, with traces and logs of their own", () => {
+  for (const { Properties } of resources("api", "AWS::Lambda::Function"))
+    expect(Properties).toMatchObject({
+      Runtime: "nodejs24.x",
+      Architectures: ["arm64"],
+      Handler: "index.handler",
+      TracingConfig: { Mode: "Active" },
+      LoggingConfig: { LogFormat: "JSON", LogGroup: expect.anything() },
+    });
+});
+
+test("every log group of the API forgets after the environment's time and is encrypted with our key in prod", () => {
+  const groups = resources("api", "AWS::Logs::LogGroup");
+  expect(groups).toHaveLength(Object.keys(contract).length + 1);
+  for (const { Properties } of groups)
+    expect(Properties).toMatchObject({ RetentionInDays: 2192, KmsKeyId: expect.anything() });
+});
+
+test("the API is throttled, and its access log names neither people nor paths", () => {
+  const [stage] = resources("api", "AWS::ApiGatewayV2::Stage");
+  expect(stage?.Properties.DefaultRouteSettings).toMatchObject({
+    ThrottlingRateLimit: 500,
+    ThrottlingBurstLimit: 1000,
+  });
+  const format: string = stage?.Properties.AccessLogSettings.Format;
+  expect(format).toContain("$context.requestId");
+  expect(format).not.toMatch(/sourceIp|\$context\.path|userAgent|claims/);
+});

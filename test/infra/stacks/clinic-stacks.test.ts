@@ -1,0 +1,48 @@
+import { Stack } from "aws-cdk-lib";
+import { Bucket } from "aws-cdk-lib/aws-s3";
+import { AwsSolutionsChecks } from "cdk-nag";
+import type { Environment } from "../../../infra/environments.ts";
+import { givenClinic } from "../clinic.ts";
+
+// Each test synthesizes an environment of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+const findings = ({ app }: Pick<ReturnType<typeof givenClinic>, "app">) =>
+  new AwsSolutionsChecks()
+    .validateScope(app)
+    .violations.flatMap(({ ruleName, violatingResources }) =>
+      violatingResources.map(({ constructPath }) => `${ruleName} ${constructPath}`),
+    );
+
+const certificateArn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d";
+
+test.each<[Environment["name"], Partial<Environment>]>([
+  ["dev", {}],
+  ["staging", {}],
+  ["prod", {}],
+  ["prod", { account: "123456789012", domain: { name: "clinic.example.com", certificateArn } }],
+])("AWS Solutions' rules find nothing in %s %o", (name, changes) => {
+  expect(findings(givenClinic(name, changes))).toEqual([]);
+});
+
+test("the rules find a bucket that is open", () => {
+  const clinic = givenClinic("dev");
+  new Bucket(new Stack(clinic.app, "Careless"), "Open");
+  expect(findings(clinic).join()).toContain("AwsSolutions-S10 Careless/Open");
+});
+
+test("every stack needs only those before it", () => {
+  const { stacks } = givenClinic("prod");
+  const order = Object.values(stacks);
+  for (const stack of order)
+    for (const needed of stack.dependencies) expect(order.indexOf(needed as never)).toBeLessThan(order.indexOf(stack));
+});
+
+test("an operator is warned when nobody gets the alarms or when addresses are passwords", () => {
+  const report = vi.spyOn(console, "error").mockImplementation(() => {});
+  givenClinic("dev", { staffInitialPassword: "email", alarmEmail: undefined });
+  const printed = report.mock.calls.flat().join("\n");
+  report.mockClear();
+  expect(printed).toContain("Nobody is mailed when an alarm goes off: set alarmEmail for dev");
+  expect(printed).toContain("for a closed trial only");
+});

@@ -1,0 +1,85 @@
+import { ROLES } from "../../../shared/roles.ts";
+import { givenClinic } from "../clinic.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const prod = givenClinic("prod");
+const [pool] = prod.resources("identity", "AWS::Cognito::UserPool");
+const [client] = prod.resources("identity", "AWS::Cognito::UserPoolClient");
+
+test("people come by invitation only and sign in with their address", () => {
+  expect(pool?.Properties.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);
+  expect(pool?.Properties.UsernameAttributes).toEqual(["email"]);
+  expect(pool?.Properties.UsernameConfiguration.CaseSensitive).toBe(false);
+});
+
+test("passwords have eight characters of four kinds, and a temporary one is valid for a week", () => {
+  expect(pool?.Properties.Policies.PasswordPolicy).toEqual({
+    MinimumLength: 8,
+    RequireUppercase: true,
+    RequireLowercase: true,
+    RequireNumbers: true,
+    RequireSymbols: true,
+    TemporaryPasswordValidityDays: 7,
+  });
+});
+
+test("a second factor is each person's choice, by an app and never by SMS", () => {
+  expect(pool?.Properties.MfaConfiguration).toBe("OPTIONAL");
+  expect(pool?.Properties.EnabledMfas).toEqual(["SOFTWARE_TOKEN_MFA"]);
+});
+
+test("access ends after 15 minutes and a session after 12 hours", () => {
+  expect(client?.Properties).toMatchObject({
+    AccessTokenValidity: 15,
+    IdTokenValidity: 15,
+    RefreshTokenValidity: 720,
+    TokenValidityUnits: { AccessToken: "minutes", IdToken: "minutes", RefreshToken: "minutes" },
+    EnableTokenRevocation: true,
+  });
+});
+
+test("the browser's client has no secret, sends no password and learns of no account", () => {
+  expect(client?.Properties).toMatchObject({
+    GenerateSecret: false,
+    PreventUserExistenceErrors: "ENABLED",
+    ExplicitAuthFlows: ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
+  });
+});
+
+test("every role has its group", () => {
+  const groups = prod
+    .resources("identity", "AWS::Cognito::UserPoolGroup")
+    .map(({ Properties }) => Properties.GroupName);
+  expect(groups.sort()).toEqual([...ROLES].sort());
+});
+
+test("prod's people can't be deleted with their stack, and stolen passwords are watched for", () => {
+  expect(pool).toMatchObject({
+    DeletionPolicy: "Retain",
+    Properties: {
+      DeletionProtection: "ACTIVE",
+      UserPoolTier: "PLUS",
+      UserPoolAddOns: { AdvancedSecurityMode: "ENFORCED" },
+    },
+  });
+  expect(prod.stacks.identity.terminationProtection).toBe(true);
+});
+
+const functionFor = ({ resources }: typeof prod, name: string) =>
+  resources("identity", "AWS::Lambda::Function").find(({ Properties }) => Properties.Description.endsWith(name))
+    ?.Properties.Environment.Variables;
+
+test("both triggers are Cognito's and know the table", () => {
+  expect(Object.keys(pool?.Properties.LambdaConfig).sort()).toEqual(["CustomMessage", "PostConfirmation"]);
+  expect(functionFor(prod, "custom-message")).toMatchObject({ TABLE_NAME: expect.anything() });
+  expect(functionFor(prod, "post-confirmation")).toMatchObject({ TABLE_NAME: expect.anything() });
+});
+
+test("mails lead to the configured domain, or to the name that CloudFront chose, which a parameter holds", () => {
+  expect(functionFor(prod, "custom-message")).toMatchObject({ WEB_URL_PARAMETER: "/clinic/prod/web-url" });
+  expect(prod.resources("web", "AWS::SSM::Parameter")[0]?.Properties.Name).toBe("/clinic/prod/web-url");
+  const certificateArn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d";
+  const own = givenClinic("staging", { domain: { name: "clinic.example.com", certificateArn } });
+  expect(functionFor(own, "custom-message")).toMatchObject({ WEB_URL: "https://clinic.example.com" });
+});

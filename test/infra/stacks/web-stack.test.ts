@@ -1,0 +1,94 @@
+import { givenClinic } from "../clinic.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const prod = givenClinic("prod");
+const configOf = ({ resources }: typeof prod) =>
+  resources("web", "AWS::CloudFront::Distribution")[0]?.Properties.DistributionConfig;
+const config = configOf(prod);
+const behaviors = [{ PathPattern: "default", ...config.DefaultCacheBehavior }, ...config.CacheBehaviors] as {
+  PathPattern: string;
+  [name: string]: unknown;
+}[];
+
+test("pages, assets, logos and the API are one origin, over TLS only and with the security headers", () => {
+  expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual(["default", "/assets/*", "/logos/*", "/api/*"]);
+  for (const behavior of behaviors)
+    expect(behavior).toMatchObject({
+      ViewerProtocolPolicy: "redirect-to-https",
+      ResponseHeadersPolicyId: expect.anything(),
+    });
+});
+
+test("the function that knows page routes runs for pages and logos, and never before the API", () => {
+  const running = behaviors
+    .filter(({ FunctionAssociations }) => FunctionAssociations)
+    .map(({ PathPattern }) => PathPattern);
+  expect(running).toEqual(["default", "/logos/*"]);
+});
+
+test("no error page hides what the API answers", () => {
+  expect(config.CustomErrorResponses).toBeUndefined();
+});
+
+test("the API is never cached and gets every header but Host", () => {
+  const api = behaviors.find(({ PathPattern }) => PathPattern === "/api/*");
+  expect(api).toMatchObject({
+    CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
+    OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
+    AllowedMethods: expect.arrayContaining(["GET", "POST", "PUT", "PATCH", "DELETE"]),
+  });
+});
+
+test("a logo's version is part of its cache key", () => {
+  const [key] = prod
+    .resources("web", "AWS::CloudFront::CachePolicy")
+    .map(({ Properties }) => Properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig)
+    .filter(({ QueryStringBehavior }) => QueryStringBehavior === "whitelist");
+  expect(key.QueryStrings).toEqual(["v"]);
+});
+
+test("the headers are the strict ones, with the real origins of Cognito and of the upload", () => {
+  const policy = prod.resources("web", "AWS::CloudFront::ResponseHeadersPolicy")[0]?.Properties
+    .ResponseHeadersPolicyConfig;
+  const csp = JSON.stringify(policy.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy);
+  expect(csp).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+  expect(csp).toContain("connect-src 'self' https://cognito-idp.us-east-1.amazonaws.com https://");
+  expect(csp).toContain("RegionalDomainName");
+  expect(policy.SecurityHeadersConfig).toMatchObject({
+    StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true },
+    FrameOptions: { FrameOption: "DENY" },
+    ReferrerPolicy: { ReferrerPolicy: "no-referrer" },
+  });
+  const custom = policy.CustomHeadersConfig.Items.map(({ Header }: { Header: string }) => Header);
+  expect(custom).toEqual(["Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy", "Permissions-Policy"]);
+});
+
+test("CloudFront signs what it asks of both buckets, and logs who asks", () => {
+  expect(prod.resources("web", "AWS::CloudFront::OriginAccessControl")).toHaveLength(2);
+  expect(config.Logging.Bucket).toBeDefined();
+});
+
+test("a domain of our own comes with its certificate and TLS 1.2", () => {
+  const certificateArn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d";
+  const webAclArn = "arn:aws:wafv2:us-east-1:123456789012:global/webacl/clinic/0a1b";
+  const own = givenClinic("prod", { domain: { name: "clinic.example.com", certificateArn }, webAclArn });
+  expect(configOf(own)).toMatchObject({
+    Aliases: ["clinic.example.com"],
+    ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: "TLSv1.2_2021" },
+    WebACLId: webAclArn,
+  });
+});
+
+test("assets are kept for ever, while pages and config.json are asked for each time, and go out last", () => {
+  const deployments = prod.resources("webDeployment", "Custom::CDKBucketDeployment");
+  const [assets, pages] = deployments.map(({ Properties }) => Properties);
+  expect(assets).toMatchObject({
+    DestinationBucketKeyPrefix: "assets",
+    SystemMetadata: { "cache-control": "public, max-age=31536000, immutable" },
+    Prune: false,
+  });
+  expect(pages).toMatchObject({ SystemMetadata: { "cache-control": "no-cache" }, DistributionPaths: ["/*"] });
+  expect(pages?.SourceBucketNames).toHaveLength(2);
+  expect(JSON.stringify(deployments[1])).toContain('"DependsOn"');
+});
