@@ -1,7 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { type DaySchedule, overlapping, type Schedule } from "../../shared/staff/schedule.ts";
+import { type DaySchedule, overlapping, type Schedule, type ScheduleDay } from "../../shared/staff/schedule.ts";
 import { locationNames } from "../data/location-names.ts";
 import { newId } from "../data/new-id.ts";
 import { requireLocation } from "../data/require-location.ts";
@@ -23,6 +23,9 @@ function withDays(week: readonly Schedule[], staff_id: string, location_id: stri
   return [...others, ...set];
 }
 
+const withoutDays = (week: readonly Schedule[], location_id: string, days: readonly ScheduleDay[]) =>
+  week.filter((schedule) => schedule.location_id !== location_id || !days.includes(schedule.day_of_week));
+
 /** Names the first day whose hours clash with those at another location. */
 function requireNoOverlap(week: readonly Schedule[], location_id: string, names: ReadonlyMap<string, string>): void {
   for (const hours of week.filter((schedule) => schedule.location_id === location_id)) {
@@ -34,7 +37,7 @@ function requireNoOverlap(week: readonly Schedule[], location_id: string, names:
   }
 }
 
-/** Sets the given weekdays of somebody's week at a location; the other days stay. */
+/** Sets and clears the given weekdays of somebody's week at a location; the other days stay. */
 export const putSchedules: UseCase<typeof contract.staff.putSchedules> = async (
   { tenantId },
   { params: { staff_id }, query: { location_id }, body },
@@ -46,7 +49,8 @@ export const putSchedules: UseCase<typeof contract.staff.putSchedules> = async (
     current.map((schedule) => schedule.location_id),
   );
   const week = await changeWeek(tenantId, staff_id, (schedules) => {
-    const changed = withDays(schedules, staff_id, location_id, body.items);
+    const kept = withoutDays(schedules, location_id, body.days_off);
+    const changed = withDays(kept, staff_id, location_id, body.items);
     requireNoOverlap(changed, location_id, names);
     return changed;
   });

@@ -31,17 +31,21 @@ const DaySchedule = z
   });
 export type DaySchedule = z.output<typeof DaySchedule>;
 
-/** Weekdays to set; the ones that are left out stay as they are. */
-export const WeekChange = z.strictObject({
-  items: z
-    .array(DaySchedule)
-    .min(1)
-    .max(SCHEDULE_DAYS.length)
-    .refine(
-      (items) => new Set(items.map((item) => item.day_of_week)).size === items.length,
-      MESSAGES.schedules.weekdayTwice,
-    ),
-});
+/** Weekdays to set and weekdays to clear; the ones that are left out stay as they are. */
+export const WeekChange = z
+  .strictObject({
+    items: z.array(DaySchedule).max(SCHEDULE_DAYS.length),
+    days_off: z
+      .array(z.enum(SCHEDULE_DAYS))
+      .max(SCHEDULE_DAYS.length)
+      .default([])
+      .meta({ description: "Weekdays whose hours at the location are removed" }),
+  })
+  .refine(({ items, days_off }) => items.length + days_off.length > 0, MESSAGES.schedules.nothingGiven)
+  .refine(({ items, days_off }) => {
+    const days = [...items.map(({ day_of_week }) => day_of_week), ...days_off];
+    return new Set(days).size === days.length;
+  }, MESSAGES.schedules.weekdayTwice);
 
 export const ScheduleQuery = z.strictObject({ location_id: reference("Clinic Location is required").optional() });
 export const ScheduleTarget = z.strictObject({ location_id: reference("Clinic Location is required") });

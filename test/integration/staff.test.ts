@@ -21,7 +21,10 @@ beforeAll(async () => {
 afterAll(() => emulators.stop());
 
 let nth = 0;
-const address = () => `chidi${(nth += 1)}@example.com`;
+const address = () => {
+  nth += 1;
+  return `chidi${nth}@example.com`;
+};
 const payload = (changes: Partial<NewStaff> = {}): NewStaff => ({
   firstName: "Chidi",
   middleName: "",
@@ -179,6 +182,27 @@ test("hours at two locations on one weekday can't overlap, also when both are sa
     week(staff_id, second.location_id, [monday("12:30", "15:00")]),
   ]);
   expect(both.map(({ status }) => status)).toContain(422);
+});
+
+test("a weekday is cleared, which makes room for it at another location", async () => {
+  const staff_id = await addPractitioner(clinic, location_id, { start_time: "09:00", end_time: "12:00" });
+  const { body: hill } = await clinic.send("TENANT_ADMIN", "locations", "create", {
+    body: { ...newLocation, location_name: "Hill Road" },
+  });
+  await week(staff_id, location_id, [monday("09:00", "12:00"), { ...monday("13:00", "15:00"), day_of_week: "Tue" }]);
+  const clear = (days_off: string[], items: object[] = []) =>
+    clinic.send("TENANT_ADMIN", "staff", "putSchedules", {
+      params: { staff_id },
+      query: { location_id },
+      body: { items, days_off } as never,
+    });
+  expect((await week(staff_id, hill.location_id, [monday("09:00", "12:00")])).status).toBe(422);
+  const left = (await clear(["Mon"])).body.items.map(({ day_of_week }: { day_of_week: string }) => day_of_week);
+  expect(left).not.toContain("Mon");
+  expect(left).toContain("Tue");
+  expect((await week(staff_id, hill.location_id, [monday("09:00", "12:00")])).status).toBe(200);
+  expect((await clear([])).status).toBe(422);
+  expect((await clear(["Mon"], [monday("09:00", "12:00")])).status).toBe(422);
 });
 
 test("practitioners are found by the beginning of either name, without accents", async () => {

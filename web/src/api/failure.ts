@@ -35,3 +35,7 @@ export function unreachable(cause: unknown): ClinicError {
   const timedOut = cause instanceof DOMException && cause.name === "TimeoutError";
   return new ClinicError("unavailable", timedOut ? TIMED_OUT : OFFLINE, { cause });
 }
+
+/** Whether a request failed without an answer, so that nobody knows what became of it. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ClinicError && error.code === "unavailable" && error.cause !== undefined;
