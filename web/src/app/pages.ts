@@ -54,6 +54,7 @@ export const PAGES: readonly Page[] = [
     title: "Clinic Profile",
     roles: CLINIC,
     about: "Your clinic's name, address, website and logo, and a way to change them.",
+    load: () => import("../features/clinic-profile/clinic-profile-page.tsx"),
   },
   {
     path: "/tenant_admin/loc_rooms/locations",
@@ -117,6 +118,7 @@ export const PAGES: readonly Page[] = [
     title: "Clinic Services",
     roles: CLINIC,
     about: "What your clinic offers, with duration and fee.",
+    load: () => import("../features/services/services-page.tsx"),
   },
   {
     path: "/tenant_admin/services/:locationId",
@@ -124,6 +126,7 @@ export const PAGES: readonly Page[] = [
     roles: CLINIC,
     parent: "/tenant_admin/services",
     about: "What one location offers, with duration and fee.",
+    load: () => import("../features/services/location-services-page.tsx"),
   },
   {
     path: "/tenant_admin/billing",

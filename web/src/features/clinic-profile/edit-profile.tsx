@@ -1,0 +1,42 @@
+import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import { ConflictAlert } from "../../components/conflict-alert.tsx";
+import { FieldGrid } from "../../components/field-grid.tsx";
+import { FormModal } from "../../components/form-modal.tsx";
+import { LogoField } from "../../components/logo-field.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { useProfileForm } from "./use-profile-form.ts";
+
+interface EditProfileProps {
+  readonly tenant: Tenant;
+  readonly onDone: () => void;
+}
+
+/** Changes the clinic's profile in a dialog. */
+export function EditProfile({ tenant, onDone }: EditProfileProps) {
+  const { control, busy, submit, conflict } = useProfileForm(tenant, onDone);
+  const required = { control, autoComplete: "off", ariaRequired: true } as const;
+  return (
+    <FormModal header="Edit clinic profile" action="Save" busy={busy} onSubmit={() => void submit()} onCancel={onDone}>
+      <ConflictAlert conflict={conflict} />
+      <FieldGrid>
+        <TextField {...required} name="tenant_name" label="Tenant Name" />
+        <TextField {...required} name="email" label="Email" type="email" inputMode="email" />
+        <TextField {...required} name="phone_number" label="Phone Number" inputMode="tel" constraintText="10 digits" />
+        <TextField {...required} name="street" label="Street" />
+        <TextField {...required} name="city" label="City" />
+        <TextField {...required} name="state" label="State" />
+        <TextField {...required} name="zipcode" label="Zipcode" inputMode="numeric" constraintText="5 digits" />
+        <TextField
+          control={control}
+          name="website_url"
+          label="Website"
+          optional
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+        />
+      </FieldGrid>
+      <LogoField control={control} name="logo" label={tenant.logo_url ? "New Logo" : "Logo"} />
+    </FormModal>
+  );
+}

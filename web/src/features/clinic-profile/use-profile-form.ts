@@ -1,0 +1,55 @@
+import { useRef } from "react";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import { meQuery } from "../../api/me.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { tenantsApi } from "../../api/tenants-api.ts";
+import { uploadLogo } from "../../api/upload-logo.ts";
+import { notifySuccess } from "../../app/notifications.ts";
+import { useEntityForm } from "../../app/use-entity-form.ts";
+import { currentTenantQuery } from "./current-tenant-query.ts";
+import { fieldsOf, ProfileFields, type ProfileValues } from "./profile-fields.ts";
+
+/** The shell draws the clinic's name and logo as well. */
+const showEverywhere = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: currentTenantQuery().queryKey }),
+    queryClient.invalidateQueries({ queryKey: meQuery().queryKey }),
+  ]);
+
+/** The form of the clinic's profile. A logo goes first, so that nothing else is saved while it is refused. */
+export function useProfileForm(tenant: Tenant, onSaved: () => void) {
+  const uploaded = useRef<{ readonly file?: File; readonly onVersion: number; readonly times: number }>({
+    onVersion: tenant.version,
+    times: 0,
+  });
+
+  async function save({ logo: [file], ...profile }: ProfileValues, version: number) {
+    // Every new logo counts the clinic's version up by one, which is no change by somebody else.
+    let own = uploaded.current.onVersion === version ? uploaded.current.times : 0;
+    if (file && uploaded.current.file !== file) {
+      await uploadLogo(tenant.tenant_id, file);
+      own += 1;
+      uploaded.current = { file, onVersion: version, times: own };
+      notifySuccess(MESSAGES.onboarding.logoUploaded);
+    }
+    await tenantsApi.updateCurrent({ body: { ...profile, version: version + own } });
+  }
+
+  return useEntityForm({
+    id: "clinic-profile",
+    schema: ProfileFields,
+    defaults: fieldsOf(tenant),
+    version: tenant.version,
+    failure: MESSAGES.tenants.saveFailed,
+    save: (values, version) => save(values, version).finally(showEverywhere),
+    onSaved: () => {
+      notifySuccess(MESSAGES.tenants.saved);
+      onSaved();
+    },
+    latest: async () => {
+      const now = await tenantsApi.getCurrent();
+      return { fields: fieldsOf(now), version: now.version };
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import type { TableProps } from "@cloudscape-design/components/table";
+import type { Service } from "../../../../shared/services/service.ts";
+import { ActiveStatus } from "../../components/active-status.tsx";
+import { RowActions } from "../../components/row-actions.tsx";
+
+const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+interface Handlers {
+  readonly onEdit: (service: Service) => void;
+  readonly onDelete: (service: Service) => void;
+}
+
+/** What the list of a location's services tells of each, and what can be done with it. */
+export const serviceColumns = ({ onEdit, onDelete }: Handlers): readonly TableProps.ColumnDefinition<Service>[] => [
+  {
+    id: "service_name",
+    header: "Service Name",
+    cell: ({ service_name }) => service_name,
+    sortingField: "service_name",
+    isRowHeader: true,
+  },
+  { id: "duration", header: "Duration (min)", cell: ({ duration }) => duration, sortingField: "duration" },
+  {
+    id: "fee",
+    header: "Fee ($)",
+    cell: ({ fee }) => DOLLARS.format(Number(fee)),
+    sortingComparator: (a, b) => Number(a.fee) - Number(b.fee),
+  },
+  { id: "status", header: "Status", cell: ActiveStatus, sortingField: "status" },
+  {
+    id: "actions",
+    header: "Actions",
+    minWidth: 140,
+    cell: (service) => (
+      <RowActions
+        of={service.service_name}
+        actions={[
+          { text: "Edit", onClick: () => onEdit(service) },
+          { text: "Delete", onClick: () => onDelete(service) },
+        ]}
+      />
+    ),
+  },
+];
