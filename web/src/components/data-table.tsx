@@ -61,6 +61,8 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     <Table
       {...collection.collectionProps}
       {...(skeleton ?? { items: collection.items, columnDefinitions: props.columns, trackBy })}
+      // What can be done with a row stays in sight, however wide the row.
+      stickyColumns={{ last: props.columns.at(-1)?.id === "actions" ? 1 : 0 }}
       variant={headingLevel === "h1" ? "full-page" : "container"}
       loading={!items && !skeleton}
       loadingText={props.loadingText}
