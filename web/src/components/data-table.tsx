@@ -12,7 +12,8 @@ import { useSkeleton } from "./use-skeleton.tsx";
 export interface DataTableProps<Item> {
   readonly title: string;
   readonly description?: ReactNode;
-  readonly headingLevel?: "h1" | "h2";
+  /** h1 for the page itself, h2 for a part of it, h3 for a table inside a part. */
+  readonly headingLevel?: "h1" | "h2" | "h3";
   /** Undefined while they are on their way. */
   readonly items: readonly Item[] | undefined;
   readonly columns: readonly TableProps.ColumnDefinition<Item>[];
@@ -35,6 +36,8 @@ const PAGINATION_LABELS = {
   previousPageLabel: "Previous page",
   pageLabel: (page: number) => `Page ${page}`,
 };
+
+const VARIANTS = { h1: "full-page", h2: "container", h3: "embedded" } as const;
 
 const matches = (count: number | undefined) => (count === 1 ? "1 match" : `${count} matches`);
 
@@ -63,7 +66,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       {...(skeleton ?? { items: collection.items, columnDefinitions: props.columns, trackBy })}
       // What can be done with a row stays in sight, however wide the row.
       stickyColumns={{ last: props.columns.at(-1)?.id === "actions" ? 1 : 0 }}
-      variant={headingLevel === "h1" ? "full-page" : "container"}
+      variant={VARIANTS[headingLevel]}
       loading={!items && !skeleton}
       loadingText={props.loadingText}
       ariaLabels={{ tableLabel: title }}

@@ -4,6 +4,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { dayText, timeText } from "../../app/wall-clock.ts";
 import { RouterLink } from "../router-link.tsx";
 import { VisitActions } from "./visit-actions.tsx";
+import { visitHref } from "./visit-href.ts";
 import { VisitStatus } from "./visit-status.tsx";
 
 interface VisitListProps {
@@ -47,6 +48,3 @@ export const VisitList = ({ label, visits, days, places, remark, onReschedule }:
     ))}
   </ul>
 );
-
-export const visitHref = ({ appointment_id }: Pick<Appointment, "appointment_id">): string =>
-  `/receptionist/appointments/${appointment_id}/view`;

@@ -1,0 +1,17 @@
+/** What is kept as long as the browser's tab is open; where the browser refuses it, nothing is kept. */
+export const tabStorage = {
+  get(name: string): string | undefined {
+    try {
+      return sessionStorage.getItem(name) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  set(name: string, value: string): void {
+    try {
+      sessionStorage.setItem(name, value);
+    } catch {
+      // It is a convenience that nothing depends on.
+    }
+  },
+};

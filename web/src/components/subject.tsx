@@ -1,0 +1,20 @@
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ClinicError } from "../../../shared/errors.ts";
+import { FailureAlert } from "./failure-alert.tsx";
+
+interface SubjectProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  /** What is shown when it does not exist. */
+  readonly missing: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** A page about one thing: the thing, or that it is on its way, does not exist, or can't be read. */
+export function Subject<Data>({ query: { data, error, refetch }, missing, children }: SubjectProps<Data>) {
+  if (error instanceof ClinicError && error.code === "not_found") return missing;
+  if (data !== undefined) return children(data);
+  if (error) return <FailureAlert error={error} onRetry={() => void refetch()} />;
+  return <StatusIndicator type="loading">Loading</StatusIndicator>;
+}
