@@ -146,6 +146,8 @@ export const PAGES: readonly Page[] = [
     title: "Patients",
     roles: DESK,
     about: "Your clinic's patients, to be found by name.",
+    wide: true,
+    load: () => import("../features/patients/patients-page.tsx"),
   },
   {
     path: "/receptionist/patients/:patientId/profile",
@@ -153,6 +155,7 @@ export const PAGES: readonly Page[] = [
     roles: DESK,
     parent: "/receptionist/all_patients",
     about: "A patient's details, visits and history.",
+    load: () => import("../features/patients/patient-profile-page.tsx"),
   },
   {
     path: "/receptionist/all_appointments",
@@ -185,6 +188,8 @@ export const PAGES: readonly Page[] = [
     title: "Leads",
     roles: DESK,
     about: "People who have asked and are not patients yet.",
+    wide: true,
+    load: () => import("../features/leads/leads-page.tsx"),
   },
   {
     path: "/receptionist/leads/:leadId/profile",
@@ -192,5 +197,6 @@ export const PAGES: readonly Page[] = [
     roles: DESK,
     parent: "/receptionist/all_leads",
     about: "What is known of somebody who has asked.",
+    load: () => import("../features/leads/lead-profile-page.tsx"),
   },
 ];

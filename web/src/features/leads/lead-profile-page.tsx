@@ -1,0 +1,93 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router-dom";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { fullName } from "../../../../shared/names.ts";
+import type { Lead } from "../../../../shared/patients/lead.ts";
+import { leadQuery } from "../../api/people.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { notifySuccess } from "../../app/notifications.ts";
+import { Booking, type BookingRequest } from "../../components/booking/booking.tsx";
+import { Missing } from "../../components/missing.tsx";
+import { PersonDetails } from "../../components/people/person-details.tsx";
+import { RouterLink } from "../../components/router-link.tsx";
+import { Subject } from "../../components/subject.tsx";
+import { LeadForm } from "./lead-form.tsx";
+import { personOf } from "./lead-person.ts";
+import { useConvertLead } from "./use-convert-lead.ts";
+
+export function loader({ params: { leadId = "" } }: LoaderFunctionArgs) {
+  void queryClient.prefetchQuery(leadQuery(leadId));
+  return null;
+}
+
+export function Component() {
+  const { leadId = "" } = useParams();
+  return (
+    <Subject
+      query={useQuery(leadQuery(leadId))}
+      missing={<Missing title={MESSAGES.notFound.lead} href="/receptionist/all_leads" to="All leads" />}
+    >
+      {(lead) => <LeadProfile key={lead.lead_id} lead={lead} />}
+    </Subject>
+  );
+}
+
+function LeadProfile({ lead }: { readonly lead: Lead }) {
+  const navigate = useNavigate();
+  const convert = useConvertLead(lead.lead_id);
+  const [editing, setEditing] = useState(false);
+  const [booking, setBooking] = useState<BookingRequest>();
+
+  return (
+    <SpaceBetween size="l">
+      <Header
+        variant="h1"
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button onClick={() => setEditing(true)}>Edit</Button>
+            {!lead.patient_id && (
+              <Button loading={convert.isPending} onClick={() => convert.mutate()}>
+                Make patient
+              </Button>
+            )}
+            <Button variant="primary" onClick={() => setBooking({ start: { person: personOf(lead) } })}>
+              Book Appointment
+            </Button>
+          </SpaceBetween>
+        }
+      >
+        {fullName(lead)}
+      </Header>
+      {lead.patient_id && (
+        <Alert type="success" statusIconAriaLabel="Success">
+          This lead has become a patient.{" "}
+          <RouterLink href={`/receptionist/patients/${lead.patient_id}/profile`}>Open the patient</RouterLink>
+        </Alert>
+      )}
+      <Container header={<Header variant="h2">Details</Header>}>
+        <PersonDetails person={lead} />
+      </Container>
+      {editing && (
+        <LeadForm
+          lead={lead}
+          onSaved={() => {
+            setEditing(false);
+            notifySuccess("Lead saved");
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      )}
+      <Booking
+        request={booking}
+        onClose={() => setBooking(undefined)}
+        onBooked={({ patient_id }) => navigate(`/receptionist/patients/${patient_id}/profile`)}
+      />
+    </SpaceBetween>
+  );
+}

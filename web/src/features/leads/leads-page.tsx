@@ -1,0 +1,85 @@
+import Button from "@cloudscape-design/components/button";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Lead } from "../../../../shared/patients/lead.ts";
+import { leadsQuery } from "../../api/people.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { useDebounced } from "../../app/use-debounced.ts";
+import { Booking, type BookingRequest } from "../../components/booking/booking.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PagedTable } from "../../components/paged-table.tsx";
+import { SearchField } from "../../components/search-field.tsx";
+import { usePaged } from "../../components/use-paged.ts";
+import { LEAD_COLUMNS, leadHref } from "./lead-columns.tsx";
+import { LeadForm } from "./lead-form.tsx";
+import { personOf } from "./lead-person.ts";
+
+export function loader() {
+  void queryClient.prefetchInfiniteQuery(leadsQuery(""));
+  return null;
+}
+
+const idOf = ({ lead_id }: Lead) => lead_id;
+
+export function Component() {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const [adding, setAdding] = useState(false);
+  const [booking, setBooking] = useState<BookingRequest>();
+  const search = useDebounced(typed.trim());
+  const query = useInfiniteQuery({ ...leadsQuery(search), placeholderData: keepPreviousData });
+  const paged = usePaged(query, idOf);
+  const newLead = () => setAdding(true);
+
+  return (
+    <>
+      <PagedTable
+        title="Leads"
+        description="People who have asked and are not patients yet"
+        paged={paged}
+        columns={LEAD_COLUMNS}
+        trackBy="lead_id"
+        loadingText="Loading leads"
+        actions={
+          <Button variant="primary" onClick={newLead}>
+            New lead
+          </Button>
+        }
+        filter={
+          <SearchField
+            label="Find leads by name"
+            value={typed}
+            onChange={setTyped}
+            found={search && !query.isPlaceholderData ? paged.items?.length : undefined}
+            more={paged.hasMore}
+          />
+        }
+        empty={
+          <EmptyState title="No leads found.">
+            {search ? (
+              <Button onClick={() => setTyped("")}>Clear search</Button>
+            ) : (
+              <Button onClick={newLead}>New lead</Button>
+            )}
+          </EmptyState>
+        }
+      />
+      {adding && (
+        <LeadForm
+          onSaved={(lead) => navigate(leadHref(lead))}
+          onBook={(lead) => {
+            setAdding(false);
+            setBooking({ start: { person: personOf(lead) } });
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      )}
+      <Booking
+        request={booking}
+        onClose={() => setBooking(undefined)}
+        onBooked={({ patient_id }) => navigate(`/receptionist/patients/${patient_id}/profile`)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { fullName } from "../../../../shared/names.ts";
+import { patientsApi } from "../../api/patients-api.ts";
+import { PEOPLE_KEYS } from "../../api/people.ts";
+import { messageOf } from "../../app/message-of.ts";
+import { dismiss, notify, notifySuccess } from "../../app/notifications.ts";
+
+/** Turns a lead into a patient, and goes to the patient's page. */
+export function useConvertLead(lead_id: string) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const id = `lead-${lead_id}`;
+  return useMutation({
+    mutationFn: () => patientsApi.convertLead({ params: { lead_id } }),
+    onMutate: () => dismiss(id),
+    onSuccess: (patient) => {
+      for (const queryKey of PEOPLE_KEYS()) void queryClient.invalidateQueries({ queryKey });
+      notifySuccess(`${fullName(patient)} is a patient now.`);
+      navigate(`/receptionist/patients/${patient.patient_id}/profile`);
+    },
+    onError: (error) => {
+      const header = "The lead was not turned into a patient.";
+      notify({ id, type: "error", header, content: messageOf(error, MESSAGES.unexpected) });
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Patient } from "../../../../shared/patients/patient.ts";
+import { patientsApi } from "../../api/patients-api.ts";
+import { PEOPLE_KEYS, patientQuery } from "../../api/people.ts";
+import { visitsChanged } from "../../api/visits-cache.ts";
+import { notifySuccess } from "../../app/notifications.ts";
+import { patientSchema, personInput } from "../../components/people/person-form.ts";
+import { PersonFormModal } from "../../components/people/person-form-modal.tsx";
+
+/** Changes a patient's details. */
+export function EditPatient({ patient, onDone }: { readonly patient: Patient; readonly onDone: () => void }) {
+  const queryClient = useQueryClient();
+  const params = { patient_id: patient.patient_id };
+
+  function saved(next: Patient) {
+    queryClient.setQueryData(patientQuery(next.patient_id).queryKey, next);
+    for (const queryKey of PEOPLE_KEYS()) void queryClient.invalidateQueries({ queryKey });
+    // A patient who has another name has visits of another name.
+    void visitsChanged(queryClient);
+    notifySuccess("Patient saved");
+    onDone();
+  }
+
+  return (
+    <PersonFormModal
+      header="Edit patient"
+      action="Save"
+      failure="The patient was not saved."
+      schema={patientSchema(patient)}
+      birthDateRequired={patient.dob !== ""}
+      edited={{ fields: personInput(patient), version: patient.version }}
+      latest={async () => {
+        const now = await patientsApi.get({ params });
+        return { fields: personInput(now), version: now.version };
+      }}
+      save={(values, version) => patientsApi.update({ params, body: { ...values, version } })}
+      onSaved={saved}
+      onCancel={onDone}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Patient } from "../../../../shared/patients/patient.ts";
+import { patientsApi } from "../../api/patients-api.ts";
+import { PEOPLE_KEYS } from "../../api/people.ts";
+import { patientSchema } from "../../components/people/person-form.ts";
+import { PersonFormModal } from "../../components/people/person-form-modal.tsx";
+
+interface NewPatientProps {
+  readonly onSaved: (patient: Patient) => void;
+  readonly onBook: (patient: Patient) => void;
+  readonly onCancel: () => void;
+}
+
+/** Registers a patient, and books the first visit if wished. */
+export function NewPatient({ onSaved, onBook, onCancel }: NewPatientProps) {
+  const queryClient = useQueryClient();
+  const refreshed = (then: (patient: Patient) => void) => (patient: Patient) => {
+    for (const queryKey of PEOPLE_KEYS()) void queryClient.invalidateQueries({ queryKey });
+    then(patient);
+  };
+  return (
+    <PersonFormModal
+      header="New patient"
+      action="Save"
+      failure="The patient was not saved."
+      schema={patientSchema()}
+      birthDateRequired
+      save={(body) => patientsApi.create({ body })}
+      onSaved={refreshed(onSaved)}
+      second={{ action: "Save and book", onSaved: refreshed(onBook) }}
+      onCancel={onCancel}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { TableProps } from "@cloudscape-design/components/table";
+import { fullName } from "../../../../shared/names.ts";
+import type { Patient } from "../../../../shared/patients/patient.ts";
+import { dateText } from "../../app/wall-clock.ts";
+import { GENDER_TEXT } from "../../components/people/gender.ts";
+import { RouterLink } from "../../components/router-link.tsx";
+
+export const patientHref = ({ patient_id }: Pick<Patient, "patient_id">): string =>
+  `/receptionist/patients/${patient_id}/profile`;
+
+const byName = (a: Patient, b: Patient) =>
+  `${a.last_name} ${a.first_name}`.localeCompare(`${b.last_name} ${b.first_name}`);
+
+/** What the list of patients tells of each. */
+export const PATIENT_COLUMNS: readonly TableProps.ColumnDefinition<Patient>[] = [
+  { id: "name", header: "Name", cell: fullName, sortingComparator: byName, isRowHeader: true },
+  { id: "email", header: "Email", cell: ({ email }) => email || "–", sortingField: "email" },
+  { id: "contact", header: "Contact", cell: ({ contact }) => contact, sortingField: "contact" },
+  { id: "dob", header: "DOB", cell: ({ dob }) => dateText(dob) || "–", sortingField: "dob" },
+  { id: "gender", header: "Gender", cell: ({ gender }) => GENDER_TEXT[gender], sortingField: "gender" },
+  {
+    id: "view",
+    header: "View",
+    cell: (patient) => (
+      <RouterLink href={patientHref(patient)} ariaLabel={`View ${fullName(patient)}`}>
+        View
+      </RouterLink>
+    ),
+  },
+];

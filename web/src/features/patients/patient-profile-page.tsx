@@ -1,0 +1,80 @@
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type LoaderFunctionArgs, useParams } from "react-router-dom";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { fullName } from "../../../../shared/names.ts";
+import type { Patient } from "../../../../shared/patients/patient.ts";
+import { patientQuery } from "../../api/people.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { visitsOfPatientQuery } from "../../api/visits.ts";
+import { Booking, type BookingRequest } from "../../components/booking/booking.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Missing } from "../../components/missing.tsx";
+import { PersonDetails } from "../../components/people/person-details.tsx";
+import { Subject } from "../../components/subject.tsx";
+import { EditPatient } from "./edit-patient.tsx";
+import { PatientHistory } from "./patient-history.tsx";
+import { rememberPatient } from "./recent-patients.ts";
+import { UpcomingVisits } from "./upcoming-visits.tsx";
+
+export function loader({ params: { patientId = "" } }: LoaderFunctionArgs) {
+  void queryClient.prefetchQuery(patientQuery(patientId));
+  void queryClient.prefetchQuery(visitsOfPatientQuery(patientId));
+  return null;
+}
+
+export function Component() {
+  const { patientId = "" } = useParams();
+  return (
+    <Subject
+      query={useQuery(patientQuery(patientId))}
+      missing={<Missing title={MESSAGES.notFound.patient} href="/receptionist/all_patients" to="All patients" />}
+    >
+      {(patient) => <PatientProfile key={patient.patient_id} patient={patient} />}
+    </Subject>
+  );
+}
+
+function PatientProfile({ patient }: { readonly patient: Patient }) {
+  const { patient_id } = patient;
+  const { data: visits, error, refetch } = useQuery(visitsOfPatientQuery(patient_id));
+  const [booking, setBooking] = useState<BookingRequest>();
+  const [editing, setEditing] = useState(false);
+  useEffect(() => rememberPatient(patient_id), [patient_id]);
+  const person = { kind: "patient", patient_id, name: fullName(patient) } as const;
+
+  return (
+    <SpaceBetween size="l">
+      <Header
+        variant="h1"
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button onClick={() => setEditing(true)}>Edit</Button>
+            <Button variant="primary" onClick={() => setBooking({ start: { person } })}>
+              Book Appointment
+            </Button>
+          </SpaceBetween>
+        }
+      >
+        {fullName(patient)}
+      </Header>
+      <Container header={<Header variant="h2">Details</Header>}>
+        <PersonDetails person={patient} />
+      </Container>
+      {error && !visits ? (
+        <FailureAlert error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <UpcomingVisits visits={visits} onReschedule={(moved) => setBooking({ moved })} />
+          <PatientHistory visits={visits} />
+        </>
+      )}
+      {editing && <EditPatient patient={patient} onDone={() => setEditing(false)} />}
+      <Booking request={booking} onClose={() => setBooking(undefined)} />
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,103 @@
+import Button from "@cloudscape-design/components/button";
+import { keepPreviousData, useInfiniteQuery, useQueries } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { fullName } from "../../../../shared/names.ts";
+import type { Patient } from "../../../../shared/patients/patient.ts";
+import { patientQuery, patientsQuery } from "../../api/people.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { useDebounced } from "../../app/use-debounced.ts";
+import { Booking, type BookingRequest } from "../../components/booking/booking.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PagedTable } from "../../components/paged-table.tsx";
+import { SearchField } from "../../components/search-field.tsx";
+import { usePaged } from "../../components/use-paged.ts";
+import { NewPatient } from "./new-patient.tsx";
+import { PATIENT_COLUMNS, patientHref } from "./patient-columns.tsx";
+import { recentPatients } from "./recent-patients.ts";
+
+export function loader() {
+  void queryClient.prefetchInfiniteQuery(patientsQuery(""));
+  return null;
+}
+
+const idOf = ({ patient_id }: Patient) => patient_id;
+
+/** The patients opened last, in that order, as far as they can still be read. */
+function useRecentPatients(): readonly Patient[] {
+  const [ids] = useState(recentPatients);
+  return useQueries({
+    queries: ids.map((id) => ({ ...patientQuery(id), retry: false })),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  });
+}
+
+export function Component() {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const [adding, setAdding] = useState(false);
+  const [booking, setBooking] = useState<BookingRequest>();
+  const search = useDebounced(typed.trim());
+  const query = useInfiniteQuery({ ...patientsQuery(search), placeholderData: keepPreviousData });
+  const paged = usePaged(query, idOf);
+  const recent = useRecentPatients();
+  const items = useMemo(() => {
+    if (search || !paged.items) return paged.items;
+    return [...new Map([...recent, ...paged.items].map((patient) => [idOf(patient), patient])).values()];
+  }, [search, recent, paged.items]);
+  const open = (patient: Patient) => navigate(patientHref(patient));
+  const newPatient = () => setAdding(true);
+
+  return (
+    <>
+      <PagedTable
+        title="Patients"
+        description={search || recent.length === 0 ? "By last name" : "Recently opened first, then by last name"}
+        paged={{ ...paged, items }}
+        columns={PATIENT_COLUMNS}
+        trackBy="patient_id"
+        loadingText="Loading patients"
+        actions={
+          <Button variant="primary" onClick={newPatient}>
+            New patient
+          </Button>
+        }
+        filter={
+          <SearchField
+            label="Find patients by name"
+            value={typed}
+            onChange={setTyped}
+            found={search && !query.isPlaceholderData ? items?.length : undefined}
+            more={paged.hasMore}
+          />
+        }
+        empty={
+          <EmptyState title={MESSAGES.patients.empty}>
+            {search ? (
+              <Button onClick={() => setTyped("")}>Clear search</Button>
+            ) : (
+              <Button onClick={newPatient}>New patient</Button>
+            )}
+          </EmptyState>
+        }
+      />
+      {adding && (
+        <NewPatient
+          onSaved={open}
+          onBook={(patient) => {
+            setAdding(false);
+            const { patient_id } = patient;
+            setBooking({ start: { person: { kind: "patient", patient_id, name: fullName(patient) } } });
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      )}
+      <Booking
+        request={booking}
+        onClose={() => setBooking(undefined)}
+        onBooked={(visit) => navigate(patientHref(visit))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { sessionStore } from "../../app/session/session-store.ts";
+import { tabStorage } from "../../app/tab-storage.ts";
+
+const KEY = "recent-patients";
+const KEPT = 8;
+
+interface Stored {
+  readonly user_id?: unknown;
+  readonly ids?: unknown;
+}
+
+const userId = () => sessionStore.getState().user?.user_id;
+
+function stored(): Stored {
+  try {
+    return JSON.parse(tabStorage.get(KEY) ?? "{}") as Stored;
+  } catch {
+    return {};
+  }
+}
+
+/** The ids of the patients whom this person opened in this tab, the last one first. Ids only: no name is ever kept. */
+export function recentPatients(): readonly string[] {
+  const { user_id, ids } = stored();
+  const mine = user_id !== undefined && user_id === userId();
+  return mine && Array.isArray(ids) ? ids.filter((id): id is string => typeof id === "string").slice(0, KEPT) : [];
+}
+
+export function rememberPatient(patient_id: string): void {
+  const ids = [patient_id, ...recentPatients().filter((id) => id !== patient_id)].slice(0, KEPT);
+  tabStorage.set(KEY, JSON.stringify({ user_id: userId(), ids }));
+}
