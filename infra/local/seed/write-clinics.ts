@@ -1,3 +1,4 @@
+import { Service } from "electrodb";
 import { AppointmentEntity } from "../../../functions/data/appointment.ts";
 import { BillingInfoEntity } from "../../../functions/data/billing-info.ts";
 import { InsuranceCompanyEntity } from "../../../functions/data/insurance-company.ts";
@@ -10,35 +11,65 @@ import { RoomEntity } from "../../../functions/data/room.ts";
 import { ServiceEntity } from "../../../functions/data/service.ts";
 import { StaffEntity } from "../../../functions/data/staff.ts";
 import { StaffWeekEntity } from "../../../functions/data/staff-week.ts";
+import { table } from "../../../functions/data/table.ts";
 import { UserEntity } from "../../../functions/data/user.ts";
 import { clinicRows } from "./clinic.ts";
 import { HILLVIEW_PLAN } from "./hillview.ts";
 import { LAKESIDE_PLAN } from "./lakeside.ts";
 
-// Batches under way at once, of each kind of row.
-const AT_ONCE = { concurrent: 4 };
+// The most that one transaction of DynamoDB holds.
+const AT_ONCE = 100;
 
-async function written(work: Promise<{ unprocessed: readonly unknown[] }>): Promise<void> {
-  const { unprocessed } = await work;
-  if (unprocessed.length > 0) throw new Error(`DynamoDB left ${unprocessed.length} rows of the demo data unwritten.`);
-}
+const clinics = new Service(
+  {
+    location: LocationEntity,
+    room: RoomEntity,
+    service: ServiceEntity,
+    billing: BillingInfoEntity,
+    provider: InsuranceProviderEntity,
+    company: InsuranceCompanyEntity,
+    user: UserEntity,
+    staff: StaffEntity,
+    week: StaffWeekEntity,
+    patient: PatientEntity,
+    lead: LeadEntity,
+    visit: AppointmentEntity,
+    day: PersonDayEntity,
+  },
+  table,
+);
 
-/** Writes what the demo clinics have and do, in batches. */
+type Write = typeof clinics.transaction.write;
+type Entities = Parameters<Parameters<Write>[0]>[0];
+
+const puts = (rows: ReturnType<typeof clinicRows>) => [
+  ...rows.locations.map((row) => (to: Entities) => to.location.put(row).commit()),
+  ...rows.rooms.map((row) => (to: Entities) => to.room.put(row).commit()),
+  ...rows.services.map((row) => (to: Entities) => to.service.put(row).commit()),
+  ...rows.billing.map((row) => (to: Entities) => to.billing.put(row).commit()),
+  ...rows.providers.map((row) => (to: Entities) => to.provider.put(row).commit()),
+  ...rows.companies.map((row) => (to: Entities) => to.company.put(row).commit()),
+  ...rows.users.map((row) => (to: Entities) => to.user.put(row).commit()),
+  ...rows.staff.map((row) => (to: Entities) => to.staff.put(row).commit()),
+  ...rows.weeks.map((row) => (to: Entities) => to.week.put(row).commit()),
+  ...rows.patients.map((row) => (to: Entities) => to.patient.put(row).commit()),
+  ...rows.leads.map((row) => (to: Entities) => to.lead.put(row).commit()),
+  ...rows.visits.map((row) => (to: Entities) => to.visit.put(row).commit()),
+  ...rows.days.map((row) => (to: Entities) => to.day.put(row).commit()),
+];
+
+/**
+ * Writes what the demo clinics have and do. In transactions, which the emulator stores five times as fast as batches, and
+ * two at a time: one is built while the other is stored.
+ */
 export async function writeClinics(now: Date): Promise<void> {
-  for (const clinic of [LAKESIDE_PLAN, HILLVIEW_PLAN]) {
-    const rows = clinicRows(clinic, now);
-    await written(LocationEntity.put(rows.locations).go(AT_ONCE));
-    await written(RoomEntity.put(rows.rooms).go(AT_ONCE));
-    await written(ServiceEntity.put(rows.services).go(AT_ONCE));
-    await written(BillingInfoEntity.put(rows.billing).go(AT_ONCE));
-    await written(InsuranceProviderEntity.put(rows.providers).go(AT_ONCE));
-    await written(InsuranceCompanyEntity.put(rows.companies).go(AT_ONCE));
-    await written(UserEntity.put(rows.users).go(AT_ONCE));
-    await written(StaffEntity.put(rows.staff).go(AT_ONCE));
-    await written(StaffWeekEntity.put(rows.weeks).go(AT_ONCE));
-    await written(PatientEntity.put([...rows.patients]).go(AT_ONCE));
-    await written(LeadEntity.put([...rows.leads]).go(AT_ONCE));
-    await written(AppointmentEntity.put(rows.visits).go(AT_ONCE));
-    await written(PersonDayEntity.put(rows.days).go(AT_ONCE));
-  }
+  const rows = [LAKESIDE_PLAN, HILLVIEW_PLAN].flatMap((clinic) => puts(clinicRows(clinic, now)));
+  const writeEverySecond = async (first: number) => {
+    for (let from = first * AT_ONCE; from < rows.length; from += 2 * AT_ONCE) {
+      const part = rows.slice(from, from + AT_ONCE);
+      const { canceled } = await clinics.transaction.write((to) => part.map((put) => put(to))).go();
+      if (canceled) throw new Error("DynamoDB refused the demo data.");
+    }
+  };
+  await Promise.all([writeEverySecond(0), writeEverySecond(1)]);
 }

@@ -1,0 +1,206 @@
+import { clinicRows } from "../../../infra/local/seed/clinic.ts";
+import type { ClinicPlan } from "../../../infra/local/seed/clinic-plan.ts";
+import { HILLVIEW_PLAN } from "../../../infra/local/seed/hillview.ts";
+import { LAKESIDE_PLAN } from "../../../infra/local/seed/lakeside.ts";
+import { Appointment } from "../../../shared/appointments/appointment.ts";
+import { takesTime } from "../../../shared/appointments/status.ts";
+import { NewBillingInfo } from "../../../shared/billing/billing-info.ts";
+import { InsuranceCompany } from "../../../shared/insurance/company.ts";
+import { InsuranceProvider } from "../../../shared/insurance/provider.ts";
+import { NewLocation } from "../../../shared/locations/location.ts";
+import { WEEKDAYS } from "../../../shared/locations/operating-hours.ts";
+import { Room } from "../../../shared/locations/room.ts";
+import { Lead } from "../../../shared/patients/lead.ts";
+import { NewPatient, Patient } from "../../../shared/patients/patient.ts";
+import { newPersonFields } from "../../../shared/patients/person.ts";
+import { Service } from "../../../shared/services/service.ts";
+import { overlapping, SCHEDULE_DAYS, Schedule } from "../../../shared/staff/schedule.ts";
+import { NewStaff, Staff } from "../../../shared/staff/staff.ts";
+
+const NOW = "2026-11-24T18:05:00.000Z";
+/** First starts at all sorts of moments: by day, by night, on a Sunday, around both changes of the clocks, on a leap day. */
+const MOMENTS: readonly string[] = [
+  NOW,
+  "2026-11-21T09:10:00.000Z",
+  "2026-11-22T16:59:59.000Z",
+  "2027-03-14T08:01:00.000Z",
+  "2028-02-29T23:20:00.000Z",
+];
+// The hour that comes twice: nobody is booked for its second half.
+const CLOCKS_GO_BACK = "2026-11-01T06:40:00.000Z";
+const CASES = [...MOMENTS, CLOCKS_GO_BACK].flatMap((at) =>
+  [LAKESIDE_PLAN, HILLVIEW_PLAN].map((plan) => ({ at, plan, clinic: plan.letter })),
+);
+
+type Rows = ReturnType<typeof clinicRows>;
+type Visit = Rows["visits"][number];
+
+const rowsAt = (plan: ClinicPlan, at: string): Rows => clinicRows(plan, new Date(at));
+
+/** What a clock on the wall shows at an instant, by Intl and not by the product's own arithmetic. */
+function wallClock(instant: string, timeZone: string): { date: string; time: string } {
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+  const [date = "", time = ""] = format.format(new Date(instant)).split(" ");
+  return { date, time };
+}
+
+const liveOf = (visits: readonly Visit[], person_id: string) =>
+  visits
+    .filter((visit) => takesTime(visit.appointment_status))
+    .filter((visit) => [visit.practitioner_id, visit.patient_id].includes(person_id))
+    .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at));
+
+describe.each(CASES)("the demo data of clinic $clinic as of $at", ({ at, plan }) => {
+  const rows = rowsAt(plan, at);
+  const { visits, days, weeks, locations } = rows;
+
+  test("has no person in two live visits at once", () => {
+    for (const person_id of new Set(days.map((day) => day.person_id)))
+      for (const [index, visit] of liveOf(visits, person_id).entries())
+        expect(visit.starts_at >= (liveOf(visits, person_id)[index - 1]?.ends_at ?? "")).toBe(true);
+  });
+
+  test("has every visit inside the hours of its location and of its practitioner", () => {
+    for (const visit of visits) {
+      const location = locations.find(({ location_id }) => location_id === visit.location_id);
+      if (!location) throw new Error("A visit is nowhere.");
+      expect(wallClock(visit.starts_at, location.time_zone)).toEqual({ date: visit.date, time: visit.start_time });
+      expect(wallClock(visit.ends_at, location.time_zone)).toEqual({ date: visit.date, time: visit.end_time });
+      const weekday = (new Date(visit.date).getUTCDay() + 6) % 7;
+      const hours = location.operating_hours[WEEKDAYS[weekday] ?? "Monday"];
+      const schedule = weeks
+        .find(({ staff_id }) => staff_id === visit.practitioner_id)
+        ?.schedules.find((day) => day.day_of_week === SCHEDULE_DAYS[weekday] && day.location_id === visit.location_id);
+      expect(hours.status).toBe("available");
+      expect(schedule?.is_available).toBe(true);
+      for (const [from, to] of [
+        [hours.open, hours.close],
+        [schedule?.start_time ?? "", schedule?.end_time ?? ""],
+      ] as const)
+        expect([visit.start_time >= from, visit.end_time <= to]).toEqual([true, true]);
+    }
+  });
+
+  test("has days that hold the live visits of everybody, and nothing else", () => {
+    const claimed = days.flatMap((day) =>
+      day.visits.map(
+        (span) => `${day.person_id} ${day.utc_date} ${span.appointment_id} ${span.starts_at} ${span.ends_at}`,
+      ),
+    );
+    const expected = visits
+      .filter((visit) => takesTime(visit.appointment_status))
+      .flatMap(({ practitioner_id, patient_id, appointment_id, starts_at, ends_at }) =>
+        [practitioner_id, patient_id].flatMap((person_id) =>
+          // The last moment of a visit is the millisecond before its end.
+          [
+            ...new Set(
+              [starts_at, new Date(Date.parse(ends_at) - 1).toISOString()].map((moment) => moment.slice(0, 10)),
+            ),
+          ].map((utc_date) => `${person_id} ${utc_date} ${appointment_id} ${starts_at} ${ends_at}`),
+        ),
+      );
+    expect(claimed.sort()).toEqual(expected.sort());
+    for (const day of days) expect(day.version).toBeGreaterThanOrEqual(Math.max(1, day.visits.length));
+  });
+
+  test("tells the past, the present and the future by their status", () => {
+    for (const { starts_at, ends_at, appointment_status, created_at } of visits) {
+      const stage = ends_at <= at ? "past" : starts_at <= at ? "present" : "future";
+      const allowed = {
+        past: ["COMPLETED", "MISSED", "CANCELLED"],
+        present: ["IN-PROGRESS"],
+        future: ["BOOKED", "CHECKED-IN", "CANCELLED"],
+      };
+      expect(allowed[stage]).toContain(appointment_status);
+      expect(created_at < at && created_at < starts_at).toBe(true);
+    }
+  });
+});
+
+test.each(MOMENTS)(
+  "at %s somebody at Lakeside is being seen, somebody waits, and others have been or will come",
+  (at) => {
+    const today = rowsAt(LAKESIDE_PLAN, at).visits.filter(
+      ({ starts_at }) => Math.abs(Date.parse(starts_at) - Date.parse(at)) < 4 * 3_600_000,
+    );
+    const statuses = new Set(today.map(({ appointment_status }) => appointment_status));
+    expect([...statuses]).toEqual(expect.arrayContaining(["COMPLETED", "IN-PROGRESS", "CHECKED-IN", "BOOKED"]));
+  },
+);
+
+test("Lakeside's visits spread over the past month and the next, most of them held or still to come", () => {
+  const { visits } = rowsAt(LAKESIDE_PLAN, NOW);
+  const count = (status: Visit["appointment_status"]) =>
+    visits.filter(({ appointment_status }) => appointment_status === status).length;
+  expect(count("COMPLETED")).toBeGreaterThan(130);
+  expect(count("BOOKED")).toBeGreaterThan(130);
+  for (const status of ["MISSED", "CANCELLED"] as const) expect(count(status)).toBeGreaterThan(5);
+  const dates = new Set(visits.map(({ date }) => date));
+  expect(dates.size).toBeGreaterThan(50);
+  expect([[...dates].sort()[0], [...dates].sort().at(-1)]).toEqual([
+    expect.stringMatching(/^2026-10-2\d/),
+    expect.stringMatching(/^2026-12-2\d/),
+  ]);
+});
+
+test("the same moment gives the same rows, and another day the same people", () => {
+  const [one, other] = [NOW, CLOCKS_GO_BACK];
+  expect(rowsAt(LAKESIDE_PLAN, one)).toEqual(rowsAt(LAKESIDE_PLAN, one));
+  const names = (at: string) => rowsAt(LAKESIDE_PLAN, at).patients.map(({ created_at: _, ...patient }) => patient);
+  expect(names(one)).toEqual(names(other));
+});
+
+describe.each([LAKESIDE_PLAN, HILLVIEW_PLAN])("the demo data of clinic $letter", (plan) => {
+  const rows = rowsAt(plan, NOW);
+
+  test("has the shapes of the contract", () => {
+    for (const row of rows.rooms) Room.parse(row);
+    for (const row of rows.services) Service.parse(row);
+    for (const row of rows.staff) Staff.parse(row);
+    for (const { schedules } of rows.weeks) for (const schedule of schedules) Schedule.parse(schedule);
+    for (const row of rows.patients) Patient.parse(row);
+    for (const row of rows.leads) Lead.parse({ ...row, patient_id: row.patient_id ?? null });
+    for (const row of rows.visits) Appointment.parse(row);
+    for (const row of rows.providers) InsuranceProvider.parse(row);
+    for (const row of rows.companies) InsuranceCompany.parse(row);
+  });
+
+  test("could have been entered on the product's own forms", () => {
+    for (const { details } of plan.places) expect(NewLocation.parse(details)).toEqual(details);
+    for (const { tenant_id: _, billing_id: __, version: ___, ...row } of rows.billing) NewBillingInfo.parse(row);
+    for (const row of rows.patients) {
+      const fields = Object.fromEntries(Object.keys(newPersonFields).map((name) => [name, Reflect.get(row, name)]));
+      expect(NewPatient.parse(fields)).toEqual(fields);
+    }
+    for (const row of rows.staff)
+      NewStaff.parse({
+        ...{ firstName: row.first_name, lastName: row.last_name, dob: row.date_of_birth, street: row.street },
+        ...{ city: row.city, state: row.state, zipcode: row.zipcode, email: row.email, phoneNumber: row.phone_number },
+        ...{ role: row.role, status: row.status, locationId: row.location_id },
+      });
+    for (const { schedules } of rows.weeks)
+      for (const hours of schedules) expect(overlapping(hours, schedules)).toBeUndefined();
+  });
+
+  test("reaches nobody: addresses of example.com and numbers of 555", () => {
+    const people = [...rows.patients, ...rows.leads];
+    for (const { email, contact } of people) {
+      expect(email).toMatch(/^$|@example\.com$/);
+      expect(contact).toMatch(/^\(\d{3}\) 555-01\d\d$/);
+    }
+    for (const { email, phone_number } of rows.staff) {
+      expect(email).toMatch(/\.example\.com$/);
+      expect(phone_number).toMatch(/^555/);
+    }
+  });
+
+  test("links each converted lead to the patient of the same name", () => {
+    const converted = rows.leads.filter(({ patient_id }) => patient_id);
+    expect(converted).toHaveLength(plan.leads.converted);
+    for (const lead of converted)
+      expect(rows.patients.find(({ patient_id }) => patient_id === lead.patient_id)).toMatchObject({
+        first_last: lead.first_last,
+        dob: lead.dob,
+      });
+  });
+});

@@ -1,0 +1,177 @@
+import { CognitoIdentityProviderClient, InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
+import { HILLVIEW_PLAN } from "../../../infra/local/seed/hillview.ts";
+import { seed } from "../../../infra/local/seed/index.ts";
+import { LAKESIDE_STAFF } from "../../../infra/local/seed/lakeside-staff.ts";
+import { DEMO_PASSWORD, demoPerson, LAKESIDE } from "../../../infra/local/seed/people.ts";
+import { USER_POOL_CLIENT_ID } from "../../../infra/local/settings.ts";
+import type { Appointment } from "../../../shared/appointments/appointment.ts";
+import { takesTime } from "../../../shared/appointments/status.ts";
+import { contract } from "../../../shared/contract.ts";
+import type { Route, Routes } from "../../../shared/route.ts";
+import { call } from "../../support/call.ts";
+import { type Emulators, startEmulators } from "../../support/emulators.ts";
+
+interface Request {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: unknown;
+}
+
+let emulators: Emulators;
+
+beforeAll(async () => {
+  emulators = await startEmulators({ cognito: true, s3: true });
+  if (!emulators.cognito || !emulators.s3) throw new Error("Cognito or S3 is missing.");
+  await seed({ pool: emulators.cognito.pool, store: emulators.s3.store });
+}, 30_000);
+afterAll(() => emulators.stop());
+
+/** Sends a request as the demo person, through the domain's real handler. */
+async function send(email: string, domain: keyof typeof contract, operation: string, request: Request = {}) {
+  const { handler } = await import(`../../../functions/${domain}/index.ts`);
+  const { role, user_id } = demoPerson(email);
+  return call(handler, (contract[domain] as Routes)[operation] as Route, { as: role, sub: user_id, ...request });
+}
+
+/** All items of a list, page by page. */
+async function all<Item>(email: string, domain: keyof typeof contract, operation: string, request: Request = {}) {
+  const items: Item[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: Record<string, string> = { limit: "100", ...request.query, ...(cursor && { cursor }) };
+    const { status, body } = await send(email, domain, operation, { ...request, query });
+    expect(status).toBe(200);
+    items.push(...body.items);
+    cursor = body.next_cursor;
+  } while (cursor);
+  return items;
+}
+
+/** The items of a list that comes whole. */
+async function whole<Item>(email: string, domain: keyof typeof contract, operation: string, request: Request) {
+  const { status, body } = await send(email, domain, operation, request);
+  expect(status).toBe(200);
+  return body.items as Item[];
+}
+
+const admin = "admin@lakeside.example.com";
+const desk = "reception@lakeside.example.com";
+
+interface Place {
+  location_id: string;
+  time_zone: string;
+}
+
+const places = (email: string) => all<Place>(email, "locations", "list");
+
+const ofPlaces = async (email: string, domain: keyof typeof contract, operation: string) => {
+  const found = [];
+  for (const { location_id } of await places(email))
+    found.push(...(await all(email, domain, operation, { params: { location_id } })));
+  return found;
+};
+
+test("Lakeside has as much of everything as is promised", async () => {
+  const zones = (await places(admin)).map(({ time_zone }) => time_zone);
+  expect(zones.sort()).toEqual(["America/Chicago", "America/Chicago", "America/Denver"]);
+  expect(await ofPlaces(admin, "locations", "listRooms")).toHaveLength(8);
+  expect(await ofPlaces(admin, "services", "list")).toHaveLength(15);
+  expect(await all(admin, "staff", "list")).toHaveLength(12);
+  expect(await all(admin, "billing", "list")).toHaveLength(3);
+  expect((await all(admin, "insurance", "listProviders")).length).toBeGreaterThan(2);
+  expect((await all(admin, "insurance", "listCompanies")).length).toBeGreaterThan(2);
+  expect(await all(desk, "staff", "listPractitioners")).toHaveLength(6);
+  expect(await all(desk, "patients", "list")).toHaveLength(200);
+  expect(await all(desk, "patients", "listLeads")).toHaveLength(30);
+  expect(await all(desk, "appointments", "list")).toHaveLength(400);
+});
+
+test("Lakeside's practitioners all have a week", async () => {
+  for (const { staff_id } of await all<{ staff_id: string }>(desk, "staff", "listPractitioners"))
+    expect((await whole(admin, "staff", "listSchedules", { params: { staff_id } })).length).toBeGreaterThan(2);
+});
+
+test("Hillview has a few of each, and none of Lakeside's", async () => {
+  const other = "admin@hillview.example.com";
+  const otherDesk = "reception@hillview.example.com";
+  expect(await places(other)).toHaveLength(2);
+  expect(await ofPlaces(other, "locations", "listRooms")).toHaveLength(3);
+  expect(await ofPlaces(other, "services", "list")).toHaveLength(4);
+  expect(await all(other, "staff", "list")).toHaveLength(HILLVIEW_PLAN.staff.length);
+  expect(await all(other, "billing", "list")).toHaveLength(2);
+  expect(await all(otherDesk, "patients", "list")).toHaveLength(HILLVIEW_PLAN.patients);
+  expect(await all(otherDesk, "patients", "listLeads")).toHaveLength(4);
+  expect(await all(otherDesk, "appointments", "list")).toHaveLength(HILLVIEW_PLAN.visits.total);
+});
+
+test("staff who are active can sign in, and nobody else", async () => {
+  const client = new CognitoIdentityProviderClient({});
+  for (const { email, status = "ACTIVE" } of LAKESIDE_STAFF) {
+    const signIn = client.send(
+      new InitiateAuthCommand({
+        ClientId: USER_POOL_CLIENT_ID,
+        AuthFlow: "USER_PASSWORD_AUTH",
+        AuthParameters: { USERNAME: email, PASSWORD: DEMO_PASSWORD },
+      }),
+    );
+    if (status === "ACTIVE") expect((await signIn).AuthenticationResult?.AccessToken).toBeDefined();
+    else await expect(signIn).rejects.toThrow("User is disabled.");
+  }
+});
+
+test("the front desk and the manager are staff of the same account", async () => {
+  const staff = await all<{ user_id: string; email: string }>(admin, "staff", "list");
+  for (const email of [desk, "manager@lakeside.example.com"])
+    expect(staff.filter((row) => row.email === email).map((row) => row.user_id)).toEqual([demoPerson(email).user_id]);
+});
+
+test("a name is found whatever its accents", async () => {
+  const search = (text: string) =>
+    all<{ last_name: string }>(desk, "staff", "listPractitioners", { query: { search: text } });
+  expect((await search("GARCIA")).map(({ last_name }) => last_name)).toEqual(["García Muñoz"]);
+  expect((await search("o'r")).map(({ last_name }) => last_name)).toEqual(["O'Rourke"]);
+});
+
+test("the stored days agree with the stored visits", async () => {
+  const { PersonDayEntity } = await import("../../../functions/data/person-day.ts");
+  const visits = await all<Appointment>(desk, "appointments", "list");
+  const { data } = await PersonDayEntity.query.byDay({ tenant_id: LAKESIDE }).go({ pages: "all" });
+  const stored = new Set(data.flatMap((day) => day.visits.map((span) => `${day.person_id} ${span.appointment_id}`)));
+  const live = visits.filter(({ appointment_status }) => takesTime(appointment_status));
+  expect([...stored].sort()).toEqual(
+    live
+      .flatMap((visit) => [visit.practitioner_id, visit.patient_id].map((id) => `${id} ${visit.appointment_id}`))
+      .sort(),
+  );
+});
+
+/** A seeded visit that is still to come for long enough to be tested, and somebody else who would like its time. */
+async function takenTime() {
+  const visits = await all<Appointment>(desk, "appointments", "list", { query: { status: "BOOKED" } });
+  const visit = visits[0] as Appointment;
+  const busy = new Set(visits.filter(({ date }) => date === visit.date).map(({ patient_id }) => patient_id));
+  const patients = await all<{ patient_id: string }>(desk, "patients", "list");
+  const other = patients.find(({ patient_id }) => !busy.has(patient_id));
+  const { practitioner_id, service_id, location_id, date, start_time } = visit;
+  const offer = { practitioner_id, service_id, location_id, date };
+  return { visit, offer, body: { ...offer, start_time, patient_id: other?.patient_id } };
+}
+
+test("a seeded time is taken for everybody else until its visit is cancelled", async () => {
+  const { visit, offer, body } = await takenTime();
+  const isOffered = async () =>
+    (
+      await whole<{ start_time: string; available: boolean }>(desk, "appointments", "availability", { query: offer })
+    ).find(({ start_time }) => start_time === visit.start_time)?.available;
+  expect(await isOffered()).toBe(false);
+  expect(await send(desk, "appointments", "book", { body })).toMatchObject({
+    status: 409,
+    body: { code: "slot_taken" },
+  });
+
+  const { appointment_id, version } = visit;
+  const cancel = { params: { appointment_id }, body: { appointment_status: "CANCELLED", version } };
+  expect((await send(desk, "appointments", "setStatus", cancel)).status).toBe(200);
+  expect(await isOffered()).toBe(true);
+  expect((await send(desk, "appointments", "book", { body })).status).toBe(201);
+});
