@@ -91,12 +91,14 @@ export const PAGES: readonly Page[] = [
     path: "/tenant_admin/clinic_staffs",
     title: "Clinic Staff",
     roles: CLINIC,
+    load: () => import("../features/staff/add-staff-page.tsx"),
     about: "A form that adds a person to your staff and invites them.",
   },
   {
     path: "/tenant_admin/view_staffs",
     title: "View Staffs",
     roles: CLINIC,
+    load: () => import("../features/staff/view-staffs-page.tsx"),
     about: "The staff of each location with their weekly schedules.",
   },
   {
@@ -174,6 +176,8 @@ export const PAGES: readonly Page[] = [
     path: "/receptionist/all_practitioners",
     title: "Practitioners",
     roles: DESK,
+    wide: true,
+    load: () => import("../features/practitioners/practitioners-page.tsx"),
     about: "Your clinic's practitioners, to be found by name.",
   },
   {
@@ -181,6 +185,7 @@ export const PAGES: readonly Page[] = [
     title: "Practitioner Profile",
     roles: DESK,
     parent: "/receptionist/all_practitioners",
+    load: () => import("../features/practitioners/practitioner-profile-page.tsx"),
     about: "A practitioner with upcoming and past visits.",
   },
   {

@@ -1,0 +1,43 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { usePaged } from "../../components/use-paged.ts";
+import { VisitList } from "../../components/visits/visit-list.tsx";
+import { historyQuery } from "./queries.ts";
+
+interface VisitsProps {
+  readonly staff_id: string;
+  readonly status: AppointmentStatus;
+}
+
+const idOf = ({ appointment_id }: Appointment) => appointment_id;
+
+/** What is over, the latest first; it may be years, so it comes page by page. */
+export function HistoryVisits({ staff_id, status }: VisitsProps) {
+  const { items, failure, hasMore, loadMore, loadingMore } = usePaged(
+    useInfiniteQuery(historyQuery(staff_id, status)),
+    idOf,
+  );
+  if (failure && !items) return <FailureAlert {...failure} />;
+  if (!items) return <StatusIndicator type="loading">Loading appointments</StatusIndicator>;
+  if (items.length === 0) return <EmptyState title={MESSAGES.practitioners.noVisits(status)} />;
+  return (
+    <>
+      <VisitList label={status} visits={items} days places />
+      {failure && <FailureAlert {...failure} />}
+      {hasMore && (
+        <Box textAlign="center" padding={{ top: "l" }}>
+          <Button loading={loadingMore} onClick={loadMore}>
+            Load more
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { TableProps } from "@cloudscape-design/components/table";
+import { fullName } from "../../../../shared/names.ts";
+import type { Practitioner } from "../../../../shared/staff/staff.ts";
+import { ActiveStatus } from "../../components/active-status.tsx";
+import { RouterLink } from "../../components/router-link.tsx";
+
+const byName = (a: Practitioner, b: Practitioner) => fullName(a).localeCompare(fullName(b));
+
+/** What the list of practitioners tells of each. */
+export const PRACTITIONER_COLUMNS: readonly TableProps.ColumnDefinition<Practitioner>[] = [
+  {
+    id: "name",
+    header: "Name",
+    isRowHeader: true,
+    sortingComparator: byName,
+    cell: (person) => (
+      <RouterLink href={`/receptionist/practitioners/${person.staff_id}/profile`}>{fullName(person)}</RouterLink>
+    ),
+  },
+  { id: "email", header: "Email", sortingField: "email", cell: ({ email }) => email },
+  { id: "status", header: "Status", sortingField: "status", cell: ActiveStatus },
+  { id: "location", header: "Location", sortingField: "location_name", cell: ({ location_name }) => location_name },
+  { id: "contact", header: "Contact", sortingField: "phone_number", cell: ({ phone_number }) => phone_number },
+];

@@ -1,0 +1,19 @@
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import type { Practitioner } from "../../../../shared/staff/staff.ts";
+import { ActiveStatus } from "../../components/active-status.tsx";
+
+/** What the front desk knows of a practitioner. */
+export const PractitionerDetails = ({ practitioner }: { readonly practitioner: Practitioner }) => {
+  const { email, phone_number, location_name, status } = practitioner;
+  return (
+    <KeyValuePairs
+      columns={4}
+      items={[
+        { label: "Email", value: <a href={`mailto:${email}`}>{email}</a> },
+        { label: "Contact", value: <a href={`tel:${phone_number}`}>{phone_number}</a> },
+        { label: "Location", value: location_name },
+        { label: "Status", value: <ActiveStatus status={status} /> },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,62 @@
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { type LoaderFunctionArgs, useParams } from "react-router-dom";
+import { HISTORY, UPCOMING } from "../../../../shared/appointments/status.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { fullName } from "../../../../shared/names.ts";
+import type { Practitioner } from "../../../../shared/staff/staff.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { Missing } from "../../components/missing.tsx";
+import { Subject } from "../../components/subject.tsx";
+import { HistoryVisits } from "./history-visits.tsx";
+import { PractitionerDetails } from "./practitioner-details.tsx";
+import { practitionerQuery, upcomingQuery, wholeWeekQuery } from "./queries.ts";
+import { StatusTabs } from "./status-tabs.tsx";
+import { UpcomingVisits } from "./upcoming-visits.tsx";
+import { WeekHours } from "./week-hours.tsx";
+
+export function loader({ params: { staffId = "" } }: LoaderFunctionArgs) {
+  void queryClient.prefetchQuery(practitionerQuery(staffId));
+  void queryClient.prefetchQuery(wholeWeekQuery(staffId));
+  for (const status of UPCOMING) void queryClient.prefetchQuery(upcomingQuery(staffId, status));
+  return null;
+}
+
+export function Component() {
+  const { staffId = "" } = useParams();
+  const all = { href: "/receptionist/all_practitioners", to: "All practitioners" };
+  return (
+    <Subject
+      query={useQuery(practitionerQuery(staffId))}
+      missing={<Missing title={MESSAGES.notFound.practitioner} {...all} />}
+    >
+      {(practitioner) => <PractitionerProfile key={practitioner.staff_id} practitioner={practitioner} />}
+    </Subject>
+  );
+}
+
+const PractitionerProfile = ({ practitioner }: { readonly practitioner: Practitioner }) => (
+  <SpaceBetween size="l">
+    <Header variant="h1" description={practitioner.location_name}>
+      {fullName(practitioner)}
+    </Header>
+    <Container header={<Header variant="h2">Details</Header>}>
+      <PractitionerDetails practitioner={practitioner} />
+    </Container>
+    <Container header={<Header variant="h2">Weekly hours</Header>}>
+      <WeekHours staff_id={practitioner.staff_id} />
+    </Container>
+    <Container header={<Header variant="h2">Upcoming</Header>}>
+      <StatusTabs label="Upcoming" statuses={UPCOMING}>
+        {(status) => <UpcomingVisits staff_id={practitioner.staff_id} status={status} />}
+      </StatusTabs>
+    </Container>
+    <Container header={<Header variant="h2">History</Header>}>
+      <StatusTabs label="History" statuses={HISTORY}>
+        {(status) => <HistoryVisits staff_id={practitioner.staff_id} status={status} />}
+      </StatusTabs>
+    </Container>
+  </SpaceBetween>
+);

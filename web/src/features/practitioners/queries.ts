@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
+import { allPages } from "../../api/all-pages.ts";
+import { appointmentsApi } from "../../api/appointments-api.ts";
+import { tenantKey } from "../../api/query-client.ts";
+import { staffApi } from "../../api/staff-api.ts";
+import { visitsKey } from "../../api/visits.ts";
+
+const paged = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next_cursor }: { readonly next_cursor: string | null }) => next_cursor ?? undefined,
+};
+
+/** Practitioners by first name, or those of whom a name begins with the search, page by page. */
+export const foundPractitionersQuery = (search: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: tenantKey("practitioners", "list", search),
+    queryFn: ({ pageParam: cursor }) => staffApi.listPractitioners({ query: { cursor, ...(search && { search }) } }),
+  });
+
+export const practitionerQuery = (staff_id: string) =>
+  queryOptions({
+    queryKey: tenantKey("practitioners", "one", staff_id),
+    queryFn: () => staffApi.getPractitioner({ params: { staff_id } }),
+  });
+
+/** Somebody's hours at all locations. */
+export const wholeWeekQuery = (staff_id: string) =>
+  queryOptions({
+    queryKey: tenantKey("schedules", staff_id),
+    queryFn: async () => (await staffApi.listSchedules({ params: { staff_id } })).items,
+  });
+
+/** A practitioner's visits of one status that are still to come or under way, the next one first. */
+export const upcomingQuery = (staff_id: string, status: AppointmentStatus) =>
+  queryOptions({
+    queryKey: visitsKey("practitioner", staff_id, "upcoming", status),
+    queryFn: async () => {
+      const params = { staff_id };
+      const list = (paging: { limit: number; cursor?: string | undefined }) =>
+        appointmentsApi.listOfPractitioner({ params, query: { ...paging, status } });
+      return (await allPages(list)).reverse();
+    },
+  });
+
+/** A practitioner's visits of one status that are over, the latest first, page by page. */
+export const historyQuery = (staff_id: string, status: AppointmentStatus) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: visitsKey("practitioner", staff_id, "history", status),
+    queryFn: ({ pageParam: cursor }) =>
+      appointmentsApi.listOfPractitioner({ params: { staff_id }, query: { cursor, status } }),
+  });

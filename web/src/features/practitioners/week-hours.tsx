@@ -1,0 +1,39 @@
+import "./week-hours.css";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
+import { WEEKDAYS } from "../../../../shared/locations/operating-hours.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCHEDULE_DAYS } from "../../../../shared/staff/schedule.ts";
+import { locationsQuery } from "../../api/locations.ts";
+import { timesText } from "../../app/wall-clock.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { wholeWeekQuery } from "./queries.ts";
+
+/** When and where somebody works, day by day. */
+export function WeekHours({ staff_id }: { readonly staff_id: string }) {
+  const { data, error, refetch } = useQuery(wholeWeekQuery(staff_id));
+  const { data: locations } = useQuery(locationsQuery());
+  if (error && !data)
+    return <FailureAlert header={MESSAGES.schedules.loadFailed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <StatusIndicator type="loading">Loading the schedule</StatusIndicator>;
+  const nameOf = (id: string) => locations?.find(({ location_id }) => location_id === id)?.location_name ?? "";
+  return (
+    <dl className="week-hours">
+      {SCHEDULE_DAYS.map((day, index) => {
+        const slots = data.filter(({ day_of_week }) => day_of_week === day);
+        return (
+          <div key={day} className="week-hours-day">
+            <dt>{WEEKDAYS[index]}</dt>
+            {slots.map(({ schedule_id, start_time, end_time, location_id, is_available }) => (
+              <dd key={schedule_id} className={is_available ? undefined : "week-hours-off"}>
+                {timesText(start_time, end_time)}
+                <span>{is_available ? nameOf(location_id) : `Unavailable, ${nameOf(location_id)}`}</span>
+              </dd>
+            ))}
+            {slots.length === 0 && <dd className="week-hours-off">No hours</dd>}
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import type { Staff } from "../../../../shared/staff/staff.ts";
+import { isUnreachable } from "../../api/failure.ts";
+import { locationsQuery } from "../../api/locations.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { staffApi } from "../../api/staff-api.ts";
+import { notify, SECONDS } from "../../app/notifications.ts";
+import { sessionStore } from "../../app/session/session-store.ts";
+import { useEntityForm } from "../../app/use-entity-form.ts";
+import { FormPanel } from "../../components/form-panel.tsx";
+import { RouterLink } from "../../components/router-link.tsx";
+import { staffChanged } from "./queries.ts";
+import { EMPTY, type StaffFields, StaffForm, type StaffValues } from "./staff-form.ts";
+import { StaffFormFields } from "./staff-form-fields.tsx";
+
+export function loader() {
+  void queryClient.prefetchQuery(locationsQuery());
+  return null;
+}
+
+function tellAdded({ email, role, status, location_id }: Staff): void {
+  const content = (
+    <>
+      {status === "ACTIVE" && `An invitation was sent to ${email}. `}
+      {role === "PRACTITIONER" && (
+        <RouterLink color="inverted" href={`/tenant_admin/view_staffs?location=${location_id}`}>
+          Set their hours
+        </RouterLink>
+      )}
+    </>
+  );
+  notify({ type: "success", header: MESSAGES.staff.added, content }, SECONDS.other);
+}
+
+export function Component() {
+  const { control, busy, submit, reset } = useEntityForm<StaffFields, StaffValues, Staff>({
+    id: "add-staff",
+    schema: StaffForm,
+    defaults: EMPTY,
+    failure: (message, error) => (isUnreachable(error) ? MESSAGES.staff.wrong : MESSAGES.staff.addFailed(message)),
+    save: (values) => {
+      const { user } = sessionStore.getState();
+      return staffApi.add({ body: { ...values, ...(user?.tenant_id && { tenantId: user.tenant_id }) } });
+    },
+    onSaved: (staff) => {
+      void staffChanged();
+      reset();
+      tellAdded(staff);
+    },
+  });
+  return (
+    <SpaceBetween size="l">
+      <Header
+        variant="h1"
+        description="Add somebody to your staff. Active people get an invitation by email."
+        actions={<RouterLink href="/tenant_admin/view_staffs">View staffs</RouterLink>}
+      >
+        Clinic Staff
+      </Header>
+      <FormPanel header="Add staff" action="Submit" busyAction="Submitting..." busy={busy} onSubmit={submit}>
+        <StaffFormFields control={control} />
+      </FormPanel>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,51 @@
+import Alert from "@cloudscape-design/components/alert";
+import LiveRegion from "@cloudscape-design/components/live-region";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { type Control, useWatch } from "react-hook-form";
+import type { Staff } from "../../../../shared/staff/staff.ts";
+import type { StaffEdit } from "./edit-staff.tsx";
+
+interface ChangeEffectsProps {
+  readonly control: Control<StaffEdit, unknown, StaffEdit>;
+  readonly staff: Staff;
+}
+
+const ENDS = "can't do anything in the product any more and can't sign in.";
+
+/** What saving would mean beyond the fields themselves. */
+export function ChangeEffects({ control, staff }: ChangeEffectsProps) {
+  const { role, status, location_id } = useWatch({ control });
+  const who = staff.first_name;
+  const shutOut = status !== staff.status && status !== "ACTIVE";
+  const restored = status !== staff.status && status === "ACTIVE";
+  return (
+    <LiveRegion>
+      <SpaceBetween size="s">
+        {shutOut && (
+          <Alert type="warning" statusIconAriaLabel="Warning" header={`${who} is out from the next click`}>
+            {status === "TERMINATED"
+              ? `Terminating ends ${who}'s work here: ${who} ${ENDS} Past visits keep the name.`
+              : `While inactive, ${who} ${ENDS} Past visits keep the name.`}{" "}
+            Setting the status back to ACTIVE restores everything.
+          </Alert>
+        )}
+        {restored && (
+          <Alert type="info" statusIconAriaLabel="Info">
+            {who} can sign in again. Somebody who has never signed in needs "Resend invitation".
+          </Alert>
+        )}
+        {role !== staff.role && (
+          <Alert type="info" statusIconAriaLabel="Info">
+            {who}'s permissions change at once, and {who} has to sign in again.
+          </Alert>
+        )}
+        {location_id !== staff.location_id && (
+          <Alert type="info" statusIconAriaLabel="Info">
+            {who} moves to the staff of the other location. The hours at this one stay until they are cleared in Edit
+            Schedule.
+          </Alert>
+        )}
+      </SpaceBetween>
+    </LiveRegion>
+  );
+}

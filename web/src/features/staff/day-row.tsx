@@ -1,0 +1,87 @@
+import Button from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import TimeInput from "@cloudscape-design/components/time-input";
+import { type Control, useController, useFormState, useWatch } from "react-hook-form";
+import type { ScheduleDay } from "../../../../shared/staff/schedule.ts";
+import { timesText } from "../../app/wall-clock.ts";
+import { DAY_NAMES } from "./day-names.ts";
+import type { DayTimes, WeekFields } from "./week-form.ts";
+
+type WeekControl = Control<WeekFields, unknown, WeekFields>;
+
+interface DayRowProps {
+  readonly control: WeekControl;
+  readonly day: ScheduleDay;
+  /** When the location is open; undefined when it is closed. */
+  readonly opening: DayTimes | undefined;
+  readonly onCopy: () => void;
+  readonly onClear: () => void;
+}
+
+/** Start and end of one weekday. */
+export function DayRow({ control, day, opening, onCopy, onClear }: DayRowProps) {
+  const { errors } = useFormState({ control, name: [day, `${day}.start_time`, `${day}.end_time`] });
+  const { start_time, end_time } = useWatch({ control, name: day });
+  const wrong = errors[day];
+  const name = DAY_NAMES[day];
+  const empty = start_time === "" && end_time === "";
+  return (
+    <li className="week-day">
+      <span className="week-name">
+        <strong>{name}</strong>
+        <span className="week-soft">
+          {opening ? `Open ${timesText(opening.start_time, opening.end_time)}` : "Location closed"}
+        </span>
+      </span>
+      <FormField errorText={wrong?.message ?? wrong?.start_time?.message ?? wrong?.end_time?.message}>
+        <div className="week-times">
+          <Time control={control} name={`${day}.start_time`} label={`${name} start`} invalid={Boolean(wrong)} />
+          <span aria-hidden="true">to</span>
+          <Time control={control} name={`${day}.end_time`} label={`${name} end`} invalid={Boolean(wrong)} />
+        </div>
+      </FormField>
+      <span className="week-tools">
+        <Button
+          variant="icon"
+          formAction="none"
+          iconName="copy"
+          disabled={empty}
+          ariaLabel={`Copy ${name} to other days`}
+          onClick={onCopy}
+        />
+        <Button
+          variant="icon"
+          formAction="none"
+          iconName="close"
+          disabled={empty}
+          ariaLabel={`Clear ${name}`}
+          onClick={onClear}
+        />
+      </span>
+    </li>
+  );
+}
+
+interface TimeProps {
+  readonly control: WeekControl;
+  readonly name: `${ScheduleDay}.${keyof DayTimes}`;
+  readonly label: string;
+  readonly invalid: boolean;
+}
+
+function Time({ control, name, label, invalid }: TimeProps) {
+  const { field } = useController({ control, name });
+  return (
+    <TimeInput
+      ref={field.ref}
+      name={name}
+      format="hh:mm"
+      placeholder="hh:mm"
+      ariaLabel={label}
+      invalid={invalid}
+      value={field.value}
+      onChange={({ detail }) => field.onChange(detail.value)}
+      onBlur={field.onBlur}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import Modal from "@cloudscape-design/components/modal";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { locationsQuery } from "../../api/locations.ts";
+import { weekQuery } from "../../api/practitioners.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import type { ScheduleViewProps } from "./schedule-dialog.tsx";
+import { WeekEditor } from "./week-editor.tsx";
+
+/** Sets somebody's week at a location, beginning from what is stored now. */
+export function EditSchedule(props: ScheduleViewProps) {
+  const { staff, location_id, header, picker, onDone } = props;
+  const week = useQuery({ ...weekQuery(staff.staff_id, location_id), staleTime: 0 });
+  const locations = useQuery(locationsQuery());
+  const location = locations.data?.find((each) => each.location_id === location_id);
+  if (week.data && week.isFetchedAfterMount && !week.error)
+    return <WeekEditor {...props} week={week.data} location={location} />;
+  return (
+    <Modal visible size="large" header={header} closeAriaLabel="Close" onDismiss={onDone}>
+      <SpaceBetween size="l">
+        {picker(false)}
+        {week.error ? (
+          <FailureAlert header={MESSAGES.schedules.loadFailed} error={week.error} onRetry={() => void week.refetch()} />
+        ) : (
+          <StatusIndicator type="loading">Loading the schedule</StatusIndicator>
+        )}
+      </SpaceBetween>
+    </Modal>
+  );
+}

@@ -1,0 +1,86 @@
+import type * as z from "zod";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { fullName } from "../../../../shared/names.ts";
+import { STAFF_ROLES, STAFF_STATUSES, type Staff, StaffChange } from "../../../../shared/staff/staff.ts";
+import { staffApi } from "../../api/staff-api.ts";
+import { notifySuccess } from "../../app/notifications.ts";
+import { useEntityForm } from "../../app/use-entity-form.ts";
+import { ConflictAlert } from "../../components/conflict-alert.tsx";
+import { FieldGrid } from "../../components/field-grid.tsx";
+import { FormModal } from "../../components/form-modal.tsx";
+import { LocationField } from "../../components/location-field.tsx";
+import { optionsOf, SelectField } from "../../components/select-field.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { ChangeEffects } from "./change-effects.tsx";
+import { staffChanged } from "./queries.ts";
+
+const StaffEdit = StaffChange.omit({ version: true }).required();
+export type StaffEdit = z.infer<typeof StaffEdit>;
+
+const fieldsOf = ({ first_name, middle_name, last_name, phone_number, role, status, location_id }: Staff) => ({
+  ...{ first_name, middle_name, last_name, phone_number, role, status, location_id },
+});
+
+interface EditStaffProps {
+  readonly staff: Staff;
+  readonly onDone: () => void;
+}
+
+/** Changes a person in a dialog, which says what a change of status, role or location leads to. */
+export function EditStaff({ staff, onDone }: EditStaffProps) {
+  const params = { staff_id: staff.staff_id };
+  const { control, busy, submit, conflict } = useEntityForm<StaffEdit, StaffEdit, Staff>({
+    id: "edit-staff",
+    schema: StaffEdit,
+    defaults: fieldsOf(staff),
+    version: staff.version,
+    failure: MESSAGES.staff.updateFailed,
+    save: async (values, version) => {
+      const saved = await staffApi.update({ params, body: { ...values, version } });
+      await staffChanged();
+      return saved;
+    },
+    latest: async () => {
+      const now = await staffApi.get({ params });
+      return { fields: fieldsOf(now), version: now.version };
+    },
+    onSaved: () => {
+      onDone();
+      notifySuccess(MESSAGES.staff.updated);
+    },
+  });
+  return (
+    <FormModal header={`Edit ${fullName(staff)}`} action="Save" busy={busy} onSubmit={submit} onCancel={onDone}>
+      <ConflictAlert conflict={conflict} />
+      <FieldGrid>
+        <TextField control={control} name="first_name" label="First Name" autoComplete="off" ariaRequired />
+        <TextField
+          control={control}
+          name="middle_name"
+          label="Middle Name"
+          constraintText="Optional"
+          autoComplete="off"
+        />
+        <TextField control={control} name="last_name" label="Last Name" autoComplete="off" ariaRequired />
+        <TextField
+          control={control}
+          name="phone_number"
+          label="Phone Number"
+          inputMode="tel"
+          constraintText="10 digits"
+          autoComplete="off"
+          ariaRequired
+        />
+        <SelectField control={control} name="role" label="Role" options={optionsOf(STAFF_ROLES)} />
+        <SelectField control={control} name="status" label="Status" options={optionsOf(STAFF_STATUSES)} />
+        <LocationField
+          control={control}
+          name="location_id"
+          label="Clinic Location"
+          failed={MESSAGES.staff.locationsFailed}
+        />
+      </FieldGrid>
+      <ChangeEffects control={control} staff={staff} />
+    </FormModal>
+  );
+}

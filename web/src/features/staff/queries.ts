@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import { allPages } from "../../api/all-pages.ts";
+import { queryClient, tenantKey } from "../../api/query-client.ts";
+import { staffApi } from "../../api/staff-api.ts";
+
+/** Everybody who works at a location. */
+export const staffQuery = (location_id: string) =>
+  queryOptions({
+    queryKey: tenantKey("staff", location_id),
+    queryFn: () => allPages((paging) => staffApi.list({ query: { ...paging, location_id } })),
+  });
+
+/** Has every list that shows the clinic's people read anew. */
+export const staffChanged = () =>
+  Promise.all(["staff", "practitioners"].map((part) => queryClient.invalidateQueries({ queryKey: tenantKey(part) })));

@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { fullName } from "../../../../shared/names.ts";
+import type { Staff } from "../../../../shared/staff/staff.ts";
+import { staffApi } from "../../api/staff-api.ts";
+import { messageOf } from "../../app/message-of.ts";
+import { dismiss, notify, notifySuccess } from "../../app/notifications.ts";
+import { RowActions } from "../../components/row-actions.tsx";
+import type { OpenDialog } from "./staff-table.tsx";
+
+interface StaffActionsProps {
+  readonly staff: Staff;
+  readonly onOpen: (dialog: OpenDialog) => void;
+}
+
+function useResendInvitation({ staff_id, email }: Staff) {
+  const id = `invitation-${staff_id}`;
+  return useMutation({
+    mutationFn: () => staffApi.resendInvitation({ params: { staff_id } }),
+    onMutate: () => dismiss(id),
+    onSuccess: () => notifySuccess(MESSAGES.staff.invited(email)),
+    onError: (error) =>
+      notify({
+        id,
+        type: "error",
+        header: MESSAGES.staff.inviteFailed,
+        content: messageOf(error, MESSAGES.unexpected),
+      }),
+  });
+}
+
+/** What can be done with one person. Only active people can be invited. */
+export function StaffActions({ staff, onOpen }: StaffActionsProps) {
+  const { isPending, mutate } = useResendInvitation(staff);
+  return (
+    <RowActions
+      of={fullName(staff)}
+      actions={[
+        { text: "View Schedule", onClick: () => onOpen({ what: "schedule", staff }) },
+        { text: "Edit Schedule", onClick: () => onOpen({ what: "edit-schedule", staff }) },
+        { text: "Edit", onClick: () => onOpen({ what: "person", staff }) },
+        ...(staff.status === "ACTIVE"
+          ? [{ text: "Resend invitation", loading: isPending, onClick: () => mutate() }]
+          : []),
+      ]}
+    />
+  );
+}

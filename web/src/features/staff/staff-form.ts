@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { NewStaff } from "../../../../shared/staff/staff.ts";
+
+const { role, status } = NewStaff.shape;
+
+/** The add form, whose role and status are text until one is chosen. */
+export const StaffForm = NewStaff.omit({ tenantId: true, password: true }).extend({
+  role: z.string().pipe(role),
+  status: z.string().pipe(status),
+});
+export type StaffFields = z.input<typeof StaffForm>;
+export type StaffValues = z.output<typeof StaffForm>;
+
+export const EMPTY: StaffFields = {
+  firstName: "",
+  middleName: "",
+  lastName: "",
+  dob: "",
+  street: "",
+  city: "",
+  state: "",
+  zipcode: "",
+  email: "",
+  phoneNumber: "",
+  role: "",
+  status: "ACTIVE",
+  locationId: "",
+};

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { Location } from "../../../../shared/locations/location.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import type { Staff } from "../../../../shared/staff/staff.ts";
+import { DataTable } from "../../components/data-table.tsx";
+import { EditStaff } from "./edit-staff.tsx";
+import { staffQuery } from "./queries.ts";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
+import { staffColumns } from "./staff-columns.tsx";
+
+/** What can be opened for one person. */
+export interface OpenDialog {
+  readonly what: "person" | "schedule" | "edit-schedule";
+  readonly staff: Staff;
+}
+
+/** The people of a location. */
+export function StaffTable({ location: { location_id, location_name } }: { readonly location: Location }) {
+  const { data, error, refetch } = useQuery(staffQuery(location_id));
+  const [dialog, open] = useState<OpenDialog>();
+  const columns = useMemo(() => staffColumns(open), []);
+  const close = () => open(undefined);
+  return (
+    <>
+      <DataTable
+        title="Staff"
+        description={`Who works at ${location_name}`}
+        items={data}
+        columns={columns}
+        searchIn={["first_name", "middle_name", "last_name", "email", "role", "status"]}
+        trackBy="staff_id"
+        empty={MESSAGES.staff.empty}
+        loadingText="Loading staff"
+        skeletonRows={3}
+        failure={
+          error && !data ? { header: MESSAGES.staff.loadFailed, error, onRetry: () => void refetch() } : undefined
+        }
+      />
+      {dialog?.what === "person" && <EditStaff staff={dialog.staff} onDone={close} />}
+      {(dialog?.what === "schedule" || dialog?.what === "edit-schedule") && (
+        <ScheduleDialog
+          staff={dialog.staff}
+          initialLocation={location_id}
+          initiallyEditing={dialog.what === "edit-schedule"}
+          onDone={close}
+        />
+      )}
+    </>
+  );
+}

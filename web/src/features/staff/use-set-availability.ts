@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import type { Schedule } from "../../../../shared/staff/schedule.ts";
+import { weekQuery } from "../../api/practitioners.ts";
+import { tenantKey } from "../../api/query-client.ts";
+import { staffApi } from "../../api/staff-api.ts";
+import { messageOf } from "../../app/message-of.ts";
+import { dismiss, notify, SECONDS } from "../../app/notifications.ts";
+
+interface Switch {
+  readonly slot: Schedule;
+  readonly is_available: boolean;
+}
+
+const NOTICE = "availability";
+
+/** Switches a slot. The week shows it at once, and takes it back when the API refuses. */
+export function useSetAvailability(staff_id: string, location_id: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = weekQuery(staff_id, location_id);
+  const put = (next: Schedule) =>
+    queryClient.setQueryData(queryKey, (week) =>
+      week?.map((slot) => (slot.schedule_id === next.schedule_id ? next : slot)),
+    );
+
+  return useMutation({
+    // One after the other: of two quick switches the later one has to be the last to arrive.
+    scope: { id: `availability-${staff_id}` },
+    mutationFn: ({ slot: { schedule_id }, is_available }: Switch) =>
+      staffApi.setAvailability({ params: { staff_id, schedule_id }, body: { is_available } }),
+    onMutate: async ({ slot, is_available }) => {
+      dismiss(NOTICE);
+      // A week that is on its way would put the former switch back.
+      await queryClient.cancelQueries({ queryKey });
+      put({ ...slot, is_available });
+    },
+    onError: (error, { slot }) => {
+      put(slot);
+      const content = messageOf(error, MESSAGES.unexpected);
+      notify({ id: NOTICE, type: "error", header: MESSAGES.schedules.availabilityFailed, content });
+    },
+    onSuccess: () => {
+      notify({ id: NOTICE, type: "success", content: MESSAGES.schedules.availabilityUpdated }, SECONDS.other);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: tenantKey("schedules", staff_id) }),
+  });
+}

@@ -1,0 +1,61 @@
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { locationsQuery } from "../../api/locations.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { LocationPicker } from "./location-picker.tsx";
+import { StaffTable } from "./staff-table.tsx";
+
+export function loader() {
+  void queryClient.prefetchQuery(locationsQuery());
+  return null;
+}
+
+export function Component() {
+  const navigate = useNavigate();
+  const { data: locations, error, refetch } = useQuery(locationsQuery());
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get("location");
+  const chosen = locations?.find(({ location_id }) => location_id === wanted);
+  const location = chosen ?? (locations?.length === 1 ? locations[0] : undefined);
+  return (
+    <SpaceBetween size="l">
+      <Header
+        variant="h1"
+        description="The people of a location, and the hours that they work there"
+        actions={
+          <Button variant="primary" onClick={() => navigate("/tenant_admin/clinic_staffs")}>
+            Add staff
+          </Button>
+        }
+      >
+        View Staffs
+      </Header>
+      {error && !locations && (
+        <FailureAlert header={MESSAGES.staff.locationsFailed} error={error} onRetry={() => void refetch()} />
+      )}
+      {locations?.length === 0 && (
+        <Container>
+          <EmptyState title={MESSAGES.locations.empty}>
+            <Button onClick={() => navigate("/tenant_admin/loc_rooms/locations")}>Add a location</Button>
+          </EmptyState>
+        </Container>
+      )}
+      {locations?.length !== 0 && !(error && !locations) && (
+        <LocationPicker
+          locations={locations}
+          chosen={location?.location_id}
+          constraintText={locations && !location ? "Choose a location to see its staff." : undefined}
+          onChoose={(id) => setParams({ location: id }, { replace: true })}
+        />
+      )}
+      {location && <StaffTable key={location.location_id} location={location} />}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,83 @@
+import "./week.css";
+import Button from "@cloudscape-design/components/button";
+import type { Location } from "../../../../shared/locations/location.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCHEDULE_DAYS, type Schedule, type ScheduleDay } from "../../../../shared/staff/schedule.ts";
+import { queryClient, tenantKey } from "../../api/query-client.ts";
+import { staffApi } from "../../api/staff-api.ts";
+import { notifySuccess } from "../../app/notifications.ts";
+import { useEntityForm } from "../../app/use-entity-form.ts";
+import { FormModal } from "../../components/form-modal.tsx";
+import { DayRow } from "./day-row.tsx";
+import type { ScheduleViewProps } from "./schedule-dialog.tsx";
+import { changeOf, type DayTimes, fieldsOf, openingOf, type WeekFields, WeekForm } from "./week-form.ts";
+
+interface WeekEditorProps extends ScheduleViewProps {
+  readonly week: readonly Schedule[];
+  readonly location: Location | undefined;
+}
+
+const OFF: DayTimes = { start_time: "", end_time: "" };
+
+/** Start and end of each weekday, saved together. */
+export function WeekEditor({ staff, location_id, location, week, header, picker, onDone }: WeekEditorProps) {
+  const { form, control, busy, submit } = useEntityForm<WeekFields, WeekFields, void>({
+    id: "schedule",
+    schema: WeekForm,
+    defaults: fieldsOf(week),
+    failure: MESSAGES.schedules.saveFailed,
+    save: async (fields) => {
+      const body = changeOf(week, fields);
+      const params = { staff_id: staff.staff_id };
+      // An empty week that stays empty is nothing that the API could be asked for.
+      if (body.items.length + body.days_off.length > 0)
+        await staffApi.putSchedules({ params, query: { location_id }, body });
+      await queryClient.invalidateQueries({ queryKey: tenantKey("schedules", staff.staff_id) });
+    },
+    onSaved: () => {
+      onDone();
+      notifySuccess(MESSAGES.schedules.saved);
+    },
+  });
+  const set = (day: ScheduleDay, times: DayTimes) => {
+    form.setValue(day, times, { shouldDirty: true });
+    form.clearErrors(day);
+  };
+  const open = (day: ScheduleDay) => openingOf(location, day);
+
+  /** Gives the hours of one day to every other one on which the location is open. */
+  function copy(from: ScheduleDay) {
+    for (const day of SCHEDULE_DAYS) if (open(day) || !location) set(day, form.getValues(from));
+  }
+
+  return (
+    <FormModal header={header} action="Save" busy={busy} onSubmit={submit} onCancel={onDone}>
+      {picker(form.formState.isDirty)}
+      <div className="week-hint">
+        <span className="week-soft">Leave both times empty for a day off.</span>
+        {location && (
+          <Button
+            formAction="none"
+            onClick={() => {
+              for (const day of SCHEDULE_DAYS) set(day, open(day) ?? OFF);
+            }}
+          >
+            Use the location's hours
+          </Button>
+        )}
+      </div>
+      <ul className="week" aria-label="Week">
+        {SCHEDULE_DAYS.map((day) => (
+          <DayRow
+            key={day}
+            control={control}
+            day={day}
+            opening={open(day)}
+            onCopy={() => copy(day)}
+            onClear={() => set(day, OFF)}
+          />
+        ))}
+      </ul>
+    </FormModal>
+  );
+}

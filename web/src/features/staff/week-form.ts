@@ -1,0 +1,53 @@
+import * as z from "zod";
+import type { Location } from "../../../../shared/locations/location.ts";
+import { WallTime } from "../../../../shared/locations/operating-hours.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCHEDULE_DAYS, type Schedule, type ScheduleDay } from "../../../../shared/staff/schedule.ts";
+import { DAY_NAMES } from "./day-names.ts";
+
+const Time = z.union([z.literal(""), WallTime], "Enter a time between 00:00 and 23:59");
+
+const { bothTimes, endAfterStart } = MESSAGES.schedules;
+
+const Day = z
+  .object({ start_time: Time, end_time: Time })
+  .refine(({ start_time, end_time }) => (start_time === "") === (end_time === ""), {
+    path: ["end_time"],
+    message: bothTimes,
+  })
+  .refine(({ start_time, end_time }) => start_time === "" || end_time === "" || start_time < end_time, {
+    path: ["end_time"],
+    message: endAfterStart,
+  });
+
+/** Start and end of a day as they are typed; both empty on a day off. */
+export type DayTimes = z.infer<typeof Day>;
+export type WeekFields = Record<ScheduleDay, DayTimes>;
+
+const perDay = <T>(give: (day: ScheduleDay) => T) =>
+  Object.fromEntries(SCHEDULE_DAYS.map((day) => [day, give(day)])) as Record<ScheduleDay, T>;
+
+export const WeekForm = z.object(perDay(() => Day));
+
+/** The stored week as the form shows it. */
+export const fieldsOf = (week: readonly Schedule[]): WeekFields =>
+  perDay((day) => {
+    const slot = week.find(({ day_of_week }) => day_of_week === day);
+    return { start_time: slot?.start_time ?? "", end_time: slot?.end_time ?? "" };
+  });
+
+/** When the location is open on a day; undefined when it is not. */
+export function openingOf(location: Location | undefined, day: ScheduleDay): DayTimes | undefined {
+  const hours = location?.operating_hours[DAY_NAMES[day]];
+  return hours?.status === "available" ? { start_time: hours.open, end_time: hours.close } : undefined;
+}
+
+/** What has to be sent so that the stored week becomes that of the form. */
+export function changeOf(before: readonly Schedule[], fields: WeekFields) {
+  const items = SCHEDULE_DAYS.filter((day) => fields[day].start_time !== "").map((day) => ({
+    day_of_week: day,
+    ...fields[day],
+  }));
+  const days_off = before.map(({ day_of_week }) => day_of_week).filter((day) => fields[day].start_time === "");
+  return { items, days_off };
+}
