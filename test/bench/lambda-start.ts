@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { bundle, entries } from "../../infra/bundle.ts";
+import { contract } from "../../shared/contract.ts";
+import type { Route, Routes } from "../../shared/route.ts";
+import { event } from "../support/event.ts";
+import { type Figure, figure, median } from "./figure.ts";
+import { openStubTable } from "./stub-table.ts";
+
+const ROUNDS = 25;
+const MAX_KB = 600;
+const MAX_GZIP_KB = 180;
+const MAX_RATIO = 1.5;
+
+interface Started {
+  readonly ms: number;
+  readonly statusCode: number;
+}
+
+function startOnce(file: string, sent: unknown, env: NodeJS.ProcessEnv): Promise<Started> {
+  const args = [resolve("test/bench/start-once.mjs"), file, JSON.stringify(sent)];
+  const child = spawn(process.execPath, args, {
+    env: { ...env, NODE_OPTIONS: "" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let output = "";
+  child.stderr.on("data", (chunk) => {
+    output += chunk;
+  });
+  return new Promise((done, fail) => {
+    child.on("error", fail);
+    child.on("close", (code) => (code === 0 ? done(JSON.parse(output)) : fail(new Error(output))));
+  });
+}
+
+/** The first operation of a domain that reads who is calling: one GetItem, which finds nobody. */
+function firstRequest(domain: keyof typeof contract) {
+  const route = Object.values(contract[domain] as Routes).find(({ roles }) => roles !== "public") as Route;
+  return event(route, { as: "TENANT_ADMIN" });
+}
+
+async function sizeFigures(name: string, file: string): Promise<Figure[]> {
+  const gzip = gzipSync(await readFile(file), { level: 9 }).byteLength;
+  return [
+    figure(`bundle ${name}`, statSync(file).size / 1000, "KB", MAX_KB),
+    figure(`bundle ${name}, gzip`, gzip / 1000, "KB", MAX_GZIP_KB),
+  ];
+}
+
+/** Size of each Lambda, and its module init with the first GetItem beside a bare handler's, in turn. */
+export async function lambdaStarts(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "clinic-bench-"));
+  const { environment, close } = await openStubTable();
+  try {
+    const bare = join(folder, "bare.mjs");
+    const shim = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+    const options = { bundle: true, format: "esm", platform: "node", minify: true, banner: { js: shim } } as const;
+    await build({ entryPoints: ["test/bench/bare-handler.ts"], outfile: bare, ...options });
+
+    const domains = Object.keys(contract) as (keyof typeof contract)[];
+    const files = new Map<string, string>();
+    for (const domain of domains) {
+      await bundle(entries()[domain], join(folder, domain));
+      files.set(domain, join(folder, domain, "index.mjs"));
+    }
+    const times = new Map<string, number[]>([
+      ["bare", []],
+      ...domains.map((domain) => [domain, []] as [string, number[]]),
+    ]);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      times.get("bare")?.push((await startOnce(bare, {}, environment)).ms);
+      for (const domain of domains) {
+        const { ms, statusCode } = await startOnce(files.get(domain) ?? "", firstRequest(domain), environment);
+        if (statusCode !== 403) throw new Error(`${domain} answered ${statusCode}`);
+        times.get(domain)?.push(ms);
+      }
+    }
+    const base = median(times.get("bare") ?? []);
+    const figures = await Promise.all(
+      domains.map(async (domain) => [
+        ...(await sizeFigures(domain, files.get(domain) ?? "")),
+        figure(`start ${domain}`, median(times.get(domain) ?? []) / base, "x bare handler", MAX_RATIO),
+      ]),
+    );
+    return figures.flat();
+  } finally {
+    close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,56 @@
+import { contract } from "../../shared/contract.ts";
+import { event, IDS } from "../support/event.ts";
+import { type Figure, figure, median } from "./figure.ts";
+import { lambdaEnvironment } from "./stub-table.ts";
+
+const WARM_UP = 300;
+const COUNTED = 2_000;
+const MAX_MS = 0.25;
+
+type Handler = (event: never, context: never) => Promise<unknown>;
+
+/** A transport that answers every GetItem at once with the same users row. */
+async function stubTransport(): Promise<void> {
+  const { client } = await import("../../functions/data/table.ts");
+  const Item = { user_id: IDS.user, role: "PLATFORM_ADMIN", status: "ACTIVE", __edb_e__: "user", __edb_v__: "1" };
+  const names = [
+    "first_name",
+    "last_name",
+    "email",
+    "phone_number",
+    "street",
+    "city",
+    "state",
+    "zipcode",
+    "date_of_birth",
+  ];
+  const row = { ...Item, ...Object.fromEntries(names.map((name) => [name, name])), version: 1 };
+  client.send = (async () => ({ Item: row })) as typeof client.send;
+}
+
+async function medianOf(handler: Handler, sent: unknown): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < WARM_UP + COUNTED; n += 1) {
+    const started = performance.now();
+    await handler(structuredClone(sent) as never, {} as never);
+    if (n >= WARM_UP) times.push(performance.now() - started);
+  }
+  return median(times);
+}
+
+/** What a request costs beside its one read: routing, caller, permission, answer by the contract, and a log line. */
+export async function requestOverhead(): Promise<Figure[]> {
+  // The logger writes through the global console then, which is silenced while it is measured.
+  Object.assign(process.env, lambdaEnvironment("http://127.0.0.1:1"), { POWERTOOLS_DEV: "true" });
+  await stubTransport();
+  const { handler } = await import("../../functions/accounts/index.ts");
+  const { client } = await import("../../functions/data/table.ts");
+  const bare: Handler = async () => JSON.stringify((await client.send({} as never)) as object);
+  const sent = event(contract.accounts.me, { as: "PLATFORM_ADMIN" });
+  const log = console.info;
+  console.info = () => {};
+  const layered = await medianOf(handler as Handler, sent);
+  const base = await medianOf(bare, sent);
+  console.info = log;
+  return [figure("framework per request, p50", layered - base, "ms", MAX_MS)];
+}

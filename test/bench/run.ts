@@ -1,0 +1,23 @@
+import type { Figure } from "./figure.ts";
+
+Object.assign(process.env, {
+  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
+  POWERTOOLS_LOG_LEVEL: "SILENT",
+});
+
+/** Each measures by itself; the modules load only then, because the functions read their environment as they load. */
+const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  search: async () => (await import("./name-search.ts")).nameSearch(),
+  start: async () => (await import("./lambda-start.ts")).lambdaStarts(),
+  web: async () => (await import("./web-first-load.ts")).webFirstLoads(),
+  request: async () => (await import("./request-overhead.ts")).requestOverhead(),
+};
+
+const wanted = process.argv.slice(2);
+for (const [name, measure] of Object.entries(BENCHES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const figure of await measure()) {
+    console.log(JSON.stringify(figure));
+    if (!figure.ok) process.exitCode = 1;
+  }
+}

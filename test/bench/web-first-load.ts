@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "vite";
+import { firstLoads } from "../../web/build/first-load.ts";
+import { type Figure, figure } from "./figure.ts";
+
+/** What is downloaded before each kind of page can be used, from a fresh build. */
+export async function webFirstLoads(): Promise<Figure[]> {
+  const outDir = mkdtempSync(join(tmpdir(), "clinic-web-"));
+  try {
+    await build({ configFile: "web/vite.config.ts", build: { outDir, emptyOutDir: true }, logLevel: "error" });
+    return firstLoads(outDir).map(({ page, kb, budgetKb }) => figure(`first load ${page}`, kb, "KB gzip", budgetKb));
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}
