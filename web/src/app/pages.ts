@@ -142,6 +142,7 @@ export const PAGES: readonly Page[] = [
     title: "Front Desk",
     roles: DESK,
     about: "Today's visits at a glance.",
+    load: () => import("../features/front-desk/front-desk-page.tsx"),
   },
   {
     path: "/receptionist/all_patients",
@@ -164,6 +165,8 @@ export const PAGES: readonly Page[] = [
     title: "Appointments",
     roles: DESK,
     about: "Your clinic's visits, newest first.",
+    wide: true,
+    load: () => import("../features/appointments/appointments-page.tsx"),
   },
   {
     path: "/receptionist/appointments/:appointmentId/view",
@@ -171,6 +174,7 @@ export const PAGES: readonly Page[] = [
     roles: DESK,
     parent: "/receptionist/all_appointments",
     about: "One visit with all that is known of it.",
+    load: () => import("../features/appointments/appointment-page.tsx"),
   },
   {
     path: "/receptionist/all_practitioners",

@@ -23,6 +23,9 @@ export function wallClock(
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** Whether a text is a calendar date, `YYYY-MM-DD`, rather than a part of one that is being typed. */
+export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
 /** Minutes since midnight of a wall-clock time. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * MINUTES_AN_HOUR + Number(time.slice(3));
 

@@ -8,7 +8,7 @@ import { servicesQuery } from "../../api/services.ts";
 import type { Offer } from "../../api/visits.ts";
 import { messageOf } from "../../app/message-of.ts";
 import { notify } from "../../app/notifications.ts";
-import { wallClock } from "../../app/wall-clock.ts";
+import { isDate, wallClock } from "../../app/wall-clock.ts";
 import { useWeeks } from "../visits/weeks.ts";
 import type { BookingInput, BookingValues } from "./booking-fields.ts";
 import { nextFreeDay } from "./next-free-day.ts";
@@ -54,7 +54,7 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
     if (location && !form.getValues("date")) form.setValue("date", wallClock(location.time_zone).date);
   }, [form, location, serviceIds, practitionerIds, servicesKnown, peopleKnown]);
 
-  const complete = location_id && service_id && practitioner_id && date && !Number.isNaN(Date.parse(date));
+  const complete = location_id && service_id && practitioner_id && isDate(date);
   const offer: Offer | undefined = complete
     ? {
         location_id,

@@ -1,12 +1,9 @@
+import "./visit-actions.css";
 import Button from "@cloudscape-design/components/button";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
-import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { timeText } from "../../app/wall-clock.ts";
-import { ConfirmStep } from "./confirm-step.tsx";
-import { useVisitStep } from "./use-visit-step.ts";
-import { stepsOf, type VisitStep } from "./visit-steps.ts";
-import "./visit-actions.css";
+import { useSteps } from "./use-steps.tsx";
 
 const RESCHEDULE = "reschedule";
 
@@ -17,13 +14,11 @@ interface VisitActionsProps {
 
 /** The usual next step of a visit as a button, the others in a menu beside it; nothing for a visit that is over. */
 export function VisitActions({ visit, onReschedule }: VisitActionsProps) {
-  const step = useVisitStep();
-  const [asked, setAsked] = useState<VisitStep>();
-  const [usual, ...others] = stepsOf(visit.appointment_status);
+  const { steps, take, question } = useSteps(visit);
+  const [usual, ...others] = steps;
   if (!usual) return null;
   const movable = onReschedule && visit.appointment_status === "BOOKED";
   const whose = `${visit.patient_name}, ${timeText(visit.start_time)}`;
-  const take = ({ to }: VisitStep) => step.mutate({ visit, to });
 
   return (
     <div className="visit-actions">
@@ -39,23 +34,12 @@ export function VisitActions({ visit, onReschedule }: VisitActionsProps) {
           ...others.map(({ to, text }) => ({ id: to, text })),
         ]}
         onItemClick={({ detail }) => {
-          if (detail.id === RESCHEDULE) return onReschedule?.(visit);
           const chosen = others.find(({ to }) => to === detail.id);
-          if (chosen?.question) setAsked(chosen);
-          else if (chosen) take(chosen);
+          if (chosen) take(chosen);
+          else onReschedule?.(visit);
         }}
       />
-      {asked && (
-        <ConfirmStep
-          visit={visit}
-          step={asked}
-          onConfirm={() => {
-            setAsked(undefined);
-            take(asked);
-          }}
-          onCancel={() => setAsked(undefined)}
-        />
-      )}
+      {question}
     </div>
   );
 }

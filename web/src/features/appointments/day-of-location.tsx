@@ -1,0 +1,71 @@
+import Box from "@cloudscape-design/components/box";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useMemo } from "react";
+import type { Location } from "../../../../shared/locations/location.ts";
+import { useNow } from "../../app/use-now.ts";
+import { longDayText, timeText, wallClock } from "../../app/wall-clock.ts";
+import type { BookingRequest } from "../../components/booking/booking.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { VisitList } from "../../components/visits/visit-list.tsx";
+import { rowsOf } from "./day-grid.ts";
+import { DayTable } from "./day-table.tsx";
+import { useDay } from "./use-day.ts";
+
+interface DayOfLocationProps {
+  readonly location: Location;
+  readonly date: string;
+  readonly onBook: (request: BookingRequest) => void;
+}
+
+/** The day as a grid, and the same as a list beside it. */
+export function DayOfLocation({ location, date, onBook }: DayOfLocationProps) {
+  const { facts, visits, failure } = useDay(location, date);
+  const rows = useMemo(() => (facts ? rowsOf(facts) : []), [facts]);
+  const here = wallClock(location.time_zone, useNow());
+  if (failure) return <FailureAlert {...failure} />;
+  if (!facts || !visits) return <StatusIndicator type="loading">Loading the day</StatusIndicator>;
+  const { location_id } = location;
+  const closed = facts.hours.status === "closed";
+
+  return (
+    <div className="day-halves">
+      <div>
+        {facts.lanes.length > 0 && rows.length > 0 ? (
+          <DayTable
+            label={`${longDayText(date)}, ${location.location_name}`}
+            lanes={facts.lanes}
+            rows={rows}
+            now={here.date === date ? here.time : undefined}
+            onBook={({ practitioner_id }, start_time) =>
+              onBook({ start: { location_id, practitioner_id, date, start_time } })
+            }
+          />
+        ) : (
+          <Container>
+            <EmptyState title={closed ? "Closed on this day." : "Nobody works here on this day."} />
+          </Container>
+        )}
+        <Container
+          header={
+            <Header
+              variant="h2"
+              counter={`(${visits.length})`}
+              description={closed ? "Closed" : `Open ${timeText(facts.hours.open)} to ${timeText(facts.hours.close)}`}
+            >
+              Visits of the day
+            </Header>
+          }
+        >
+          {visits.length === 0 ? (
+            <Box color="text-body-secondary">No visits on this day.</Box>
+          ) : (
+            <VisitList label="Visits of the day" visits={visits} onReschedule={(moved) => onBook({ moved })} />
+          )}
+        </Container>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import "./day-table.css";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { timeText } from "../../app/wall-clock.ts";
+import { DayCell } from "./day-cell.tsx";
+import { type Cell, firstPlace, isReachable, type Lane, type Place, placeAfter, type Row } from "./day-grid.ts";
+
+const NOTHING: Cell = { kind: "off" };
+
+interface DayTableProps {
+  readonly label: string;
+  readonly lanes: readonly Lane[];
+  readonly rows: readonly Row[];
+  /** The wall-clock time of now, if it is this day. */
+  readonly now: string | undefined;
+  readonly onBook: (lane: Lane, time: string) => void;
+}
+
+/** Practitioners in columns, quarters of an hour in rows. Arrow keys go from one free time or visit to the next. */
+export function DayTable({ label, lanes, rows, now, onBook }: DayTableProps) {
+  const grid = useRef<HTMLTableElement>(null);
+  const [chosen, setChosen] = useState<Place>();
+  const at = chosen && isReachable(rows, chosen) ? chosen : firstPlace(rows);
+
+  function go(event: KeyboardEvent) {
+    const next = at && placeAfter(rows, at, event.key);
+    if (!next) return;
+    event.preventDefault();
+    setChosen(next);
+    grid.current?.querySelector<HTMLElement>(`[data-place="${next.row}:${next.column}"]`)?.focus();
+  }
+
+  return (
+    <div className="day-scroll">
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move in it, as in a grid.
+        role="grid"
+        aria-label={label}
+        className="day-table"
+        onKeyDown={go}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className="day-time">
+              Time
+            </th>
+            {lanes.map(({ practitioner_id, name }) => (
+              <th key={practitioner_id} scope="col" title={practitioner_id}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ time, cells }, row) => (
+            <tr key={time} className={time.endsWith(":00") ? "day-hour" : undefined}>
+              <th scope="row" className={isNow(rows, row, now) ? "day-time day-now" : "day-time"}>
+                <span className={time.endsWith(":00") ? undefined : "day-quarter"}>{timeText(time)}</span>
+              </th>
+              {lanes.map((lane, column) => (
+                <DayCell
+                  key={lane.practitioner_id}
+                  cell={cells[column] ?? NOTHING}
+                  lane={lane}
+                  time={time}
+                  place={`${row}:${column}`}
+                  current={at?.row === row && at.column === column}
+                  onFocus={() => setChosen({ row, column })}
+                  onBook={onBook}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const isNow = (rows: readonly Row[], row: number, now: string | undefined) => {
+  const time = rows[row]?.time;
+  const next = rows[row + 1]?.time;
+  return now !== undefined && time !== undefined && time <= now && (next === undefined || now < next);
+};

@@ -1,0 +1,30 @@
+import Button from "@cloudscape-design/components/button";
+import SegmentedControl from "@cloudscape-design/components/segmented-control";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { Address } from "./use-address.ts";
+
+const VIEWS = [
+  { id: "list", text: "List" },
+  { id: "day", text: "Day" },
+];
+
+interface ViewSwitchProps {
+  readonly view: Address["view"];
+  readonly onChange: (view: string) => void;
+  readonly onBook: () => void;
+}
+
+/** List or day, and the way to a new visit. */
+export const ViewSwitch = ({ view, onChange, onBook }: ViewSwitchProps) => (
+  <SpaceBetween direction="horizontal" size="xs">
+    <SegmentedControl
+      label="View"
+      selectedId={view}
+      options={VIEWS}
+      onChange={({ detail }) => onChange(detail.selectedId)}
+    />
+    <Button variant="primary" onClick={onBook}>
+      Book Appointment
+    </Button>
+  </SpaceBetween>
+);

@@ -1,0 +1,96 @@
+import "./front-desk-page.css";
+import Button from "@cloudscape-design/components/button";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { locationsQuery } from "../../api/locations.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { visitsOfDaysQuery } from "../../api/visits.ts";
+import { rememberDeskLocation } from "../../app/desk-location.ts";
+import { useSession } from "../../app/session/session-store.ts";
+import { useNow } from "../../app/use-now.ts";
+import { longDayText, wallClock } from "../../app/wall-clock.ts";
+import { Booking, type BookingRequest } from "../../components/booking/booking.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { FilterSelect } from "../../components/filter-select.tsx";
+import { RouterLink } from "../../components/router-link.tsx";
+import { NextVisits } from "./next-visits.tsx";
+import { TodayFigures } from "./today-figures.tsx";
+import { daysOf, useToday } from "./use-today.ts";
+
+export function loader() {
+  void queryClient
+    .fetchQuery(locationsQuery())
+    .then((locations) => queryClient.prefetchQuery(visitsOfDaysQuery(daysOf(locations, new Date()))))
+    // The page itself says why its locations can't be read.
+    .catch(() => undefined);
+  return null;
+}
+
+export function Component() {
+  const clinic = useSession(({ user }) => user?.tenant?.tenant_name);
+  const [search, setSearch] = useSearchParams();
+  const [booking, setBooking] = useState<BookingRequest>();
+  const { data: locations = [], error, refetch } = useQuery(locationsQuery());
+  const location = locations.find(({ location_id }) => location_id === search.get("location"));
+  const { visits, isLate, failure } = useToday(locations, location);
+  const first = location ?? locations[0];
+  const now = useNow();
+
+  function choose(location_id: string | undefined) {
+    if (location_id) rememberDeskLocation(location_id);
+    setSearch(location_id ? { location: location_id } : {}, { replace: true });
+  }
+
+  return (
+    <SpaceBetween size="l">
+      <Header
+        variant="h1"
+        description={[clinic, first && longDayText(wallClock(first.time_zone, now).date)].filter(Boolean).join(" · ")}
+        actions={
+          <Button
+            variant="primary"
+            onClick={() => setBooking({ start: location ? { location_id: location.location_id } : {} })}
+          >
+            Book Appointment
+          </Button>
+        }
+      >
+        Front Desk
+      </Header>
+      {locations.length > 1 && (
+        <div className="front-desk-bar">
+          <FilterSelect
+            label="Location"
+            any="All locations"
+            value={location?.location_id}
+            options={locations.map((each) => ({ value: each.location_id, label: each.location_name }))}
+            onChange={choose}
+          />
+          <RouterLink
+            href={`/receptionist/all_appointments?view=day${location ? `&location=${location.location_id}` : ""}`}
+          >
+            Day view
+          </RouterLink>
+        </div>
+      )}
+      {error && locations.length === 0 && <FailureAlert error={error} onRetry={() => void refetch()} />}
+      {failure ? (
+        <FailureAlert {...failure} />
+      ) : (
+        <>
+          <TodayFigures visits={visits} />
+          <NextVisits
+            visits={visits}
+            places={!location && locations.length > 1}
+            isLate={isLate}
+            onReschedule={(moved) => setBooking({ moved })}
+          />
+        </>
+      )}
+      <Booking request={booking} onClose={() => setBooking(undefined)} />
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,23 @@
+import "./today-figures.css";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
+
+const FIGURES: readonly { readonly status: AppointmentStatus; readonly label: string }[] = [
+  { status: "BOOKED", label: "Expected" },
+  { status: "CHECKED-IN", label: "Checked in" },
+  { status: "IN-PROGRESS", label: "In progress" },
+  { status: "COMPLETED", label: "Done" },
+  { status: "MISSED", label: "Missed" },
+];
+
+/** How the day stands, in five figures. */
+export const TodayFigures = ({ visits }: { readonly visits: readonly Appointment[] | undefined }) => (
+  <dl className="today-figures" aria-busy={!visits}>
+    {FIGURES.map(({ status, label }) => (
+      <div key={status} className={`today-figure today-figure-${status.toLowerCase()}`}>
+        <dt>{label}</dt>
+        <dd>{visits?.filter(({ appointment_status }) => appointment_status === status).length ?? "–"}</dd>
+      </div>
+    ))}
+  </dl>
+);
