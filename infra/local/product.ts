@@ -36,25 +36,17 @@ function headersFor(endpoints: { cognito: string; s3: string }, dev: boolean): R
   return dev ? headers : { "Content-Security-Policy": policy, ...headers };
 }
 
-/**
- * Starts the whole product on this machine, behind the server and on the folder that were claimed for it.
- * @returns its address, once it is usable
- * @throws LocalError for a reason that whoever starts it can mend
- */
-export async function startProduct(settings: Settings, server: PublicServer, stopping: Stopping): Promise<string> {
-  const { port, state, dynamoDbEndpoint } = settings;
+/** Starts the emulators, seeds them when they are new, and loads the functions that work on them. */
+async function startBackend({ port, state, dynamoDbEndpoint }: Settings, stopping: Stopping) {
   const url = `http://localhost:${port}`;
   const { fresh, ...files } = openState(state);
   const former = formerPorts(state);
   const outbox = openOutbox(files.outbox);
   const origins = [url, `http://127.0.0.1:${port}`];
-  const onStart = (stop: () => unknown) => stopping.add(stop);
-  const web = webApp(settings.web, server.ipv4, onStart);
   const [dynamoDb, cognito, s3] = await Promise.all([
     runDynamoDb({ file: files.dynamoDb, endpoint: dynamoDbEndpoint, fresh }, stopping),
     runCognito({ directory: files.cognito, outbox, port: former.cognito }, stopping),
     runS3({ directory: files.s3, origins, port: former.s3 }, stopping),
-    web,
   ]);
   const endpoints = { dynamoDb, cognito: cognito.endpoint, s3: s3.endpoint };
   rememberPorts(state, { cognito: Number(new URL(cognito.endpoint).port), s3: Number(new URL(s3.endpoint).port) });
@@ -65,12 +57,26 @@ export async function startProduct(settings: Settings, server: PublicServer, sto
   }
   // The first request should not wait for the functions to load.
   await Promise.all(Object.keys(contract).map(load));
+  return { url, outbox, cognito, s3, endpoints };
+}
 
+/**
+ * Starts the whole product on this machine, behind the server and on the folder that were claimed for it.
+ * @returns its address, once it is usable
+ * @throws LocalError for a reason that whoever starts it can mend
+ */
+export async function startProduct(settings: Settings, server: PublicServer, stopping: Stopping): Promise<string> {
+  const onStart = (stop: () => unknown) => stopping.add(stop);
+  // The web app is built while the rest starts.
+  const [web, { url, outbox, cognito, s3, endpoints }] = await Promise.all([
+    webApp(settings.web, server.ipv4, onStart),
+    startBackend(settings, stopping),
+  ]);
   const authorize = authorizer({ issuer: ISSUER, clientId: USER_POOL_CLIENT_ID, jwks: cognito.pool.key.jwks });
   server.open({
     api: createGateway({ contract, authorize, load }),
     logos: logos(s3.store),
-    web: await web,
+    web,
     outbox,
     config: configOf(cognito.endpoint),
     headers: headersFor(endpoints, settings.web === "dev"),

@@ -50,6 +50,9 @@ const meOf = async (url: string, token: string) => {
   return (await response.json()) as { email: string; role: string; tenant: { tenant_name: string; logo_url: string } };
 };
 
+// Each starts real processes, on machines that do other work besides.
+vi.setConfig({ testTimeout: 30_000 });
+
 test("demo ids have the product's shape", () => {
   for (const { user_id, tenant_id } of DEMO_PEOPLE) {
     UserId.parse(user_id);
@@ -103,7 +106,7 @@ test("a fresh start seeds the demo clinics, and its state outlives a kill", { ti
   ).toEqual([]);
 });
 
-test("a first start that was interrupted is seeded again", { timeout: 30_000 }, async () => {
+test("a first start that was interrupted is seeded again", { timeout: 60_000 }, async () => {
   const half = join(folder, "half");
   const interrupted = begin(await freePort(), half);
   await vi.waitFor(() => expect(existsSync(join(half, "cognito/pools"))).toBe(true), 15_000);
@@ -123,7 +126,7 @@ test("a first start that was interrupted is seeded again", { timeout: 30_000 }, 
   await again.ended("SIGTERM");
 });
 
-test("a start through npm ends with npm's shell", { timeout: 30_000 }, async () => {
+test("a start through npm ends with npm's shell", { timeout: 60_000 }, async () => {
   const own = join(folder, "npm");
   const started = begin(await freePort(), own, { npm_lifecycle_event: "start" }, ["/bin/sh", "-c", '"$@"; exit', "sh"]);
   await started.printed("Stop:");
