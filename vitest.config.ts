@@ -33,6 +33,8 @@ export default defineConfig({
           name: "web",
           globals: true,
           environment: "jsdom",
+          // Whole pages are drawn here, on machines that do other work besides.
+          testTimeout: 30_000,
           include: ["test/web/**/*.test.{ts,tsx}"],
           setupFiles: ["test/support/fail-on-console-error.ts", "test/support/web-setup.ts"],
           server: { deps: { inline: [/@cloudscape-design/] } },

@@ -27,7 +27,7 @@ export function serve(answers: Record<string, Answer>) {
     calls.push({ name, body, headers: new Headers(init.headers) });
     if (!table.has(name)) throw new TypeError(`nothing answers ${name}`);
     const answer = table.get(name);
-    const given = typeof answer === "function" ? answer({ url, body }) : answer;
+    const given = typeof answer === "function" ? await answer({ url, body }) : answer;
     if (given instanceof Error || given instanceof DOMException) throw given;
     if (given instanceof Response) return given.clone();
     return given === undefined ? new Response(null, { status: 204 }) : Response.json(given);

@@ -1,5 +1,5 @@
 import createWrapper from "@cloudscape-design/components/test-utils/dom";
-import { render, waitFor } from "@testing-library/react";
+import { act, render, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import type { Me } from "../../shared/accounts/user.ts";
 import type { Role } from "../../shared/roles.ts";
@@ -52,7 +52,11 @@ export async function openApp(path: string, { as }: { as?: Role } = {}) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(<RouterProvider router={router} />);
   await settled(router);
-  return { router, api, page: createWrapper(), path: () => router.state.location.pathname };
+  const go = async (to: string) => {
+    await act(() => router.navigate(to));
+    await settled(router);
+  };
+  return { router, api, go, page: createWrapper(), path: () => router.state.location.pathname };
 }
 
 /** Waits until the router shows what it was asked for. */

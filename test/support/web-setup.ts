@@ -1,8 +1,10 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { queryClient } from "../../web/src/api/query-client.ts";
 import { endSuspension } from "../../web/src/api/suspension.ts";
 import { dismissAll } from "../../web/src/app/notifications.ts";
 import { sessionStore } from "../../web/src/app/session/session-store.ts";
+
+configure({ asyncUtilTimeout: 8_000 });
 
 /** Tests sign in with these instead of Cognito; a test that asks something else of them says so itself. */
 vi.mock("../../web/src/app/session/amplify.ts", () => ({}));

@@ -1,10 +1,10 @@
-import { waitFor } from "@testing-library/react";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { signOut } from "../../../web/src/app/session/amplify-session.ts";
 import * as amplify from "../../../web/src/app/session/amplify-sign-in.ts";
 import { sessionStore } from "../../../web/src/app/session/session-store.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, openApp } from "../../support/render-app.tsx";
+import { eventually } from "../../support/render-gestures.tsx";
 
 const signIn = vi.mocked(amplify.signIn);
 const confirmSignIn = vi.mocked(amplify.confirmSignIn);
@@ -50,7 +50,7 @@ test.each([
   app.api.on("GET /api/tenants", { items: [], next_cursor: null });
   signIn.mockResolvedValue(next("DONE"));
   app.submit(" Laura@Example.com ", "secret");
-  await waitFor(() => expect(app.path()).toBe(where), { timeout: 5000 });
+  await eventually(() => expect(app.path()).toBe(where));
   expect(signIn).toHaveBeenCalledWith({
     username: "laura@example.com",
     password: "secret",
@@ -61,11 +61,11 @@ test.each([
 
 test("the page that was asked for comes after the login, when the role may see it", async () => {
   const app = await openLogin("/tenant_admin/billing?x=1");
-  await waitFor(() => expect(text()).toContain(MESSAGES.notLoggedIn));
+  await eventually(() => expect(text()).toContain(MESSAGES.notLoggedIn));
   app.api.on("GET /api/me", meAs("TENANT_ADMIN"));
   signIn.mockResolvedValue(next("DONE"));
   app.submit("laura@example.com", "secret");
-  await waitFor(() => expect(app.path()).toBe("/tenant_admin/billing"));
+  await eventually(() => expect(app.path()).toBe("/tenant_admin/billing"));
   expect(app.router.state.location.search).toBe("?x=1");
 });
 
@@ -74,14 +74,14 @@ test("a page that the role may not see is not led to", async () => {
   app.api.on("GET /api/me", meAs("TENANT_ADMIN"));
   signIn.mockResolvedValue(next("DONE"));
   app.submit("laura@example.com", "secret");
-  await waitFor(() => expect(app.path()).toBe("/dashboard"));
+  await eventually(() => expect(app.path()).toBe("/dashboard"));
 });
 
 test("Cognito's message is shown, and stays", async () => {
   const app = await openLogin();
   signIn.mockRejectedValue(cognitoError("NotAuthorizedException", "Incorrect username or password."));
   app.submit("laura@example.com", "wrong");
-  await waitFor(() => expect(text()).toContain("Incorrect username or password."));
+  await eventually(() => expect(text()).toContain("Incorrect username or password."));
   expect(sessionStore.getState()).toMatchObject({ isAuthenticated: false, isLoading: false, user: null });
   expect(app.path()).toBe("/login");
 });
@@ -90,13 +90,13 @@ test("an error that nobody could read is the unexpected one", async () => {
   const app = await openLogin();
   signIn.mockRejectedValue(new TypeError("x is undefined"));
   app.submit("laura@example.com", "secret");
-  await waitFor(() => expect(text()).toContain("We encountered an unexpected error."));
+  await eventually(() => expect(text()).toContain("We encountered an unexpected error."));
 });
 
 test("empty fields are named and nothing is sent", async () => {
   const app = await openLogin();
   app.button("Login")?.click();
-  await waitFor(() => expect(text()).toContain("Email is required"));
+  await eventually(() => expect(text()).toContain("Email is required"));
   expect(text()).toContain("Password is required");
   expect(signIn).not.toHaveBeenCalled();
 });
@@ -107,21 +107,21 @@ test("the first sign-in asks for a password that keeps the rules", async () => {
   signIn.mockResolvedValue(next("CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED"));
   confirmSignIn.mockResolvedValue(next("DONE"));
   app.submit("laura@example.com", "temporary");
-  await waitFor(() => expect(text()).toContain("Choose your password"));
+  await eventually(() => expect(text()).toContain("Choose your password"));
   const fill = (password: string, repeated: string) => {
     app.input(0)?.setInputValue(password);
     app.input(1)?.setInputValue(repeated);
     app.button("Set password")?.click();
   };
   fill("short", "short");
-  await waitFor(() => expect(text()).toContain("Password must be at least 8 characters long"));
+  await eventually(() => expect(text()).toContain("Password must be at least 8 characters long"));
   fill("onlyletters", "onlyletters");
-  await waitFor(() => expect(text()).toContain(MESSAGES.recovery.tooSimple));
+  await eventually(() => expect(text()).toContain(MESSAGES.recovery.tooSimple));
   fill("Clinic#2026", "Clinic#2027");
-  await waitFor(() => expect(text()).toContain("The two passwords are not the same."));
+  await eventually(() => expect(text()).toContain("The two passwords are not the same."));
   expect(confirmSignIn).not.toHaveBeenCalled();
   fill("Clinic#2026", "Clinic#2026");
-  await waitFor(() => expect(app.path()).toBe("/dashboard"));
+  await eventually(() => expect(app.path()).toBe("/dashboard"));
   expect(confirmSignIn).toHaveBeenCalledWith({ challengeResponse: "Clinic#2026" });
 });
 
@@ -131,18 +131,18 @@ test("an account with two-step sign-in is asked for its code", async () => {
   signIn.mockResolvedValue(next("CONFIRM_SIGN_IN_WITH_TOTP_CODE"));
   confirmSignIn.mockRejectedValueOnce(cognitoError("CodeMismatchException", "Code mismatch"));
   app.submit("laura@example.com", "secret");
-  await waitFor(() => expect(text()).toContain("Enter your code"));
+  await eventually(() => expect(text()).toContain("Enter your code"));
   const verify = (code: string) => {
     app.input(0)?.setInputValue(code);
     app.button("Verify")?.click();
   };
   verify("12");
-  await waitFor(() => expect(text()).toContain("The code has 6 digits."));
+  await eventually(() => expect(text()).toContain("The code has 6 digits."));
   verify("123456");
-  await waitFor(() => expect(text()).toContain("Code mismatch"));
+  await eventually(() => expect(text()).toContain("Code mismatch"));
   confirmSignIn.mockResolvedValue(next("DONE"));
   verify("654321");
-  await waitFor(() => expect(app.path()).toBe("/dashboard"));
+  await eventually(() => expect(app.path()).toBe("/dashboard"));
 });
 
 test("a suspended clinic's people see why and can only log out", async () => {
@@ -150,10 +150,10 @@ test("a suspended clinic's people see why and can only log out", async () => {
   app.api.on("GET /api/me", refuse("tenant_inactive", MESSAGES.access.tenantInactive));
   signIn.mockResolvedValue(next("DONE"));
   app.submit("laura@example.com", "secret");
-  await waitFor(() => expect(document.querySelector("h1")?.textContent).toBe(MESSAGES.access.tenantInactive));
+  await eventually(() => expect(document.querySelector("h1")?.textContent).toBe(MESSAGES.access.tenantInactive));
   expect(app.page.findAllButtons().map((each) => each.getElement().textContent)).toEqual(["Logout"]);
   app.button("Logout")?.click();
-  await waitFor(() => expect(document.querySelector("h1")?.textContent).toBe("LOGIN"));
+  await eventually(() => expect(document.querySelector("h1")?.textContent).toBe("LOGIN"));
   expect(signOut).toHaveBeenCalled();
 });
 
@@ -163,29 +163,29 @@ test("tokens of a former session do not stand in the way", async () => {
   signIn.mockRejectedValueOnce(cognitoError("UserAlreadyAuthenticatedException", "There is already a signed in user."));
   signIn.mockResolvedValueOnce(next("DONE"));
   app.submit("laura@example.com", "secret");
-  await waitFor(() => expect(app.path()).toBe("/dashboard"));
+  await eventually(() => expect(app.path()).toBe("/dashboard"));
   expect(signOut).toHaveBeenCalled();
 });
 
 test("Forgot Password asks for the address and says that a mail was sent", async () => {
   const app = await openLogin();
   app.button("Forgot Password?")?.click();
-  await waitFor(() => expect(app.page.findModal()?.isVisible()).toBe(true));
+  await eventually(() => expect(app.page.findModal()?.isVisible()).toBe(true));
   const modal = app.page.findModal();
   const send = () => modal?.findFooter()?.findAllButtons()[1]?.click();
   modal?.findContent().findInput()?.setInputValue("nobody");
   send();
-  await waitFor(() => expect(text()).toContain("Invalid email address"));
+  await eventually(() => expect(text()).toContain("Invalid email address"));
   vi.mocked(amplify.resetPassword).mockRejectedValueOnce(
     cognitoError("LimitExceededException", "Attempt limit exceeded"),
   );
   modal?.findContent().findInput()?.setInputValue("Laura@example.com");
   send();
-  await waitFor(() => expect(text()).toContain("Attempt limit exceeded"));
+  await eventually(() => expect(text()).toContain("Attempt limit exceeded"));
   vi.mocked(amplify.resetPassword).mockRejectedValueOnce(new TypeError("bug"));
   send();
-  await waitFor(() => expect(text()).toContain("Failed to send reset email."));
+  await eventually(() => expect(text()).toContain("Failed to send reset email."));
   send();
-  await waitFor(() => expect(text()).toContain("Password reset email sent! Check your inbox."));
+  await eventually(() => expect(text()).toContain("Password reset email sent! Check your inbox."));
   expect(amplify.resetPassword).toHaveBeenLastCalledWith({ username: "laura@example.com" });
 });

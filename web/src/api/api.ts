@@ -1,6 +1,7 @@
 import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { Routes } from "../../../shared/route.ts";
+import { sessionStore } from "../app/session/session-store.ts";
 import { sessionRefused } from "../app/session/sign-out.ts";
 import { accessToken } from "../app/session/tokens.ts";
 import { type Client, createClient, type Send } from "./client.ts";
@@ -10,12 +11,16 @@ import { isSuspended, suspend } from "./suspension.ts";
 /** Longer than the API itself ever takes, so that its own answer comes first. */
 const TIMEOUT_MS = 15_000;
 
-const notLoggedIn = async () => {
-  await sessionRefused(MESSAGES.notLoggedIn);
-  return new ClinicError("unauthenticated", MESSAGES.notLoggedIn);
-};
+const caller = () => sessionStore.getState().user?.user_id;
 
 const send: Send = async (route, path, init) => {
+  const before = caller();
+  // The answer to a question of a session that has ended meanwhile says nothing about the next one.
+  const current = () => caller() === before;
+  const notLoggedIn = async () => {
+    if (current()) await sessionRefused(MESSAGES.notLoggedIn);
+    return new ClinicError("unauthenticated", MESSAGES.notLoggedIn);
+  };
   const headers = new Headers(init.headers);
   if (route.roles !== "public") {
     const token = await accessToken();
@@ -26,7 +31,7 @@ const send: Send = async (route, path, init) => {
   if (response.status === 401) throw await notLoggedIn();
   if (response.status === 403) {
     const error = await refusal(response);
-    if (isSuspended(error)) suspend(error);
+    if (isSuspended(error) && current()) suspend(error);
     throw error;
   }
   return response;

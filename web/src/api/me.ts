@@ -10,7 +10,9 @@ export const meQuery = () =>
     queryKey: tenantKey("me"),
     queryFn: async () => {
       const me = await accountsApi.me();
-      sessionStore.getState().userRead(sessionUser(me), me.role);
+      const { user, userRead } = sessionStore.getState();
+      // Whoever has logged out meanwhile stays logged out.
+      if (user?.user_id === me.user_id) userRead(sessionUser(me), me.role);
       return me;
     },
     staleTime: 0,

@@ -98,6 +98,7 @@ export const PAGES: readonly Page[] = [
     path: "/tenant_admin/view_staffs",
     title: "View Staffs",
     roles: CLINIC,
+    wide: true,
     load: () => import("../features/staff/view-staffs-page.tsx"),
     about: "The staff of each location with their weekly schedules.",
   },

@@ -1,9 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
 import { queryClient } from "../api/query-client.ts";
 import { useSuspension } from "../api/suspension.ts";
 import SuspendedPage from "../components/suspended-page.tsx";
+import { dismissAll } from "./notifications.ts";
+import { useSession } from "./session/session-store.ts";
 import { ShellLayout } from "./shell-layout.tsx";
-import { useSessionWatch } from "./use-session-watch.ts";
+import { useCaller } from "./use-caller.ts";
+import { useIdleLogout } from "./use-idle-logout.ts";
 
 /** Everything that is around the pages of somebody signed in. */
 export function Component() {
@@ -15,7 +20,24 @@ export function Component() {
 }
 
 function Shell() {
-  useSessionWatch();
+  const signedIn = useSession(({ isAuthenticated }) => isAuthenticated);
   const suspended = useSuspension();
-  return suspended ? <SuspendedPage message={suspended} /> : <ShellLayout />;
+  if (!signedIn) return <LeaveForLogin />;
+  return suspended ? <SuspendedPage message={suspended} /> : <SignedIn />;
+}
+
+// Nothing of the session may still be drawn or asked for once it has ended, in this tab or in another.
+function LeaveForLogin() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    dismissAll();
+    navigate("/login", { replace: true });
+  }, [navigate]);
+  return null;
+}
+
+function SignedIn() {
+  useCaller();
+  useIdleLogout();
+  return <ShellLayout />;
 }

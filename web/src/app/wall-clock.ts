@@ -52,11 +52,19 @@ export const longDayText = (date: string): string => LONG_DAY.format(Date.parse(
 /** "Jan 31, 1980", and nothing for a date that is not known. */
 export const dateText = (date: string): string => (date ? PLAIN_DAY.format(Date.parse(date)) : "");
 
-/** "2:30 PM" */
-export const timeText = (time: string): string => TIME.format(Date.parse(`1970-01-01T${time}Z`)).replace(/\s/gu, " ");
+const instantOf = (time: string) => Date.parse(`1970-01-01T${time}Z`);
 
-/** "2:00 PM – 2:30 PM" */
-export const timesText = (start: string, end: string): string => `${timeText(start)} – ${timeText(end)}`;
+// Some of the blanks that Intl writes are narrow ones, which nobody types who searches for a time.
+const plainBlanks = (text: string) => text.replace(/\s/gu, " ");
+
+/** "2:30 PM" */
+export const timeText = (time: string): string => plainBlanks(TIME.format(instantOf(time)));
+
+/** "2:00 – 2:30 PM" */
+export const timesText = (start: string, end: string): string =>
+  end < start
+    ? `${timeText(start)} – ${timeText(end)}`
+    : plainBlanks(TIME.formatRange(instantOf(start), instantOf(end)));
 
 /** What people call a zone: "Central Time". */
 export const zoneText = (timeZone: string): string =>

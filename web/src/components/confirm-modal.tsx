@@ -49,7 +49,7 @@ export const ConfirmModal = ({
   >
     <SpaceBetween size="m">
       <DialogNotifications />
-      {children}
+      <div>{children}</div>
     </SpaceBetween>
   </Modal>
 );

@@ -1,20 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate, useRevalidator } from "react-router-dom";
+import { useLocation, useRevalidator } from "react-router-dom";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { meQuery } from "../api/me.ts";
 import { isSuspended } from "../api/suspension.ts";
-import { config } from "./config.ts";
 import { messageOf } from "./message-of.ts";
-import { dismissAll, notify } from "./notifications.ts";
-import { watchIdle } from "./session/idle.ts";
+import { notify } from "./notifications.ts";
 import { useSession } from "./session/session-store.ts";
-import { signOut } from "./session/sign-out.ts";
-
-const idleMessage = (minutes: number) => `You were logged out after ${minutes} minutes without activity.`;
 
 /** Asks at every page who the person is now, so that a suspension or another role holds at the next click. */
-function useCaller(): void {
+export function useCaller(): void {
   const { pathname } = useLocation();
   const { error, refetch } = useQuery(meQuery());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the reason to ask again.
@@ -34,22 +29,4 @@ function useCaller(): void {
     // Another role may not see what this one did: the guards decide again.
     void revalidate();
   }, [role, revalidate]);
-}
-
-/** Keeps the shell true to its session: who it is, whether it lasts, and where to go when it has ended. */
-export function useSessionWatch(): void {
-  const navigate = useNavigate();
-  const isAuthenticated = useSession((state) => state.isAuthenticated);
-  useCaller();
-
-  useEffect(() => {
-    if (isAuthenticated) return;
-    dismissAll();
-    navigate("/login", { replace: true });
-  }, [isAuthenticated, navigate]);
-
-  useEffect(() => {
-    const { idleMinutes } = config();
-    return watchIdle(idleMinutes, () => void signOut(idleMessage(idleMinutes)));
-  }, []);
 }

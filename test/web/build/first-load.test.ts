@@ -1,0 +1,28 @@
+import { filesOf } from "../../../web/build/first-load.ts";
+
+const chunk = (file: string, imports: string[] = [], css: string[] = []) => ({ file, imports, css });
+
+test("a first load is everything that its modules import, once", () => {
+  const manifest = {
+    "index.html": chunk("index.js", ["_shared.js"], ["index.css"]),
+    "src/app/start.tsx": chunk("start.js", ["_shared.js"]),
+    "src/page.tsx": chunk("page.js", ["_shared.js", "_table.js"], ["page.css"]),
+    "src/other.tsx": chunk("other.js"),
+    "_shared.js": chunk("shared.js"),
+    "_table.js": chunk("table.js", ["_shared.js"], ["table.css"]),
+  };
+  expect([...filesOf(manifest, ["src/page.tsx"])].sort()).toEqual([
+    "index.css",
+    "index.js",
+    "page.css",
+    "page.js",
+    "shared.js",
+    "start.js",
+    "table.css",
+    "table.js",
+  ]);
+});
+
+test("a page that the build does not have is an error, not a page without weight", () => {
+  expect(() => filesOf({ "index.html": chunk("index.js") }, ["src/gone.tsx"])).toThrow("The build has no");
+});

@@ -1,0 +1,233 @@
+import { fireEvent } from "@testing-library/react";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { refuse } from "../../support/render-api.tsx";
+import { meAs, openApp, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
+import { button, errorOf, eventually, field, notifications, text } from "../../support/render-gestures.tsx";
+import { aTenant } from "../../support/render-tenants.tsx";
+
+const SIGNUP = "POST /api/auth/signup";
+const CREATE = "POST /api/tenants";
+const START_UPLOAD = `POST /api/tenants/${TENANT_ID}/logo-upload`;
+const STORE = "POST https://logos.example.com/";
+const PUT_LOGO = `PUT /api/tenants/${TENANT_ID}/logo`;
+const USERS = "POST /api/users";
+
+const FORM = {
+  "Tenant Name": "Riverside Clinic",
+  Username: "riverside1",
+  "First Name": "Ann",
+  "Last Name": "Lee",
+  "Date of Birth": "1980-02-29",
+  Email: "Ann@Riverside.example.com",
+  "Phone Number": "5550100000",
+  Street: "1 River Rd",
+  City: "Austin",
+  State: "TX",
+  Zipcode: "73301",
+};
+
+const LOGO = new File([new Uint8Array(16)], "logo.png", { type: "image/png" });
+const unavailable = () => refuse("unavailable", MESSAGES.request.unavailable);
+
+// Cloudscape draws a thumbnail once before it knows its address, about which React complains.
+const THUMBNAIL = /^An empty string \(""\) was passed/;
+
+beforeEach(() => {
+  const fail = vi.mocked(console.error).getMockImplementation();
+  vi.mocked(console.error).mockImplementation((...args) => {
+    if (!THUMBNAIL.test(String(args[0]))) fail?.(...args);
+  });
+});
+
+async function openForm() {
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:logo", revokeObjectURL: () => {} }));
+  const app = await openApp("/platform_admin/create_tenant", { as: "PLATFORM_ADMIN" });
+  const { api, page } = app;
+  api.on(SIGNUP, { user: { id: USER_ID } });
+  api.on(CREATE, aTenant());
+  api.on(START_UPLOAD, { url: "https://logos.example.com/", fields: { key: "uploads/x", policy: "p" } });
+  api.on(STORE, undefined);
+  api.on(PUT_LOGO, { logo_url: "/logos/x?v=1" });
+  api.on(USERS, { ...meAs("TENANT_ADMIN"), tenant: undefined });
+  const set = (label: string, value: string) => {
+    const at = field(page, label).findControl();
+    (at?.findInput() ?? at?.findDateInput())?.setInputValue(value);
+  };
+  return {
+    ...app,
+    set,
+    fill: (changes: Partial<typeof FORM> = {}) => {
+      for (const [label, value] of Object.entries({ ...FORM, ...changes })) set(label, value);
+    },
+    submit: () => button(page, "Submit").click(),
+    choose: (file: File) => {
+      const input = page.findFileUpload()?.findNativeInput().getElement();
+      if (!input) throw new Error("There is no file input");
+      Object.defineProperty(input, "files", { value: [file], configurable: true });
+      fireEvent(input, new Event("change", { bubbles: true }));
+    },
+    made: () =>
+      api.calls.map(({ name }) => name).filter((name) => [SIGNUP, CREATE, STORE, PUT_LOGO, USERS].includes(name)),
+  };
+}
+
+test("the fields stand in the order of the specification", async () => {
+  const { page } = await openForm();
+  const labels = page.findAllFormFields().map((each) => each.findLabel()?.getElement().textContent);
+  expect(labels).toEqual([...Object.keys(FORM), "Tenant Logo - optional"]);
+});
+
+test("an empty form names every field, at the field and as notifications, and sends nothing", async () => {
+  const { page, submit, made } = await openForm();
+  submit();
+  await eventually(() => expect(errorOf(page, "Tenant Name")).toContain("Tenant Name is required"));
+  for (const label of Object.keys(FORM)) expect(errorOf(page, label)).toContain(`${label} is required`);
+  await eventually(() => expect(notifications(page)[0]).toContain("Tenant Name is required"));
+  expect(page.findFlashbar()?.getElement().textContent).toContain("11");
+  expect(document.activeElement?.getAttribute("name")).toBe("tenant_name");
+  expect(made()).toEqual([]);
+});
+
+test.each([
+  ["Email", "nobody", "Invalid email address"],
+  ["Phone Number", "555", "Phone number must be exactly 10 digits"],
+  ["Zipcode", "123456", "Zipcode must be exactly 5 digits"],
+  ["Username", "ab1", "Username must be at least 5 characters"],
+  ["Username", "abcdef", "Username must contain both letters and numbers"],
+  ["Date of Birth", "2999-01-01", "Date of Birth must not be in the future or before 1900"],
+])("%s %s: %s", async (label, value, message) => {
+  const { page, fill, submit, made } = await openForm();
+  fill({ [label]: value });
+  submit();
+  await eventually(() => expect(errorOf(page, label)).toContain(message));
+  await eventually(() => expect(notifications(page)[0]).toContain(message));
+  expect(made()).toEqual([]);
+});
+
+test("a field says what is wrong once it is left", async () => {
+  const { page, set } = await openForm();
+  set("Email", "nobody");
+  expect(errorOf(page, "Email")).toBeUndefined();
+  field(page, "Email").findControl()?.findInput()?.focus();
+  field(page, "Email").findControl()?.findInput()?.blur();
+  await eventually(() => expect(errorOf(page, "Email")).toContain("Invalid email address"));
+});
+
+test.each([
+  ["an SVG", new File(["<svg/>"], "logo.svg", { type: "image/svg+xml" }), MESSAGES.logo.notAnImage],
+  [
+    "more than 2 MiB",
+    new File([new Uint8Array(2 * 1024 * 1024 + 1)], "l.png", { type: "image/png" }),
+    MESSAGES.logo.tooLarge,
+  ],
+])("%s is refused before anything is sent", async (_, file, message) => {
+  const { fill, submit, choose, made } = await openForm();
+  fill();
+  choose(file);
+  await eventually(() => expect(text()).toContain(message));
+  submit();
+  await eventually(() => expect(document.querySelector("h1")?.textContent).toBe("Create Tenant"));
+  expect(made()).toEqual([]);
+});
+
+test("the four steps run in order, say that they are done, and empty the form", async () => {
+  const { page, fill, submit, choose, made, api } = await openForm();
+  fill();
+  choose(LOGO);
+  submit();
+  await eventually(() => expect(text()).toContain("Tenant and user created successfully!"));
+  expect(text()).toContain("Logo uploaded successfully!");
+  expect(made()).toEqual([SIGNUP, CREATE, STORE, PUT_LOGO, USERS]);
+  expect(api.named(SIGNUP)[0]?.body).toEqual({ email: "ann@riverside.example.com" });
+  expect(api.named(CREATE)[0]?.body).toMatchObject({ user_id: USER_ID, username: "riverside1", zipcode: "73301" });
+  expect(api.named(USERS)[0]?.body).toMatchObject({ user_id: USER_ID, tenant_id: TENANT_ID, first_name: "Ann" });
+  const sent = api.named(STORE)[0]?.body;
+  expect(sent instanceof FormData && [...sent.keys()]).toEqual(["key", "policy", "file"]);
+  expect(field(page, "Tenant Name").findControl()?.findInput()?.getInputValue()).toBe("");
+});
+
+test("the button says Submitting... while it works", async () => {
+  const { fill, submit, api } = await openForm();
+  let answer = (_: unknown) => {};
+  api.on(SIGNUP, () => new Promise((resolve) => (answer = resolve)));
+  fill();
+  submit();
+  await eventually(() => expect(text()).toContain("Submitting..."));
+  fireEvent.submit(document.querySelector("form") as HTMLFormElement);
+  answer({ user: { id: USER_ID } });
+  await eventually(() => expect(text()).toContain(MESSAGES.onboarding.done));
+  expect(api.named(SIGNUP)).toHaveLength(1);
+});
+
+test.each([
+  [SIGNUP, "Failed to create user in auth.", [SIGNUP, CREATE, STORE, PUT_LOGO, USERS]],
+  [CREATE, "Tenant creation failed.", [CREATE, STORE, PUT_LOGO, USERS]],
+  [USERS, "Auth created, tenant created, but failed to insert user.", [USERS]],
+])("when %s fails it says so, and a second Submit goes on from there", async (step, message, rest) => {
+  const { fill, submit, choose, made, api } = await openForm();
+  api.on(step, unavailable());
+  fill();
+  choose(LOGO);
+  submit();
+  await eventually(() => expect(text()).toContain(message));
+  expect(text()).toContain(MESSAGES.request.unavailable);
+  const before = made().length;
+  api.on(SIGNUP, { user: { id: USER_ID } });
+  api.on(CREATE, aTenant());
+  api.on(USERS, { ...meAs("TENANT_ADMIN"), tenant: undefined });
+  submit();
+  await eventually(() => expect(text()).toContain("Tenant and user created successfully!"));
+  expect(made().slice(before)).toEqual(rest);
+  await eventually(() => expect(text()).not.toContain(message));
+});
+
+test("a logo that fails is reported, the rest goes on", async () => {
+  const { page, fill, submit, choose, api } = await openForm();
+  api.on(PUT_LOGO, refuse("invalid", MESSAGES.logo.notAnImage));
+  fill();
+  choose(LOGO);
+  submit();
+  await eventually(() => expect(text()).toContain("Tenant and user created successfully!"));
+  expect(api.named(USERS)).toHaveLength(1);
+  page.findFlashbar()?.findToggleButton()?.click();
+  await eventually(() => expect(text()).toContain("Tenant created, but logo upload failed."));
+  expect(text()).toContain(MESSAGES.logo.notAnImage);
+});
+
+test("the invited address is fixed once it was invited, until one starts over", async () => {
+  const { page, fill, submit, api } = await openForm();
+  api.on(CREATE, refuse("username_taken", "Username is already taken", { username: "Username is already taken" }));
+  fill();
+  submit();
+  await eventually(() => expect(errorOf(page, "Username")).toContain("Username is already taken"));
+  const email = () => field(page, "Email").findControl()?.findInput()?.findNativeInput().getElement();
+  expect(email()?.readOnly).toBe(true);
+  expect(text()).toContain("This address was already invited.");
+  button(page, "Start over").click();
+  await eventually(() => expect(email()?.readOnly).toBe(false));
+  expect(email()?.value).toBe("");
+});
+
+test("what is changed after the tenant was written reaches it at the second Submit", async () => {
+  const { set, fill, submit, api } = await openForm();
+  api.on(USERS, unavailable());
+  fill();
+  submit();
+  await eventually(() => expect(text()).toContain(MESSAGES.onboarding.userFailed));
+  set("City", "Dallas");
+  api.on(USERS, { ...meAs("TENANT_ADMIN"), tenant: undefined });
+  submit();
+  await eventually(() => expect(text()).toContain(MESSAGES.onboarding.done));
+  expect(api.named(SIGNUP)).toHaveLength(1);
+  expect(api.named(CREATE).map(({ body }) => (body as { city: string }).city)).toEqual(["Austin", "Dallas"]);
+});
+
+test("an address that is taken is said at its field", async () => {
+  const { page, fill, submit, api } = await openForm();
+  const taken = MESSAGES.onboarding.emailTaken;
+  api.on(SIGNUP, refuse("email_taken", taken, { email: taken }));
+  fill();
+  submit();
+  await eventually(() => expect(errorOf(page, "Email")).toContain(taken));
+  expect(text()).toContain("Failed to create user in auth.");
+});

@@ -1,0 +1,227 @@
+import { waitFor } from "@testing-library/react";
+import type { InsuranceProvider } from "../../../../shared/insurance/provider.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import { openApp } from "../../../support/render-app.tsx";
+import { chosen, dialog, type, typed } from "../../../support/render-forms.tsx";
+import { button, errorOf, notifications, text } from "../../../support/render-gestures.tsx";
+import { pageOf } from "../../../support/render-locations.tsx";
+import { headers, rows } from "../../../support/render-tables.tsx";
+
+const ID = "prov_01jd3v00000000000000000001";
+const LIST = "GET /api/insurance/providers";
+const CREATE = "POST /api/insurance/providers";
+const UPDATE = `PATCH /api/insurance/providers/${ID}`;
+const DELETE = `DELETE /api/insurance/providers/${ID}`;
+
+const aProvider = (changes: Partial<InsuranceProvider> = {}): InsuranceProvider => ({
+  provider_id: ID,
+  provider_name: "Blue Harbor",
+  coverage_type: "PPO",
+  email: "claims@blueharbor.example.com",
+  phone: "+1 (218) 555-0100",
+  status: "ACTIVE",
+  version: 2,
+  ...changes,
+});
+
+async function openProviders(list: unknown = pageOf(aProvider())) {
+  const app = await openApp("/account", { as: "TENANT_ADMIN" });
+  app.api.on(LIST, list);
+  await app.router.navigate("/tenant_admin/insurance_providers");
+  await waitFor(() => expect(text()).toContain("Add a provider"));
+  const { page } = app;
+  return {
+    ...app,
+    fill: () => {
+      type(page, "Provider Name", "Prairie Shield");
+      type(page, "Coverage Type", "HMO");
+      type(page, "Email", "desk@prairie.example.com");
+      type(page, "Phone Number", "(605) 555-0173");
+    },
+    create: () => button(page, "Create Provider").click(),
+    edit: async () => {
+      await waitFor(() => expect(rows(page)).toHaveLength(1));
+      button(page, "Edit Blue Harbor").click();
+      return dialog(page);
+    },
+  };
+}
+
+test("the table has the specification's columns and counts its rows", async () => {
+  const { page } = await openProviders();
+  await waitFor(() =>
+    expect(rows(page)[0]?.slice(0, 5)).toEqual([
+      "Blue Harbor",
+      "PPO",
+      "claims@blueharbor.example.com",
+      "+1 (218) 555-0100",
+      "ACTIVE",
+    ]),
+  );
+  expect(headers(page)).toEqual(["Provider Name", "Coverage Type", "Email", "Phone", "Status", "Actions"]);
+  expect(text()).toContain("Providers(1)");
+});
+
+test("three skeleton rows stand there while the providers are on their way, and then that there are none", async () => {
+  let answer = (_: unknown) => {};
+  const { page } = await openProviders(() => new Promise((resolve) => (answer = resolve)));
+  expect(rows(page)).toHaveLength(3);
+  answer(pageOf());
+  await waitFor(() => expect(text()).toContain("No providers found."));
+});
+
+test("a list that can't be loaded says why and can be tried again", async () => {
+  const { page, api } = await openProviders(refuse("internal", MESSAGES.request.internal));
+  await waitFor(() => expect(text()).toContain(MESSAGES.request.internal));
+  api.on(LIST, pageOf(aProvider()));
+  button(page, "Try again").click();
+  await waitFor(() => expect(rows(page)).toHaveLength(1));
+});
+
+test("the filter finds in any column, and says when nothing matches", async () => {
+  const { page } = await openProviders();
+  await waitFor(() => expect(rows(page)).toHaveLength(1));
+  page.findTable()?.findTextFilter()?.findInput().setInputValue("nowhere");
+  await waitFor(() => expect(text()).toContain("No matches"));
+  button(page, "Clear filter").click();
+  await waitFor(() => expect(rows(page)).toHaveLength(1));
+});
+
+test("an empty form says at each field what is missing, and sends nothing", async () => {
+  const { page, api, create } = await openProviders();
+  create();
+  await waitFor(() => expect(errorOf(page, "Provider Name")).toContain("This field is required"));
+  for (const label of ["Coverage Type", "Email"]) expect(errorOf(page, label)).toContain("This field is required");
+  expect(errorOf(page, "Phone Number")).toContain("Valid phone number is required");
+  expect(api.named(CREATE)).toEqual([]);
+});
+
+test.each(["555-CALL", "#1", "---"])("the phone number %s is refused", async (phone) => {
+  const { page, fill, create, api } = await openProviders();
+  fill();
+  type(page, "Phone Number", phone);
+  create();
+  await waitFor(() => expect(errorOf(page, "Phone Number")).toContain("Valid phone number is required"));
+  expect(api.named(CREATE)).toEqual([]);
+});
+
+test("a provider is created once, however often the button is pressed, and the form is empty again", async () => {
+  const { page, api, fill, create } = await openProviders();
+  fill();
+  let answer = (_: unknown) => {};
+  api.on(CREATE, () => new Promise((resolve) => (answer = resolve)));
+  create();
+  await waitFor(() => expect(text()).toContain("Creating..."));
+  page
+    .find("form")
+    ?.getElement()
+    .dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  api.on(
+    LIST,
+    pageOf(aProvider(), aProvider({ provider_id: "prov_01jd3v00000000000000000002", provider_name: "Prairie Shield" })),
+  );
+  answer(aProvider());
+  await waitFor(() => expect(notifications(page)).toContain("Provider created successfully"));
+  expect(api.named(CREATE).map(({ body }) => body)).toEqual([
+    {
+      provider_name: "Prairie Shield",
+      coverage_type: "HMO",
+      email: "desk@prairie.example.com",
+      phone: "(605) 555-0173",
+      status: "ACTIVE",
+    },
+  ]);
+  expect(rows(page)[1]?.[0]).toBe("Prairie Shield");
+  expect(typed(page, "Provider Name")).toBe("");
+});
+
+test("a provider that can't be created keeps its form, with the reason at its field", async () => {
+  const { page, api, fill, create } = await openProviders();
+  fill();
+  api.on(CREATE, refuse("invalid", MESSAGES.request.invalid, { email: "Invalid email address" }));
+  create();
+  await waitFor(() => expect(notifications(page)[0]).toContain("Failed to create provider"));
+  expect(notifications(page)[0]).toContain(MESSAGES.request.invalid);
+  expect(errorOf(page, "Email")).toContain("Invalid email address");
+  expect(typed(page, "Provider Name")).toBe("Prairie Shield");
+});
+
+test("an edit sends the version that it was based on, and the row changes", async () => {
+  const { page, api, edit } = await openProviders();
+  const modal = await edit();
+  expect(chosen(modal, "Status")).toBe("ACTIVE");
+  type(modal, "Coverage Type", "EPO");
+  const saved = aProvider({ coverage_type: "EPO", version: 3 });
+  api.on(UPDATE, saved);
+  api.on(LIST, pageOf(saved));
+  button(modal, "Save").click();
+  await waitFor(() => expect(notifications(page)).toContain("Provider updated"));
+  const { provider_id: _, ...body } = aProvider({ coverage_type: "EPO" });
+  expect(api.named(UPDATE)[0]?.body).toEqual(body);
+  expect(rows(page)[0]?.[1]).toBe("EPO");
+});
+
+test("an edit that others were quicker with keeps the input, and is saved over theirs when asked", async () => {
+  const { page, api, edit } = await openProviders();
+  const modal = await edit();
+  type(modal, "Coverage Type", "EPO");
+  api.on(UPDATE, refuse("conflict", MESSAGES.request.conflict));
+  button(modal, "Save").click();
+  await waitFor(() => expect(text()).toContain(MESSAGES.request.conflict));
+  expect(typed(modal, "Coverage Type")).toBe("EPO");
+  api.on(LIST, pageOf(aProvider({ coverage_type: "HMO", version: 7 })));
+  api.on(UPDATE, aProvider({ version: 8 }));
+  button(modal, "Keep my input and save").click();
+  await waitFor(() => expect(notifications(page)).toContain("Provider updated"));
+  expect(api.named(UPDATE)[1]?.body).toMatchObject({ coverage_type: "EPO", version: 7 });
+});
+
+test("or is given up for theirs by Reload", async () => {
+  const { page, api, edit } = await openProviders();
+  const modal = await edit();
+  type(modal, "Coverage Type", "EPO");
+  api.on(UPDATE, refuse("conflict", MESSAGES.request.conflict));
+  button(modal, "Save").click();
+  await waitFor(() => expect(text()).toContain(MESSAGES.request.conflict));
+  api.on(LIST, pageOf(aProvider({ coverage_type: "HMO", version: 7 })));
+  button(page, "Reload").click();
+  await waitFor(() => expect(typed(modal, "Coverage Type")).toBe("HMO"));
+  expect(text()).not.toContain(MESSAGES.request.conflict);
+});
+
+test("an edit that fails says so inside its dialog", async () => {
+  const { api, edit } = await openProviders();
+  const modal = await edit();
+  api.on(UPDATE, refuse("not_found", MESSAGES.notFound.provider));
+  button(modal, "Save").click();
+  await waitFor(() => expect(modal.findFlashbar()?.getElement().textContent).toContain("Failed to update provider"));
+  expect(modal.getElement().textContent).toContain(MESSAGES.notFound.provider);
+});
+
+test("deleting asks first, naming the provider, and takes the row away", async () => {
+  const { page, api } = await openProviders();
+  await waitFor(() => expect(rows(page)).toHaveLength(1));
+  button(page, "Delete Blue Harbor").click();
+  expect(dialog(page).getElement().textContent).toContain("Delete Blue Harbor?");
+  expect(api.named(DELETE)).toEqual([]);
+  api.on(DELETE, undefined);
+  api.on(LIST, pageOf());
+  button(dialog(page), "Delete").click();
+  await waitFor(() => expect(text()).toContain("No providers found."));
+  expect(notifications(page)).toContain("Provider deleted");
+  expect(page.findAllModals().filter((each) => each.isVisible())).toEqual([]);
+});
+
+test("a deletion that fails is told, and the row stays", async () => {
+  const { page, api } = await openProviders();
+  await waitFor(() => expect(rows(page)).toHaveLength(1));
+  button(page, "Delete Blue Harbor").click();
+  api.on(DELETE, refuse("unavailable", MESSAGES.request.unavailable));
+  button(dialog(page), "Delete").click();
+  await waitFor(() => expect(text()).toContain("Failed to delete provider"));
+  expect(text()).toContain(MESSAGES.request.unavailable);
+  button(dialog(page), "Cancel").click();
+  await waitFor(() => expect(page.findAllModals().filter((each) => each.isVisible())).toEqual([]));
+  expect(rows(page)).toHaveLength(1);
+});

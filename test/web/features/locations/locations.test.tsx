@@ -1,0 +1,242 @@
+import { usualHours } from "../../../../shared/locations/operating-hours.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import { openApp } from "../../../support/render-app.tsx";
+import { button, errorOf, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
+import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
+import { headers, rows } from "../../../support/render-tables.tsx";
+
+const LIST = "GET /api/locations";
+const CREATE = "POST /api/locations";
+const ONE = `GET /api/locations/${LOCATION_ID}`;
+const UPDATE = `PATCH /api/locations/${LOCATION_ID}`;
+
+const FORM = {
+  "Location Name": "Hill Street",
+  Street: "7 Hill Street",
+  City: "Duluth",
+  State: "MN",
+  "Zip Code": "55803",
+  Email: "hill@lakeside.example.com",
+  "Phone Number": "5550111009",
+};
+
+async function openLocations(answer: unknown = pageOf(aLocation(), anotherLocation())) {
+  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  const { api, page, go } = app;
+  api.on(LIST, answer);
+  await go("/tenant_admin/loc_rooms/locations");
+  await eventually(() => expect(text()).toContain("Add a location"));
+  const set = (label: string, value: string) => field(page, label).findControl()?.findInput()?.setInputValue(value);
+  const time = (label: string) => {
+    const input = page.findAll("input").find((each) => each.getElement().getAttribute("aria-label") === label);
+    if (!input) throw new Error(`There is no time ${label}`);
+    return input.getElement() as HTMLInputElement;
+  };
+  const setTime = (label: string, value: string) =>
+    page
+      .findAllTimeInputs()
+      .find((each) => each.findNativeInput().getElement() === time(label))
+      ?.setInputValue(value);
+  const toggle = (day: string) =>
+    page
+      .findAllToggles()
+      .find((each) => each.findLabel().getElement().textContent === day)
+      ?.findNativeInput()
+      .click();
+  return {
+    ...app,
+    set,
+    time,
+    setTime,
+    toggle,
+    fill: () => {
+      for (const [label, value] of Object.entries(FORM)) set(label, value);
+    },
+    submit: () => button(page, "Save location").click(),
+    sent: (name: string) => api.named(name).map(({ body }) => body as Record<string, unknown>),
+  };
+}
+
+test("the table has the specification's columns, and shows the email where there is no website", async () => {
+  const { page } = await openLocations();
+  await eventually(() => expect(rows(page)).toHaveLength(2));
+  expect(headers(page)).toEqual(["Clinic Name", "Street", "City", "State", "Zipcode", "Phone", "Website", "Actions"]);
+  expect(rows(page).map((cells) => cells[6])).toEqual(["lakeside.example.com", "canyon@lakeside.example.com"]);
+  expect(text()).toContain("Clinic Locations");
+  expect(text()).toContain("(2)");
+});
+
+test("three placeholder rows stand in while the locations are on their way", async () => {
+  const { page } = await openLocations(() => new Promise(() => {}));
+  await eventually(() => expect(page.findTable()?.findRows()).toHaveLength(3));
+  expect(document.querySelectorAll(".skeleton")).toHaveLength(3 * 8);
+});
+
+test("without a location it says so", async () => {
+  await openLocations(pageOf());
+  await eventually(() => expect(text()).toContain("No clinic locations found."));
+});
+
+test("locations that can't be loaded are told, and can be asked for again", async () => {
+  const { api, page } = await openLocations(refuse("forbidden", MESSAGES.access.forbidden));
+  await eventually(() => expect(text()).toContain("Failed to load locations"));
+  expect(text()).toContain(MESSAGES.access.forbidden);
+  api.on(LIST, pageOf(aLocation()));
+  button(page, "Try again").click();
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+});
+
+test("View Rooms opens the location's rooms", async () => {
+  const { page, path } = await openLocations();
+  await eventually(() => expect(rows(page)).toHaveLength(2));
+  button(page, "View Rooms Harbor Road").click();
+  await eventually(() => expect(path()).toBe(`/tenant_admin/loc_rooms/view_rooms/${LOCATION_ID}`));
+});
+
+test("a new location is saved with the usual hours and no zone of its own, and the form is empty again", async () => {
+  const { page, api, fill, submit, sent } = await openLocations(pageOf());
+  fill();
+  api.on(CREATE, aLocation());
+  api.on(LIST, pageOf(aLocation()));
+  submit();
+  await eventually(() => expect(text()).toContain("Clinic location saved successfully!"));
+  expect(sent(CREATE)).toEqual([
+    {
+      location_name: "Hill Street",
+      street: "7 Hill Street",
+      city: "Duluth",
+      state: "MN",
+      zipcode: "55803",
+      email: "hill@lakeside.example.com",
+      phone_number: "5550111009",
+      website: null,
+      operating_hours: usualHours(),
+    },
+  ]);
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  expect(field(page, "Location Name").findControl()?.findInput()?.getInputValue()).toBe("");
+});
+
+test("a time left empty is the usual one, a day can be closed, and one day is copied to the others", async () => {
+  const { page, api, fill, submit, sent, setTime, toggle, time } = await openLocations();
+  fill();
+  setTime("Monday open time", "08:30");
+  setTime("Monday close time", "");
+  button(page, "Copy Monday's hours to the other days").click();
+  await eventually(() => expect(time("Sunday open time").value).toBe("08:30"));
+  toggle("Sunday");
+  await eventually(() => expect(text()).toContain("Closed"));
+  api.on(CREATE, aLocation());
+  submit();
+  await eventually(() => expect(sent(CREATE)).toHaveLength(1));
+  const hours = sent(CREATE)[0]?.operating_hours as ReturnType<typeof usualHours>;
+  expect(hours.Monday).toEqual({ open: "08:30", close: "17:00", status: "available" });
+  expect(hours.Friday).toEqual({ open: "08:30", close: "17:00", status: "available" });
+  expect(hours.Sunday.status).toBe("closed");
+});
+
+test("a day that closes before it opens is refused at its place", async () => {
+  const { fill, submit, sent, setTime } = await openLocations();
+  fill();
+  setTime("Tuesday close time", "08:00");
+  submit();
+  await eventually(() => expect(text()).toContain("Close must be after open"));
+  expect(sent(CREATE)).toEqual([]);
+});
+
+test("an empty form names what is missing, and sends nothing", async () => {
+  const { page, submit, sent } = await openLocations();
+  submit();
+  await eventually(() => expect(errorOf(page, "Location Name")).toContain("Clinic location name is required"));
+  for (const label of ["Street", "City", "State", "Email"])
+    expect(errorOf(page, label)).toContain(`${label} is required`);
+  expect(errorOf(page, "Zip Code")).toContain("Enter a valid 5-digit Zip Code");
+  expect(errorOf(page, "Phone Number")).toContain("Phone number is required");
+  expect(document.activeElement).toBe(field(page, "Location Name").findControl()?.find("input")?.getElement());
+  expect(sent(CREATE)).toEqual([]);
+});
+
+test.each([
+  ["Zip Code", "1234", "Enter a valid 5-digit Zip Code"],
+  ["Phone Number", "call me", "Phone number is required"],
+  ["Email", "nobody", "Invalid email address"],
+  ["Website", "javascript:alert(1)", "Website must be an http or https address"],
+])("%s %s: %s", async (label, value, message) => {
+  const { page, fill, set, submit, sent } = await openLocations();
+  fill();
+  set(label, value);
+  submit();
+  await eventually(() => expect(errorOf(page, label)).toContain(message));
+  expect(sent(CREATE)).toEqual([]);
+});
+
+test.each([
+  [refuse("unavailable", MESSAGES.request.unavailable), "Failed to save clinic location."],
+  [refuse("forbidden", MESSAGES.access.noTenant), "Failed to fetch user info."],
+])("a location that was not saved says why and stays in the form", async (answer, sentence) => {
+  const { page, api, fill, submit } = await openLocations();
+  fill();
+  api.on(CREATE, answer);
+  submit();
+  await eventually(() => expect(notifications(page)[0]).toContain(sentence));
+  expect(field(page, "Location Name").findControl()?.findInput()?.getInputValue()).toBe("Hill Street");
+});
+
+test("two clicks save one location", async () => {
+  const { api, fill, submit, sent } = await openLocations();
+  fill();
+  api.on(CREATE, aLocation());
+  submit();
+  submit();
+  await eventually(() => expect(text()).toContain(MESSAGES.locations.saved));
+  expect(sent(CREATE)).toHaveLength(1);
+});
+
+test("editing begins with what is stored and states the version that it read", async () => {
+  const { page, api, sent } = await openLocations();
+  await eventually(() => expect(rows(page)).toHaveLength(2));
+  button(page, "Edit Harbor Road").click();
+  const modal = () => page.findModal();
+  const name = () => modal()?.findContent().findFormField()?.findControl()?.findInput();
+  await eventually(() => expect(name()?.getInputValue()).toBe("Harbor Road"));
+  name()?.setInputValue("Harbour Road");
+  const changed = aLocation({ location_name: "Harbour Road", version: 4 });
+  api.on(UPDATE, changed);
+  api.on(LIST, pageOf(changed));
+  modal()?.findFooter()?.findAllButtons()[1]?.click();
+  await eventually(() => expect(rows(page).map(([first]) => first)).toEqual(["Harbour Road"]));
+  expect(modal()).toBeNull();
+  expect(sent(UPDATE)[0]).toMatchObject({
+    location_name: "Harbour Road",
+    time_zone: "America/Chicago",
+    website: "https://lakeside.example.com",
+    version: 3,
+  });
+});
+
+test("when others have changed it, one's own input can be kept or theirs be loaded", async () => {
+  const { page, api, sent } = await openLocations();
+  await eventually(() => expect(rows(page)).toHaveLength(2));
+  button(page, "Edit Harbor Road").click();
+  const modal = () => page.findModal();
+  const name = () => modal()?.findContent().findFormField()?.findControl()?.findInput();
+  await eventually(() => expect(name()?.getInputValue()).toBe("Harbor Road"));
+  name()?.setInputValue("Mine");
+  api.on(UPDATE, refuse("conflict", MESSAGES.request.conflict));
+  api.on(ONE, aLocation({ location_name: "Theirs", version: 8 }));
+  modal()?.findFooter()?.findAllButtons()[1]?.click();
+  await eventually(() => expect(text()).toContain(MESSAGES.request.conflict));
+  expect(name()?.getInputValue()).toBe("Mine");
+  button(page, "Reload").click();
+  await eventually(() => expect(name()?.getInputValue()).toBe("Theirs"));
+  name()?.setInputValue("Mine again");
+  modal()?.findFooter()?.findAllButtons()[1]?.click();
+  await eventually(() => expect(text()).toContain("Keep my input and save"));
+  expect(sent(UPDATE)[1]).toMatchObject({ location_name: "Mine again", version: 8 });
+  api.on(ONE, aLocation({ location_name: "Theirs", version: 9 }));
+  api.on(UPDATE, aLocation({ location_name: "Mine again", version: 10 }));
+  button(page, "Keep my input and save").click();
+  await eventually(() => expect(modal()).toBeNull());
+  expect(sent(UPDATE)[2]).toMatchObject({ location_name: "Mine again", version: 9 });
+});

@@ -1,0 +1,157 @@
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import { openApp } from "../../../support/render-app.tsx";
+import { button, errorOf, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
+import { aLocation, anotherLocation, aRoom, LOCATION_ID, pageOf, ROOM_ID } from "../../../support/render-locations.tsx";
+import { headers, rows } from "../../../support/render-tables.tsx";
+
+const LOCATIONS = "GET /api/locations";
+const LOCATION = `GET /api/locations/${LOCATION_ID}`;
+const ROOMS = `GET /api/locations/${LOCATION_ID}/rooms`;
+const CREATE = "POST /api/rooms";
+const STATUS = `PATCH /api/rooms/${ROOM_ID}/status`;
+
+async function openRooms(answer: unknown) {
+  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  app.api.on(LOCATION, aLocation());
+  app.api.on(ROOMS, answer);
+  await app.go(`/tenant_admin/loc_rooms/view_rooms/${LOCATION_ID}`);
+  return app;
+}
+
+async function openForm(locations: unknown = pageOf(aLocation(), anotherLocation()), search = "") {
+  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  const { api, page, go } = app;
+  api.on(LOCATIONS, locations);
+  await go(`/tenant_admin/loc_rooms/rooms${search}`);
+  await eventually(() => expect(text()).toContain("Add New Room"));
+  const select = (label: string) => field(page, label).findControl()?.findSelect();
+  return {
+    ...app,
+    number: () => field(page, "Room Number").findControl()?.findInput(),
+    chosen: (label: string) => select(label)?.findTrigger().getElement().textContent,
+    choose: (label: string, value: string) => {
+      select(label)?.openDropdown();
+      select(label)?.selectOptionByValue(value);
+    },
+    submit: () => button(page, "Create Room").click(),
+  };
+}
+
+test("the rooms of a location are listed with the specification's columns", async () => {
+  const { page } = await openRooms(
+    pageOf(aRoom(), aRoom({ room_id: "room_01jd3v00000000000000000002", room_number: "" })),
+  );
+  await eventually(() => expect(rows(page)).toHaveLength(2));
+  expect(document.querySelector("h1")?.textContent).toContain("Rooms for Clinic Location");
+  expect(headers(page)).toEqual(["Room Number", "Status", "Created At", "Actions"]);
+  expect(rows(page)[0]).toEqual(["101", "ACTIVE", "Feb 3, 2026", "Mark Inactive"]);
+  expect(rows(page)[1]?.[0]).toBe("N/A");
+  expect(text()).toContain("Harbor Road");
+});
+
+test("rooms on their way read Loading..., and none reads No rooms found.", async () => {
+  let answer = (_: unknown) => {};
+  await openRooms(() => new Promise((resolve) => (answer = resolve)));
+  await eventually(() => expect(text()).toContain("Loading..."));
+  answer(pageOf());
+  await eventually(() => expect(text()).toContain("No rooms found."));
+});
+
+test("the rooms of a location that does not exist read as not found", async () => {
+  await openRooms(refuse("not_found", MESSAGES.notFound.location));
+  await eventually(() => expect(text()).toContain("Location not found"));
+});
+
+test("numbers sort as people count", async () => {
+  const ids = ["room_01jd3v00000000000000000001", "room_01jd3v00000000000000000002"];
+  const { page } = await openRooms(
+    pageOf(aRoom({ room_id: ids[0], room_number: "10" }), aRoom({ room_id: ids[1], room_number: "9" })),
+  );
+  await eventually(() => expect(rows(page)).toHaveLength(2));
+  page.findTable()?.findColumnSortingArea(1)?.click();
+  await eventually(() => expect(rows(page).map(([number]) => number)).toEqual(["9", "10"]));
+});
+
+test("a room is marked inactive in place, before the API has answered", async () => {
+  const { page, api } = await openRooms(pageOf(aRoom()));
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  let answer = (_: unknown) => {};
+  api.on(STATUS, () => new Promise((resolve) => (answer = resolve)));
+  button(page, "Mark Inactive room 101").click();
+  await eventually(() => expect(rows(page)[0]?.[1]).toBe("INACTIVE"));
+  const inactive = aRoom({ status: "INACTIVE", version: 2 });
+  api.on(ROOMS, pageOf(inactive));
+  answer(inactive);
+  await eventually(() => expect(button(page, "Mark Active room 101").isDisabled()).toBe(false));
+  expect(api.named(STATUS)[0]?.body).toEqual({ status: "INACTIVE", version: 1 });
+});
+
+test("a refused change is taken back and told", async () => {
+  const { page, api } = await openRooms(pageOf(aRoom()));
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  api.on(STATUS, refuse("conflict", MESSAGES.request.conflict));
+  button(page, "Mark Inactive room 101").click();
+  await eventually(() => expect(notifications(page)[0]).toContain("Failed to update room status"));
+  expect(notifications(page)[0]).toContain(MESSAGES.request.conflict);
+  expect(rows(page)[0]?.[1]).toBe("ACTIVE");
+});
+
+test("Add a room leads to the form with this location chosen", async () => {
+  const { page, api, path } = await openRooms(pageOf());
+  api.on(LOCATIONS, pageOf(aLocation(), anotherLocation()));
+  await eventually(() => expect(text()).toContain("No rooms found."));
+  page.findTable()?.findEmptySlot()?.findButton()?.click();
+  await eventually(() => expect(path()).toBe("/tenant_admin/loc_rooms/rooms"));
+  const trigger = () => field(page, "Clinic Location").findControl()?.findSelect()?.findTrigger().getElement();
+  await eventually(() => expect(trigger()?.textContent).toContain("Harbor Road"));
+});
+
+test("an empty form names what is missing, and sends nothing", async () => {
+  const { page, submit, api } = await openForm();
+  submit();
+  await eventually(() => expect(errorOf(page, "Room Number")).toContain("Room number is required."));
+  expect(errorOf(page, "Status")).toContain("Status is required.");
+  expect(errorOf(page, "Clinic Location")).toContain("Clinic Location is required.");
+  expect(api.named(CREATE)).toEqual([]);
+});
+
+test("a room is created, and the next one needs only its number", async () => {
+  const { page, api, number, choose, chosen, submit } = await openForm();
+  await eventually(() => expect(rows(page)).toHaveLength(2));
+  number()?.setInputValue("204");
+  choose("Status", "ACTIVE");
+  choose("Clinic Location", LOCATION_ID);
+  let answer = (_: unknown) => {};
+  api.on(CREATE, () => new Promise((resolve) => (answer = resolve)));
+  submit();
+  await eventually(() => expect(text()).toContain("Creating..."));
+  answer(aRoom({ room_number: "204" }));
+  await eventually(() => expect(text()).toContain("Room created"));
+  expect(api.named(CREATE)[0]?.body).toEqual({ room_number: "204", status: "ACTIVE", location_id: LOCATION_ID });
+  expect(number()?.getInputValue()).toBe("");
+  expect(chosen("Clinic Location")).toContain("Harbor Road");
+  expect(document.activeElement).toBe(number()?.findNativeInput().getElement());
+});
+
+test("a room that was not created says why and stays in the form", async () => {
+  const { page, api, number, choose, submit } = await openForm();
+  await eventually(() => expect(rows(page)).toHaveLength(2));
+  number()?.setInputValue("204");
+  choose("Status", "ACTIVE");
+  choose("Clinic Location", LOCATION_ID);
+  api.on(CREATE, refuse("not_found", MESSAGES.notFound.location));
+  submit();
+  await eventually(() => expect(notifications(page)[0]).toContain("Failed to create room"));
+  expect(number()?.getInputValue()).toBe("204");
+});
+
+test("the clinic's only location is chosen already", async () => {
+  const { chosen } = await openForm(pageOf(aLocation()));
+  await eventually(() => expect(chosen("Clinic Location")).toContain("Harbor Road"));
+});
+
+test("without the locations the form says that the clinic's data could not be loaded", async () => {
+  await openForm(refuse("forbidden", MESSAGES.access.forbidden));
+  await eventually(() => expect(text()).toContain("Failed to load tenant data. Please try again later."));
+});

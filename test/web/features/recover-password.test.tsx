@@ -1,0 +1,104 @@
+import { MESSAGES } from "../../../shared/messages.ts";
+import { confirmResetPassword } from "../../../web/src/app/session/amplify-sign-in.ts";
+import { refuse } from "../../support/render-api.tsx";
+import { openApp } from "../../support/render-app.tsx";
+import { button, errorOf, eventually, field, text } from "../../support/render-gestures.tsx";
+
+const CHECK = "GET /api/auth/recovery/rec1";
+const LINK = "/recover-password?id=rec1#email=laura%40example.com&code=123456";
+
+const cognitoError = (name: string, message: string) => Object.assign(new Error(message), { name });
+
+async function openLink(answer: unknown, link = LINK) {
+  window.history.replaceState(null, "", link);
+  const app = await openApp("/unauthorized");
+  app.api.on(CHECK, answer);
+  await app.go("/recover-password?id=rec1");
+  return app;
+}
+
+afterEach(() => window.history.replaceState(null, "", "/"));
+
+test("the link's secret leaves the address and the history at once", async () => {
+  const length = window.history.length;
+  await openLink({ valid: true });
+  expect(location.href).toBe("http://localhost:3000/recover-password?id=rec1");
+  expect(window.history.length).toBe(length);
+});
+
+test("while the link is checked it says so", async () => {
+  const never = new Promise(() => {});
+  await openLink(() => never);
+  expect(text()).toContain("Verifying recovery link...");
+});
+
+test.each([
+  ["a link that can't be used any more", { valid: false }, LINK],
+  ["a link that lost its code", { valid: true }, "/recover-password?id=rec1#email=laura%40example.com"],
+])("%s says so and leads to a new one", async (_, answer, link) => {
+  const { page } = await openLink(answer, link);
+  await eventually(() => expect(text()).toContain(MESSAGES.recovery.invalid));
+  button(page, "Request a new link").click();
+  await eventually(() => expect(page.findModal()?.isVisible()).toBe(true));
+});
+
+test("a check that fails says why, and can be tried again", async () => {
+  const { page, api } = await openLink(refuse("internal", MESSAGES.request.internal));
+  await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
+  api.on(CHECK, { valid: true });
+  button(page, "Try again").click();
+  await eventually(() => expect(text()).toContain("Update Password"));
+});
+
+async function openForm() {
+  const app = await openLink({ valid: true });
+  await eventually(() => expect(text()).toContain("Update Password"));
+  return {
+    ...app,
+    save: (password: string) => {
+      field(app.page, "New Password").findControl()?.findInput()?.setInputValue(password);
+      button(app.page, "Update Password").click();
+    },
+  };
+}
+
+test.each([
+  ["Ab1#", "Password must be at least 8 characters long"],
+  ["alllowercase", MESSAGES.recovery.tooSimple],
+  ["Clinic#2026 x", MESSAGES.recovery.tooSimple],
+])("the password %s is refused", async (password, message) => {
+  const { page, save } = await openForm();
+  save(password);
+  await eventually(() => expect(errorOf(page, "New Password")).toContain(message));
+  expect(confirmResetPassword).not.toHaveBeenCalled();
+});
+
+test("a new password is saved, and 3.2 seconds later one is at the login", async () => {
+  const { path, save } = await openForm();
+  save("Clinic#2027");
+  await eventually(() => expect(text()).toContain("Password updated successfully!"));
+  expect(confirmResetPassword).toHaveBeenCalledWith({
+    username: "laura@example.com",
+    confirmationCode: "123456",
+    newPassword: "Clinic#2027",
+  });
+  expect(path()).toBe("/recover-password");
+  await eventually(() => expect(path()).toBe("/login"));
+});
+
+test("what Cognito says against it is shown", async () => {
+  const { save } = await openForm();
+  vi.mocked(confirmResetPassword).mockRejectedValueOnce(
+    cognitoError("LimitExceededException", "Attempt limit exceeded"),
+  );
+  save("Clinic#2027");
+  await eventually(() => expect(text()).toContain("Failed to update password: Attempt limit exceeded"));
+});
+
+test("a code that expired meanwhile leads to a new link", async () => {
+  const { save } = await openForm();
+  vi.mocked(confirmResetPassword).mockRejectedValueOnce(cognitoError("ExpiredCodeException", "Invalid code provided"));
+  save("Clinic#2027");
+  await eventually(() => expect(text()).toContain("Recovery link has expired or is invalid."));
+  expect(text()).toContain("Request a new link");
+});
