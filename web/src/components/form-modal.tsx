@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import Form from "@cloudscape-design/components/form";
 import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import { DialogNotifications } from "./notifications.tsx";
 
 interface FormModalProps {
@@ -17,9 +17,20 @@ interface FormModalProps {
   readonly children: ReactNode;
 }
 
-/** A form in a dialog: Enter saves, Escape and Cancel leave it. */
+const FIELDS = "input:enabled, textarea:enabled, button[aria-haspopup]:enabled";
+
+/** Lets the work begin in the form's first field: the dialog itself would put the focus on its Close button. */
+function useFirstField(formId: string): void {
+  useEffect(() => {
+    const timer = setTimeout(() => document.getElementById(formId)?.querySelector<HTMLElement>(FIELDS)?.focus());
+    return () => clearTimeout(timer);
+  }, [formId]);
+}
+
+/** A form in a dialog: it begins in the first field, Enter saves, Escape and Cancel leave it. */
 export function FormModal({ header, action, second, busy, onSubmit, onCancel, children }: FormModalProps) {
   const id = useId();
+  useFirstField(id);
   return (
     <Modal
       visible

@@ -31,6 +31,7 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
       <Table
         {...collection.collectionProps}
         variant="full-page"
+        wrapLines
         items={collection.items}
         columnDefinitions={columns}
         trackBy={props.trackBy}

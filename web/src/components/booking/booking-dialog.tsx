@@ -53,6 +53,8 @@ export default function BookingDialog({ start = {}, moved, onDone, onCancel }: B
 const headerOf = (moved: Appointment | undefined) => (moved ? "Reschedule" : "Book Appointment");
 const actionOf = (moved: Appointment | undefined) => (moved ? "Move visit" : "Book");
 
+const CHOICES = ["location_id", "service_id", "practitioner_id"] as const;
+
 interface BookingFormProps extends BookingDialogProps {
   readonly start: BookingStart;
   readonly locations: readonly Location[];
@@ -64,6 +66,9 @@ function BookingForm({ start, moved, locations, onDone, onCancel }: BookingFormP
   const { location, offer, searching, goToNextFreeDay } = offered;
   const fixed = moved !== undefined || (start.person !== undefined && start.person.kind !== "none");
 
+  /** Goes on to the first choice that is still to be made, once the found person has taken the search's place. */
+  const askNext = () => setTimeout(() => form.setFocus(CHOICES.find((name) => form.getValues(name) === "") ?? "date"));
+
   return (
     <FormModal
       header={headerOf(moved)}
@@ -73,7 +78,7 @@ function BookingForm({ start, moved, locations, onDone, onCancel }: BookingFormP
       onCancel={onCancel}
     >
       <ConflictAlert conflict={conflict} />
-      <PersonPicker control={control} fixed={fixed} />
+      <PersonPicker control={control} fixed={fixed} onFound={askNext} />
       <OfferFields control={control} offered={offered} />
       <DayField control={control} today={wallClock(location?.time_zone ?? "UTC").date} />
       <TimeField

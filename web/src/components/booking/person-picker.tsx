@@ -18,10 +18,12 @@ interface PersonPickerProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
   /** Whether the visit's person can't be another one any more. */
   readonly fixed: boolean;
+  /** Somebody known was found, so that the next question can be asked. */
+  readonly onFound: () => void;
 }
 
 /** Finds the patient or lead that a visit is for while the name is typed, or takes somebody new on. */
-export function PersonPicker({ control, fixed }: PersonPickerProps) {
+export function PersonPicker({ control, fixed, onFound }: PersonPickerProps) {
   const { field, fieldState } = useController({ control, name: "person" });
   const [typed, setTyped] = useState("");
   const person: PersonInput = field.value;
@@ -46,7 +48,10 @@ export function PersonPicker({ control, fixed }: PersonPickerProps) {
       <PersonSearch
         typed={typed}
         onType={setTyped}
-        onChoose={(next) => field.onChange(next)}
+        onChoose={(next) => {
+          field.onChange(next);
+          if (next.kind !== "new") onFound();
+        }}
         inputRef={field.ref}
         onBlur={field.onBlur}
       />
@@ -71,7 +76,6 @@ function PersonSearch({ typed, onType, onChoose, inputRef, onBlur }: PersonSearc
   return (
     <Autosuggest
       ref={inputRef}
-      autoFocus
       ariaRequired
       value={typed}
       filteringType="manual"

@@ -8,16 +8,18 @@ import type { Duplicate } from "./duplicates.ts";
 export const DuplicatesAlert = ({ found }: { readonly found: readonly Duplicate[] }) => (
   <div role="status">
     {found.length > 0 && (
-      <Alert type="warning" statusIconAriaLabel="Warning" header="Possible duplicates">
-        <ul className="duplicates">
-          {found.map(({ id, kind, name, dob, contact, href }) => (
-            <li key={id}>
-              <RouterLink href={href}>{name}</RouterLink>{" "}
-              {[kind, dob ? `born ${dateText(dob)}` : "birth date unknown", contact].join(" · ")}
-            </li>
-          ))}
-        </ul>
-      </Alert>
+      <div className="duplicates-alert">
+        <Alert type="warning" statusIconAriaLabel="Warning" header="Possible duplicates">
+          <ul className="duplicates">
+            {found.map(({ id, kind, name, dob, contact, href }) => (
+              <li key={id}>
+                <RouterLink href={href}>{name}</RouterLink>{" "}
+                {[kind, dob ? `born ${dateText(dob)}` : "birth date unknown", contact].join(" · ")}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      </div>
     )}
   </div>
 );

@@ -17,7 +17,7 @@ interface PersonFieldsProps {
 /** The personal fields of a patient or a lead, what a telephone call tells first. */
 export const PersonFields = ({ control, birthDateRequired }: PersonFieldsProps) => (
   <FieldGrid>
-    <TextField control={control} name="first_name" label="First Name" autoComplete="off" ariaRequired autoFocus />
+    <TextField control={control} name="first_name" label="First Name" autoComplete="off" ariaRequired />
     <TextField control={control} name="last_name" label="Last Name" autoComplete="off" ariaRequired />
     <TextField control={control} name="contact" label="Contact" inputMode="tel" autoComplete="off" ariaRequired />
     <DateField control={control} name="dob" label="Date of Birth" optional={!birthDateRequired} />

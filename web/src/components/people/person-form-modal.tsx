@@ -61,8 +61,10 @@ export function PersonFormModal<Saved>(props: PersonFormModalProps<Saved>) {
       second={second && { action: second.action, onClick: () => void submit(second.onSaved) }}
     >
       <ConflictAlert conflict={entity.conflict} />
-      <DuplicatesAlert found={duplicates.found} />
-      <PersonFields control={control} birthDateRequired={props.birthDateRequired} />
+      <div>
+        <DuplicatesAlert found={duplicates.found} />
+        <PersonFields control={control} birthDateRequired={props.birthDateRequired} />
+      </div>
     </FormModal>
   );
 }

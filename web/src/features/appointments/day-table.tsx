@@ -4,6 +4,8 @@ import { timeText } from "../../app/wall-clock.ts";
 import { DayCell } from "./day-cell.tsx";
 import { type Cell, firstPlace, isReachable, type Lane, type Place, placeAfter, type Row } from "./day-grid.ts";
 
+const TIME_PX = 80;
+const LANE_PX = 140;
 const NOTHING: Cell = { kind: "off" };
 
 interface DayTableProps {
@@ -37,6 +39,7 @@ export function DayTable({ label, lanes, rows, now, onBook }: DayTableProps) {
         role="grid"
         aria-label={label}
         className="day-table"
+        style={{ minWidth: TIME_PX + lanes.length * LANE_PX }}
         onKeyDown={go}
       >
         <thead>

@@ -51,7 +51,7 @@ export function DayView({ address, onChange, actions, onBook }: DayViewProps) {
       {!locations && !error && <StatusIndicator type="loading">Loading locations</StatusIndicator>}
       {locations?.length === 0 && <EmptyState title={MESSAGES.locations.empty} />}
       {locations && location && date && (
-        <>
+        <SpaceBetween size="l">
           <div className="day-bar">
             <FilterSelect
               label="Location"
@@ -73,7 +73,7 @@ export function DayView({ address, onChange, actions, onBook }: DayViewProps) {
             </Button>
           </div>
           <DayOfLocation key={location.location_id} location={location} date={date} onBook={onBook} />
-        </>
+        </SpaceBetween>
       )}
     </SpaceBetween>
   );

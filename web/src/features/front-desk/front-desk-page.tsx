@@ -80,7 +80,7 @@ export function Component() {
       {failure ? (
         <FailureAlert {...failure} />
       ) : (
-        <>
+        <SpaceBetween size="l">
           <TodayFigures visits={visits} />
           <NextVisits
             visits={visits}
@@ -88,7 +88,7 @@ export function Component() {
             isLate={isLate}
             onReschedule={(moved) => setBooking({ moved })}
           />
-        </>
+        </SpaceBetween>
       )}
       <Booking request={booking} onClose={() => setBooking(undefined)} />
     </SpaceBetween>

@@ -68,10 +68,10 @@ function PatientProfile({ patient }: { readonly patient: Patient }) {
       {error && !visits ? (
         <FailureAlert error={error} onRetry={() => void refetch()} />
       ) : (
-        <>
+        <SpaceBetween size="l">
           <UpcomingVisits visits={visits} onReschedule={(moved) => setBooking({ moved })} />
           <PatientHistory visits={visits} />
-        </>
+        </SpaceBetween>
       )}
       {editing && <EditPatient patient={patient} onDone={() => setEditing(false)} />}
       <Booking request={booking} onClose={() => setBooking(undefined)} />
