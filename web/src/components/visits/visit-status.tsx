@@ -12,5 +12,7 @@ const TYPES: Record<AppointmentStatus, StatusIndicatorProps.Type> = {
 
 /** Where a visit stands. */
 export const VisitStatus = ({ status }: { readonly status: AppointmentStatus }) => (
-  <StatusIndicator type={TYPES[status]}>{status}</StatusIndicator>
+  <StatusIndicator type={TYPES[status]} wrapText={false}>
+    {status}
+  </StatusIndicator>
 );
