@@ -31,7 +31,7 @@ export function TimeField({ control, offer, timeZone, searching, onNextFreeDay }
     <FormField
       label="Time"
       stretch
-      description={timeZone && offer && `Wall clock of the location: ${zoneText(timeZone)}`}
+      description={timeZone && offer && zoneText(timeZone)}
       errorText={fieldState.error?.message}
     >
       <div className="time-field">

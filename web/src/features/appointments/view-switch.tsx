@@ -16,7 +16,7 @@ interface ViewSwitchProps {
 
 /** List or day, and the way to a new visit. */
 export const ViewSwitch = ({ view, onChange, onBook }: ViewSwitchProps) => (
-  <SpaceBetween direction="horizontal" size="xs">
+  <SpaceBetween direction="horizontal" size="xs" alignItems="end">
     <SegmentedControl
       label="View"
       selectedId={view}
