@@ -28,7 +28,6 @@ function useRoomForm(location_id: string) {
       notifySuccess(MESSAGES.rooms.created);
       // Rooms are added one after the other: what they have in common stays.
       entity.form.reset({ room_number: "", status: room.status, location_id: room.location_id });
-      entity.form.setFocus("room_number");
     },
   });
   return entity;

@@ -45,15 +45,17 @@ export function DayHours({ control, day, onCopy }: DayHoursProps) {
         </Toggle>
       </div>
       {available ? (
-        <FormField errorText={open.fieldState.error?.message ?? close.fieldState.error?.message}>
-          <div className="day-hours-times">
-            {time(open, "open", DEFAULT_OPEN)}
-            <span aria-hidden="true">to</span>
-            {time(close, "close", DEFAULT_CLOSE)}
-          </div>
-        </FormField>
+        <div className="day-hours-open">
+          <FormField errorText={open.fieldState.error?.message ?? close.fieldState.error?.message}>
+            <div className="day-hours-times">
+              {time(open, "open", DEFAULT_OPEN)}
+              <span aria-hidden="true">to</span>
+              {time(close, "close", DEFAULT_CLOSE)}
+            </div>
+          </FormField>
+        </div>
       ) : (
-        <div className="day-hours-closed">Closed</div>
+        <div className="day-hours-open day-hours-closed">Closed</div>
       )}
       <div className="day-hours-copy">
         <Button

@@ -31,7 +31,6 @@ export function AddService() {
       notifySuccess(MESSAGES.services.added);
       // Services are added one after the other: what they have in common stays.
       form.reset(emptyService(location_id, status));
-      form.setFocus("service_name");
     },
   });
   return (

@@ -1,0 +1,17 @@
+import type createWrapper from "@cloudscape-design/components/test-utils/dom";
+
+type Page = ReturnType<typeof createWrapper>;
+
+/** The headers of the page's table, from left to right. */
+export const headers = (page: Page): (string | null)[] =>
+  page
+    .findTable()
+    ?.findColumnHeaders()
+    .map((each) => each.getElement().textContent) ?? [];
+
+/** What the rows of the page's table say, cell by cell. */
+export const rows = (page: Page): (string | null)[][] =>
+  page
+    .findTable()
+    ?.findRows()
+    .map((row) => [...row.findAll("td,th")].map((cell) => cell.getElement().textContent)) ?? [];
