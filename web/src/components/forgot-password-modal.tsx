@@ -6,7 +6,7 @@ import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { emailAddress } from "../../../shared/fields.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { SCREENS } from "../../../shared/screen-messages.ts";
 import { messageOf } from "../app/message-of.ts";
 import { notifySuccess, SECONDS } from "../app/notifications.ts";
 
@@ -31,10 +31,10 @@ export function ForgotPasswordModal({ email: initial, onDone }: ForgotPasswordMo
     try {
       const { resetPassword } = await import("../app/session/amplify-sign-in.ts");
       await resetPassword({ username: checked.data });
-      notifySuccess(MESSAGES.login.resetSent, SECONDS.login);
+      notifySuccess(SCREENS.login.resetSent, SECONDS.login);
       onDone();
     } catch (failure) {
-      setError(messageOf(failure, MESSAGES.login.resetFailed));
+      setError(messageOf(failure, SCREENS.login.resetFailed));
     } finally {
       setBusy(false);
     }

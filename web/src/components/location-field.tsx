@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { SCREENS } from "../../../shared/screen-messages.ts";
 import { locationsQuery } from "../api/locations.ts";
 import { SelectField } from "./select-field.tsx";
 
@@ -17,7 +17,7 @@ interface LocationFieldProps<V extends FieldValues, T = V> {
 
 /** A choice among the clinic's locations; where there is only one, it is chosen already. */
 export function LocationField<V extends FieldValues, T = V>(props: LocationFieldProps<V, T>) {
-  const { failed = MESSAGES.locations.loadFailed, ...field } = props;
+  const { failed = SCREENS.locations.loadFailed, ...field } = props;
   const { data, status, refetch } = useQuery(locationsQuery());
   const { field: chosen } = useController({ control: field.control, name: field.name });
   const only = data?.length === 1 ? data[0]?.location_id : undefined;
@@ -37,7 +37,7 @@ export function LocationField<V extends FieldValues, T = V>(props: LocationField
       errorText={failed}
       recoveryText="Try again"
       onLoadItems={() => void (status === "error" && refetch())}
-      empty={MESSAGES.locations.empty}
+      empty={SCREENS.locations.empty}
       filteringType={data && data.length > 10 ? "auto" : "none"}
     />
   );

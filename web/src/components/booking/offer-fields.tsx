@@ -1,6 +1,6 @@
 import type { Control } from "react-hook-form";
-import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { money } from "../../app/money.ts";
 import { LocationField } from "../location-field.tsx";
 import { SelectField } from "../select-field.tsx";
@@ -33,7 +33,7 @@ export const OfferFields = ({
       filteringType={services.length > 10 ? "auto" : "none"}
       statusType={loading.services ? "loading" : "finished"}
       loadingText="Loading services"
-      empty={MESSAGES.services.empty}
+      empty={SCREENS.services.empty}
     />
     <SelectField
       control={control}

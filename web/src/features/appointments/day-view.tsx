@@ -6,7 +6,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { deskLocation, rememberDeskLocation } from "../../app/desk-location.ts";
 import { useNow } from "../../app/use-now.ts";
@@ -49,7 +49,7 @@ export function DayView({ address, onChange, actions, onBook }: DayViewProps) {
       </Header>
       {error && !locations && <FailureAlert error={error} onRetry={() => void refetch()} />}
       {!locations && !error && <StatusIndicator type="loading">Loading locations</StatusIndicator>}
-      {locations?.length === 0 && <EmptyState title={MESSAGES.locations.empty} />}
+      {locations?.length === 0 && <EmptyState title={SCREENS.locations.empty} />}
       {locations && location && date && (
         <SpaceBetween size="l">
           <div className="day-bar">

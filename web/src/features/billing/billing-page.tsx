@@ -3,7 +3,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { BillingInfo } from "../../../../shared/billing/billing-info.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { billingApi } from "../../api/billing-api.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -37,7 +37,7 @@ export function Component() {
         columns={columns}
         searchIn={["location_name", "street", "city", "state", "zipcode", "payment_type"]}
         trackBy="billing_id"
-        empty={MESSAGES.billing.empty}
+        empty={SCREENS.billing.empty}
         loadingText="Loading billing info"
         skeletonRows={3}
         failure={error && !data ? { error, onRetry: () => void refetch() } : undefined}
@@ -48,8 +48,8 @@ export function Component() {
           name={`the billing info of ${deleting.location_name}`}
           remove={() => billingApi.remove({ params: { billing_id: deleting.billing_id } })}
           refresh={billingChanged}
-          deleted={MESSAGES.billing.deleted}
-          failed={MESSAGES.billing.deleteFailed}
+          deleted={SCREENS.billing.deleted}
+          failed={SCREENS.billing.deleteFailed}
           onDone={() => setDeleting(undefined)}
         >
           The address {deleting.street}, {deleting.city} and its payment type are removed from {deleting.location_name}.

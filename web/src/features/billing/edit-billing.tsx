@@ -1,5 +1,6 @@
 import { type BillingInfo, NewBillingInfo } from "../../../../shared/billing/billing-info.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { billingApi } from "../../api/billing-api.ts";
 import { latestOf } from "../../api/latest-of.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -25,7 +26,7 @@ export function EditBilling({ info, onDone }: EditBillingProps) {
     schema: NewBillingInfo,
     defaults: fieldsOf(info),
     version: info.version,
-    failure: MESSAGES.billing.saveFailed,
+    failure: SCREENS.billing.saveFailed,
     save: async (values, version) => {
       await billingApi.replace({ params: { billing_id }, body: { ...values, version } });
       await billingChanged();
@@ -37,7 +38,7 @@ export function EditBilling({ info, onDone }: EditBillingProps) {
     },
     onSaved: () => {
       onDone();
-      notifySuccess(MESSAGES.billing.saved);
+      notifySuccess(SCREENS.billing.saved);
     },
   });
   return (

@@ -1,5 +1,5 @@
 import { NewBillingInfo } from "../../../../shared/billing/billing-info.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { billingApi } from "../../api/billing-api.ts";
 import { notifySuccess } from "../../app/notifications.ts";
 import { useEntityForm } from "../../app/use-entity-form.ts";
@@ -23,14 +23,14 @@ export function NewBilling() {
     id: "new-billing",
     schema: NewBillingInfo,
     defaults: EMPTY,
-    failure: MESSAGES.billing.saveFailed,
+    failure: SCREENS.billing.saveFailed,
     save: async (body) => {
       await billingApi.create({ body });
       await billingChanged();
     },
     onSaved: () => {
       reset();
-      notifySuccess(MESSAGES.billing.saved);
+      notifySuccess(SCREENS.billing.saved);
     },
   });
   useLocationAddress(form);

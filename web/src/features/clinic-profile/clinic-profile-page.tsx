@@ -6,7 +6,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ClinicError } from "../../../../shared/errors.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
@@ -22,7 +22,7 @@ export function loader() {
 function Profile() {
   const { data, error, refetch } = useQuery(currentTenantQuery());
   if (data) return <ProfileCard tenant={data} />;
-  if (error instanceof ClinicError && error.code === "not_found") return <EmptyState title={MESSAGES.tenants.none} />;
+  if (error instanceof ClinicError && error.code === "not_found") return <EmptyState title={SCREENS.tenants.none} />;
   if (error) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   return <StatusIndicator type="loading">Loading the clinic's profile</StatusIndicator>;
 }

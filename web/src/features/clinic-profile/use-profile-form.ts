@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { meQuery } from "../../api/me.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -31,7 +31,7 @@ export function useProfileForm(tenant: Tenant, onSaved: () => void) {
       await uploadLogo(tenant.tenant_id, file);
       own += 1;
       uploaded.current = { file, onVersion: version, times: own };
-      notifySuccess(MESSAGES.onboarding.logoUploaded);
+      notifySuccess(SCREENS.onboarding.logoUploaded);
     }
     await tenantsApi.updateCurrent({ body: { ...profile, version: version + own } });
   }
@@ -41,10 +41,10 @@ export function useProfileForm(tenant: Tenant, onSaved: () => void) {
     schema: ProfileFields,
     defaults: fieldsOf(tenant),
     version: tenant.version,
-    failure: MESSAGES.tenants.saveFailed,
+    failure: SCREENS.tenants.saveFailed,
     save: (values, version) => save(values, version).finally(showEverywhere),
     onSaved: () => {
-      notifySuccess(MESSAGES.tenants.saved);
+      notifySuccess(SCREENS.tenants.saved);
       onSaved();
     },
     latest: async () => {

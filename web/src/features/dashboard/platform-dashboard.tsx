@@ -6,7 +6,7 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
 import { ActiveStatus } from "../../components/active-status.tsx";
@@ -48,7 +48,7 @@ export function PlatformDashboard() {
           </Header>
         }
       >
-        {tenants?.length === 0 && <Box color="text-body-secondary">{MESSAGES.tenants.empty}</Box>}
+        {tenants?.length === 0 && <Box color="text-body-secondary">{SCREENS.tenants.empty}</Box>}
         <ul className="newest" aria-busy={!tenants && !error}>
           {tenants?.slice(0, NEWEST).map((tenant) => (
             <NewestClinic key={tenant.tenant_id} tenant={tenant} />

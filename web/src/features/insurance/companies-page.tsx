@@ -3,7 +3,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { InsuranceCompany } from "../../../../shared/insurance/company.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { insuranceApi } from "../../api/insurance-api.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { DataTable } from "../../components/data-table.tsx";
@@ -35,7 +35,7 @@ export function Component() {
         columns={columns}
         searchIn={["company_name", "network_type", "phone", "status"]}
         trackBy="company_id"
-        empty={MESSAGES.insurance.noCompanies}
+        empty={SCREENS.insurance.noCompanies}
         loadingText="Loading companies"
         skeletonRows={3}
         failure={error && !data ? { error, onRetry: () => void refetch() } : undefined}
@@ -46,8 +46,8 @@ export function Component() {
           name={deleting.company_name}
           remove={() => insuranceApi.removeCompany({ params: { company_id: deleting.company_id } })}
           refresh={companiesChanged}
-          deleted={MESSAGES.insurance.companyDeleted}
-          failed={MESSAGES.insurance.companyDeleteFailed}
+          deleted={SCREENS.insurance.companyDeleted}
+          failed={SCREENS.insurance.companyDeleteFailed}
           onDone={() => setDeleting(undefined)}
         >
           {deleting.company_name} is removed from your clinic's insurance companies. This can't be undone.

@@ -1,5 +1,6 @@
 import { type InsuranceCompany, NewInsuranceCompany } from "../../../../shared/insurance/company.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { insuranceApi } from "../../api/insurance-api.ts";
 import { latestOf } from "../../api/latest-of.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -25,7 +26,7 @@ export function EditCompany({ company, onDone }: EditCompanyProps) {
     schema: NewInsuranceCompany,
     defaults: fieldsOf(company),
     version: company.version,
-    failure: MESSAGES.insurance.companyUpdateFailed,
+    failure: SCREENS.insurance.companyUpdateFailed,
     save: async (values, version) => {
       await insuranceApi.updateCompany({ params: { company_id }, body: { ...values, version } });
       await companiesChanged();
@@ -37,7 +38,7 @@ export function EditCompany({ company, onDone }: EditCompanyProps) {
     },
     onSaved: () => {
       onDone();
-      notifySuccess(MESSAGES.insurance.companyUpdated);
+      notifySuccess(SCREENS.insurance.companyUpdated);
     },
   });
   return (

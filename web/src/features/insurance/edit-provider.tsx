@@ -1,5 +1,6 @@
 import { type InsuranceProvider, NewInsuranceProvider } from "../../../../shared/insurance/provider.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { insuranceApi } from "../../api/insurance-api.ts";
 import { latestOf } from "../../api/latest-of.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -25,7 +26,7 @@ export function EditProvider({ provider, onDone }: EditProviderProps) {
     schema: NewInsuranceProvider,
     defaults: fieldsOf(provider),
     version: provider.version,
-    failure: MESSAGES.insurance.providerUpdateFailed,
+    failure: SCREENS.insurance.providerUpdateFailed,
     save: async (values, version) => {
       await insuranceApi.updateProvider({ params: { provider_id }, body: { ...values, version } });
       await providersChanged();
@@ -37,7 +38,7 @@ export function EditProvider({ provider, onDone }: EditProviderProps) {
     },
     onSaved: () => {
       onDone();
-      notifySuccess(MESSAGES.insurance.providerUpdated);
+      notifySuccess(SCREENS.insurance.providerUpdated);
     },
   });
   return (

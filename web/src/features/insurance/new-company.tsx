@@ -1,5 +1,5 @@
 import { NewInsuranceCompany } from "../../../../shared/insurance/company.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { insuranceApi } from "../../api/insurance-api.ts";
 import { notifySuccess } from "../../app/notifications.ts";
 import { useEntityForm } from "../../app/use-entity-form.ts";
@@ -15,14 +15,14 @@ export function NewCompany() {
     id: "new-company",
     schema: NewInsuranceCompany,
     defaults: EMPTY,
-    failure: MESSAGES.insurance.companyFailed,
+    failure: SCREENS.insurance.companyFailed,
     save: async (body) => {
       await insuranceApi.createCompany({ body });
       await companiesChanged();
     },
     onSaved: () => {
       reset();
-      notifySuccess(MESSAGES.insurance.companyCreated);
+      notifySuccess(SCREENS.insurance.companyCreated);
     },
   });
   return (

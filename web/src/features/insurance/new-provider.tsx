@@ -1,5 +1,5 @@
 import { NewInsuranceProvider } from "../../../../shared/insurance/provider.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { insuranceApi } from "../../api/insurance-api.ts";
 import { notifySuccess } from "../../app/notifications.ts";
 import { useEntityForm } from "../../app/use-entity-form.ts";
@@ -15,14 +15,14 @@ export function NewProvider() {
     id: "new-provider",
     schema: NewInsuranceProvider,
     defaults: EMPTY,
-    failure: MESSAGES.insurance.providerFailed,
+    failure: SCREENS.insurance.providerFailed,
     save: async (body) => {
       await insuranceApi.createProvider({ body });
       await providersChanged();
     },
     onSaved: () => {
       reset();
-      notifySuccess(MESSAGES.insurance.providerCreated);
+      notifySuccess(SCREENS.insurance.providerCreated);
     },
   });
   return (

@@ -3,7 +3,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { InsuranceProvider } from "../../../../shared/insurance/provider.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { insuranceApi } from "../../api/insurance-api.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { DataTable } from "../../components/data-table.tsx";
@@ -35,7 +35,7 @@ export function Component() {
         columns={columns}
         searchIn={["provider_name", "coverage_type", "email", "phone", "status"]}
         trackBy="provider_id"
-        empty={MESSAGES.insurance.noProviders}
+        empty={SCREENS.insurance.noProviders}
         loadingText="Loading providers"
         skeletonRows={3}
         failure={error && !data ? { error, onRetry: () => void refetch() } : undefined}
@@ -46,8 +46,8 @@ export function Component() {
           name={deleting.provider_name}
           remove={() => insuranceApi.removeProvider({ params: { provider_id: deleting.provider_id } })}
           refresh={providersChanged}
-          deleted={MESSAGES.insurance.providerDeleted}
-          failed={MESSAGES.insurance.providerDeleteFailed}
+          deleted={SCREENS.insurance.providerDeleted}
+          failed={SCREENS.insurance.providerDeleteFailed}
           onDone={() => setDeleting(undefined)}
         >
           {deleting.provider_name} is removed from your clinic's insurance providers. This can't be undone.

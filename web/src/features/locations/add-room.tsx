@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { NewRoom } from "../../../../shared/locations/room.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { STATUSES } from "../../../../shared/status.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";
@@ -22,10 +22,10 @@ function useRoomForm(location_id: string) {
     schema: NewRoom,
     defaults: { room_number: "", status: "", location_id },
     save: (body) => locationsApi.createRoom({ body }),
-    failure: MESSAGES.rooms.createFailed,
+    failure: SCREENS.rooms.createFailed,
     onSaved: (room) => {
       void queryClient.invalidateQueries({ queryKey: roomsQuery(room.location_id).queryKey });
-      notifySuccess(MESSAGES.rooms.created);
+      notifySuccess(SCREENS.rooms.created);
       // Rooms are added one after the other: what they have in common stays.
       entity.form.reset({ room_number: "", status: room.status, location_id: room.location_id });
     },
@@ -46,7 +46,7 @@ export function AddRoom() {
       busy={busy}
       onSubmit={() => void submit()}
     >
-      {error && <FailureAlert header={MESSAGES.rooms.tenantFailed} error={error} onRetry={() => void refetch()} />}
+      {error && <FailureAlert header={SCREENS.rooms.tenantFailed} error={error} onRetry={() => void refetch()} />}
       <FieldGrid>
         <TextField control={control} name="room_number" label="Room Number" autoComplete="off" ariaRequired />
         <SelectField control={control} name="status" label="Status" options={optionsOf(STATUSES)} />
@@ -54,7 +54,7 @@ export function AddRoom() {
           control={control}
           name="location_id"
           label="Clinic Location"
-          failed={MESSAGES.rooms.tenantFailed}
+          failed={SCREENS.rooms.tenantFailed}
         />
       </FieldGrid>
     </FormPanel>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
@@ -37,11 +37,11 @@ export function LocationsTable() {
         ]}
         searchIn={SEARCHED}
         trackBy="location_id"
-        empty={MESSAGES.locations.empty}
+        empty={SCREENS.locations.empty}
         loadingText="Loading locations"
         skeletonRows={3}
         failure={
-          error && !data ? { header: MESSAGES.locations.loadFailed, error, onRetry: () => void refetch() } : undefined
+          error && !data ? { header: SCREENS.locations.loadFailed, error, onRetry: () => void refetch() } : undefined
         }
       />
       {editing && <EditLocation location={editing} onDone={() => setEditing(undefined)} />}

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ClinicError } from "../../../../shared/errors.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";
 import { notifySuccess } from "../../app/notifications.ts";
 import { useEntityForm } from "../../app/use-entity-form.ts";
 import { emptyLocation, fieldsOf, LocationFields, type LocationValues } from "./location-fields.ts";
 
-const { noUser, userFailed, saveFailed, saved } = MESSAGES.locations;
+const { noUser, userFailed, saveFailed, saved } = SCREENS.locations;
 
 /** The product's sentence for a location that was not saved, by what went wrong. */
 function sentenceFor(error: unknown): string {

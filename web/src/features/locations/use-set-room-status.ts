@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Room } from "../../../../shared/locations/room.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Status } from "../../../../shared/status.ts";
 import { locationsApi } from "../../api/locations-api.ts";
 import { messageOf } from "../../app/message-of.ts";
@@ -30,7 +31,7 @@ export function useSetRoomStatus(location_id: string) {
     },
     onError: (error, { room }) => {
       put(room);
-      const header = MESSAGES.rooms.statusFailed;
+      const header = SCREENS.rooms.statusFailed;
       notify({ id: room.room_id, type: "error", header, content: messageOf(error, MESSAGES.unexpected) });
     },
     onSuccess: put,

@@ -3,7 +3,7 @@ import type { TableProps } from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router-dom";
 import type { Room } from "../../../../shared/locations/room.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { DataTable } from "../../components/data-table.tsx";
@@ -39,7 +39,7 @@ export function Component() {
       columns={COLUMNS}
       searchIn={SEARCHED}
       trackBy="room_id"
-      empty={MESSAGES.rooms.empty}
+      empty={SCREENS.rooms.empty}
       emptyAction={<Button onClick={add}>Add a room</Button>}
       actions={<Button onClick={add}>Add a room</Button>}
       loadingText="Loading..."

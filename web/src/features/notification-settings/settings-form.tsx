@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import Form from "@cloudscape-design/components/form";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { AUDIENCES, type NotificationSettings } from "../../../../shared/tenants/notification-settings.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { tenantsApi } from "../../api/tenants-api.ts";
@@ -24,7 +24,7 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
     schema: SettingsFields,
     defaults: fieldsOf(settings),
     version: settings.version,
-    failure: MESSAGES.notifications.saveFailed,
+    failure: SCREENS.notifications.saveFailed,
     save: (values, version) => tenantsApi.putNotificationSettings({ body: { ...values, version } }),
     latest: async () => {
       const now = await queryClient.fetchQuery({ ...settingsQuery(), staleTime: 0 });
@@ -33,7 +33,7 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
     onSaved: (saved) => {
       queryClient.setQueryData(settingsQuery().queryKey, saved);
       rebase(fieldsOf(saved), saved.version);
-      notifySuccess(MESSAGES.notifications.saved);
+      notifySuccess(SCREENS.notifications.saved);
     },
   });
   return (

@@ -4,7 +4,7 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Spinner from "@cloudscape-design/components/spinner";
 import { useQuery } from "@tanstack/react-query";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { settingsQuery } from "./queries.ts";
@@ -22,7 +22,7 @@ export function Component() {
     <SpaceBetween size="l">
       <Header variant="h1">Notification Settings</Header>
       {error ? (
-        <FailureAlert header={MESSAGES.notifications.loadFailed} error={error} onRetry={() => void refetch()} />
+        <FailureAlert header={SCREENS.notifications.loadFailed} error={error} onRetry={() => void refetch()} />
       ) : (
         <Container>
           <Box color="text-status-inactive">

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { ClinicError } from "../../../../shared/errors.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
 import { messageOf } from "../../app/message-of.ts";
 import { dismiss, notify, SECONDS } from "../../app/notifications.ts";
@@ -57,8 +58,8 @@ export function useOnboarding() {
           progress.current = now;
           setInvited(now.email);
         },
-        logoUploaded: () => succeed("logo", MESSAGES.onboarding.logoUploaded),
-        logoFailed: (error) => fail("logo", MESSAGES.onboarding.logoFailed, error),
+        logoUploaded: () => succeed("logo", SCREENS.onboarding.logoUploaded),
+        logoFailed: (error) => fail("logo", SCREENS.onboarding.logoFailed, error),
       });
     } catch (error) {
       if (!(error instanceof StepFailed)) return fail("step", MESSAGES.unexpected, error);
@@ -70,7 +71,7 @@ export function useOnboarding() {
     progress.current = NONE;
     setInvited(undefined);
     form.reset(EMPTY);
-    succeed("done", MESSAGES.onboarding.done);
+    succeed("done", SCREENS.onboarding.done);
   }
 
   function refuse(errors: FieldErrors<OnboardingFields>) {

@@ -2,9 +2,9 @@ import Button from "@cloudscape-design/components/button";
 import { keepPreviousData, useInfiniteQuery, useQueries } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { patientQuery, patientsQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { useDebounced } from "../../app/use-debounced.ts";
@@ -73,7 +73,7 @@ export function Component() {
           />
         }
         empty={
-          <EmptyState title={MESSAGES.patients.empty}>
+          <EmptyState title={SCREENS.patients.empty}>
             {search ? (
               <Button onClick={() => setTyped("")}>Clear search</Button>
             ) : (

@@ -4,7 +4,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { usePaged } from "../../components/use-paged.ts";
@@ -26,7 +26,7 @@ export function HistoryVisits({ staff_id, status }: VisitsProps) {
   );
   if (failure && !items) return <FailureAlert {...failure} />;
   if (!items) return <StatusIndicator type="loading">Loading appointments</StatusIndicator>;
-  if (items.length === 0) return <EmptyState title={MESSAGES.practitioners.noVisits(status)} />;
+  if (items.length === 0) return <EmptyState title={SCREENS.practitioners.noVisits(status)} />;
   return (
     <>
       <VisitList label={status} visits={items} days places />

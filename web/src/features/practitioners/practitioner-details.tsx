@@ -1,4 +1,5 @@
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import Link from "@cloudscape-design/components/link";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import { ActiveStatus } from "../../components/active-status.tsx";
 
@@ -9,8 +10,8 @@ export const PractitionerDetails = ({ practitioner }: { readonly practitioner: P
     <KeyValuePairs
       columns={4}
       items={[
-        { label: "Email", value: <a href={`mailto:${email}`}>{email}</a> },
-        { label: "Contact", value: <a href={`tel:${phone_number}`}>{phone_number}</a> },
+        { label: "Email", value: <Link href={`mailto:${email}`}>{email}</Link> },
+        { label: "Contact", value: <Link href={`tel:${phone_number}`}>{phone_number}</Link> },
         { label: "Location", value: location_name },
         { label: "Status", value: <ActiveStatus status={status} /> },
       ]}

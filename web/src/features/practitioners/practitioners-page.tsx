@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { useDebounced } from "../../app/use-debounced.ts";
@@ -47,7 +47,7 @@ export function Component() {
             <Button onClick={() => setTyped("")}>Clear search</Button>
           </EmptyState>
         ) : (
-          <EmptyState title={MESSAGES.practitioners.empty} />
+          <EmptyState title={SCREENS.practitioners.empty} />
         )
       }
     />

@@ -2,7 +2,7 @@ import "./week-hours.css";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { WEEKDAYS } from "../../../../shared/locations/operating-hours.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { SCHEDULE_DAYS } from "../../../../shared/staff/schedule.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { timesText } from "../../app/wall-clock.ts";
@@ -14,7 +14,7 @@ export function WeekHours({ staff_id }: { readonly staff_id: string }) {
   const { data, error, refetch } = useQuery(wholeWeekQuery(staff_id));
   const { data: locations } = useQuery(locationsQuery());
   if (error && !data)
-    return <FailureAlert header={MESSAGES.schedules.loadFailed} error={error} onRetry={() => void refetch()} />;
+    return <FailureAlert header={SCREENS.schedules.loadFailed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <StatusIndicator type="loading">Loading the schedule</StatusIndicator>;
   const nameOf = (id: string) => locations?.find(({ location_id }) => location_id === id)?.location_name ?? "";
   return (

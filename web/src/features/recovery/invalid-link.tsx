@@ -1,7 +1,7 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { ForgotPasswordModal } from "../../components/forgot-password-modal.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 
@@ -11,7 +11,7 @@ export function InvalidLink({ email }: { readonly email: string }) {
   return (
     <>
       <Alert type="error" statusIconAriaLabel="Error">
-        {MESSAGES.recovery.invalid}
+        {SCREENS.recovery.invalid}
       </Alert>
       <Button variant="primary" fullWidth onClick={() => setAsking(true)}>
         Request a new link

@@ -7,6 +7,7 @@ import { useNavigate } from "react-router-dom";
 import * as z from "zod";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { messageOf } from "../../app/message-of.ts";
 import { dismiss, notify, notifySuccess, SECONDS } from "../../app/notifications.ts";
 import { PASSWORD_HINT } from "../../components/password-hint.ts";
@@ -46,12 +47,12 @@ export function NewPasswordForm({ link, onExpired }: NewPasswordFormProps) {
       const { confirmResetPassword } = await import("../../app/session/amplify-sign-in.ts");
       const { email: username, code: confirmationCode } = link;
       await confirmResetPassword({ username, confirmationCode, newPassword: password });
-      notifySuccess(MESSAGES.recovery.updated, SECONDS.recovery);
+      notifySuccess(SCREENS.recovery.updated, SECONDS.recovery);
       setUpdated(true);
     } catch (error) {
       const expired = error instanceof Error && error.name === "ExpiredCodeException";
-      const failed = MESSAGES.recovery.failed(messageOf(error, MESSAGES.unexpected));
-      notify({ id: NOTICE, type: "error", content: expired ? MESSAGES.recovery.expired : failed });
+      const failed = SCREENS.recovery.failed(messageOf(error, MESSAGES.unexpected));
+      notify({ id: NOTICE, type: "error", content: expired ? SCREENS.recovery.expired : failed });
       if (expired) onExpired();
     }
   });

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import { ClinicError } from "../../../../shared/errors.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { accountsApi } from "../../api/accounts-api.ts";
 import { messageOf } from "../../app/message-of.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
@@ -46,7 +47,7 @@ function useVerified(link: RecoveryLink | null) {
 }
 
 export function Component() {
-  usePageTitle(MESSAGES.recovery.title);
+  usePageTitle(SCREENS.recovery.title);
   const link = useLoaderData<typeof loader>();
   const { check, again, expire } = useVerified(link);
 
@@ -56,10 +57,10 @@ export function Component() {
         <Notifications />
       </div>
       <div className="centered-page-card">
-        <h1 className="centered-page-title">{MESSAGES.recovery.title}</h1>
+        <h1 className="centered-page-title">{SCREENS.recovery.title}</h1>
         {check === "verifying" && (
           <div role="status">
-            <Spinner /> <Box variant="span">{MESSAGES.recovery.verifying}</Box>
+            <Spinner /> <Box variant="span">{SCREENS.recovery.verifying}</Box>
           </div>
         )}
         {check === "invalid" && <InvalidLink email={link?.email ?? ""} />}

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { servicesApi } from "../../api/services-api.ts";
@@ -25,10 +25,10 @@ export function AddService() {
     schema: ServiceFields,
     defaults: emptyService(search.get("location") ?? ""),
     save: (body) => servicesApi.create({ body }),
-    failure: MESSAGES.services.addFailed,
+    failure: SCREENS.services.addFailed,
     onSaved: ({ location_id, status }) => {
       void queryClient.invalidateQueries({ queryKey: servicesQuery(location_id).queryKey });
-      notifySuccess(MESSAGES.services.added);
+      notifySuccess(SCREENS.services.added);
       // Services are added one after the other: what they have in common stays.
       form.reset(emptyService(location_id, status));
     },

@@ -1,4 +1,5 @@
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Service } from "../../../../shared/services/service.ts";
 import { latestOf } from "../../api/latest-of.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -30,13 +31,13 @@ export function EditService({ service, onDone }: EditServiceProps) {
     schema: ServiceFields,
     defaults: fieldsOf(service),
     version: service.version,
-    failure: MESSAGES.services.updateFailed,
+    failure: SCREENS.services.updateFailed,
     save: async ({ location_id: _, ...values }, version) => {
       await servicesApi.update({ params: { service_id }, body: { ...values, version } });
       await queryClient.invalidateQueries({ queryKey: list.queryKey });
     },
     onSaved: () => {
-      notifySuccess(MESSAGES.services.updated);
+      notifySuccess(SCREENS.services.updated);
       onDone();
     },
     latest: async () => {

@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router-dom";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Service } from "../../../../shared/services/service.ts";
 import { locationQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -39,7 +39,7 @@ export function Component() {
         columns={columns}
         searchIn={["service_name", "duration", "fee", "status"]}
         trackBy="service_id"
-        empty={MESSAGES.services.empty}
+        empty={SCREENS.services.empty}
         emptyAction={<Button onClick={add}>Add a service</Button>}
         actions={<Button onClick={add}>Add a service</Button>}
         loadingText="Loading services"
@@ -52,11 +52,11 @@ export function Component() {
           name={deleting.service_name}
           remove={() => servicesApi.remove({ params: { service_id: deleting.service_id } })}
           refresh={() => queryClient.invalidateQueries({ queryKey: servicesQuery(locationId).queryKey })}
-          deleted={MESSAGES.services.deleted}
-          failed={MESSAGES.services.deleteFailed}
+          deleted={SCREENS.services.deleted}
+          failed={SCREENS.services.deleteFailed}
           onDone={() => setDeleting(undefined)}
         >
-          {MESSAGES.services.deleteQuestion}
+          {SCREENS.services.deleteQuestion}
         </DeleteDialog>
       )}
     </>

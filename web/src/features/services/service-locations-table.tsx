@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
@@ -46,11 +46,11 @@ export function ServiceLocationsTable() {
       columns={columns}
       searchIn={["location_name", "city", "state", "phone_number"]}
       trackBy="location_id"
-      empty={MESSAGES.locations.empty}
+      empty={SCREENS.locations.empty}
       loadingText="Loading locations"
       skeletonRows={3}
       failure={
-        error && !data ? { header: MESSAGES.locations.loadFailed, error, onRetry: () => void refetch() } : undefined
+        error && !data ? { header: SCREENS.locations.loadFailed, error, onRetry: () => void refetch() } : undefined
       }
     />
   );

@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
 import { lazy, Suspense, useRef, useState } from "react";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { sessionStore } from "../../app/session/session-store.ts";
 import type { Step } from "../../app/session/sign-in.ts";
 import { loadSignIn, useSignInStep } from "./use-sign-in-step.ts";
@@ -32,8 +32,8 @@ export function CredentialsForm({ onStep }: { readonly onStep: (step: Step) => v
 
   return (
     <>
-      <h1 className="login-title">{MESSAGES.login.title}</h1>
-      <p className="login-subtitle">{MESSAGES.login.subtitle}</p>
+      <h1 className="login-title">{SCREENS.login.title}</h1>
+      <p className="login-subtitle">{SCREENS.login.subtitle}</p>
       <form
         noValidate
         className="login-fields"

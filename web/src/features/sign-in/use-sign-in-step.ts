@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { messageOf } from "../../app/message-of.ts";
 import { dismiss, notify } from "../../app/notifications.ts";
 import { sessionStore } from "../../app/session/session-store.ts";
@@ -23,7 +23,7 @@ export function useSignInStep(onStep: (step: Step) => void) {
     try {
       onStep(await step(await loadSignIn()));
     } catch (error) {
-      const message = messageOf(error, MESSAGES.login.unexpected);
+      const message = messageOf(error, SCREENS.login.unexpected);
       sessionStore.getState().loginFailed(message);
       sessionStore.getState().errorShown();
       notify({ id: NOTICE, type: "error", content: message });

@@ -1,6 +1,6 @@
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { isUnreachable } from "../../api/failure.ts";
 import { locationsQuery } from "../../api/locations.ts";
@@ -31,7 +31,7 @@ function tellAdded({ email, role, status, location_id }: Staff): void {
       )}
     </>
   );
-  notify({ type: "success", header: MESSAGES.staff.added, content }, SECONDS.other);
+  notify({ type: "success", header: SCREENS.staff.added, content }, SECONDS.other);
 }
 
 export function Component() {
@@ -39,7 +39,7 @@ export function Component() {
     id: "add-staff",
     schema: StaffForm,
     defaults: EMPTY,
-    failure: (message, error) => (isUnreachable(error) ? MESSAGES.staff.wrong : MESSAGES.staff.addFailed(message)),
+    failure: (message, error) => (isUnreachable(error) ? SCREENS.staff.wrong : SCREENS.staff.addFailed(message)),
     save: (values) => {
       const { user } = sessionStore.getState();
       return staffApi.add({ body: { ...values, ...(user?.tenant_id && { tenantId: user.tenant_id }) } });

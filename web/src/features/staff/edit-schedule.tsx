@@ -2,7 +2,7 @@ import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { weekQuery } from "../../api/practitioners.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
@@ -22,7 +22,7 @@ export function EditSchedule(props: ScheduleViewProps) {
       <SpaceBetween size="l">
         {picker(false)}
         {week.error ? (
-          <FailureAlert header={MESSAGES.schedules.loadFailed} error={week.error} onRetry={() => void week.refetch()} />
+          <FailureAlert header={SCREENS.schedules.loadFailed} error={week.error} onRetry={() => void week.refetch()} />
         ) : (
           <StatusIndicator type="loading">Loading the schedule</StatusIndicator>
         )}

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { STAFF_ROLES, STAFF_STATUSES, type Staff, StaffChange } from "../../../../shared/staff/staff.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import { notifySuccess } from "../../app/notifications.ts";
@@ -34,7 +34,7 @@ export function EditStaff({ staff, onDone }: EditStaffProps) {
     schema: StaffEdit,
     defaults: fieldsOf(staff),
     version: staff.version,
-    failure: MESSAGES.staff.updateFailed,
+    failure: SCREENS.staff.updateFailed,
     save: async (values, version) => {
       const saved = await staffApi.update({ params, body: { ...values, version } });
       await staffChanged();
@@ -46,7 +46,7 @@ export function EditStaff({ staff, onDone }: EditStaffProps) {
     },
     onSaved: () => {
       onDone();
-      notifySuccess(MESSAGES.staff.updated);
+      notifySuccess(SCREENS.staff.updated);
     },
   });
   return (
@@ -77,7 +77,7 @@ export function EditStaff({ staff, onDone }: EditStaffProps) {
           control={control}
           name="location_id"
           label="Clinic Location"
-          failed={MESSAGES.staff.locationsFailed}
+          failed={SCREENS.staff.locationsFailed}
         />
       </FieldGrid>
       <ChangeEffects control={control} staff={staff} />

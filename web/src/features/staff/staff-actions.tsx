@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import { messageOf } from "../../app/message-of.ts";
@@ -18,12 +19,12 @@ function useResendInvitation({ staff_id, email }: Staff) {
   return useMutation({
     mutationFn: () => staffApi.resendInvitation({ params: { staff_id } }),
     onMutate: () => dismiss(id),
-    onSuccess: () => notifySuccess(MESSAGES.staff.invited(email)),
+    onSuccess: () => notifySuccess(SCREENS.staff.invited(email)),
     onError: (error) =>
       notify({
         id,
         type: "error",
-        header: MESSAGES.staff.inviteFailed,
+        header: SCREENS.staff.inviteFailed,
         content: messageOf(error, MESSAGES.unexpected),
       }),
   });

@@ -1,5 +1,5 @@
 import type { Control } from "react-hook-form";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { STAFF_ROLES, STAFF_STATUSES } from "../../../../shared/staff/staff.ts";
 import { DateField } from "../../components/date-field.tsx";
 import { FieldGrid } from "../../components/field-grid.tsx";
@@ -49,7 +49,7 @@ export const StaffFormFields = ({ control }: StaffFormFieldsProps) => {
         control={control}
         name="locationId"
         label="Clinic Location"
-        failed={MESSAGES.staff.locationsFailed}
+        failed={SCREENS.staff.locationsFailed}
       />
     </FieldGrid>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { EditStaff } from "./edit-staff.tsx";
@@ -30,11 +30,11 @@ export function StaffTable({ location: { location_id, location_name } }: { reado
         columns={columns}
         searchIn={["first_name", "middle_name", "last_name", "email", "role", "status"]}
         trackBy="staff_id"
-        empty={MESSAGES.staff.empty}
+        empty={SCREENS.staff.empty}
         loadingText="Loading staff"
         skeletonRows={3}
         failure={
-          error && !data ? { header: MESSAGES.staff.loadFailed, error, onRetry: () => void refetch() } : undefined
+          error && !data ? { header: SCREENS.staff.loadFailed, error, onRetry: () => void refetch() } : undefined
         }
       />
       {dialog?.what === "person" && <EditStaff staff={dialog.staff} onDone={close} />}

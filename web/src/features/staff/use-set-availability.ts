@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { weekQuery } from "../../api/practitioners.ts";
 import { tenantKey } from "../../api/query-client.ts";
@@ -37,10 +38,10 @@ export function useSetAvailability(staff_id: string, location_id: string) {
     onError: (error, { slot }) => {
       put(slot);
       const content = messageOf(error, MESSAGES.unexpected);
-      notify({ id: NOTICE, type: "error", header: MESSAGES.schedules.availabilityFailed, content });
+      notify({ id: NOTICE, type: "error", header: SCREENS.schedules.availabilityFailed, content });
     },
     onSuccess: () => {
-      notify({ id: NOTICE, type: "success", content: MESSAGES.schedules.availabilityUpdated }, SECONDS.other);
+      notify({ id: NOTICE, type: "success", content: SCREENS.schedules.availabilityUpdated }, SECONDS.other);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: tenantKey("schedules", staff_id) }),
   });

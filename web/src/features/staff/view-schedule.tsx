@@ -4,7 +4,7 @@ import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { weekQuery } from "../../api/practitioners.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { DialogNotifications } from "../../components/notifications.tsx";
@@ -36,7 +36,7 @@ export function ViewSchedule(props: ScheduleViewProps & { readonly onEdit: () =>
         <DialogNotifications />
         {picker(false)}
         {error && !data && (
-          <FailureAlert header={MESSAGES.schedules.loadFailed} error={error} onRetry={() => void refetch()} />
+          <FailureAlert header={SCREENS.schedules.loadFailed} error={error} onRetry={() => void refetch()} />
         )}
         {!error && !data && <StatusIndicator type="loading">Loading the schedule</StatusIndicator>}
         {data && <WeekSlots slots={data} staff_id={staff.staff_id} location_id={location_id} />}

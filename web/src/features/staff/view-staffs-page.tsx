@@ -4,7 +4,7 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -38,11 +38,11 @@ export function Component() {
         View Staffs
       </Header>
       {error && !locations && (
-        <FailureAlert header={MESSAGES.staff.locationsFailed} error={error} onRetry={() => void refetch()} />
+        <FailureAlert header={SCREENS.staff.locationsFailed} error={error} onRetry={() => void refetch()} />
       )}
       {locations?.length === 0 && (
         <Container>
-          <EmptyState title={MESSAGES.locations.empty}>
+          <EmptyState title={SCREENS.locations.empty}>
             <Button onClick={() => navigate("/tenant_admin/loc_rooms/locations")}>Add a location</Button>
           </EmptyState>
         </Container>

@@ -1,7 +1,7 @@
 import "./week.css";
 import Button from "@cloudscape-design/components/button";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { SCHEDULE_DAYS, type Schedule, type ScheduleDay } from "../../../../shared/staff/schedule.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
@@ -25,7 +25,7 @@ export function WeekEditor({ staff, location_id, location, week, header, picker,
     id: "schedule",
     schema: WeekForm,
     defaults: fieldsOf(week),
-    failure: MESSAGES.schedules.saveFailed,
+    failure: SCREENS.schedules.saveFailed,
     save: async (fields) => {
       const body = changeOf(week, fields);
       const params = { staff_id: staff.staff_id };
@@ -36,7 +36,7 @@ export function WeekEditor({ staff, location_id, location, week, header, picker,
     },
     onSaved: () => {
       onDone();
-      notifySuccess(MESSAGES.schedules.saved);
+      notifySuccess(SCREENS.schedules.saved);
     },
   });
   const set = (day: ScheduleDay, times: DayTimes) => {

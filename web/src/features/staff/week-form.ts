@@ -2,12 +2,14 @@ import * as z from "zod";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { WallTime } from "../../../../shared/locations/operating-hours.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { SCHEDULE_DAYS, type Schedule, type ScheduleDay } from "../../../../shared/staff/schedule.ts";
 import { DAY_NAMES } from "./day-names.ts";
 
 const Time = z.union([z.literal(""), WallTime], "Enter a time between 00:00 and 23:59");
 
-const { bothTimes, endAfterStart } = MESSAGES.schedules;
+const { endAfterStart } = MESSAGES.schedules;
+const { bothTimes } = SCREENS.schedules;
 
 const Day = z
   .object({ start_time: Time, end_time: Time })

@@ -7,7 +7,7 @@ import Table from "@cloudscape-design/components/table";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ConfirmDeactivation } from "./confirm-deactivation.tsx";
@@ -29,7 +29,7 @@ export function TenantsTable({ tenants }: { readonly tenants: readonly Tenant[] 
     {
       filtering: {
         fields: TENANT_COLUMNS.map(({ id }) => id ?? ""),
-        empty: <EmptyState title={MESSAGES.tenants.empty}>{createButton}</EmptyState>,
+        empty: <EmptyState title={SCREENS.tenants.empty}>{createButton}</EmptyState>,
         noMatch: (
           <EmptyState title="No matches">
             <Button onClick={() => actions.setFiltering("")}>Clear filter</Button>
