@@ -1,0 +1,69 @@
+import * as amplify from "aws-amplify/auth";
+import { openApp } from "../../support/render-app.tsx";
+import { button, errorOf, eventually, field, text } from "../../support/render-gestures.tsx";
+
+vi.mock("aws-amplify/auth", async (original) => ({
+  ...(await original<typeof amplify>()),
+  fetchMFAPreference: vi.fn(),
+  setUpTOTP: vi.fn(),
+  updateMFAPreference: vi.fn(),
+  verifyTOTPSetup: vi.fn(),
+}));
+
+const cognitoError = (name: string, message: string) => Object.assign(new Error(message), { name });
+const preference = (enabled: boolean) =>
+  vi.mocked(amplify.fetchMFAPreference).mockResolvedValue(enabled ? { enabled: ["TOTP"], preferred: "TOTP" } : {});
+
+async function openAccount({ totp = false } = {}) {
+  preference(totp);
+  vi.mocked(amplify.setUpTOTP).mockResolvedValue({
+    sharedSecret: "JBSWY3DPEHPK3PXP",
+    getSetupUri: (app: string, account = "") => new URL(`otpauth://totp/${app}:${account}?secret=JBSWY3DPEHPK3PXP`),
+  });
+  const app = await openApp("/account", { as: "RECEPTIONIST" });
+  const set = (label: string, value: string) => field(app.page, label).findControl()?.findInput()?.setInputValue(value);
+  await eventually(() => expect(text()).toContain(totp ? "Turn off" : "Turn on"));
+  return { ...app, set };
+}
+
+test("two-step sign-in is turned on with a code of the app that has the secret", async () => {
+  const { page, set } = await openAccount();
+  button(page, "Turn on").click();
+  await eventually(() => expect(text()).toContain("JBSWY3DPEHPK3PXP"));
+  expect(document.querySelector("svg title")?.textContent).toBeDefined();
+  set("Code", "12");
+  button(page, "Verify and turn on").click();
+  await eventually(() => expect(errorOf(page, "Code")).toContain("The code has 6 digits."));
+  vi.mocked(amplify.verifyTOTPSetup).mockRejectedValueOnce(
+    cognitoError("EnableSoftwareTokenMFAException", "Code mismatch"),
+  );
+  set("Code", "111111");
+  button(page, "Verify and turn on").click();
+  await eventually(() => expect(errorOf(page, "Code")).toContain("Code mismatch"));
+  set("Code", "123456");
+  button(page, "Verify and turn on").click();
+  await eventually(() => expect(text()).toContain("Two-step sign-in is turned on."));
+  expect(amplify.verifyTOTPSetup).toHaveBeenLastCalledWith({ code: "123456" });
+  expect(amplify.updateMFAPreference).toHaveBeenCalledWith({ totp: "PREFERRED" });
+  expect(text()).toContain("Turn off");
+});
+
+test("turning it off asks first", async () => {
+  const { page } = await openAccount({ totp: true });
+  vi.mocked(amplify.updateMFAPreference).mockClear();
+  button(page, "Turn off").click();
+  expect(page.findModal()?.findHeader().getElement().textContent).toBe("Turn off two-step sign-in?");
+  expect(amplify.updateMFAPreference).not.toHaveBeenCalled();
+  page.findModal()?.findFooter()?.findAllButtons()[1]?.click();
+  await eventually(() => expect(text()).toContain("Two-step sign-in is turned off."));
+  expect(amplify.updateMFAPreference).toHaveBeenCalledWith({ totp: "DISABLED" });
+});
+
+test("what can't be loaded says so, and can be tried again", async () => {
+  vi.mocked(amplify.fetchMFAPreference).mockRejectedValue(cognitoError("TooManyRequestsException", "Slow down"));
+  const { page } = await openApp("/account", { as: "MANAGER" });
+  await eventually(() => expect(text()).toContain("Slow down"));
+  preference(false);
+  button(page, "Try again").click();
+  await eventually(() => expect(text()).toContain("Turn on"));
+});

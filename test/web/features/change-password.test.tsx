@@ -1,0 +1,72 @@
+import { Amplify } from "aws-amplify";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { openApp } from "../../support/render-app.tsx";
+import { button, errorOf, eventually, field, text } from "../../support/render-gestures.tsx";
+
+// Asked for by the other half of the page, and of no concern here.
+vi.mock("../../../web/src/features/account/totp.ts", () => ({ totpEnabled: async () => false }));
+
+const COGNITO = "POST https://cognito-idp.us-east-1.amazonaws.com/";
+const HOUR_S = 3600;
+
+const token = (payload: object) => ["{}", JSON.stringify(payload), "x"].map((part) => btoa(part)).join(".");
+
+/** What Amplify finds on the device of somebody who has signed in with it. */
+function rememberSignIn(): void {
+  Amplify.configure({ Auth: { Cognito: { userPoolId: "us-east-1_Pool", userPoolClientId: "client" } } });
+  const exp = Math.floor(Date.now() / 1000) + HOUR_S;
+  const own = "CognitoIdentityServiceProvider.client";
+  localStorage.setItem(`${own}.LastAuthUser`, "laura");
+  localStorage.setItem(`${own}.laura.accessToken`, token({ sub: "laura", exp, iat: 1, username: "laura" }));
+  localStorage.setItem(`${own}.laura.idToken`, token({ sub: "laura", exp, iat: 1 }));
+  localStorage.setItem(`${own}.laura.refreshToken`, "refresh");
+  localStorage.setItem(`${own}.laura.clockDrift`, "0");
+}
+
+async function openForm() {
+  rememberSignIn();
+  const app = await openApp("/account", { as: "RECEPTIONIST" });
+  await eventually(() => expect(text()).toContain("Current Password"));
+  const input = (label: string) => field(app.page, label).findControl()?.findInput();
+  return {
+    ...app,
+    input,
+    fill: (current: string, next: string, repeated = next) => {
+      input("Current Password")?.setInputValue(current);
+      input("New Password")?.setInputValue(next);
+      input("Repeat New Password")?.setInputValue(repeated);
+    },
+  };
+}
+
+test("a new password has to keep the rules, and to be typed twice", async () => {
+  const { page, fill, input } = await openForm();
+  fill("Clinic#2026", "alllowercase", "another");
+  for (const label of ["New Password", "Repeat New Password"]) {
+    input(label)?.focus();
+    input(label)?.blur();
+  }
+  await eventually(() => expect(errorOf(page, "New Password")).toContain(MESSAGES.recovery.tooSimple));
+  await eventually(() => expect(errorOf(page, "Repeat New Password")).toContain("Your passwords must match"));
+  expect(button(page, "Change Password").isDisabled()).toBe(true);
+});
+
+test("a password is changed by Amplify, and the fields are empty again", async () => {
+  const { page, api, fill, input } = await openForm();
+  api.on(COGNITO, {});
+  fill("Clinic#2026", "Clinic#2027");
+  button(page, "Change Password").click();
+  await eventually(() => expect(text()).toContain("Password changed successfully."));
+  const change = api.named(COGNITO).find(({ headers }) => headers.get("x-amz-target")?.endsWith("ChangePassword"));
+  expect(change?.body).toMatchObject({ PreviousPassword: "Clinic#2026", ProposedPassword: "Clinic#2027" });
+  await eventually(() => expect(input("Current Password")?.getInputValue()).toBe(""));
+});
+
+test("what Cognito says against it is shown", async () => {
+  const { page, api, fill } = await openForm();
+  const body = { __type: "NotAuthorizedException", message: "Incorrect username or password." };
+  api.on(COGNITO, Response.json(body, { status: 400 }));
+  fill("wrong", "Clinic#2027");
+  button(page, "Change Password").click();
+  await eventually(() => expect(text()).toContain("Incorrect username or password."));
+});

@@ -1,0 +1,51 @@
+import { MESSAGES } from "../../../shared/messages.ts";
+import { SCREENS } from "../../../shared/screen-messages.ts";
+import { MENU } from "../../../web/src/app/navigation.ts";
+import { refuse } from "../../support/render-api.tsx";
+import { heading, openApp } from "../../support/render-app.tsx";
+import { button, eventually, text } from "../../support/render-gestures.tsx";
+import { aTenant, tenants } from "../../support/render-tenants.tsx";
+
+const LIST = "GET /api/tenants";
+
+async function openPlatform(answer: unknown) {
+  const app = await openApp("/account", { as: "PLATFORM_ADMIN" });
+  app.api.on(LIST, answer);
+  await app.go("/dashboard");
+  return app;
+}
+
+const figures = () => [...document.querySelectorAll("dd")].map((each) => each.textContent);
+
+test("the platform sees how many clinics there are and the five newest", async () => {
+  const { page, path } = await openPlatform({
+    items: [...tenants(7), aTenant({ status: "INACTIVE" })],
+    next_cursor: null,
+  });
+  await eventually(() => expect(figures()).toEqual(["8", "7", "1"]));
+  expect(text()).toContain("Clinic 004");
+  expect(text()).not.toContain("Clinic 005");
+  button(page, "Create tenant").click();
+  await eventually(() => expect(path()).toBe("/platform_admin/create_tenant"));
+});
+
+test("a platform without clinics says so", async () => {
+  await openPlatform({ items: [], next_cursor: null });
+  await eventually(() => expect(text()).toContain(SCREENS.tenants.empty));
+});
+
+test("figures that can't be loaded are not made up", async () => {
+  const { page, api } = await openPlatform(refuse("internal", MESSAGES.request.internal));
+  await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
+  expect(figures()).toEqual(["–", "–", "–"]);
+  api.on(LIST, { items: [aTenant()], next_cursor: null });
+  button(page, "Try again").click();
+  await eventually(() => expect(figures()).toEqual(["1", "1", "0"]));
+});
+
+test("a clinic's administrator sees the clinic's name and the way to each area", async () => {
+  await openApp("/dashboard", { as: "TENANT_ADMIN" });
+  expect(heading()).toBe("Lakeside Family Clinic");
+  const links = [...document.querySelectorAll("#page a")].map((link) => link.getAttribute("href"));
+  expect(links).toEqual(MENU.TENANT_ADMIN?.map(({ href }) => href).filter((href) => href !== "/dashboard"));
+});
