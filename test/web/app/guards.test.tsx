@@ -1,6 +1,6 @@
 import { generatePath } from "react-router-dom";
-import { MESSAGES } from "../../../shared/messages.ts";
 import { ROLES, type Role } from "../../../shared/roles.ts";
+import { SCREENS } from "../../../shared/screen-messages.ts";
 import { PAGES } from "../../../web/src/app/pages.ts";
 import { heading, openApp } from "../../support/render-app.tsx";
 
@@ -61,7 +61,7 @@ test.each(PAGES.map(({ path }) => generatePath(path, ids)))("a stranger at %s is
   const { path: at, api } = await openApp(path);
   expect(at()).toBe("/login");
   expect(api.calls).toEqual([]);
-  expect(document.body.textContent).toContain(MESSAGES.login.subtitle);
+  expect(document.body.textContent).toContain(SCREENS.login.subtitle);
 });
 
 test("an unknown address is a page of its own for those signed in", async () => {

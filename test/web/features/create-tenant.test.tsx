@@ -1,5 +1,6 @@
 import { fireEvent } from "@testing-library/react";
 import { MESSAGES } from "../../../shared/messages.ts";
+import { SCREENS } from "../../../shared/screen-messages.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, openApp, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
 import { button, errorOf, eventually, field, notifications, text } from "../../support/render-gestures.tsx";
@@ -155,7 +156,7 @@ test("the button says Submitting... while it works", async () => {
   await eventually(() => expect(text()).toContain("Submitting..."));
   fireEvent.submit(document.querySelector("form") as HTMLFormElement);
   answer({ user: { id: USER_ID } });
-  await eventually(() => expect(text()).toContain(MESSAGES.onboarding.done));
+  await eventually(() => expect(text()).toContain(SCREENS.onboarding.done));
   expect(api.named(SIGNUP)).toHaveLength(1);
 });
 
@@ -213,11 +214,11 @@ test("what is changed after the tenant was written reaches it at the second Subm
   api.on(USERS, unavailable());
   fill();
   submit();
-  await eventually(() => expect(text()).toContain(MESSAGES.onboarding.userFailed));
+  await eventually(() => expect(text()).toContain(SCREENS.onboarding.userFailed));
   set("City", "Dallas");
   api.on(USERS, { ...meAs("TENANT_ADMIN"), tenant: undefined });
   submit();
-  await eventually(() => expect(text()).toContain(MESSAGES.onboarding.done));
+  await eventually(() => expect(text()).toContain(SCREENS.onboarding.done));
   expect(api.named(SIGNUP)).toHaveLength(1);
   expect(api.named(CREATE).map(({ body }) => (body as { city: string }).city)).toEqual(["Austin", "Dallas"]);
 });

@@ -1,4 +1,5 @@
 import { MESSAGES } from "../../../shared/messages.ts";
+import { SCREENS } from "../../../shared/screen-messages.ts";
 import { confirmResetPassword } from "../../../web/src/app/session/amplify-sign-in.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { openApp } from "../../support/render-app.tsx";
@@ -37,7 +38,7 @@ test.each([
   ["a link that lost its code", { valid: true }, "/recover-password?id=rec1#email=laura%40example.com"],
 ])("%s says so and leads to a new one", async (_, answer, link) => {
   const { page } = await openLink(answer, link);
-  await eventually(() => expect(text()).toContain(MESSAGES.recovery.invalid));
+  await eventually(() => expect(text()).toContain(SCREENS.recovery.invalid));
   button(page, "Request a new link").click();
   await eventually(() => expect(page.findModal()?.isVisible()).toBe(true));
 });
