@@ -3,6 +3,7 @@ import { MESSAGES } from "../../../shared/messages.ts";
 import { SCREENS } from "../../../shared/screen-messages.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, openApp, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
+import { allowThumbnails, chooseFile } from "../../support/render-files.tsx";
 import { button, errorOf, eventually, field, notifications, text } from "../../support/render-gestures.tsx";
 import { aTenant } from "../../support/render-tenants.tsx";
 
@@ -30,18 +31,9 @@ const FORM = {
 const LOGO = new File([new Uint8Array(16)], "logo.png", { type: "image/png" });
 const unavailable = () => refuse("unavailable", MESSAGES.request.unavailable);
 
-// Cloudscape draws a thumbnail once before it knows its address, about which React complains.
-const THUMBNAIL = /^An empty string \(""\) was passed/;
-
-beforeEach(() => {
-  const fail = vi.mocked(console.error).getMockImplementation();
-  vi.mocked(console.error).mockImplementation((...args) => {
-    if (!THUMBNAIL.test(String(args[0]))) fail?.(...args);
-  });
-});
+beforeEach(allowThumbnails);
 
 async function openForm() {
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:logo", revokeObjectURL: () => {} }));
   const app = await openApp("/platform_admin/create_tenant", { as: "PLATFORM_ADMIN" });
   const { api, page } = app;
   api.on(SIGNUP, { user: { id: USER_ID } });
@@ -61,12 +53,7 @@ async function openForm() {
       for (const [label, value] of Object.entries({ ...FORM, ...changes })) set(label, value);
     },
     submit: () => button(page, "Submit").click(),
-    choose: (file: File) => {
-      const input = page.findFileUpload()?.findNativeInput().getElement();
-      if (!input) throw new Error("There is no file input");
-      Object.defineProperty(input, "files", { value: [file], configurable: true });
-      fireEvent(input, new Event("change", { bubbles: true }));
-    },
+    choose: (file: File) => chooseFile(page, file),
     made: () =>
       api.calls.map(({ name }) => name).filter((name) => [SIGNUP, CREATE, STORE, PUT_LOGO, USERS].includes(name)),
   };

@@ -1,0 +1,171 @@
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import { meAs, openApp, TENANT_ID } from "../../../support/render-app.tsx";
+import { allowThumbnails, chooseFile } from "../../../support/render-files.tsx";
+import { button, errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
+import { aTenant } from "../../../support/render-tenants.tsx";
+
+const READ = "GET /api/tenants/current";
+const UPDATE = "PATCH /api/tenants/current";
+const START_UPLOAD = `POST /api/tenants/${TENANT_ID}/logo-upload`;
+const STORE = "POST https://logos.example.com/";
+const PUT_LOGO = `PUT /api/tenants/${TENANT_ID}/logo`;
+const NEW_LOGO = `/logos/tenants/${TENANT_ID}/logo.png?v=2`;
+const IMAGE = new File([new Uint8Array([137, 80, 78, 71])], "logo.png", { type: "image/png" });
+
+beforeEach(allowThumbnails);
+
+async function openProfile(answer: unknown = aTenant({ website_url: "https://lakeside.example.com" })) {
+  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  const { api, page, go } = app;
+  api.on(READ, answer);
+  api.on(START_UPLOAD, { url: "https://logos.example.com/", fields: { key: "uploads/x" } });
+  api.on(STORE, undefined);
+  api.on(PUT_LOGO, { logo_url: NEW_LOGO });
+  await go("/tenant_admin/clinic_profile");
+  const modal = () => page.findModal();
+  const input = (label: string) => field(page, label).findControl()?.findInput();
+  return {
+    ...app,
+    modal,
+    input,
+    edit: async () => {
+      await eventually(() => expect(text()).toContain("lakeside1"));
+      button(page, "Edit").click();
+      await eventually(() => expect(input("Tenant Name")?.getInputValue()).toBe("Lakeside Family Clinic"));
+    },
+    choose: (file: File) => chooseFile(page, file),
+    save: () => modal()?.findFooter()?.findAllButtons()[1]?.click(),
+    sent: () => api.named(UPDATE).map(({ body }) => body),
+  };
+}
+
+test("the card shows the clinic's name, username, contact, address, website and logo", async () => {
+  await openProfile(aTenant({ website_url: "https://lakeside.example.com", logo_url: NEW_LOGO }));
+  await eventually(() => expect(text()).toContain("lakeside1"));
+  for (const part of [
+    "hello@lakeside.example.com",
+    "5550110000",
+    "1 Main St",
+    "Duluth, MN 55802",
+    "lakeside.example.com",
+  ])
+    expect(text()).toContain(part);
+  expect(document.querySelector("img[alt='Logo of Lakeside Family Clinic']")?.getAttribute("src")).toBe(NEW_LOGO);
+});
+
+test("without data it says No tenant data found.", async () => {
+  await openProfile(refuse("not_found", MESSAGES.notFound.tenant));
+  await eventually(() => expect(text()).toContain("No tenant data found."));
+});
+
+test("a profile that can't be loaded says why and can be asked for again", async () => {
+  const { page, api } = await openProfile(refuse("forbidden", MESSAGES.access.noTenant));
+  await eventually(() => expect(text()).toContain("No tenant found for this user"));
+  api.on(READ, aTenant());
+  button(page, "Try again").click();
+  await eventually(() => expect(text()).toContain("lakeside1"));
+});
+
+test("an edit is sent with the version that was read, and shown on the card", async () => {
+  const { api, edit, input, save, sent, modal } = await openProfile();
+  await edit();
+  input("City")?.setInputValue("Superior");
+  input("Website")?.setInputValue("");
+  const changed = aTenant({ city: "Superior", version: 2 });
+  api.on(UPDATE, changed);
+  api.on(READ, changed);
+  save();
+  await eventually(() => expect(text()).toContain("Clinic profile saved"));
+  expect(modal()).toBeNull();
+  await eventually(() => expect(text()).toContain("Superior, MN 55802"));
+  expect(sent()).toEqual([
+    {
+      tenant_name: "Lakeside Family Clinic",
+      email: "hello@lakeside.example.com",
+      phone_number: "5550110000",
+      street: "1 Main St",
+      city: "Superior",
+      state: "MN",
+      zipcode: "55802",
+      website_url: null,
+      version: 1,
+    },
+  ]);
+  expect(api.named(START_UPLOAD)).toEqual([]);
+});
+
+test("a new logo is uploaded, counts as a version of one's own, and shows in the shell at once", async () => {
+  const { api, edit, choose, save, sent } = await openProfile();
+  await edit();
+  choose(IMAGE);
+  const changed = aTenant({ logo_url: NEW_LOGO, version: 3 });
+  api.on(UPDATE, changed);
+  api.on(READ, changed);
+  const me = meAs("TENANT_ADMIN");
+  api.on("GET /api/me", { ...me, tenant: me.tenant && { ...me.tenant, logo_url: NEW_LOGO } });
+  save();
+  await eventually(() => expect(text()).toContain("Clinic profile saved"));
+  expect(text()).toContain("Logo uploaded successfully!");
+  expect(sent()).toMatchObject([{ version: 2 }]);
+  await eventually(() => expect(document.querySelectorAll(`img[src="${NEW_LOGO}"]`)).toHaveLength(2));
+});
+
+test("a refused logo is told at its field, and nothing else is saved", async () => {
+  const { page, api, edit, choose, save, sent, modal } = await openProfile();
+  await edit();
+  choose(IMAGE);
+  api.on(PUT_LOGO, refuse("invalid", MESSAGES.logo.notAnImage, { logo: MESSAGES.logo.notAnImage }));
+  save();
+  await eventually(() => expect(modal()?.getElement().textContent).toContain("Failed to save clinic profile"));
+  expect(page.findFileUpload()?.getElement().textContent).toContain(MESSAGES.logo.notAnImage);
+  expect(sent()).toEqual([]);
+});
+
+test("a second Save does not upload the same logo twice", async () => {
+  const { api, edit, choose, save, sent, modal } = await openProfile();
+  await edit();
+  choose(IMAGE);
+  api.on(UPDATE, refuse("unavailable", MESSAGES.request.unavailable));
+  save();
+  await eventually(() => expect(modal()?.getElement().textContent).toContain("Failed to save clinic profile"));
+  api.on(UPDATE, aTenant({ version: 3 }));
+  save();
+  await eventually(() => expect(modal()).toBeNull());
+  expect(api.named(PUT_LOGO)).toHaveLength(1);
+  expect(sent()).toMatchObject([{ version: 2 }, { version: 2 }]);
+});
+
+test("what does not fit is told at its field, and nothing is sent", async () => {
+  const { page, edit, input, save, sent } = await openProfile();
+  await edit();
+  const wrong = [
+    ["Tenant Name", "", "Tenant Name is required"],
+    ["Email", "nobody", "Invalid email address"],
+    ["Phone Number", "555", "Phone number must be exactly 10 digits"],
+    ["Zipcode", "1234", "Zipcode must be exactly 5 digits"],
+    ["Website", "lakeside", "Website must be an http or https address"],
+  ] as const;
+  for (const [label, value] of wrong) input(label)?.setInputValue(value);
+  save();
+  await eventually(() => expect(errorOf(page, "Tenant Name")).toBeDefined());
+  for (const [label, , message] of wrong) expect(errorOf(page, label)).toContain(message);
+  expect(sent()).toEqual([]);
+});
+
+test("when others have changed the profile, theirs can be loaded", async () => {
+  const { page, api, edit, input, save, sent, modal } = await openProfile();
+  await edit();
+  input("City")?.setInputValue("Mine");
+  api.on(UPDATE, refuse("conflict", MESSAGES.request.conflict));
+  api.on(READ, aTenant({ city: "Theirs", version: 7 }));
+  save();
+  await eventually(() => expect(text()).toContain(MESSAGES.request.conflict));
+  expect(input("City")?.getInputValue()).toBe("Mine");
+  button(page, "Reload").click();
+  await eventually(() => expect(input("City")?.getInputValue()).toBe("Theirs"));
+  api.on(UPDATE, aTenant({ city: "Theirs", version: 8 }));
+  save();
+  await eventually(() => expect(modal()).toBeNull());
+  expect(sent()[1]).toMatchObject({ city: "Theirs", version: 7 });
+});

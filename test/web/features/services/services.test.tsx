@@ -1,0 +1,225 @@
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import { openApp } from "../../../support/render-app.tsx";
+import { button, errorOf, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
+import {
+  aLocation,
+  anotherLocation,
+  aService,
+  LOCATION_ID,
+  pageOf,
+  SERVICE_ID,
+} from "../../../support/render-locations.tsx";
+import { headers, rows } from "../../../support/render-tables.tsx";
+
+const LOCATIONS = "GET /api/locations";
+const LOCATION = `GET /api/locations/${LOCATION_ID}`;
+const LIST = `GET /api/locations/${LOCATION_ID}/services`;
+const CREATE = "POST /api/services";
+const UPDATE = `PATCH /api/services/${SERVICE_ID}`;
+const DELETE = `DELETE /api/services/${SERVICE_ID}`;
+
+async function openForm(locations: unknown = pageOf(aLocation(), anotherLocation())) {
+  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  const { api, page, go } = app;
+  api.on(LOCATIONS, locations);
+  await go("/tenant_admin/services");
+  const set = (label: string, value: string) => field(page, label).findControl()?.findInput()?.setInputValue(value);
+  const choose = (label: string, value: string) => {
+    const select = field(page, label).findControl()?.findSelect();
+    select?.openDropdown();
+    select?.selectOptionByValue(value);
+  };
+  return {
+    ...app,
+    set,
+    fill: async () => {
+      await eventually(() => expect(rows(page)).toHaveLength(2));
+      set("Service Name", "Blood Draw");
+      choose("Location", LOCATION_ID);
+      choose("Status", "ACTIVE");
+      set("Fee", "35.50");
+      set("Duration", "15");
+    },
+    submit: () => button(page, "Add service").click(),
+  };
+}
+
+async function openServices(answer: unknown = pageOf(aService())) {
+  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  const { api, page, go } = app;
+  api.on(LOCATION, aLocation());
+  api.on(LIST, answer);
+  await go(`/tenant_admin/services/${LOCATION_ID}`);
+  const modal = () => page.findModal();
+  return {
+    ...app,
+    modal,
+    modalInput: (index: number) => modal()?.findContent().findAllFormFields()[index]?.findControl()?.findInput(),
+    confirm: () => modal()?.findFooter()?.findAllButtons()[1]?.click(),
+  };
+}
+
+test("the locations are listed, each with the way to its services", async () => {
+  const { page, api, path } = await openForm();
+  await eventually(() => expect(rows(page)).toHaveLength(2));
+  expect(headers(page)).toEqual(["Name", "City", "State", "Phone", "Actions"]);
+  api.on(LIST, pageOf());
+  button(page, "View Services Harbor Road").click();
+  await eventually(() => expect(path()).toBe(`/tenant_admin/services/${LOCATION_ID}`));
+  await eventually(() => expect(text()).toContain("No services found for this location."));
+});
+
+test("locations that can't be loaded are told", async () => {
+  await openForm(refuse("forbidden", MESSAGES.access.forbidden));
+  await eventually(() => expect(text()).toContain("Failed to load locations"));
+});
+
+test("a service is added with its fee as it was typed and its duration as a number", async () => {
+  const { page, api, fill, submit } = await openForm();
+  await fill();
+  api.on(CREATE, aService());
+  submit();
+  await eventually(() => expect(text()).toContain("Service added successfully!"));
+  expect(api.named(CREATE)[0]?.body).toEqual({
+    service_name: "Blood Draw",
+    location_id: LOCATION_ID,
+    status: "ACTIVE",
+    fee: "35.50",
+    duration: 15,
+  });
+  await eventually(() => expect(field(page, "Fee").findControl()?.findInput()?.getInputValue()).toBe(""));
+});
+
+test("an empty form names what is missing, and sends nothing", async () => {
+  const { page, api, submit } = await openForm();
+  submit();
+  await eventually(() => expect(errorOf(page, "Service Name")).toContain("Service Name is required"));
+  for (const label of ["Location", "Status", "Fee", "Duration"])
+    expect(errorOf(page, label)).toContain(`${label} is required`);
+  expect(api.named(CREATE)).toEqual([]);
+});
+
+test("fees that are no amount and durations out of range are refused at their fields", async () => {
+  const { page, api, fill, set, submit } = await openForm();
+  await fill();
+  const wrong = [
+    ["Fee", "free", "Fee must be an amount such as 80 or 80.50"],
+    ["Fee", "80.505", "Fee must be an amount such as 80 or 80.50"],
+    ["Duration", "soon", "Duration must be a number"],
+    ["Duration", "12.5", "Duration must be whole minutes"],
+    ["Duration", "4", "Duration must be between 5 and 480 minutes"],
+  ] as const;
+  for (const [label, value, message] of wrong) {
+    set(label, value);
+    submit();
+    await eventually(() => expect(errorOf(page, label)).toContain(message));
+  }
+  expect(api.named(CREATE)).toEqual([]);
+});
+
+test("a service that was not added says why and stays in the form", async () => {
+  const { page, api, fill, submit } = await openForm();
+  await fill();
+  api.on(CREATE, refuse("not_found", MESSAGES.notFound.location));
+  submit();
+  await eventually(() => expect(notifications(page)[0]).toContain("Error adding service: Location not found"));
+  expect(field(page, "Service Name").findControl()?.findInput()?.getInputValue()).toBe("Blood Draw");
+});
+
+test("a location's services show fee as money and duration in minutes", async () => {
+  const { page } = await openServices();
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  expect(headers(page)).toEqual(["Service Name", "Duration (min)", "Fee ($)", "Status", "Actions"]);
+  expect(rows(page)[0]?.slice(0, 4)).toEqual(["Annual Physical", "45", "$1,185.50", "ACTIVE"]);
+});
+
+test("fees sort as amounts", async () => {
+  const cheap = aService({ service_id: "svc_01jd3v00000000000000000002", fee: "95" });
+  const { page } = await openServices(pageOf(aService(), cheap));
+  await eventually(() => expect(rows(page)).toHaveLength(2));
+  page.findTable()?.findColumnSortingArea(3)?.click();
+  await eventually(() => expect(rows(page).map((cells) => cells[2])).toEqual(["$95.00", "$1,185.50"]));
+});
+
+test("services of an unknown location read as not found", async () => {
+  await openServices(refuse("not_found", MESSAGES.notFound.location));
+  await eventually(() => expect(text()).toContain("Location not found"));
+});
+
+test("editing states the version that it read, and leaves the location out", async () => {
+  const { page, api, modalInput, confirm, modal } = await openServices();
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  button(page, "Edit Annual Physical").click();
+  await eventually(() => expect(modalInput(0)?.getInputValue()).toBe("Annual Physical"));
+  modalInput(3)?.setInputValue("60");
+  api.on(UPDATE, aService({ duration: 60, version: 5 }));
+  api.on(LIST, pageOf(aService({ duration: 60, version: 5 })));
+  confirm();
+  await eventually(() => expect(text()).toContain("Service updated"));
+  expect(rows(page)[0]?.[1]).toBe("60");
+  expect(modal()).toBeNull();
+  expect(api.named(UPDATE)[0]?.body).toEqual({
+    service_name: "Annual Physical",
+    status: "ACTIVE",
+    fee: "1185.5",
+    duration: 60,
+    version: 4,
+  });
+});
+
+test("a failed edit is told in the dialog, which keeps the input", async () => {
+  const { page, api, modalInput, confirm, modal } = await openServices();
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  button(page, "Edit Annual Physical").click();
+  await eventually(() => expect(modalInput(0)?.getInputValue()).toBe("Annual Physical"));
+  modalInput(0)?.setInputValue("Physical");
+  api.on(UPDATE, refuse("unavailable", MESSAGES.request.unavailable));
+  confirm();
+  await eventually(() => expect(modal()?.getElement().textContent).toContain("Failed to update service"));
+  expect(modalInput(0)?.getInputValue()).toBe("Physical");
+});
+
+test("an edit over somebody else's offers to reload or to keep", async () => {
+  const { page, api, modalInput, confirm, modal } = await openServices();
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  button(page, "Edit Annual Physical").click();
+  await eventually(() => expect(modalInput(0)?.getInputValue()).toBe("Annual Physical"));
+  modalInput(0)?.setInputValue("Mine");
+  api.on(UPDATE, refuse("conflict", MESSAGES.request.conflict));
+  api.on(LIST, pageOf(aService({ service_name: "Theirs", version: 9 })));
+  confirm();
+  await eventually(() => expect(text()).toContain(MESSAGES.request.conflict));
+  api.on(UPDATE, aService({ service_name: "Mine", version: 10 }));
+  button(page, "Keep my input and save").click();
+  await eventually(() => expect(modal()).toBeNull());
+  expect(api.named(UPDATE).map(({ body }) => body)).toMatchObject([
+    { service_name: "Mine", version: 4 },
+    { service_name: "Mine", version: 9 },
+  ]);
+});
+
+test("deleting asks the specification's question, and the service is gone", async () => {
+  const { page, api, modal, confirm } = await openServices();
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  button(page, "Delete Annual Physical").click();
+  expect(modal()?.findHeader().getElement().textContent).toContain("Annual Physical");
+  expect(modal()?.findContent().getElement().textContent).toBe("Are you sure you want to delete this service?");
+  expect(api.named(DELETE)).toEqual([]);
+  api.on(DELETE, undefined);
+  api.on(LIST, pageOf());
+  confirm();
+  await eventually(() => expect(text()).toContain("Service deleted"));
+  await eventually(() => expect(text()).toContain("No services found for this location."));
+});
+
+test("a service that upcoming visits use is not deleted, and the number of visits is told", async () => {
+  const { page, api, confirm } = await openServices();
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  button(page, "Delete Annual Physical").click();
+  api.on(DELETE, refuse("in_use", MESSAGES.services.inUse(3)));
+  confirm();
+  await eventually(() => expect(text()).toContain("Failed to delete service"));
+  expect(text()).toContain("3 upcoming appointments use it");
+  expect(rows(page)).toHaveLength(1);
+});
