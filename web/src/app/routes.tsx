@@ -2,12 +2,11 @@ import type { RouteObject } from "react-router-dom";
 import { ROLES } from "../../../shared/roles.ts";
 import { allow, onlySignedOut } from "./guard.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
-import { PAGES, type Page } from "./pages.ts";
+import type { Page } from "./pages/page.ts";
+import { PAGES } from "./pages.ts";
 import { RouteError } from "./route-error.tsx";
 
-const loadPlanned = () => import("../components/planned-page.tsx");
-
-const pageRoute = ({ path, roles, load = loadPlanned, ...page }: Page): RouteObject => ({
+const pageRoute = ({ path, roles, load, ...page }: Page): RouteObject => ({
   path,
   middleware: [allow(roles)],
   lazy: load,

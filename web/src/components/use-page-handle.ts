@@ -1,5 +1,5 @@
 import { useMatches } from "react-router-dom";
-import type { Page } from "../app/pages.ts";
+import type { Page } from "../app/pages/page.ts";
 
 /** What the route table says about the page that is open. */
 export type PageHandle = Pick<Page, "title"> & Partial<Pick<Page, "path" | "parent" | "about" | "wide">>;

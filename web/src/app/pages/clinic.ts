@@ -1,0 +1,97 @@
+import type { Role } from "../../../../shared/roles.ts";
+import type { Page } from "./page.ts";
+
+const CLINIC: readonly Role[] = ["TENANT_ADMIN"];
+
+/** The pages of a clinic's administrator. */
+export const CLINIC_PAGES: readonly Page[] = [
+  {
+    path: "/tenant_admin/clinic_profile",
+    title: "Clinic Profile",
+    roles: CLINIC,
+    about: "Your clinic's name, address, website and logo, and a way to change them.",
+    load: () => import("../../features/clinic-profile/clinic-profile-page.tsx"),
+  },
+  {
+    path: "/tenant_admin/loc_rooms/locations",
+    title: "Locations",
+    roles: CLINIC,
+    about: "Where your clinic receives patients, and when each place is open.",
+    wide: true,
+    load: () => import("../../features/locations/locations-page.tsx"),
+  },
+  {
+    path: "/tenant_admin/loc_rooms/rooms",
+    title: "Rooms",
+    roles: CLINIC,
+    about: "The rooms of your locations, and a form to add one.",
+    wide: true,
+    load: () => import("../../features/locations/rooms-page.tsx"),
+  },
+  {
+    path: "/tenant_admin/loc_rooms/view_rooms/:locationId",
+    title: "Rooms of a Location",
+    roles: CLINIC,
+    parent: "/tenant_admin/loc_rooms/locations",
+    about: "The rooms of one location, each to be marked active or inactive.",
+    load: () => import("../../features/locations/view-rooms-page.tsx"),
+  },
+  {
+    path: "/tenant_admin/notification_settings",
+    title: "Notification Settings",
+    roles: CLINIC,
+    load: () => import("../../features/notification-settings/settings-page.tsx"),
+    about: "Which messages your patients and your staff receive, and when.",
+  },
+  {
+    path: "/tenant_admin/clinic_staffs",
+    title: "Clinic Staff",
+    roles: CLINIC,
+    load: () => import("../../features/staff/add-staff-page.tsx"),
+    about: "A form that adds a person to your staff and invites them.",
+  },
+  {
+    path: "/tenant_admin/view_staffs",
+    title: "View Staffs",
+    roles: CLINIC,
+    wide: true,
+    load: () => import("../../features/staff/view-staffs-page.tsx"),
+    about: "The staff of each location with their weekly schedules.",
+  },
+  {
+    path: "/tenant_admin/insurance_providers",
+    title: "Insurance Providers",
+    roles: CLINIC,
+    load: () => import("../../features/insurance/providers-page.tsx"),
+    about: "The insurance providers that your clinic works with.",
+  },
+  {
+    path: "/tenant_admin/insurance_companies",
+    title: "Insurance Companies",
+    roles: CLINIC,
+    load: () => import("../../features/insurance/companies-page.tsx"),
+    about: "The insurance companies that your clinic works with.",
+  },
+  {
+    path: "/tenant_admin/services",
+    title: "Clinic Services",
+    roles: CLINIC,
+    about: "What your clinic offers, with duration and fee.",
+    load: () => import("../../features/services/services-page.tsx"),
+  },
+  {
+    path: "/tenant_admin/services/:locationId",
+    title: "Services of a Location",
+    roles: CLINIC,
+    parent: "/tenant_admin/services",
+    about: "What one location offers, with duration and fee.",
+    load: () => import("../../features/services/location-services-page.tsx"),
+  },
+  {
+    path: "/tenant_admin/billing",
+    title: "Billing",
+    roles: CLINIC,
+    load: () => import("../../features/billing/billing-page.tsx"),
+    about: "Where the bills of each location go, and how they are paid.",
+  },
+];

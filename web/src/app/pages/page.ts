@@ -1,0 +1,23 @@
+import type { ComponentType } from "react";
+import type { LoaderFunction } from "react-router-dom";
+import type { Role } from "../../../../shared/roles.ts";
+
+/** What a page's module exports. */
+export interface PageModule {
+  readonly Component: ComponentType;
+  readonly loader?: LoaderFunction;
+}
+
+/** A page in the shell. Who may see it stands here and nowhere else; the API decides by itself what it answers. */
+export interface Page {
+  readonly path: string;
+  readonly title: string;
+  readonly roles: readonly Role[];
+  /** The page that the breadcrumbs name before this one. */
+  readonly parent?: string;
+  /** Whether the page takes the whole width of the screen, as tables of many columns do. */
+  readonly wide?: boolean;
+  readonly load: () => Promise<PageModule>;
+  /** What is to be seen there, in a line for the dashboard. */
+  readonly about?: string;
+}

@@ -1,0 +1,21 @@
+import type { Role } from "../../../../shared/roles.ts";
+import type { Page } from "./page.ts";
+
+const PLATFORM: readonly Role[] = ["PLATFORM_ADMIN"];
+
+/** The operator's pages. */
+export const PLATFORM_PAGES: readonly Page[] = [
+  {
+    path: "/platform_admin/create_tenant",
+    title: "Create Tenant",
+    roles: PLATFORM,
+    load: () => import("../../features/onboarding/create-tenant-page.tsx"),
+  },
+  {
+    path: "/platform_admin/view_tenants",
+    title: "View Tenants",
+    roles: PLATFORM,
+    wide: true,
+    load: () => import("../../features/tenants/view-tenants-page.tsx"),
+  },
+];
