@@ -67,7 +67,7 @@ export const settled = (router: ReturnType<typeof createMemoryRouter>) =>
       expect(router.state.navigation.state).toBe("idle");
       expect(document.querySelector(".loading-screen")).toBeNull();
     },
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   );
 
 /** The page's first heading. */
