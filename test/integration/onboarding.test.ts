@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => emulators.stop());
 
 let nth = 0;
-const unique = () => `${Date.now()}${(nth += 1)}`;
+function unique(): string {
+  nth += 1;
+  return `${Date.now()}${nth}`;
+}
 const person = (email: string) => ({
   email,
   phone_number: "5550100300",
