@@ -5,10 +5,11 @@ import { fontFiles } from "./build/font-files.ts";
 import { leaveOut } from "./build/leave-out.ts";
 import { preloadStart } from "./build/preload-start.ts";
 import { themeContexts } from "./build/theme-contexts.ts";
+import { usedIcons } from "./build/used-icons.ts";
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react(), leaveOut(), themeContexts(), fontFiles(), preloadStart("/app/start.tsx")],
+  plugins: [react(), leaveOut(), themeContexts(), usedIcons(), fontFiles(), preloadStart("/app/start.tsx")],
   build: {
     outDir: fileURLToPath(new URL("../dist/web", import.meta.url)),
     emptyOutDir: true,
