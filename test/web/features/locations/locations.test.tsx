@@ -1,6 +1,7 @@
 import { fireEvent } from "@testing-library/react";
 import { usualHours } from "../../../../shared/locations/operating-hours.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
 import { button, errorOf, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
@@ -124,7 +125,7 @@ test("a time left empty is the usual one, a day can be closed, and one day is co
   fill();
   setTime("Monday open time", "08:30");
   setTime("Monday close time", "");
-  button(page, "Copy Monday's hours to the other days").click();
+  button(page, "Copy to other days: Monday").click();
   await eventually(() => expect(time("Sunday open time").value).toBe("08:30"));
   toggle("Sunday");
   await eventually(() => expect(text()).toContain("Closed"));
@@ -199,7 +200,7 @@ test("a second submit while the first is under way does nothing", async () => {
   answer(aLocation());
   await eventually(() => expect(text()).not.toContain("Saving..."));
   expect(sent(CREATE)).toHaveLength(1);
-  expect(text()).toContain(MESSAGES.locations.saved);
+  expect(text()).toContain(SCREENS.locations.saved);
 });
 
 test("editing begins with what is stored and states the version that it read", async () => {

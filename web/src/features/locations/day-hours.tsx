@@ -61,7 +61,7 @@ export function DayHours({ control, day, onCopy }: DayHoursProps) {
         <Button
           variant="inline-link"
           formAction="none"
-          ariaLabel={`Copy ${day}'s hours to the other days`}
+          ariaLabel={`Copy to other days: ${day}`}
           onClick={onCopy}
         >
           Copy to other days
