@@ -1,10 +1,9 @@
-import { waitFor } from "@testing-library/react";
 import type { InsuranceProvider } from "../../../../shared/insurance/provider.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
 import { chosen, dialog, type, typed } from "../../../support/render-forms.tsx";
-import { button, errorOf, notifications, text } from "../../../support/render-gestures.tsx";
+import { button, errorOf, eventually, notifications, text } from "../../../support/render-gestures.tsx";
 import { pageOf } from "../../../support/render-locations.tsx";
 import { headers, rows } from "../../../support/render-tables.tsx";
 
@@ -26,10 +25,10 @@ const aProvider = (changes: Partial<InsuranceProvider> = {}): InsuranceProvider 
 });
 
 async function openProviders(list: unknown = pageOf(aProvider())) {
-  const app = await openApp("/account", { as: "TENANT_ADMIN" });
+  const app = await openApp("/", { as: "TENANT_ADMIN" });
   app.api.on(LIST, list);
-  await app.router.navigate("/tenant_admin/insurance_providers");
-  await waitFor(() => expect(text()).toContain("Add a provider"));
+  await app.go("/tenant_admin/insurance_providers");
+  await eventually(() => expect(text()).toContain("Add a provider"));
   const { page } = app;
   return {
     ...app,
@@ -41,7 +40,7 @@ async function openProviders(list: unknown = pageOf(aProvider())) {
     },
     create: () => button(page, "Create Provider").click(),
     edit: async () => {
-      await waitFor(() => expect(rows(page)).toHaveLength(1));
+      await eventually(() => expect(rows(page)).toHaveLength(1));
       button(page, "Edit Blue Harbor").click();
       return dialog(page);
     },
@@ -50,7 +49,7 @@ async function openProviders(list: unknown = pageOf(aProvider())) {
 
 test("the table has the specification's columns and counts its rows", async () => {
   const { page } = await openProviders();
-  await waitFor(() =>
+  await eventually(() =>
     expect(rows(page)[0]?.slice(0, 5)).toEqual([
       "Blue Harbor",
       "PPO",
@@ -60,7 +59,7 @@ test("the table has the specification's columns and counts its rows", async () =
     ]),
   );
   expect(headers(page)).toEqual(["Provider Name", "Coverage Type", "Email", "Phone", "Status", "Actions"]);
-  expect(text()).toContain("Providers(1)");
+  expect(text()).toContain("Providers (1)");
 });
 
 test("three skeleton rows stand there while the providers are on their way, and then that there are none", async () => {
@@ -68,30 +67,30 @@ test("three skeleton rows stand there while the providers are on their way, and 
   const { page } = await openProviders(() => new Promise((resolve) => (answer = resolve)));
   expect(rows(page)).toHaveLength(3);
   answer(pageOf());
-  await waitFor(() => expect(text()).toContain("No providers found."));
+  await eventually(() => expect(text()).toContain("No providers found."));
 });
 
 test("a list that can't be loaded says why and can be tried again", async () => {
   const { page, api } = await openProviders(refuse("internal", MESSAGES.request.internal));
-  await waitFor(() => expect(text()).toContain(MESSAGES.request.internal));
+  await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
   api.on(LIST, pageOf(aProvider()));
   button(page, "Try again").click();
-  await waitFor(() => expect(rows(page)).toHaveLength(1));
+  await eventually(() => expect(rows(page)).toHaveLength(1));
 });
 
 test("the filter finds in any column, and says when nothing matches", async () => {
   const { page } = await openProviders();
-  await waitFor(() => expect(rows(page)).toHaveLength(1));
+  await eventually(() => expect(rows(page)).toHaveLength(1));
   page.findTable()?.findTextFilter()?.findInput().setInputValue("nowhere");
-  await waitFor(() => expect(text()).toContain("No matches"));
+  await eventually(() => expect(text()).toContain("No matches"));
   button(page, "Clear filter").click();
-  await waitFor(() => expect(rows(page)).toHaveLength(1));
+  await eventually(() => expect(rows(page)).toHaveLength(1));
 });
 
 test("an empty form says at each field what is missing, and sends nothing", async () => {
   const { page, api, create } = await openProviders();
   create();
-  await waitFor(() => expect(errorOf(page, "Provider Name")).toContain("This field is required"));
+  await eventually(() => expect(errorOf(page, "Provider Name")).toContain("This field is required"));
   for (const label of ["Coverage Type", "Email"]) expect(errorOf(page, label)).toContain("This field is required");
   expect(errorOf(page, "Phone Number")).toContain("Valid phone number is required");
   expect(api.named(CREATE)).toEqual([]);
@@ -102,27 +101,25 @@ test.each(["555-CALL", "#1", "---"])("the phone number %s is refused", async (ph
   fill();
   type(page, "Phone Number", phone);
   create();
-  await waitFor(() => expect(errorOf(page, "Phone Number")).toContain("Valid phone number is required"));
+  await eventually(() => expect(errorOf(page, "Phone Number")).toContain("Valid phone number is required"));
   expect(api.named(CREATE)).toEqual([]);
 });
 
 test("a provider is created once, however often the button is pressed, and the form is empty again", async () => {
-  const { page, api, fill, create } = await openProviders();
+  const { page, api, fill } = await openProviders();
   fill();
   let answer = (_: unknown) => {};
   api.on(CREATE, () => new Promise((resolve) => (answer = resolve)));
-  create();
-  await waitFor(() => expect(text()).toContain("Creating..."));
-  page
-    .find("form")
-    ?.getElement()
-    .dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  const pressed = button(page, "Create Provider");
+  pressed.click();
+  pressed.click();
+  await eventually(() => expect(text()).toContain("Creating..."));
   api.on(
     LIST,
     pageOf(aProvider(), aProvider({ provider_id: "prov_01jd3v00000000000000000002", provider_name: "Prairie Shield" })),
   );
   answer(aProvider());
-  await waitFor(() => expect(notifications(page)).toContain("Provider created successfully"));
+  await eventually(() => expect(notifications(page)).toContain("Provider created successfully"));
   expect(api.named(CREATE).map(({ body }) => body)).toEqual([
     {
       provider_name: "Prairie Shield",
@@ -141,7 +138,7 @@ test("a provider that can't be created keeps its form, with the reason at its fi
   fill();
   api.on(CREATE, refuse("invalid", MESSAGES.request.invalid, { email: "Invalid email address" }));
   create();
-  await waitFor(() => expect(notifications(page)[0]).toContain("Failed to create provider"));
+  await eventually(() => expect(notifications(page)[0]).toContain("Failed to create provider"));
   expect(notifications(page)[0]).toContain(MESSAGES.request.invalid);
   expect(errorOf(page, "Email")).toContain("Invalid email address");
   expect(typed(page, "Provider Name")).toBe("Prairie Shield");
@@ -156,7 +153,7 @@ test("an edit sends the version that it was based on, and the row changes", asyn
   api.on(UPDATE, saved);
   api.on(LIST, pageOf(saved));
   button(modal, "Save").click();
-  await waitFor(() => expect(notifications(page)).toContain("Provider updated"));
+  await eventually(() => expect(notifications(page)).toContain("Provider updated"));
   const { provider_id: _, ...body } = aProvider({ coverage_type: "EPO" });
   expect(api.named(UPDATE)[0]?.body).toEqual(body);
   expect(rows(page)[0]?.[1]).toBe("EPO");
@@ -168,12 +165,12 @@ test("an edit that others were quicker with keeps the input, and is saved over t
   type(modal, "Coverage Type", "EPO");
   api.on(UPDATE, refuse("conflict", MESSAGES.request.conflict));
   button(modal, "Save").click();
-  await waitFor(() => expect(text()).toContain(MESSAGES.request.conflict));
+  await eventually(() => expect(text()).toContain(MESSAGES.request.conflict));
   expect(typed(modal, "Coverage Type")).toBe("EPO");
   api.on(LIST, pageOf(aProvider({ coverage_type: "HMO", version: 7 })));
   api.on(UPDATE, aProvider({ version: 8 }));
   button(modal, "Keep my input and save").click();
-  await waitFor(() => expect(notifications(page)).toContain("Provider updated"));
+  await eventually(() => expect(notifications(page)).toContain("Provider updated"));
   expect(api.named(UPDATE)[1]?.body).toMatchObject({ coverage_type: "EPO", version: 7 });
 });
 
@@ -183,10 +180,10 @@ test("or is given up for theirs by Reload", async () => {
   type(modal, "Coverage Type", "EPO");
   api.on(UPDATE, refuse("conflict", MESSAGES.request.conflict));
   button(modal, "Save").click();
-  await waitFor(() => expect(text()).toContain(MESSAGES.request.conflict));
+  await eventually(() => expect(text()).toContain(MESSAGES.request.conflict));
   api.on(LIST, pageOf(aProvider({ coverage_type: "HMO", version: 7 })));
   button(page, "Reload").click();
-  await waitFor(() => expect(typed(modal, "Coverage Type")).toBe("HMO"));
+  await eventually(() => expect(typed(modal, "Coverage Type")).toBe("HMO"));
   expect(text()).not.toContain(MESSAGES.request.conflict);
 });
 
@@ -195,33 +192,33 @@ test("an edit that fails says so inside its dialog", async () => {
   const modal = await edit();
   api.on(UPDATE, refuse("not_found", MESSAGES.notFound.provider));
   button(modal, "Save").click();
-  await waitFor(() => expect(modal.findFlashbar()?.getElement().textContent).toContain("Failed to update provider"));
+  await eventually(() => expect(modal.findFlashbar()?.getElement().textContent).toContain("Failed to update provider"));
   expect(modal.getElement().textContent).toContain(MESSAGES.notFound.provider);
 });
 
 test("deleting asks first, naming the provider, and takes the row away", async () => {
   const { page, api } = await openProviders();
-  await waitFor(() => expect(rows(page)).toHaveLength(1));
+  await eventually(() => expect(rows(page)).toHaveLength(1));
   button(page, "Delete Blue Harbor").click();
   expect(dialog(page).getElement().textContent).toContain("Delete Blue Harbor?");
   expect(api.named(DELETE)).toEqual([]);
   api.on(DELETE, undefined);
   api.on(LIST, pageOf());
   button(dialog(page), "Delete").click();
-  await waitFor(() => expect(text()).toContain("No providers found."));
+  await eventually(() => expect(text()).toContain("No providers found."));
   expect(notifications(page)).toContain("Provider deleted");
   expect(page.findAllModals().filter((each) => each.isVisible())).toEqual([]);
 });
 
 test("a deletion that fails is told, and the row stays", async () => {
   const { page, api } = await openProviders();
-  await waitFor(() => expect(rows(page)).toHaveLength(1));
+  await eventually(() => expect(rows(page)).toHaveLength(1));
   button(page, "Delete Blue Harbor").click();
   api.on(DELETE, refuse("unavailable", MESSAGES.request.unavailable));
   button(dialog(page), "Delete").click();
-  await waitFor(() => expect(text()).toContain("Failed to delete provider"));
+  await eventually(() => expect(text()).toContain("Failed to delete provider"));
   expect(text()).toContain(MESSAGES.request.unavailable);
   button(dialog(page), "Cancel").click();
-  await waitFor(() => expect(page.findAllModals().filter((each) => each.isVisible())).toEqual([]));
+  await eventually(() => expect(page.findAllModals().filter((each) => each.isVisible())).toEqual([]));
   expect(rows(page)).toHaveLength(1);
 });

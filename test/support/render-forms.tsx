@@ -1,0 +1,44 @@
+import createWrapper from "@cloudscape-design/components/test-utils/dom";
+import { field } from "./render-gestures.tsx";
+
+type Page = ReturnType<typeof createWrapper>;
+
+/** Types into the field with this label, wherever on the page it stands first. */
+export function type(page: Page, label: string, value: string): void {
+  const at = field(page, label).findControl();
+  const input = at?.findInput() ?? at?.findDateInput();
+  if (!input) throw new Error(`There is nothing to type into at ${label}`);
+  input.setInputValue(value);
+}
+
+/** What stands in the field with this label. */
+export const typed = (page: Page, label: string): string | undefined =>
+  field(page, label).findControl()?.findInput()?.findNativeInput().getElement().value;
+
+/** What every field says is wrong with it, by its label; read in one go, as each look costs. */
+export const errors = (page: Page): Record<string, string> =>
+  Object.fromEntries(
+    page.findAllFormFields().flatMap((each) => {
+      const error = each.findError()?.getElement().textContent;
+      return error ? [[each.findLabel()?.getElement().textContent ?? "", error]] : [];
+    }),
+  );
+
+/** Chooses an option of the field with this label by its value. */
+export function choose(page: Page, label: string, value: string): void {
+  const select = field(page, label).findControl()?.findSelect();
+  if (!select) throw new Error(`There is nothing to choose from at ${label}`);
+  select.openDropdown();
+  select.selectOptionByValue(value);
+}
+
+/** What is chosen at the field with this label. */
+export const chosen = (page: Page, label: string): string | null | undefined =>
+  field(page, label).findControl()?.findSelect()?.findTrigger().getElement().textContent;
+
+/** The open dialog, as a page of its own. */
+export function dialog(page: Page): Page {
+  const open = page.findAllModals().find((each) => each.isVisible());
+  if (!open) throw new Error("No dialog is open");
+  return createWrapper(open.getElement());
+}

@@ -1,0 +1,154 @@
+import type { BillingInfo } from "../../../../shared/billing/billing-info.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import { openApp } from "../../../support/render-app.tsx";
+import { choose, chosen, dialog, type, typed } from "../../../support/render-forms.tsx";
+import { button, errorOf, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
+import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
+import { headers, rows } from "../../../support/render-tables.tsx";
+
+const ID = "bill_01jd3v00000000000000000001";
+const LIST = "GET /api/billing";
+const CREATE = "POST /api/billing";
+const REPLACE = `PUT /api/billing/${ID}`;
+const DELETE = `DELETE /api/billing/${ID}`;
+const OF_IT = "the billing info of Harbor Road";
+
+const anInfo = (changes: Partial<BillingInfo> = {}): BillingInfo => ({
+  billing_id: ID,
+  location_id: LOCATION_ID,
+  location_name: "Harbor Road",
+  street: "9 Ledger Lane",
+  city: "Duluth",
+  state: "MN",
+  zipcode: "55802",
+  payment_type: "ACH",
+  version: 2,
+  ...changes,
+});
+
+async function openBilling(list: unknown = pageOf(anInfo())) {
+  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  app.api.on(LIST, list);
+  app.api.on("GET /api/locations", pageOf(aLocation(), anotherLocation({ street: "7 Canyon Way", zipcode: "57702" })));
+  await app.go("/tenant_admin/billing");
+  await eventually(() => expect(text()).toContain("Add billing info"));
+  return app;
+}
+
+async function openEdit() {
+  const app = await openBilling();
+  await eventually(() => expect(rows(app.page)).toHaveLength(1));
+  button(app.page, `Edit ${OF_IT}`).click();
+  return { ...app, modal: dialog(app.page) };
+}
+
+test("the table has the specification's columns", async () => {
+  const { page } = await openBilling();
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  expect(headers(page)).toEqual(["Location", "Street", "City", "State", "Zip", "Payment Type", "Actions"]);
+  expect(rows(page)[0]?.slice(0, 6)).toEqual(["Harbor Road", "9 Ledger Lane", "Duluth", "MN", "55802", "ACH"]);
+});
+
+test("an empty form says what is missing, and sends nothing", async () => {
+  const { page, api } = await openBilling(pageOf());
+  await eventually(() => expect(text()).toContain("No billing info found."));
+  button(page, "Save").click();
+  await eventually(() => expect(errorOf(page, "Location")).toContain("Location is required"));
+  for (const label of ["Street", "City", "State", "Zip"])
+    expect(errorOf(page, label)).toContain(`${label} is required`);
+  expect(api.named(CREATE)).toEqual([]);
+});
+
+test("a chosen location fills in its address, another one replaces that, and what was typed by hand stays", async () => {
+  const { page } = await openBilling();
+  choose(page, "Location", LOCATION_ID);
+  await eventually(() => expect(typed(page, "Street")).toBe("48 Harbor Road"));
+  type(page, "City", "Superior");
+  choose(page, "Location", anotherLocation().location_id);
+  await eventually(() => expect(typed(page, "Street")).toBe("7 Canyon Way"));
+  expect(typed(page, "City")).toBe("Superior");
+  expect(typed(page, "Zip")).toBe("57702");
+});
+
+test("billing information is added, and the form is empty again", async () => {
+  const { page, api } = await openBilling(pageOf());
+  choose(page, "Location", LOCATION_ID);
+  await eventually(() => expect(typed(page, "Street")).toBe("48 Harbor Road"));
+  choose(page, "Payment Type", "CHECK");
+  api.on(CREATE, anInfo());
+  api.on(LIST, pageOf(anInfo()));
+  button(page, "Save").click();
+  await eventually(() => expect(notifications(page)).toContain("Billing info saved"));
+  expect(api.named(CREATE)[0]?.body).toEqual({
+    location_id: LOCATION_ID,
+    street: "48 Harbor Road",
+    city: "Duluth",
+    state: "MN",
+    zipcode: "55802",
+    payment_type: "CHECK",
+  });
+  expect(typed(page, "Street")).toBe("");
+  expect(rows(page)).toHaveLength(1);
+});
+
+test("what can't be saved keeps the form, and says why", async () => {
+  const { page, api } = await openBilling();
+  choose(page, "Location", LOCATION_ID);
+  await eventually(() => expect(typed(page, "Street")).toBe("48 Harbor Road"));
+  api.on(CREATE, refuse("unavailable", MESSAGES.request.unavailable));
+  button(page, "Save").click();
+  await eventually(() => expect(notifications(page)[0]).toContain("Failed to save billing info"));
+  expect(notifications(page)[0]).toContain(MESSAGES.request.unavailable);
+  expect(typed(page, "Street")).toBe("48 Harbor Road");
+});
+
+test("on edit the location stays, and the rest is saved with its version", async () => {
+  const { page, api, modal } = await openEdit();
+  expect(chosen(modal, "Location")).toContain("Harbor Road");
+  expect(field(modal, "Location").findControl()?.findSelect()?.isDisabled()).toBe(true);
+  type(modal, "Street", "10 Ledger Lane");
+  const saved = anInfo({ street: "10 Ledger Lane", version: 3 });
+  api.on(REPLACE, saved);
+  api.on(LIST, pageOf(saved));
+  button(modal, "Save").click();
+  await eventually(() => expect(notifications(page)).toContain("Billing info saved"));
+  expect(api.named(REPLACE)[0]?.body).toMatchObject({ location_id: LOCATION_ID, street: "10 Ledger Lane", version: 2 });
+  expect(rows(page)[0]?.[1]).toBe("10 Ledger Lane");
+});
+
+test("billing information that is gone meanwhile reads as an invalid id", async () => {
+  const { api, modal } = await openEdit();
+  api.on(REPLACE, refuse("not_found", MESSAGES.billing.invalidId));
+  button(modal, "Save").click();
+  await eventually(() => expect(modal.getElement().textContent).toContain("Invalid billing ID"));
+  expect(modal.getElement().textContent).toContain("Failed to save billing info");
+});
+
+test("a newer version is offered to be loaded in the place of the input", async () => {
+  const { api, modal } = await openEdit();
+  type(modal, "Street", "10 Ledger Lane");
+  api.on(REPLACE, refuse("conflict", MESSAGES.request.conflict));
+  button(modal, "Save").click();
+  await eventually(() => expect(text()).toContain(MESSAGES.request.conflict));
+  expect(typed(modal, "Street")).toBe("10 Ledger Lane");
+  api.on(LIST, pageOf(anInfo({ street: "11 Ledger Lane", version: 9 })));
+  button(modal, "Reload").click();
+  await eventually(() => expect(typed(modal, "Street")).toBe("11 Ledger Lane"));
+});
+
+test.each([
+  ["done", undefined, "Deleted billing info"],
+  ["refused", refuse("not_found", MESSAGES.billing.invalidId), "Failed to delete billing info"],
+])("a deletion that is %s is told, after a question that names the location", async (_, answer, message) => {
+  const { page, api } = await openBilling();
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  button(page, `Delete ${OF_IT}`).click();
+  expect(dialog(page).getElement().textContent).toContain("Delete the billing info of Harbor Road?");
+  expect(api.named(DELETE)).toEqual([]);
+  api.on(DELETE, answer);
+  api.on(LIST, pageOf());
+  button(dialog(page), "Delete").click();
+  await eventually(() => expect(text()).toContain(message));
+  await eventually(() => expect(text()).toContain("No billing info found."));
+});

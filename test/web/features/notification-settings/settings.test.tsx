@@ -1,0 +1,129 @@
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { defaultNotificationSettings, MESSAGE_TYPES } from "../../../../shared/tenants/notification-settings.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import { openApp } from "../../../support/render-app.tsx";
+import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+
+const GET = "GET /api/tenants/current/notification-settings";
+const PUT = "PUT /api/tenants/current/notification-settings";
+
+const stored = (version: number, hours_before: number | null = 24) => {
+  const settings = defaultNotificationSettings();
+  settings.patient.appointment_reminder = { immediate: true, hours_before, hours_after: null };
+  return { ...settings, version };
+};
+
+async function openSettings(answer: unknown = stored(4)) {
+  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  app.api.on(GET, answer);
+  await app.go("/tenant_admin/notification_settings");
+  const { page } = app;
+  const input = (label: string) => {
+    const found = page.findAllInputs().find((each) => each.findNativeInput().getElement().ariaLabel === label);
+    if (!found) throw new Error(`There is no field ${label}`);
+    return found;
+  };
+  return {
+    ...app,
+    input,
+    shownAt: (label: string) => input(label).findNativeInput().getElement().value,
+    toggle: (label: string) =>
+      page.findAllToggles().find((each) => each.findNativeInput().getElement().ariaLabel === label),
+    save: () => button(page, "Save").click(),
+    shown: () => eventually(() => expect(page.findAllInputs()).toHaveLength(2 * 2 * MESSAGE_TYPES.length)),
+  };
+}
+
+const REMINDER = "Appointment reminder, patient";
+
+test("a card for each audience has its six messages, with what is stored", async () => {
+  const { page, shown, shownAt, toggle } = await openSettings();
+  await shown();
+  expect(page.findAllToggles()).toHaveLength(12);
+  const titles = [...document.querySelectorAll("#page h2")].map((each) => each.textContent);
+  expect(titles).toEqual(["Patient", "Staff"]);
+  expect(shownAt(`Hours before: ${REMINDER}`)).toBe("24");
+  expect(shownAt(`Hours after: ${REMINDER}`)).toBe("");
+  expect(toggle(`Immediate: ${REMINDER}`)?.findNativeInput().getElement().checked).toBe(true);
+});
+
+test("everything is saved together with its version, and an empty field is null", async () => {
+  const { page, api, shown, input, toggle, save } = await openSettings();
+  await shown();
+  input(`Hours before: ${REMINDER}`).setInputValue("");
+  input("Hours after: Follow-up message, staff").setInputValue(" 720 ");
+  toggle("Immediate: Payment confirmation, staff")?.findNativeInput().click();
+  api.on(PUT, ({ body }: { body: object }) => ({ ...body, version: 5 }));
+  save();
+  await eventually(() => expect(notifications(page)).toContain("Notification settings saved successfully."));
+  const expected = stored(4, null);
+  expected.staff.follow_up_message.hours_after = 720;
+  expected.staff.payment_confirmation.immediate = true;
+  expect(api.named(PUT)[0]?.body).toEqual(expected);
+});
+
+test("a second save is based on what the first one made", async () => {
+  const { page, api, shown, save } = await openSettings();
+  await shown();
+  api.on(PUT, ({ body }: { body: { version: number } }) => ({ ...body, version: body.version + 1 }));
+  save();
+  await eventually(() => expect(notifications(page)).toHaveLength(1));
+  save();
+  await eventually(() =>
+    expect(api.named(PUT).map(({ body }) => (body as { version: number }).version)).toEqual([4, 5]),
+  );
+});
+
+test.each([
+  ["721", "Hours must be between 0 and 720"],
+  ["-1", "Hours must be between 0 and 720"],
+  ["1.5", "Hours must be a whole number"],
+  ["two", "Hours must be a number"],
+])("%s hours are refused at their field", async (hours, message) => {
+  const { page, api, shown, input, save } = await openSettings();
+  await shown();
+  input(`Hours before: ${REMINDER}`).setInputValue(hours);
+  save();
+  await eventually(() => expect(page.findFormField()?.findError()?.getElement().textContent).toContain(message));
+  expect(api.named(PUT)).toEqual([]);
+});
+
+test("settings that others have changed are offered to be kept or reloaded", async () => {
+  const { page, api, shown, input, save, shownAt } = await openSettings();
+  await shown();
+  input(`Hours before: ${REMINDER}`).setInputValue("48");
+  api.on(PUT, refuse("conflict", MESSAGES.request.conflict));
+  save();
+  await eventually(() => expect(text()).toContain(MESSAGES.request.conflict));
+  expect(shownAt(`Hours before: ${REMINDER}`)).toBe("48");
+  api.on(GET, stored(9, 12));
+  button(page, "Reload").click();
+  await eventually(() => expect(shownAt(`Hours before: ${REMINDER}`)).toBe("12"));
+  input(`Hours before: ${REMINDER}`).setInputValue("36");
+  save();
+  await eventually(() => expect(text()).toContain(MESSAGES.request.conflict));
+  api.on(GET, stored(10, 12));
+  api.on(PUT, ({ body }: { body: object }) => ({ ...body, version: 11 }));
+  button(page, "Keep my input and save").click();
+  await eventually(() => expect(notifications(page)).toContain("Notification settings saved successfully."));
+  const { body } = api.named(PUT).at(-1) ?? {};
+  expect(body).toMatchObject({ version: 10, patient: { appointment_reminder: { hours_before: 36 } } });
+});
+
+test("settings that can't be saved stay as they were typed", async () => {
+  const { page, api, shown, input, save, shownAt } = await openSettings();
+  await shown();
+  input(`Hours before: ${REMINDER}`).setInputValue("48");
+  api.on(PUT, refuse("unavailable", MESSAGES.request.unavailable));
+  save();
+  await eventually(() => expect(notifications(page)[0]).toContain("Failed to save notification settings"));
+  expect(shownAt(`Hours before: ${REMINDER}`)).toBe("48");
+});
+
+test("settings that can't be loaded say why and can be tried again", async () => {
+  const { page, api, shown } = await openSettings(refuse("internal", MESSAGES.request.internal));
+  await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
+  api.on(GET, stored(4));
+  button(page, "Try again").click();
+  await shown();
+});

@@ -1,0 +1,63 @@
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import { openApp } from "../../../support/render-app.tsx";
+import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { pageOf } from "../../../support/render-locations.tsx";
+import { aPractitioner, STAFF_ID } from "../../../support/render-staff.tsx";
+import { headers, rows } from "../../../support/render-tables.tsx";
+
+const LIST = "GET /api/practitioners";
+
+async function openList(answer: unknown) {
+  const app = await openApp("/unauthorized", { as: "RECEPTIONIST" });
+  app.api.on(LIST, answer);
+  await app.go("/receptionist/all_practitioners");
+  return { ...app, search: (value: string) => app.page.findTextFilter()?.findInput().setInputValue(value) };
+}
+
+test("the list has the specification's columns, and each name leads to the profile", async () => {
+  const { page } = await openList(pageOf(aPractitioner()));
+  await eventually(() =>
+    expect(rows(page)).toEqual([["Zoë Lindqvist", "zoe@lakeside.example.com", "ACTIVE", "Harbor Road", "5550110105"]]),
+  );
+  expect(headers(page)).toEqual(["Name", "Email", "Status", "Location", "Contact"]);
+  const link = page.findTable()?.findBodyCell(1, 1)?.findLink()?.getElement();
+  expect(link?.getAttribute("href")).toBe(`/receptionist/practitioners/${STAFF_ID}/profile`);
+});
+
+test("the API searches, once when the typing rests, and says when nothing matches", async () => {
+  const asked: (string | null)[] = [];
+  const { page, search } = await openList(({ url }: { url: URL }) => {
+    asked.push(url.searchParams.get("search"));
+    return url.searchParams.get("search") === "nobody" ? pageOf() : pageOf(aPractitioner());
+  });
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  for (const typed of ["n", "no", "nobody"]) search(typed);
+  await eventually(() => expect(text()).toContain("No matches"));
+  expect(asked).toEqual([null, "nobody"]);
+  button(page, "Clear search").click();
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+});
+
+test("without a practitioner it says so", async () => {
+  await openList(pageOf());
+  await eventually(() => expect(text()).toContain("No practitioners found."));
+});
+
+test("more than a page is loaded when asked for", async () => {
+  const next = aPractitioner({ staff_id: "staff_01jd3v00000000000000000002", first_name: "Amara" });
+  const { page } = await openList(({ url }: { url: URL }) =>
+    url.searchParams.get("cursor") ? pageOf(next) : { items: [aPractitioner()], next_cursor: "more" },
+  );
+  await eventually(() => expect(text()).toContain("(1+)"));
+  button(page, "Load more").click();
+  await eventually(() => expect(rows(page)).toHaveLength(2));
+});
+
+test("a list that can't be loaded says why and can be tried again", async () => {
+  const { page, api } = await openList(refuse("internal", MESSAGES.request.internal));
+  await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
+  api.on(LIST, pageOf(aPractitioner()));
+  button(page, "Try again").click();
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+});

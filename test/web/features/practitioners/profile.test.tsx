@@ -1,0 +1,118 @@
+import { act } from "@testing-library/react";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import { openApp } from "../../../support/render-app.tsx";
+import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { aLocation, anotherLocation, LOCATION_ID, pageOf, SERVICE_ID } from "../../../support/render-locations.tsx";
+import { aPractitioner, aSchedule, STAFF_ID } from "../../../support/render-staff.tsx";
+
+const ONE = `GET /api/practitioners/${STAFF_ID}`;
+const VISITS = `GET /api/practitioners/${STAFF_ID}/appointments`;
+const WEEK = `GET /api/staff/${STAFF_ID}/schedules`;
+
+const aVisit = (nth: number, status: AppointmentStatus, patient_name: string): Appointment => ({
+  appointment_id: `appt_01jd3v0000000000000000000${nth}`,
+  patient_id: "pat_01jd3v00000000000000000001",
+  practitioner_id: STAFF_ID,
+  service_id: SERVICE_ID,
+  location_id: LOCATION_ID,
+  date: `2026-11-2${nth}`,
+  start_time: "09:00",
+  end_time: "09:30",
+  starts_at: `2026-11-2${nth}T15:00:00.000Z`,
+  ends_at: `2026-11-2${nth}T15:30:00.000Z`,
+  appointment_status: status,
+  patient_name,
+  practitioner_name: "Zoë Lindqvist",
+  service_name: "Annual Physical",
+  location_name: "Harbor Road",
+  fee: "120",
+  duration: 30,
+  created_at: "2026-11-01T10:00:00.000Z",
+  version: 1,
+});
+
+type Answers = Partial<Record<AppointmentStatus, unknown>>;
+
+async function openProfile(visits: Answers = {}, one: unknown = aPractitioner()) {
+  const app = await openApp("/unauthorized", { as: "RECEPTIONIST" });
+  app.api.on(ONE, one);
+  app.api.on(
+    WEEK,
+    pageOf(
+      aSchedule(),
+      aSchedule({
+        schedule_id: "sch_01jd3v00000000000000000002",
+        location_id: anotherLocation().location_id,
+        start_time: "13:00",
+        end_time: "17:00",
+        is_available: false,
+      }),
+    ),
+  );
+  app.api.on("GET /api/locations", pageOf(aLocation(), anotherLocation()));
+  app.api.on(VISITS, ({ url }: { url: URL }) => {
+    const status = url.searchParams.get("status") as AppointmentStatus;
+    const answer = visits[status] ?? pageOf();
+    return typeof answer === "function" ? answer({ url }) : answer;
+  });
+  await app.go(`/receptionist/practitioners/${STAFF_ID}/profile`);
+  const group = (nth: number) => app.page.findAllTabs()[nth];
+  return { ...app, upcoming: () => group(0), history: () => group(1) };
+}
+
+test("details and week are shown, of every location and with what is switched off", async () => {
+  const { page } = await openProfile();
+  await eventually(() => expect(document.querySelector("h1")?.textContent).toContain("Zoë Lindqvist"));
+  expect(page.findKeyValuePairs()?.getElement().textContent).toContain("zoe@lakeside.example.com");
+  await eventually(() => expect(text()).toContain("8:00 AM – 12:00 PMHarbor Road"));
+  expect(text()).toContain("1:00 – 5:00 PMUnavailable, Canyon Lake");
+  expect(text().match(/No hours/g)).toHaveLength(6);
+});
+
+test("two groups of tabs hold the six statuses in the specification's order", async () => {
+  const { upcoming, history } = await openProfile();
+  await eventually(() => expect(history()).toBeDefined());
+  const labels = (group: ReturnType<typeof upcoming>) =>
+    group?.findTabLinks().map((each) => each.getElement().textContent);
+  expect(labels(upcoming())).toEqual(["BOOKED", "CHECKED-IN", "IN-PROGRESS"]);
+  expect(labels(history())).toEqual(["CANCELLED", "MISSED", "COMPLETED"]);
+  await eventually(() => expect(text()).toContain("No visits that are BOOKED."));
+});
+
+test("the next visit stands first among those to come, and the latest first among those that are over", async () => {
+  const { upcoming, history } = await openProfile({
+    BOOKED: pageOf(aVisit(5, "BOOKED", "Later Person"), aVisit(2, "BOOKED", "Sooner Person")),
+    COMPLETED: pageOf(aVisit(4, "COMPLETED", "Latest Person"), aVisit(1, "COMPLETED", "Former Person")),
+  });
+  await eventually(() => expect(upcoming()?.findTabContent()?.getElement().textContent).toMatch(/Sooner.*Later/));
+  history()?.findTabLinkById("COMPLETED")?.click();
+  await eventually(() => expect(history()?.findTabContent()?.getElement().textContent).toMatch(/Latest.*Former/));
+});
+
+test("a long history is loaded page by page", async () => {
+  const pages = ({ url }: { url: URL }) =>
+    url.searchParams.get("cursor")
+      ? pageOf(aVisit(1, "CANCELLED", "Second Page"))
+      : { items: [aVisit(2, "CANCELLED", "First Page")], next_cursor: "more" };
+  const { page, history } = await openProfile({ CANCELLED: pages });
+  await eventually(() => expect(history()?.getElement().textContent).toContain("First Page"));
+  button(page, "Load more").click();
+  await eventually(() => expect(history()?.getElement().textContent).toContain("Second Page"));
+});
+
+test("visits that can't be loaded say why in their tab, and the rest stays", async () => {
+  const { page } = await openProfile({ BOOKED: refuse("internal", MESSAGES.request.internal) });
+  await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
+  expect(page.findKeyValuePairs()).not.toBeNull();
+});
+
+test("a practitioner who does not exist is not found, with the way back to the list", async () => {
+  const { page, path, api } = await openProfile({}, refuse("not_found", MESSAGES.notFound.practitioner));
+  await eventually(() => expect(document.querySelector("h1")?.textContent).toContain("Practitioner not found"));
+  api.on("GET /api/practitioners", pageOf());
+  await act(async () => page.findContainer()?.findContent().findLink()?.click());
+  await eventually(() => expect(path()).toBe("/receptionist/all_practitioners"));
+});

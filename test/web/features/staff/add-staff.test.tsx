@@ -1,0 +1,142 @@
+import { act } from "@testing-library/react";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import { openApp, TENANT_ID } from "../../../support/render-app.tsx";
+import { choose, chosen, errors, type, typed } from "../../../support/render-forms.tsx";
+import { button, errorOf, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
+import { aStaff } from "../../../support/render-staff.tsx";
+
+const ADD = "POST /api/staff/add";
+const TEXTS = {
+  "First Name": "Ann",
+  "Last Name": "Lee",
+  "Date of Birth": "1980-02-29",
+  Street: "1 River Rd",
+  City: "Duluth",
+  State: "MN",
+  Email: "Ann@Lakeside.example.com",
+  "Phone Number": "5550100000",
+};
+
+async function openForm() {
+  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  app.api.on("GET /api/locations", pageOf(aLocation(), anotherLocation()));
+  await app.go("/tenant_admin/clinic_staffs");
+  await eventually(() => expect(text()).toContain("Add staff"));
+  const { page } = app;
+  return {
+    ...app,
+    fill: () => {
+      for (const [label, value] of Object.entries(TEXTS)) type(page, label, value);
+      choose(page, "Role", "RECEPTIONIST");
+      choose(page, "Clinic Location", LOCATION_ID);
+    },
+    submit: () => button(page, "Submit").click(),
+  };
+}
+
+test("the form has every field of the specification, in its order", async () => {
+  const { page } = await openForm();
+  const labels = page.findAllFormFields().map((each) => each.findLabel()?.getElement().textContent);
+  expect(labels).toEqual([
+    "First Name",
+    "Middle Name",
+    "Last Name",
+    "Date of Birth",
+    "Street",
+    "City",
+    "State",
+    "Zipcode",
+    "Email",
+    "Phone Number",
+    "Role",
+    "Status",
+    "Clinic Location",
+  ]);
+});
+
+test("an empty form names what is required at each field, and sends nothing", async () => {
+  const { page, api, submit } = await openForm();
+  submit();
+  const required = [...Object.keys(TEXTS), "Role", "Clinic Location"];
+  const expected = Object.fromEntries(required.map((label) => [label, `${label} is required`]));
+  await eventually(() => expect(errors(page)).toEqual(expected));
+  expect(api.named(ADD)).toEqual([]);
+});
+
+test.each([
+  ["Email", "nobody", "Invalid email address"],
+  ["Phone Number", "123", "Phone number must be exactly 10 digits"],
+  ["Zipcode", "123", "Zipcode must be exactly 5 digits"],
+  ["Date of Birth", "2999-01-01", "Date of Birth must not be in the future"],
+])("%s %s is refused", async (label, value, message) => {
+  const { page, api, fill, submit } = await openForm();
+  fill();
+  type(page, label, value);
+  submit();
+  await eventually(() => expect(errorOf(page, label)).toContain(message));
+  expect(api.named(ADD)).toEqual([]);
+});
+
+test("somebody is added with the specification's payload, and the form is empty again", async () => {
+  const { page, api, fill, submit } = await openForm();
+  fill();
+  api.on(ADD, aStaff({ email: "ann@lakeside.example.com", role: "RECEPTIONIST" }));
+  submit();
+  await eventually(() => expect(notifications(page)[0]).toContain("Staff added successfully"));
+  expect(notifications(page)[0]).toContain("An invitation was sent to ann@lakeside.example.com.");
+  expect(api.named(ADD).map(({ body }) => body)).toEqual([
+    {
+      firstName: "Ann",
+      middleName: "",
+      lastName: "Lee",
+      dob: "1980-02-29",
+      street: "1 River Rd",
+      city: "Duluth",
+      state: "MN",
+      zipcode: "",
+      email: "ann@lakeside.example.com",
+      phoneNumber: "5550100000",
+      role: "RECEPTIONIST",
+      status: "ACTIVE",
+      locationId: LOCATION_ID,
+      tenantId: TENANT_ID,
+    },
+  ]);
+  expect(typed(page, "First Name")).toBe("");
+  expect(chosen(page, "Role")).toContain("Choose role");
+});
+
+test("an address that is taken is told at its field and as Failed, and the form stays", async () => {
+  const { page, api, fill, submit } = await openForm();
+  fill();
+  const { emailTaken } = MESSAGES.onboarding;
+  api.on(ADD, refuse("email_taken", emailTaken, { email: emailTaken }));
+  submit();
+  await eventually(() => expect(notifications(page)[0]).toContain("Failed: A user with this email already exists"));
+  expect(errorOf(page, "Email")).toContain(emailTaken);
+  expect(typed(page, "First Name")).toBe("Ann");
+});
+
+test("without a connection something went wrong, and the form stays", async () => {
+  const { page, api, fill, submit } = await openForm();
+  fill();
+  api.on(ADD, new TypeError("offline"));
+  submit();
+  await eventually(() => expect(notifications(page)).toEqual(["Something went wrong"]));
+  expect(typed(page, "First Name")).toBe("Ann");
+});
+
+test("a practitioner's hours are one click away", async () => {
+  const { page, api, fill, submit, router } = await openForm();
+  fill();
+  api.on(ADD, aStaff());
+  api.on("GET /api/staff", pageOf(aStaff()));
+  submit();
+  await eventually(() => expect(notifications(page)[0]).toContain("Set their hours"));
+  await act(async () => page.findFlashbar()?.findItems()[0]?.findContent()?.findLink()?.click());
+  await eventually(() => expect(router.state.location.pathname).toBe("/tenant_admin/view_staffs"));
+  expect(router.state.location.search).toBe(`?location=${LOCATION_ID}`);
+  await eventually(() => expect(text()).toContain("Zoë Lindqvist"));
+});

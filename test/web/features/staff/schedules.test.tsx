@@ -1,0 +1,163 @@
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import { openApp } from "../../../support/render-app.tsx";
+import { choose, dialog } from "../../../support/render-forms.tsx";
+import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
+import { aSchedule, aStaff, SCHEDULE_ID, STAFF_ID } from "../../../support/render-staff.tsx";
+import { rows } from "../../../support/render-tables.tsx";
+
+const WEEK = `GET /api/staff/${STAFF_ID}/schedules`;
+const PUT = `PUT /api/staff/${STAFF_ID}/schedules`;
+const SWITCH = `PATCH /api/staff/${STAFF_ID}/schedules/${SCHEDULE_ID}`;
+const WHO = "Zoë Lindqvist";
+
+const closedSunday = () => {
+  const location = aLocation();
+  location.operating_hours.Sunday = { open: "09:00", close: "17:00", status: "closed" };
+  return location;
+};
+
+async function openWeek(which: "View Schedule" | "Edit Schedule", week: unknown = pageOf(aSchedule())) {
+  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  app.api.on("GET /api/locations", pageOf(closedSunday(), anotherLocation()));
+  app.api.on("GET /api/staff", pageOf(aStaff()));
+  app.api.on(WEEK, week);
+  await app.go(`/tenant_admin/view_staffs?location=${LOCATION_ID}`);
+  await eventually(() => expect(rows(app.page)).toHaveLength(1));
+  button(app.page, `${which} ${WHO}`).click();
+  const modal = () => dialog(app.page);
+  const input = (label: string) => {
+    const found = modal()
+      .findAllTimeInputs()
+      .find((each) => each.findNativeInput().getElement().ariaLabel === label);
+    if (!found) throw new Error(`There is no time ${label}`);
+    return found;
+  };
+  return {
+    ...app,
+    modal,
+    toggle: () => modal().findToggle()?.findNativeInput(),
+    inputs: () => eventually(() => expect(modal().findAllTimeInputs()).toHaveLength(14)),
+    input,
+    time: (label: string) => input(label).findNativeInput().getElement().value,
+    save: () => button(modal(), "Save").click(),
+    closed: () => eventually(() => expect(app.page.findAllModals().filter((each) => each.isVisible())).toEqual([])),
+  };
+}
+
+test("the week shows the hours of each day, with a switch per slot", async () => {
+  const { modal } = await openWeek("View Schedule");
+  await eventually(() => expect(modal().getElement().textContent).toContain("8:00 AM – 12:00 PM"));
+  expect(modal().findAllToggles()).toHaveLength(1);
+  expect(
+    modal()
+      .getElement()
+      .textContent?.match(/No hours/g),
+  ).toHaveLength(6);
+});
+
+test("a switch is saved at once and shown before the API has answered", async () => {
+  const { api, toggle, page } = await openWeek("View Schedule");
+  await eventually(() => expect(toggle()?.getElement().checked).toBe(true));
+  let answer = (_: unknown) => {};
+  api.on(SWITCH, () => new Promise((resolve) => (answer = resolve)));
+  toggle()?.click();
+  await eventually(() => expect(text()).toContain("Unavailable"));
+  await eventually(() => expect(api.named(SWITCH)[0]?.body).toEqual({ is_available: false }));
+  api.on(WEEK, pageOf(aSchedule({ is_available: false })));
+  answer(aSchedule({ is_available: false }));
+  await eventually(() => expect(notifications(page)).toEqual(["Availability updated"]));
+  expect(toggle()?.getElement().checked).toBe(false);
+});
+
+test("a switch that is refused goes back, and the dialog says why", async () => {
+  const { api, toggle, modal } = await openWeek("View Schedule");
+  await eventually(() => expect(toggle()?.getElement().checked).toBe(true));
+  api.on(SWITCH, refuse("not_found", MESSAGES.notFound.schedule));
+  toggle()?.click();
+  await eventually(() =>
+    expect(modal().findFlashbar()?.getElement().textContent).toContain("Failed to update availability"),
+  );
+  expect(modal().getElement().textContent).toContain(MESSAGES.notFound.schedule);
+  expect(toggle()?.getElement().checked).toBe(true);
+});
+
+test.each(["View Schedule", "Edit Schedule"] as const)("%s says when the week can't be loaded", async (which) => {
+  const { modal, api } = await openWeek(which, refuse("internal", MESSAGES.request.internal));
+  await eventually(() => expect(modal().getElement().textContent).toContain("Failed to load schedule"));
+  api.on(WEEK, pageOf(aSchedule()));
+  button(modal(), "Try again").click();
+  await eventually(() => expect(modal().getElement().textContent).toContain("Monday"));
+});
+
+test("one day is copied to the others on which the location is open, one is cleared, and all is saved together", async () => {
+  const { api, inputs, input, time, save, modal, closed, page } = await openWeek(
+    "Edit Schedule",
+    pageOf(aSchedule(), aSchedule({ schedule_id: "sch_01jd3v00000000000000000002", day_of_week: "Wed" })),
+  );
+  await inputs();
+  input("Monday end").setInputValue("16:00");
+  button(modal(), "Copy Monday to other days").click();
+  await eventually(() => expect(time("Saturday end")).toBe("16:00"));
+  expect(time("Sunday start")).toBe("");
+  for (const day of ["Wednesday", "Saturday"]) button(modal(), `Clear ${day}`).click();
+  api.on(PUT, pageOf(aSchedule()));
+  save();
+  await closed();
+  expect(notifications(page)).toContain("Schedule saved");
+  expect(api.named(PUT)[0]?.body).toEqual({
+    items: ["Mon", "Tue", "Thu", "Fri"].map((day_of_week) => ({ day_of_week, start_time: "08:00", end_time: "16:00" })),
+    days_off: ["Wed"],
+  });
+});
+
+test("the location's hours fill the whole week", async () => {
+  const { inputs, time, modal } = await openWeek("Edit Schedule", pageOf());
+  await inputs();
+  button(modal(), "Use the location's hours").click();
+  await eventually(() => expect(time("Friday start")).toBe("09:00"));
+  expect(time("Friday end")).toBe("17:00");
+  expect(time("Sunday start")).toBe("");
+});
+
+test.each([
+  ["an end before its start", "07:00", "End must be after start"],
+  ["a start without its end", "", "Enter both a start and an end, or neither"],
+])("%s is refused at its day", async (_, end, message) => {
+  const { api, inputs, input, save, modal } = await openWeek("Edit Schedule");
+  await inputs();
+  input("Monday end").setInputValue(end);
+  save();
+  await eventually(() => expect(modal().getElement().textContent).toContain(message));
+  expect(api.named(PUT)).toEqual([]);
+});
+
+test("hours that overlap those at another location are named at their day", async () => {
+  const { api, inputs, save, modal, time } = await openWeek("Edit Schedule");
+  await inputs();
+  const message = MESSAGES.schedules.overlap("Mon", "Canyon Lake", "11:00", "15:00");
+  api.on(PUT, refuse("invalid", message, { Mon: message }));
+  save();
+  await eventually(() => expect(modal().findFlashbar()?.getElement().textContent).toContain("Failed to save schedule"));
+  const errors = modal()
+    .findAllFormFields()
+    .map((each) => each.findError()?.getElement().textContent);
+  expect(errors.filter(Boolean)).toEqual([message]);
+  expect(time("Monday start")).toBe("08:00");
+});
+
+test("another location's hours are a choice away, until something was typed", async () => {
+  const asked: (string | null)[] = [];
+  const { modal, inputs, input } = await openWeek("Edit Schedule", ({ url }: { url: URL }) => {
+    asked.push(url.searchParams.get("location_id"));
+    return pageOf();
+  });
+  await inputs();
+  const { location_id } = anotherLocation();
+  choose(modal(), "Hours at", location_id);
+  await eventually(() => expect(asked).toContain(location_id));
+  await inputs();
+  input("Monday start").setInputValue("10:00");
+  await eventually(() => expect(text()).toContain("Save or cancel before you choose another location."));
+});

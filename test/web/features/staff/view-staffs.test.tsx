@@ -1,0 +1,159 @@
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import { openApp } from "../../../support/render-app.tsx";
+import { choose, dialog, type, typed } from "../../../support/render-forms.tsx";
+import { button, errorOf, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
+import { aStaff, STAFF_ID } from "../../../support/render-staff.tsx";
+import { headers, rows } from "../../../support/render-tables.tsx";
+
+const LOCATIONS = "GET /api/locations";
+const LIST = "GET /api/staff";
+const ONE = `GET /api/staff/${STAFF_ID}`;
+const UPDATE = `PATCH /api/staff/${STAFF_ID}`;
+const INVITE = `POST /api/staff/${STAFF_ID}/invitation`;
+const WHO = "Zoë Lindqvist";
+
+async function openStaff({
+  list = pageOf(aStaff()) as unknown,
+  locations = pageOf(aLocation()) as unknown,
+  search = "",
+} = {}) {
+  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  app.api.on(LOCATIONS, locations);
+  app.api.on(LIST, list);
+  await app.go(`/tenant_admin/view_staffs${search}`);
+  const edit = async () => {
+    await eventually(() => expect(rows(app.page)).toHaveLength(1));
+    button(app.page, `Edit ${WHO}`).click();
+    return dialog(app.page);
+  };
+  return { ...app, edit };
+}
+
+test("a location is chosen first, and the address remembers it", async () => {
+  const asked: (string | null)[] = [];
+  const { page, router } = await openStaff({
+    locations: pageOf(aLocation(), anotherLocation()),
+    list: ({ url }: { url: URL }) => {
+      asked.push(url.searchParams.get("location_id"));
+      return pageOf(aStaff());
+    },
+  });
+  await eventually(() => expect(text()).toContain("Choose a location to see its staff."));
+  expect(page.findTable()).toBeNull();
+  choose(page, "Clinic Location", LOCATION_ID);
+  await eventually(() =>
+    expect(rows(page)[0]?.slice(0, 4)).toEqual([WHO, "zoe@lakeside.example.com", "PRACTITIONER", "ACTIVE"]),
+  );
+  expect(headers(page).slice(0, 4)).toEqual(["Name", "Email", "Role", "Status"]);
+  expect(asked).toEqual([LOCATION_ID]);
+  expect(router.state.location.search).toBe(`?location=${LOCATION_ID}`);
+});
+
+test("an address with a location opens its staff at once, and an unknown one asks again", async () => {
+  const locations = pageOf(aLocation(), anotherLocation());
+  const { page, go } = await openStaff({ locations, search: `?location=${LOCATION_ID}` });
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  await go("/tenant_admin/view_staffs?location=loc_unknown");
+  await eventually(() => expect(text()).toContain("Choose a location to see its staff."));
+});
+
+test("the only location needs no choice; one without staff says so", async () => {
+  await openStaff({ list: pageOf() });
+  await eventually(() => expect(text()).toContain("No staff found for this location."));
+});
+
+test("without a location it says so and leads to where one is added", async () => {
+  const { page, api, path } = await openStaff({ locations: pageOf() });
+  await eventually(() => expect(text()).toContain("No clinic locations found."));
+  expect(api.named(LIST)).toEqual([]);
+  button(page, "Add a location").click();
+  await eventually(() => expect(path()).toBe("/tenant_admin/loc_rooms/locations"));
+});
+
+test("locations and staff that can't be loaded say so, with the reason, and can be tried again", async () => {
+  const { page, api } = await openStaff({
+    locations: refuse("internal", MESSAGES.request.internal),
+    list: refuse("forbidden", MESSAGES.access.forbidden),
+  });
+  await eventually(() => expect(text()).toContain("Failed to fetch locations"));
+  api.on(LOCATIONS, pageOf(aLocation()));
+  button(page, "Try again").click();
+  await eventually(() => expect(text()).toContain("Failed to fetch staff"));
+  expect(text()).toContain(MESSAGES.access.forbidden);
+  api.on(LIST, pageOf(aStaff()));
+  button(page, "Try again").click();
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+});
+
+test("terminating says what it means before it is saved", async () => {
+  const { page, api, edit } = await openStaff();
+  const modal = await edit();
+  expect(text()).not.toContain("Terminating ends");
+  choose(modal, "Status", "TERMINATED");
+  await eventually(() => expect(modal.getElement().textContent).toContain("Terminating ends Zoë's work here"));
+  const gone = aStaff({ status: "TERMINATED", version: 4 });
+  api.on(UPDATE, gone);
+  api.on(LIST, pageOf(gone));
+  button(modal, "Save").click();
+  await eventually(() => expect(notifications(page)).toContain("Staff updated"));
+  expect(api.named(UPDATE)[0]?.body).toEqual({
+    first_name: "Zoë",
+    middle_name: "",
+    last_name: "Lindqvist",
+    phone_number: "5550110105",
+    role: "PRACTITIONER",
+    status: "TERMINATED",
+    location_id: LOCATION_ID,
+    version: 3,
+  });
+  expect(rows(page)[0]?.[3]).toBe("TERMINATED");
+  expect(() => button(page, `Resend invitation ${WHO}`)).toThrow();
+});
+
+test("a person's empty name and short phone number are refused at their fields", async () => {
+  const { api, edit } = await openStaff();
+  const modal = await edit();
+  type(modal, "First Name", " ");
+  type(modal, "Phone Number", "12");
+  button(modal, "Save").click();
+  await eventually(() => expect(errorOf(modal, "First Name")).toContain("First Name is required"));
+  expect(errorOf(modal, "Phone Number")).toContain("Phone number must be exactly 10 digits");
+  expect(api.named(UPDATE)).toEqual([]);
+});
+
+test("a person whom others have changed is reloaded, or saved over when asked", async () => {
+  const { page, api, edit } = await openStaff();
+  const modal = await edit();
+  type(modal, "Last Name", "Lind");
+  api.on(UPDATE, refuse("conflict", MESSAGES.request.conflict));
+  button(modal, "Save").click();
+  await eventually(() => expect(text()).toContain(MESSAGES.request.conflict));
+  expect(typed(modal, "Last Name")).toBe("Lind");
+  api.on(ONE, aStaff({ last_name: "Berg", version: 8 }));
+  api.on(UPDATE, aStaff({ version: 9 }));
+  button(modal, "Keep my input and save").click();
+  await eventually(() => expect(notifications(page)).toContain("Staff updated"));
+  expect(api.named(UPDATE).at(-1)?.body).toMatchObject({ last_name: "Lind", version: 8 });
+});
+
+test("a change that is refused is told inside the dialog, which stays", async () => {
+  const { api, edit } = await openStaff();
+  const modal = await edit();
+  api.on(UPDATE, refuse("unavailable", MESSAGES.request.unavailable));
+  button(modal, "Save").click();
+  await eventually(() => expect(modal.getElement().textContent).toContain("Failed to update staff"));
+  expect(modal.getElement().textContent).toContain(MESSAGES.request.unavailable);
+});
+
+test.each([
+  ["sent", undefined, "A new invitation was sent to zoe@lakeside.example.com."],
+  ["refused", refuse("already_signed_in", MESSAGES.onboarding.alreadySignedIn), MESSAGES.onboarding.alreadySignedIn],
+])("an invitation that is %s again says so", async (_, answer, message) => {
+  const { page, api } = await openStaff();
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  api.on(INVITE, answer);
+  button(page, `Resend invitation ${WHO}`).click();
+  await eventually(() => expect(text()).toContain(message));
+});
