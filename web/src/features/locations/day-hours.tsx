@@ -58,12 +58,7 @@ export function DayHours({ control, day, onCopy }: DayHoursProps) {
         <div className="day-hours-open day-hours-closed">Closed</div>
       )}
       <div className="day-hours-copy">
-        <Button
-          variant="inline-link"
-          formAction="none"
-          ariaLabel={`Copy to other days: ${day}`}
-          onClick={onCopy}
-        >
+        <Button variant="inline-link" formAction="none" ariaLabel={`Copy to other days: ${day}`} onClick={onCopy}>
           Copy to other days
         </Button>
       </div>
