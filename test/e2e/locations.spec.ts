@@ -1,0 +1,130 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { LAKESIDE_ADMIN, signIn } from "./support.ts";
+
+const LOCATION = {
+  "Location Name": "Hill Street",
+  Street: "7 Hill Street",
+  City: "Duluth",
+  State: "MN",
+  "Zip Code": "05803",
+  Email: "hill@lakeside.example.com",
+  "Phone Number": "5550111009",
+};
+
+async function fill(page: Page, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
+
+test("a location is added with its hours, seen, changed, and still there after a reload", async ({ page }) => {
+  await signIn(page, LAKESIDE_ADMIN);
+  await page.goto("/tenant_admin/loc_rooms/locations");
+  await fill(page, LOCATION);
+  await page.getByLabel("Monday open time").fill("08:30");
+  await page.getByLabel("Monday close time").fill("12:00");
+  await page.getByRole("button", { name: "Copy to other days: Monday" }).click();
+  await page.getByRole("checkbox", { name: "Sunday" }).uncheck();
+  await page.getByRole("button", { name: "Time Zone" }).click();
+  await page.getByRole("combobox", { name: "Find a time zone" }).fill("Denver");
+  await page.getByRole("option", { name: "America/Denver" }).click();
+  await page.getByRole("button", { name: "Save location" }).click();
+  await expect(page.getByText("Clinic location saved successfully!")).toBeVisible();
+  await expect(page.getByLabel("Location Name", { exact: true })).toHaveValue("");
+  await expect(row(page, "Hill Street")).toContainText("hill@lakeside.example.com");
+
+  await page.getByRole("button", { name: "Edit Hill Street" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Saturday close time")).toHaveValue("12:00");
+  await expect(dialog.getByRole("checkbox", { name: "Sunday" })).not.toBeChecked();
+  await expect(dialog.getByRole("button", { name: "Time Zone" })).toContainText("America/Denver");
+  await dialog.getByLabel("Website").fill("https://hill.example.com");
+  await dialog.getByLabel("Friday close time").fill("08:00");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Close must be after open")).toBeVisible();
+  await dialog.getByLabel("Friday close time").fill("16:00");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row(page, "Hill Street")).toContainText("hill.example.com");
+  await page.reload();
+  await expect(row(page, "Hill Street")).toContainText("05803");
+});
+
+test("an empty location form is refused at its first field", async ({ page }) => {
+  await signIn(page, LAKESIDE_ADMIN);
+  await page.goto("/tenant_admin/loc_rooms/locations");
+  await page.getByRole("button", { name: "Save location" }).click();
+  await expect(page.getByText("Clinic location name is required")).toBeVisible();
+  await expect(page.getByText("Enter a valid 5-digit Zip Code")).toBeVisible();
+  await expect(page.getByLabel("Location Name", { exact: true })).toBeFocused();
+});
+
+test("somebody else's change in the meantime is not overwritten unasked", async ({ page, browser }) => {
+  await signIn(page, LAKESIDE_ADMIN);
+  await page.goto("/tenant_admin/loc_rooms/locations");
+  await page.getByRole("button", { name: "Edit Canyon Lake" }).click();
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, LAKESIDE_ADMIN);
+  await other.goto("/tenant_admin/loc_rooms/locations");
+  await other.getByRole("button", { name: "Edit Canyon Lake" }).click();
+  await other.getByRole("dialog").getByLabel("Street").fill("1 Their Street");
+  await other.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(other.getByRole("dialog")).toBeHidden();
+
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Street").fill("2 My Street");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText(/Somebody else has changed this/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Reload" }).click();
+  await expect(dialog.getByLabel("Street")).toHaveValue("1 Their Street");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+});
+
+test("a room is created, marked inactive and active, and taken back when that fails", async ({ page }) => {
+  await signIn(page, LAKESIDE_ADMIN);
+  await page.goto("/tenant_admin/loc_rooms/rooms");
+  await page.getByLabel("Room Number").fill("777");
+  await page.getByRole("button", { name: "Status" }).click();
+  await page.getByRole("option", { name: "ACTIVE", exact: true }).click();
+  await page.getByRole("button", { name: "Clinic Location" }).click();
+  await page.getByRole("option", { name: /Harbor Road/ }).click();
+  await page.getByRole("button", { name: "Create Room" }).click();
+  await expect(page.getByText("Room created")).toBeVisible();
+
+  await page.getByRole("button", { name: "View Rooms Harbor Road" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Rooms for Clinic Location");
+  await page.getByRole("button", { name: "Mark Inactive room 777" }).click();
+  await expect(row(page, "777")).toContainText("INACTIVE");
+  await page.reload();
+  await expect(row(page, "777")).toContainText("INACTIVE");
+
+  await page.route("**/api/rooms/*/status", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Mark Active room 777" }).click();
+  await expect(page.getByText("Failed to update room status")).toBeVisible();
+  await expect(row(page, "777")).toContainText("INACTIVE");
+  await page.getByRole("button", { name: "Mark Active room 777" }).click();
+  await expect(page.getByRole("button", { name: "Mark Inactive room 777" })).toBeEnabled();
+});
+
+test("the locations are accessible, with errors in their form and in the dialog", async ({ page }) => {
+  // The largest form of the product, looked through four times.
+  test.slow();
+  await signIn(page, LAKESIDE_ADMIN);
+  await page.goto("/tenant_admin/loc_rooms/locations");
+  await expect(row(page, "Harbor Road")).toBeVisible();
+  await page.getByRole("button", { name: "Save location" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Edit Harbor Road" }).click();
+  await expectAccessible(page);
+});
+
+test("the rooms are accessible", async ({ page }) => {
+  await signIn(page, LAKESIDE_ADMIN);
+  await page.goto("/tenant_admin/loc_rooms/rooms");
+  await expect(row(page, "Harbor Road")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "View Rooms Harbor Road" }).click();
+  await expect(row(page, "101")).toBeVisible();
+  await expectAccessible(page);
+});
