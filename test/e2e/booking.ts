@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+const DAY_MS = 86_400_000;
+const WEEK = 7;
+
+export const dialog = (page: Page): Locator => page.getByRole("dialog");
+
+/** The option of one of the dialog's lists. */
+export async function choose(page: Page, list: string, option: number | string, click = clickOnly): Promise<void> {
+  await click(dialog(page).getByRole("button", { name: new RegExp(`^${list}`) }));
+  const options = page.getByRole("option");
+  await click(typeof option === "number" ? options.nth(option) : options.filter({ hasText: option }).first());
+}
+
+export const clickOnly = (target: Locator): Promise<void> => target.click();
+
+/** The free times of the dialog's day. */
+export const times = (page: Page): Locator => dialog(page).getByRole("radio");
+
+/** Types days from tomorrow on until one has a free time. Gives that day. */
+export async function typeFreeDay(page: Page, from = 1): Promise<string> {
+  for (let ahead = from; ahead <= from + WEEK; ahead += 1) {
+    const date = new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
+    await dialog(page).getByPlaceholder("YYYY-MM-DD").last().fill(date);
+    const none = dialog(page).getByText(/^No free times/);
+    await expect(times(page).first().or(none)).toBeAttached();
+    if (!(await none.isVisible())) return date;
+  }
+  throw new Error("There is no free time within a week");
+}

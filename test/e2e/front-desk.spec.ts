@@ -1,0 +1,186 @@
+import { expect, type Locator, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { choose, dialog, times, typeFreeDay } from "./booking.ts";
+import { LAKESIDE_RECEPTION, signIn } from "./support.ts";
+
+const MAX_CLICKS = 14;
+
+test("from a phone call to a completed visit in at most 14 clicks besides typing", async ({ page }) => {
+  await signIn(page, LAKESIDE_RECEPTION);
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+
+  await click(page.getByRole("link", { name: "Leads" }));
+  await click(page.getByRole("button", { name: "New lead" }).first());
+  await dialog(page).getByLabel("First Name").fill("Ottoline");
+  await dialog(page).getByLabel("Last Name").fill("Phonecall");
+  await dialog(page).getByLabel("Contact").fill("218-555-0142");
+  await click(dialog(page).getByRole("button", { name: "Save and book" }));
+
+  await expect(dialog(page).getByText("Ottoline Phonecall")).toBeVisible();
+  await choose(page, "Location", 0, click);
+  await choose(page, "Service", 0, click);
+  await choose(page, "Practitioner", 0, click);
+  await typeFreeDay(page);
+  await click(times(page).first());
+  await click(dialog(page).getByRole("button", { name: "Book", exact: true }));
+
+  await expect(page).toHaveURL(/\/receptionist\/patients\/pat_\w+\/profile$/);
+  await expect(page.getByText(/Ottoline Phonecall is booked for/)).toBeVisible();
+  await click(page.getByRole("button", { name: /^Check in: Ottoline/ }));
+  await click(page.getByRole("button", { name: /^Start: Ottoline/ }));
+  await click(page.getByRole("button", { name: /^Complete: Ottoline/ }));
+  await expect(page.getByRole("tab", { name: "Completed (1)" })).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(MAX_CLICKS);
+
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Completed (1)" })).toBeVisible();
+  await expect(page.getByText("No upcoming appointments.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Leads" }).click();
+  await page.getByPlaceholder("Find leads by name").fill("phonecall");
+  const row = page.getByRole("row", { name: /Ottoline Phonecall/ });
+  await expect(row).toContainText("Patient");
+  await row.getByRole("link", { name: "View Ottoline Phonecall" }).click();
+  await page.getByRole("link", { name: "Open the patient" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ottoline Phonecall");
+});
+
+test("somebody new is booked from the dashboard without leaving it, and moved, and cancelled", async ({ page }) => {
+  await signIn(page, LAKESIDE_RECEPTION);
+  await page.getByRole("button", { name: "Book Appointment" }).click();
+  await page.keyboard.type("Zebedee Newcomer");
+  await page.getByRole("option", { name: "New person: Zebedee Newcomer" }).click();
+  await dialog(page).getByLabel("Contact").fill("218-555-0143");
+  await choose(page, "Location", 0);
+  await choose(page, "Service", 0);
+  await choose(page, "Practitioner", 0);
+  const date = await typeFreeDay(page);
+  await times(page).nth(1).click();
+  await dialog(page).getByRole("button", { name: "Book", exact: true }).click();
+  await expect(page.getByText(/Zebedee Newcomer is booked for/)).toBeVisible();
+
+  await page.goto(`/receptionist/all_appointments?from=${date}&to=${date}`);
+  const visit = page.getByRole("row", { name: /Zebedee Newcomer/ });
+  await visit.getByRole("link", { name: /^Appointment of/ }).click();
+  await expect(page.getByText("BOOKED")).toBeVisible();
+  await page.getByRole("button", { name: "Reschedule" }).click();
+  await times(page).nth(3).click();
+  await dialog(page).getByRole("button", { name: "Move visit" }).click();
+  await expect(page.getByText(/Zebedee Newcomer is moved to/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Cancel visit" }).click();
+  await expect(dialog(page)).toContainText("Zebedee Newcomer");
+  await dialog(page).getByRole("button", { name: "Cancel visit" }).click();
+  await expect(page.getByText("CANCELLED")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("CANCELLED")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Check in" })).toHaveCount(0);
+});
+
+test("two who want one time: the second one is offered the nearest free ones", async ({ page, context }) => {
+  await signIn(page, LAKESIDE_RECEPTION);
+  const other = await context.newPage();
+  for (const [desk, patient] of [
+    [page, "Benali"],
+    [other, "Castañeda"],
+  ] as const) {
+    await desk.goto("/receptionist/dashboard");
+    await desk.getByRole("button", { name: "Book Appointment" }).click();
+    await desk.keyboard.type(patient);
+    await desk.getByRole("option").filter({ hasText: patient }).nth(1).click();
+    await choose(desk, "Location", 0);
+    await choose(desk, "Service", 0);
+    await choose(desk, "Practitioner", 0);
+    await typeFreeDay(desk, 9);
+    await times(desk).first().click();
+  }
+  await dialog(page).getByRole("button", { name: "Book", exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+
+  await dialog(other).getByRole("button", { name: "Book", exact: true }).click();
+  await expect(dialog(other).getByText("This time is no longer free. Please choose another one.")).toBeVisible();
+  await expect(dialog(other).getByText("Nearest free times:")).toBeVisible();
+  await dialog(other).getByText("Nearest free times:").locator("..").locator("..").getByRole("button").first().click();
+  await dialog(other).getByRole("button", { name: "Book", exact: true }).click();
+  await expect(dialog(other)).toHaveCount(0);
+});
+
+test("the day is worked by keyboard alone", async ({ page }) => {
+  await signIn(page, LAKESIDE_RECEPTION);
+  await page.goto("/receptionist/all_appointments?view=day");
+  const free = page.getByRole("button", { name: /^Book .* with/ });
+  await expect(page.getByRole("heading", { name: /Visits of the day/ })).toBeVisible();
+  for (let days = 0; days < 7 && (await free.count()) < 8; days += 1) {
+    await page.getByRole("button", { name: "Day after" }).press("Enter");
+    await expect(page.getByRole("heading", { name: /Visits of the day/ })).toBeVisible();
+    await page.waitForTimeout(500);
+  }
+  const grid = page.getByRole("grid");
+  await grid.locator('[tabindex="0"]').focus();
+  await page.keyboard.press("ArrowDown");
+  const focused = page.locator("[data-place]:focus");
+  await expect(focused).toHaveCount(1);
+  while (!(await focused.getAttribute("aria-label"))?.startsWith("Book")) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(focused).toHaveCount(1);
+});
+
+test("nothing of the front desk breaks WCAG 2.2 AA", async ({ page }) => {
+  test.slow();
+  await signIn(page, LAKESIDE_RECEPTION);
+  await expect(page.getByRole("heading", { name: /Expected/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/receptionist/all_patients");
+  await expect(page.getByRole("link", { name: /^View / }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "New patient" }).first().click();
+  await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog(page).getByText("First Name is required")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("link", { name: /^View / })
+    .nth(2)
+    .click();
+  await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/receptionist/all_leads");
+  await page
+    .getByRole("link", { name: /^View / })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Book Appointment" }).click();
+  await choose(page, "Location", 0);
+  await choose(page, "Service", 0);
+  await choose(page, "Practitioner", 0);
+  await typeFreeDay(page);
+  await dialog(page)
+    .getByText(/times? (is|are) not free/)
+    .click();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  await page.goto("/receptionist/all_appointments");
+  await expect(page.getByRole("link", { name: /^Appointment of/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("link", { name: /^Appointment of/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/receptionist/all_appointments?view=day");
+  await expect(page.getByRole("heading", { name: /Visits of the day/ })).toBeVisible();
+  await expectAccessible(page);
+});

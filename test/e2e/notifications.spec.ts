@@ -1,0 +1,63 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { LAKESIDE_ADMIN, signIn } from "./support.ts";
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, LAKESIDE_ADMIN);
+  await page.goto("/tenant_admin/notification_settings");
+});
+
+const BEFORE = "Hours before: Appointment reminder, patient";
+const AFTER = "Hours after: Follow-up message, staff";
+const AT_ONCE = "Immediate: Appointment confirmation, patient";
+
+test("settings are chosen, saved as a whole, still there after a reload, and taken back", async ({ page }) => {
+  await page.getByLabel(BEFORE).fill("900");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Hours must be between 0 and 720")).toBeVisible();
+  await page.getByLabel(BEFORE).fill("24");
+  await page.getByLabel(AFTER).fill("720");
+  await page.getByLabel(AT_ONCE).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Notification settings saved successfully.")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByLabel(BEFORE)).toHaveValue("24");
+  await expect(page.getByLabel(AFTER)).toHaveValue("720");
+  await expect(page.getByLabel(AT_ONCE)).toBeChecked();
+
+  await page.getByLabel(BEFORE).fill("");
+  await page.getByLabel(AT_ONCE).uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Notification settings saved successfully.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(AFTER)).toHaveValue("720");
+  await expect(page.getByLabel(BEFORE)).toHaveValue("");
+  await expect(page.getByLabel(AT_ONCE)).not.toBeChecked();
+});
+
+test("of two people who save, the second keeps the input and is asked", async ({ page, browser }) => {
+  const other = await browser.newPage();
+  await signIn(other, LAKESIDE_ADMIN);
+  await other.goto("/tenant_admin/notification_settings");
+  await other.getByLabel(BEFORE).fill("12");
+  await expect(page.getByLabel(BEFORE)).toBeVisible();
+  await page.getByLabel(BEFORE).fill("36");
+  await other.getByRole("button", { name: "Save" }).click();
+  await expect(other.getByText("Notification settings saved successfully.")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Somebody else has changed this in the meantime.")).toBeVisible();
+  await expect(page.getByLabel(BEFORE)).toHaveValue("36");
+  await page.getByRole("button", { name: "Reload", exact: true }).click();
+  await expect(page.getByLabel(BEFORE)).toHaveValue("12");
+});
+
+test("the settings are accessible, also when they are refused and on a phone", async ({ page }) => {
+  await expect(page.getByLabel(BEFORE)).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel(BEFORE).fill("many");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Hours must be a number")).toBeVisible();
+  await expectAccessible(page);
+});
