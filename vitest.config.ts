@@ -17,6 +17,8 @@ const env = {
 
 export default defineConfig({
   test: {
+    // By default one core is left idle, which on two cores is half of them.
+    maxWorkers: "100%",
     projects: [
       {
         test: {

@@ -135,7 +135,7 @@ test("the day is worked by keyboard alone", async ({ page }) => {
 test("nothing of the front desk breaks WCAG 2.2 AA", async ({ page }) => {
   test.slow();
   await signIn(page, LAKESIDE_RECEPTION);
-  await expect(page.getByRole("heading", { name: /Expected/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Next visits/ })).toBeVisible();
   await expectAccessible(page);
 
   await page.goto("/receptionist/all_patients");

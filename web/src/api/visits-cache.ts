@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { Appointment } from "../../../shared/appointments/appointment.ts";
 import { availabilityKey, visitsKey } from "./visits.ts";
 
@@ -17,15 +17,6 @@ export const putVisit = (queryClient: QueryClient, next: Appointment): void =>
     { queryKey: visitsKey() },
     (held) => held && mapHeld(held, (visit) => (visit.appointment_id === next.appointment_id ? next : visit)),
   );
-
-export type VisitsSnapshot = readonly (readonly [QueryKey, Held | undefined])[];
-
-export const visitsSnapshot = (queryClient: QueryClient): VisitsSnapshot =>
-  queryClient.getQueriesData<Held>({ queryKey: visitsKey() });
-
-export function restoreVisits(queryClient: QueryClient, snapshot: VisitsSnapshot): void {
-  for (const [key, held] of snapshot) queryClient.setQueryData(key, held);
-}
 
 /** Has every list of visits, and every list of free times, asked for again. */
 export const visitsChanged = async (queryClient: QueryClient): Promise<void> => {

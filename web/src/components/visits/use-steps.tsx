@@ -14,7 +14,7 @@ interface Steps {
 
 /** What may be done with a visit, and how. */
 export function useSteps(visit: Appointment): Steps {
-  const change = useVisitStep();
+  const change = useVisitStep(visit.appointment_id);
   const [asked, setAsked] = useState<VisitStep>();
   return {
     steps: stepsOf(visit.appointment_status),

@@ -71,7 +71,7 @@ function VisitBlock({ visit, time, place, tabIndex, onFocus }: VisitBlockProps) 
   const start = minutesOf(visit.start_time);
   // A visit over midnight ends with the day that is drawn.
   const minutes = Math.max(minutesOf(visit.end_time) - start, STEP / 3);
-  const words = `${timesText(visit.start_time, visit.end_time)}, ${visit.patient_name}, ${visit.service_name}, ${visit.appointment_status}`;
+  const words = `${visit.patient_name} ${visit.service_name}, ${timesText(visit.start_time, visit.end_time)}, ${visit.appointment_status}`;
   return (
     <Link
       to={visitHref(visit)}

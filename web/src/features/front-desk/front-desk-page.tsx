@@ -5,6 +5,8 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import type { Location } from "../../../../shared/locations/location.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { visitsOfDaysQuery } from "../../api/visits.ts";
@@ -13,6 +15,7 @@ import { useSession } from "../../app/session/session-store.ts";
 import { useNow } from "../../app/use-now.ts";
 import { longDayText, wallClock } from "../../app/wall-clock.ts";
 import { Booking, type BookingRequest } from "../../components/booking/booking.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
@@ -29,11 +32,14 @@ export function loader() {
   return null;
 }
 
+const NONE: readonly Location[] = [];
+
 export function Component() {
   const clinic = useSession(({ user }) => user?.tenant?.tenant_name);
   const [search, setSearch] = useSearchParams();
   const [booking, setBooking] = useState<BookingRequest>();
-  const { data: locations = [], error, refetch } = useQuery(locationsQuery());
+  const { data, error, refetch } = useQuery(locationsQuery());
+  const locations = data ?? NONE;
   const location = locations.find(({ location_id }) => location_id === search.get("location"));
   const { visits, isLate, failure } = useToday(locations, location);
   const first = location ?? locations[0];
@@ -76,10 +82,10 @@ export function Component() {
           </RouterLink>
         </div>
       )}
-      {error && locations.length === 0 && <FailureAlert error={error} onRetry={() => void refetch()} />}
-      {failure ? (
-        <FailureAlert {...failure} />
-      ) : (
+      {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <EmptyState title={SCREENS.locations.empty} />}
+      {failure && <FailureAlert {...failure} />}
+      {!failure && (data || !error) && data?.length !== 0 && (
         <SpaceBetween size="l">
           <TodayFigures visits={visits} />
           <NextVisits

@@ -1,10 +1,9 @@
 import Box from "@cloudscape-design/components/box";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import type { ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { UPCOMING } from "../../../../shared/appointments/status.ts";
 import { VisitList } from "../../components/visits/visit-list.tsx";
 
 interface NextVisitsProps {
@@ -15,46 +14,28 @@ interface NextVisitsProps {
   readonly onReschedule: (visit: Appointment) => void;
 }
 
-const HERE: readonly Appointment["appointment_status"][] = ["CHECKED-IN", "IN-PROGRESS"];
-
-/** Who is in the clinic, and who is to come, each with the next step at hand. */
+/** Who is in the clinic and who is to come, by time: a row stays where it is while its visit goes on. */
 export function NextVisits({ visits, places, isLate, onReschedule }: NextVisitsProps) {
-  const here = visits?.filter(({ appointment_status }) => HERE.includes(appointment_status));
-  const expected = visits?.filter(({ appointment_status }) => appointment_status === "BOOKED");
-  const remark = (visit: Appointment) => isLate(visit) && <Box variant="small">not here yet</Box>;
+  const next = visits?.filter(({ appointment_status }) => UPCOMING.includes(appointment_status));
   return (
-    <SpaceBetween size="l">
-      <Part title="In the clinic" visits={here} empty="Nobody is checked in." places={places} />
-      <Part
-        title="Expected"
-        visits={expected}
-        empty="Nobody else is expected today."
-        places={places}
-        remark={remark}
-        onReschedule={onReschedule}
-      />
-    </SpaceBetween>
+    <Container
+      header={
+        <Header variant="h2" counter={next && `(${next.length})`}>
+          Next visits
+        </Header>
+      }
+    >
+      {!next && <StatusIndicator type="loading">Loading visits</StatusIndicator>}
+      {next?.length === 0 && <Box color="text-body-secondary">Nobody else is expected today.</Box>}
+      {next && next.length > 0 && (
+        <VisitList
+          label="Next visits"
+          visits={next}
+          places={places}
+          remark={(visit) => isLate(visit) && <Box variant="small">not here yet</Box>}
+          onReschedule={onReschedule}
+        />
+      )}
+    </Container>
   );
 }
-
-interface PartProps extends Partial<Pick<NextVisitsProps, "onReschedule">> {
-  readonly title: string;
-  readonly visits: readonly Appointment[] | undefined;
-  readonly empty: string;
-  readonly places: boolean;
-  readonly remark?: (visit: Appointment) => ReactNode;
-}
-
-const Part = ({ title, visits, empty, ...list }: PartProps) => (
-  <Container
-    header={
-      <Header variant="h2" counter={visits && `(${visits.length})`}>
-        {title}
-      </Header>
-    }
-  >
-    {!visits && <StatusIndicator type="loading">Loading visits</StatusIndicator>}
-    {visits?.length === 0 && <Box color="text-body-secondary">{empty}</Box>}
-    {visits && visits.length > 0 && <VisitList label={title} visits={visits} {...list} />}
-  </Container>
-);

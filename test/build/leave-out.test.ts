@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { ALWAYS_EMPTY, emptied, UNUSED } from "../../../web/build/leave-out.ts";
-import { withoutUnusedContexts } from "../../../web/build/theme-contexts.ts";
+import { ALWAYS_EMPTY, emptied, UNUSED } from "../../web/build/leave-out.ts";
+import { withoutUnusedContexts } from "../../web/build/theme-contexts.ts";
 
 test.each([...UNUSED, ...ALWAYS_EMPTY])("%s is where it was, and exports something", (module) => {
   const code = readFileSync(`node_modules/${module}`, "utf8");

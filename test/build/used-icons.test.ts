@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { pruned } from "../../../web/build/used-icons.ts";
+import { pruned } from "../../web/build/used-icons.ts";
 
 const ICONS = readFileSync("node_modules/@cloudscape-design/components/icon/generated/icons.js", "utf8");
 

@@ -1,0 +1,139 @@
+import type { Appointment } from "../../shared/appointments/appointment.ts";
+import { type Location, NewLocation } from "../../shared/locations/location.ts";
+import type { Lead } from "../../shared/patients/lead.ts";
+import type { Patient } from "../../shared/patients/patient.ts";
+import type { Service } from "../../shared/services/service.ts";
+import { SCHEDULE_DAYS, type Schedule } from "../../shared/staff/schedule.ts";
+import type { Practitioner } from "../../shared/staff/staff.ts";
+
+const id = (prefix: string, nth: number) => `${prefix}_01jd3v00000000000000${String(nth).padStart(6, "0")}`;
+
+export const LOCATION_ID = id("loc", 1);
+export const PATIENT_ID = id("pat", 1);
+export const STAFF_ID = id("staff", 1);
+export const SERVICE_ID = id("svc", 1);
+export const VISIT_ID = id("appt", 1);
+export const LEAD_ID = id("lead", 1);
+export const nthId = id;
+
+const ADDRESS = { street: "1 Lake Street", city: "Duluth", state: "MN" };
+const CREATED = { created_at: "2026-01-02T10:00:00.000Z", version: 1 };
+
+/** A Friday, at half past nine in Duluth. */
+export const NOW = new Date("2026-11-20T15:30:00Z");
+export const TODAY = "2026-11-20";
+
+export const aLocation = (changes: Partial<Location> = {}): Location => ({
+  ...NewLocation.parse({
+    location_name: "Harbor Road",
+    ...ADDRESS,
+    zipcode: "55802",
+    email: "harbor@example.com",
+    phone_number: "2185550100",
+  }),
+  location_id: LOCATION_ID,
+  time_zone: "America/Chicago",
+  version: 1,
+  ...changes,
+});
+
+export const aService = (changes: Partial<Service> = {}): Service => ({
+  service_id: SERVICE_ID,
+  service_name: "Check-up",
+  location_id: LOCATION_ID,
+  status: "ACTIVE",
+  fee: "80.50",
+  duration: 30,
+  version: 1,
+  ...changes,
+});
+
+export const aPractitioner = (changes: Partial<Practitioner> = {}): Practitioner => ({
+  staff_id: STAFF_ID,
+  first_name: "Amara",
+  middle_name: "",
+  last_name: "Okafor",
+  email: "amara@example.com",
+  phone_number: "2185550101",
+  status: "ACTIVE",
+  location_id: LOCATION_ID,
+  location_name: "Harbor Road",
+  ...changes,
+});
+
+/** Nine to five, seven days. */
+export const aWeek = (staff_id = STAFF_ID, location_id = LOCATION_ID): Schedule[] =>
+  SCHEDULE_DAYS.map((day_of_week, day) => ({
+    schedule_id: id("sch", day),
+    staff_id,
+    location_id,
+    day_of_week,
+    start_time: "09:00",
+    end_time: "17:00",
+    is_available: true,
+  }));
+
+export const aPatient = (changes: Partial<Patient> = {}): Patient => ({
+  patient_id: PATIENT_ID,
+  first_name: "José",
+  middle_name: "",
+  last_name: "O'Neill",
+  email: "jose@example.com",
+  contact: "(218) 555-0110",
+  dob: "1980-01-31",
+  gender: "MALE",
+  ...ADDRESS,
+  ...CREATED,
+  ...changes,
+});
+
+export const aLead = (changes: Partial<Lead> = {}): Lead => {
+  const { patient_id: _, ...person } = aPatient({ first_name: "Ada", last_name: "Byron", dob: "" });
+  return { ...person, lead_id: LEAD_ID, patient_id: null, ...changes };
+};
+
+/** Today's visit of José at ten. */
+export const aVisit = (changes: Partial<Appointment> = {}): Appointment => ({
+  appointment_id: VISIT_ID,
+  patient_id: PATIENT_ID,
+  practitioner_id: STAFF_ID,
+  service_id: SERVICE_ID,
+  location_id: LOCATION_ID,
+  date: TODAY,
+  start_time: "10:00",
+  end_time: "10:30",
+  starts_at: "2026-11-20T16:00:00.000Z",
+  ends_at: "2026-11-20T16:30:00.000Z",
+  appointment_status: "BOOKED",
+  patient_name: "José O'Neill",
+  practitioner_name: "Amara Okafor",
+  service_name: "Check-up",
+  location_name: "Harbor Road",
+  fee: "80.50",
+  duration: 30,
+  ...CREATED,
+  ...changes,
+});
+
+export const listed = <Item,>(items: readonly Item[], next_cursor: string | null = null) => ({ items, next_cursor });
+
+/** What a desk asks for whatever it does: one location, one service, one practitioner who works all week. */
+export const DESK_ANSWERS = {
+  "GET /api/locations": listed([aLocation()]),
+  "GET /api/practitioners": listed([aPractitioner()]),
+  [`GET /api/staff/${STAFF_ID}/schedules`]: listed(aWeek()),
+  [`GET /api/locations/${LOCATION_ID}/services`]: listed([aService()]),
+  "GET /api/appointments": listed([]),
+};
+
+/** Ten o'clock is taken, half past ten and eleven are free. */
+export const SLOTS = [
+  {
+    start_time: "10:00",
+    end_time: "10:30",
+    available: false,
+    reason: "The practitioner has another visit at this time.",
+  },
+  { start_time: "10:30", end_time: "11:00", available: true, reason: null },
+  { start_time: "11:00", end_time: "11:30", available: true, reason: null },
+];
