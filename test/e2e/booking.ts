@@ -5,6 +5,9 @@ const WEEK = 7;
 
 export const dialog = (page: Page): Locator => page.getByRole("dialog");
 
+/** The search for who is booked; it has the focus once the dialog is there. */
+export const personField = (page: Page): Locator => dialog(page).getByPlaceholder("Type a name");
+
 /** The option of one of the dialog's lists. */
 export async function choose(page: Page, list: string, option: number | string, click = clickOnly): Promise<void> {
   await click(dialog(page).getByRole("button", { name: new RegExp(`^${list}`) }));

@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { choose, dialog, times, typeFreeDay } from "./booking.ts";
+import { choose, dialog, personField, times, typeFreeDay } from "./booking.ts";
 import { LAKESIDE_RECEPTION, signIn } from "./support.ts";
 
 const MAX_CLICKS = 14;
@@ -52,6 +52,7 @@ test("from a phone call to a completed visit in at most 14 clicks besides typing
 test("somebody new is booked from the dashboard without leaving it, and moved, and cancelled", async ({ page }) => {
   await signIn(page, LAKESIDE_RECEPTION);
   await page.getByRole("button", { name: "Book Appointment" }).click();
+  await expect(personField(page)).toBeFocused();
   await page.keyboard.type("Zebedee Newcomer");
   await page.getByRole("option", { name: "New person: Zebedee Newcomer" }).click();
   await dialog(page).getByLabel("Contact").fill("218-555-0143");
@@ -66,6 +67,7 @@ test("somebody new is booked from the dashboard without leaving it, and moved, a
   await page.goto(`/receptionist/all_appointments?from=${date}&to=${date}`);
   const visit = page.getByRole("row", { name: /Zebedee Newcomer/ });
   await visit.getByRole("link", { name: /^Appointment of/ }).click();
+  await expect(page.getByRole("table")).toHaveCount(0);
   await expect(page.getByText("BOOKED")).toBeVisible();
   await page.getByRole("button", { name: "Reschedule" }).click();
   await times(page).nth(3).click();
@@ -90,8 +92,9 @@ test("two who want one time: the second one is offered the nearest free ones", a
   ] as const) {
     await desk.goto("/receptionist/dashboard");
     await desk.getByRole("button", { name: "Book Appointment" }).click();
+    await expect(personField(desk)).toBeFocused();
     await desk.keyboard.type(patient);
-    await desk.getByRole("option").filter({ hasText: patient }).nth(1).click();
+    await desk.getByRole("option").filter({ hasText: patient }).filter({ hasNotText: "New person" }).first().click();
     await choose(desk, "Location", 0);
     await choose(desk, "Service", 0);
     await choose(desk, "Practitioner", 0);
@@ -126,7 +129,9 @@ test("the day is worked by keyboard alone", async ({ page }) => {
   await expect(focused).toHaveCount(1);
   while (!(await focused.getAttribute("aria-label"))?.startsWith("Book")) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(dialog(page)).toBeVisible();
+  await expect(personField(page)).toBeFocused();
+  // The first one closes the list of people, the second one the dialog.
+  await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
   await expect(focused).toHaveCount(1);
