@@ -127,23 +127,21 @@ for (const [path, create] of [
   ["/tenant_admin/insurance_providers", "Create Provider"],
   ["/tenant_admin/insurance_companies", "Create Company"],
 ] as const) {
-  const opened = async (page: Page) => {
+  test(`${path} is accessible, also with what is missing, and its dialogs`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("button", { name: /^Edit / }).first()).toBeVisible();
-  };
-
-  test(`${path} is accessible, also with what is missing`, async ({ page }) => {
-    await opened(page);
     await page.getByRole("button", { name: create }).click();
     await expectAccessible(page);
-  });
 
-  for (const action of ["Edit", "Delete"])
-    test(`the dialog of ${action} at ${path} is accessible`, async ({ page }) => {
-      await opened(page);
-      const opener = page.getByRole("button", { name: new RegExp(`^${action} `) });
-      await opener.first().click();
+    for (const action of ["Edit", "Delete"]) {
+      await page
+        .getByRole("button", { name: new RegExp(`^${action} `) })
+        .first()
+        .click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await expectAccessible(page);
-    });
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+  });
 }

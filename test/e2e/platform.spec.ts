@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { choosePassword, fillLogin, mailTo, PLATFORM, secondPerson, signIn, temporaryPassword } from "./support.ts";
 
 const LOGO = readFileSync("infra/local/seed/lakeside-logo.png");
@@ -136,4 +137,18 @@ test("whoever is not signed in, or may not, is sent where they belong", async ({
   await page.goto("/tenant_admin/billing");
   await expect(page).toHaveURL(/\/unauthorized$/);
   await expect(page.getByRole("heading", { name: "403 - Unauthorized" })).toBeVisible();
+});
+
+test("the operator's screens are accessible, and the login", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expectAccessible(page);
+  await signIn(page, PLATFORM);
+  await expectAccessible(page);
+  await page.goto("/platform_admin/create_tenant");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expectAccessible(page);
+  await page.goto("/platform_admin/view_tenants");
+  await expect(page.getByRole("button", { name: /^Deactivate/ }).first()).toBeVisible();
+  await expectAccessible(page);
 });

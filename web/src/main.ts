@@ -1,10 +1,11 @@
 import "@cloudscape-design/global-styles/index.css";
 import "./styles/base.css";
-import { applyColorMode } from "./app/color-mode.ts";
+import { applyColorMode, watchColorMode } from "./app/color-mode.ts";
 import { loadConfig } from "./app/config.ts";
 import { preloadPage } from "./app/preload.ts";
 
 applyColorMode();
+watchColorMode();
 // All three are on their way before any of them is needed.
 const config = loadConfig();
 const start = import("./app/start.tsx");

@@ -34,12 +34,12 @@ export function switchColorMode(): void {
   document.body.classList.toggle(CLASS, next === "dark");
 }
 
-/** Follows the system while nothing was chosen; calls back after each change. Gives back how to stop. */
-export function watchColorMode(onChange: () => void): () => void {
+/** Follows the system while nothing was chosen; calls back after each change, if asked to. Gives back how to stop. */
+export function watchColorMode(onChange?: () => void): () => void {
   const query = matchMedia("(prefers-color-scheme: dark)");
   const follow = () => {
     applyColorMode();
-    onChange();
+    onChange?.();
   };
   query.addEventListener("change", follow);
   return () => query.removeEventListener("change", follow);
