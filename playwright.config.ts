@@ -24,7 +24,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Of every story it would cost a third of the time.
+    trace: "on-first-retry",
     launchOptions: {
       // A browser that is installed already; without the variable Playwright takes its own.
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
