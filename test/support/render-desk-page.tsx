@@ -7,6 +7,6 @@ export async function openDesk(path: string, answers: Record<string, unknown> = 
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   const app = await openApp("/account", { as: "RECEPTIONIST" });
   for (const [name, answer] of Object.entries({ ...DESK_ANSWERS, ...answers })) app.api.on(name, answer);
-  await app.router.navigate(path);
+  await app.go(path);
   return app;
 }

@@ -1,0 +1,84 @@
+import { fireEvent } from "@testing-library/react";
+import { refuse } from "../../../support/render-api.tsx";
+import { heading } from "../../../support/render-app.tsx";
+import {
+  aLead,
+  aPatient,
+  aVisit,
+  LEAD_ID,
+  listed,
+  PATIENT_ID,
+  SERVICE_ID,
+  SLOTS,
+  STAFF_ID,
+} from "../../../support/render-desk.tsx";
+import { openDesk } from "../../../support/render-desk-page.tsx";
+import { dialog } from "../../../support/render-forms.tsx";
+import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
+
+const LEADS = "GET /api/leads";
+const ONE = `GET /api/leads/${LEAD_ID}`;
+const CONVERT = `POST /api/leads/${LEAD_ID}/convert`;
+const BOOK = "POST /api/appointments";
+const TIMES = "GET /api/availability";
+const rows = () => [...document.querySelectorAll("tbody tr")].map((row) => row.textContent ?? "");
+const times = () => [...document.querySelectorAll<HTMLInputElement>("input[name=start_time]")];
+
+const ada = aPatient({ first_name: "Ada", last_name: "Byron" });
+
+test("leads are listed with their details, and a clinic without leads says so", async () => {
+  const { api, go } = await openDesk("/receptionist/all_leads", { [LEADS]: listed([aLead()]) });
+  await eventually(() => expect(rows()).toHaveLength(1));
+  for (const shown of ["Ada", "Byron", "jose@example.com", "(218) 555-0110"]) expect(rows()[0]).toContain(shown);
+  api.on(LEADS, listed([]));
+  await go("/account");
+  const { queryClient } = await import("../../../../web/src/api/query-client.ts");
+  queryClient.clear();
+  await go("/receptionist/all_leads");
+  await eventually(() => expect(text()).toContain("No leads found."));
+});
+
+test("a lead who does not exist is not found", async () => {
+  await openDesk(`/receptionist/leads/${LEAD_ID}/profile`, { [ONE]: refuse("not_found", "Lead not found") });
+  await eventually(() => expect(text()).toContain("Lead not found"));
+});
+
+test("booking a lead makes a patient of them first, once, and offers other times when one was just taken", async () => {
+  const { api, page, path } = await openDesk(`/receptionist/leads/${LEAD_ID}/profile`, {
+    [ONE]: aLead(),
+    [TIMES]: listed(SLOTS),
+    [CONVERT]: ada,
+    [BOOK]: refuse("slot_taken", "This time is no longer free. Please choose another one."),
+    [`GET /api/patients/${PATIENT_ID}`]: ada,
+    [`GET /api/patients/${PATIENT_ID}/appointments`]: listed([]),
+  });
+  await eventually(() => expect(heading()).toBe("Ada Byron"));
+  button(page, "Book Appointment").click();
+  for (const [label, id] of [
+    ["Service", SERVICE_ID],
+    ["Practitioner", STAFF_ID],
+  ] as const) {
+    const select = () => field(dialog(page), label).findControl()?.findSelect();
+    await eventually(() => expect(select()?.isDisabled()).toBe(false));
+    select()?.openDropdown();
+    await eventually(() => expect(select()?.findDropdown().findOptionByValue(id)).toBeTruthy());
+    select()?.selectOptionByValue(id);
+  }
+  await eventually(() => expect(times().map(({ value }) => value)).toEqual(["10:30", "11:00"]));
+  fireEvent.click(times()[0] as HTMLInputElement);
+  const [, taken, free] = SLOTS;
+  api.on(TIMES, listed([{ ...taken, available: false, reason: "The practitioner has another visit." }, free]));
+  button(page, "Book").click();
+  await eventually(() => expect(text()).toContain("Nearest free times:"));
+  await eventually(() => expect(text()).toContain("This time is no longer free. Please choose another one."));
+
+  button(page, "11:00 AM").click();
+  api.on(BOOK, aVisit({ patient_name: "Ada Byron", start_time: "11:00" }));
+  button(page, "Book").click();
+  await eventually(() => expect(path()).toBe(`/receptionist/patients/${PATIENT_ID}/profile`));
+  expect(api.named(CONVERT)).toHaveLength(1);
+  expect(api.named(BOOK).map(({ body }) => body)).toMatchObject([
+    { patient_id: PATIENT_ID, start_time: "10:30" },
+    { patient_id: PATIENT_ID, start_time: "11:00" },
+  ]);
+});

@@ -1,0 +1,68 @@
+import { refuse } from "../../../support/render-api.tsx";
+import { heading } from "../../../support/render-app.tsx";
+import { aLead, aPatient, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
+import { openDesk } from "../../../support/render-desk-page.tsx";
+import { type } from "../../../support/render-forms.tsx";
+import { button, errorOf, eventually, text } from "../../../support/render-gestures.tsx";
+
+const LIST = "/receptionist/all_patients";
+const PATIENTS = "GET /api/patients";
+const LEADS = "GET /api/leads";
+const rows = () => [...document.querySelectorAll("tbody tr")].map((row) => row.textContent ?? "");
+
+const zoe = aPatient({ patient_id: nthId("pat", 2), first_name: "Zoë", last_name: "日本 🦷" });
+
+test("the API is searched once the typing rests, and names of every script are shown unchanged", async () => {
+  const { api, page } = await openDesk(LIST, {
+    [PATIENTS]: ({ url }: { url: URL }) => listed(url.searchParams.get("search") ? [zoe] : [aPatient(), zoe]),
+  });
+  await eventually(() => expect(rows()).toHaveLength(2));
+  const asked = api.named(PATIENTS).length;
+  for (const typed of ["z", "zo", "zoë"]) page.findTextFilter()?.findInput().setInputValue(typed);
+  await eventually(() => expect(rows()).toHaveLength(1));
+  expect(rows()[0]).toContain("Zoë 日本 🦷");
+  expect(api.named(PATIENTS)).toHaveLength(asked + 1);
+  expect(text()).toContain("1 match");
+});
+
+test("a clinic without patients says so and invites to the first one", async () => {
+  const { page } = await openDesk(LIST, { [PATIENTS]: listed([]) });
+  await eventually(() => expect(text()).toContain("No patients found."));
+  expect(page.findTable()?.findEmptySlot()?.getElement().textContent).toContain("New patient");
+});
+
+test("who may be the same person is named before one more is saved", async () => {
+  const { api, page } = await openDesk(LIST, { [PATIENTS]: listed([aPatient()]), [LEADS]: listed([aLead()]) });
+  await eventually(() => expect(rows()).toHaveLength(1));
+  button(page, "New patient").click();
+  await eventually(() => expect(page.findModal()?.isVisible()).toBe(true));
+  button(page, "Save").click();
+  await eventually(() => expect(errorOf(page, "First Name")).toBeTruthy());
+  expect(api.named("POST /api/patients")).toHaveLength(0);
+
+  type(page, "First Name", "José");
+  type(page, "Last Name", "O'Neill");
+  type(page, "Date of Birth", "1980/01/31");
+  await eventually(() => expect(text()).toContain("Possible duplicates"));
+  expect(text()).toContain("born Jan 31, 1980");
+});
+
+test("a patient who was opened stands first in the list the next time", async () => {
+  const app = await openDesk(`/receptionist/patients/${PATIENT_ID}/profile`, {
+    [`GET /api/patients/${PATIENT_ID}`]: aPatient(),
+    [`GET /api/patients/${PATIENT_ID}/appointments`]: listed([]),
+    [PATIENTS]: listed([zoe, aPatient()]),
+  });
+  await eventually(() => expect(heading()).toBe("José O'Neill"));
+  await app.go(LIST);
+  await eventually(() => expect(rows()).toHaveLength(2));
+  expect(rows()[0]).toContain("José O'Neill");
+});
+
+test("a patient who does not exist is not found, in the specification's words", async () => {
+  await openDesk(`/receptionist/patients/${PATIENT_ID}/profile`, {
+    [`GET /api/patients/${PATIENT_ID}`]: refuse("not_found", "Patient not found"),
+    [`GET /api/patients/${PATIENT_ID}/appointments`]: refuse("not_found", "Patient not found"),
+  });
+  await eventually(() => expect(text()).toContain("Patient not found"));
+});
