@@ -3,6 +3,12 @@ import { type PageableQuery, page } from "./page.ts";
 
 const FINISHED = "-";
 
+/**
+ * Behind every text that begins with the same prefix. A search reads `between` the prefix and this: the same keys and
+ * the same cost as `begins_with`, which emulators answer by reading the whole partition.
+ */
+export const afterAll = (prefix: string): string => `${prefix}\u{10FFFF}`;
+
 const half = (cursor: string | undefined, limit: number) => ({ limit, ...(cursor && { cursor }) });
 
 /**

@@ -2,7 +2,7 @@ import type { contract } from "../../shared/contract.ts";
 import { searchKey } from "../../shared/names.ts";
 import { LeadEntity } from "../data/lead.ts";
 import { page } from "../data/page.ts";
-import { searchPage } from "../data/search.ts";
+import { afterAll, searchPage } from "../data/search.ts";
 import type { UseCase } from "../http/api.ts";
 import { toLead } from "./to-lead.ts";
 
@@ -13,8 +13,8 @@ export const listLeads: UseCase<typeof contract.patients.listLeads> = async ({ t
   const { items, next_cursor } = prefix
     ? await searchPage(
         [
-          LeadEntity.query.byFirstName({ tenant_id }).begins({ first_last: prefix }),
-          LeadEntity.query.byLastName({ tenant_id }).begins({ last_first: prefix }),
+          LeadEntity.query.byFirstName({ tenant_id }).between({ first_last: prefix }, { first_last: afterAll(prefix) }),
+          LeadEntity.query.byLastName({ tenant_id }).between({ last_first: prefix }, { last_first: afterAll(prefix) }),
         ],
         paging,
         ({ lead_id }) => lead_id,
