@@ -4,7 +4,7 @@ import { printFigures } from "../support/log-lines.ts";
 import { ACTIONS, KINDS, NAMES, type Step, World } from "./tenants-model.ts";
 
 /** A run of the whole suite tries a part of them; `SECURITY_SEQUENCES=2000` all that were promised, or more. */
-const SEQUENCES = Number(process.env.SECURITY_SEQUENCES ?? 60);
+const SEQUENCES = Number(process.env.SECURITY_SEQUENCES ?? 40);
 const SEED = 20_261_121;
 
 let emulators: Emulators;
