@@ -23,7 +23,7 @@ test("no two operations answer the same method and path", () => {
   expect(keys).toEqual([...new Set(keys)]);
 });
 
-test.each(operations)("$domain.$operation has roles, known path ids and a Lambda", ({ domain, route }) => {
+test.each(operations)("$domain $operation has roles, known path ids and a Lambda", ({ domain, route }) => {
   expect(route.roles === "public" || route.roles.length > 0).toBe(true);
   for (const [, name = ""] of route.path.matchAll(/{(\w+)}/g)) expect(Object.keys(PATH_IDS)).toContain(name);
   expect(existsSync(`functions/${domain}/index.ts`)).toBe(true);

@@ -32,18 +32,31 @@ interface AnyRequest {
 const texts = (query: Record<string, unknown> | undefined) =>
   query && Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
-/** Creates a clinic. The emulators have to run already: the entities read their environment when they load. */
-export async function openClinic(tenant_name = "Lakeside Family Clinic"): Promise<Clinic> {
+/**
+ * Creates a clinic. The emulators have to run already: the entities read their environment when they load.
+ * @param details replace what its rows and those of its people say
+ */
+export async function openClinic(
+  tenant_name = "Lakeside Family Clinic",
+  details: Readonly<Record<string, string>> = {},
+): Promise<Clinic> {
   const { TenantEntity } = await import("../../functions/data/tenant.ts");
   const { UserEntity } = await import("../../functions/data/user.ts");
   const tenant_id = `ten_${ulid().toLowerCase()}`;
   const users = Object.fromEntries(ROLES.map((role) => [role, randomUUID()])) as Record<Role, string>;
   const contact = { email: "a@example.com", phone_number: "5550100100", street: "1 Lake Road", city: "Springfield" };
-  const place = { ...contact, state: "IL", zipcode: "01234" };
-  await TenantEntity.put({ tenant_id, tenant_name, username: "clinic1", user_id: users.TENANT_ADMIN, ...place }).go();
+  const place = { ...contact, state: "IL", zipcode: "01234", first_name: "Ada", ...details };
+  const { first_name: _, ...clinicPlace } = place;
+  await TenantEntity.put({
+    tenant_id,
+    tenant_name,
+    username: "clinic1",
+    user_id: users.TENANT_ADMIN,
+    ...clinicPlace,
+  }).go();
   for (const role of ROLES) {
     const owner = role === "PLATFORM_ADMIN" ? {} : { tenant_id };
-    await UserEntity.put({ user_id: users[role], role, first_name: "Ada", last_name: role, ...owner, ...place }).go();
+    await UserEntity.put({ user_id: users[role], role, last_name: role, ...owner, ...place }).go();
   }
   return {
     tenant_id,

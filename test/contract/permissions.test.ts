@@ -1,0 +1,22 @@
+import { ROLES } from "../../shared/roles.ts";
+import { routeKey } from "../../shared/route.ts";
+import { operations } from "../support/operations.ts";
+
+const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+
+test("the permissions are the ones that were agreed on (docs/permissions.md)", async () => {
+  const header = ["operation", "without a token", ...ROLES];
+  const lines = operations.map(({ route }) => {
+    const open = route.roles === "public";
+    const marks = ROLES.map((role) => (open || route.roles.includes(role) ? "yes" : ""));
+    return row([`\`${routeKey(route)}\``, open ? "yes" : "", ...marks]);
+  });
+  const text = [
+    "# Who may call what",
+    "",
+    "Generated from the contract by the tests (`npx vitest run -u test/contract`).",
+    "",
+  ];
+  const table = [row(header), row(header.map(() => "---")), ...lines];
+  await expect([...text, ...table, ""].join("\n")).toMatchFileSnapshot("../../docs/permissions.md");
+});

@@ -1,0 +1,191 @@
+import { CONTEXT } from "../../infra/local/cognito/emulator.ts";
+import { addPractitioner, MONDAY, newPatient, openFrontDesk } from "../integration/front-desk.ts";
+import type { Answer } from "../support/call.ts";
+import { type Clinic, openClinic } from "../support/clinic.ts";
+import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { FAULTS, type FaultKind, type FaultProxy, faultProxy } from "../support/fault-proxy.ts";
+import { printFigures } from "../support/log-lines.ts";
+import { tableRows } from "../support/table-rows.ts";
+
+let emulators: Emulators;
+const proxies: Record<string, FaultProxy> = {};
+let clinic: Clinic;
+let desk: Awaited<ReturnType<typeof openFrontDesk>>;
+const figures = { faults: 0, struck: 0, wrong: 0 };
+
+beforeAll(async () => {
+  emulators = await startEmulators({ cognito: true });
+  proxies.dynamo = await faultProxy(emulators.dynamoDb);
+  proxies.cognito = await faultProxy(emulators.cognito?.endpoint ?? "");
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = proxies.dynamo.endpoint;
+  process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = proxies.cognito.endpoint;
+  clinic = await openClinic();
+  desk = await openFrontDesk(clinic);
+}, 30_000);
+afterAll(async () => {
+  printFigures(`faults: ${figures.faults} cases, struck ${figures.struck} times, ${figures.wrong} wrong`);
+  await Promise.all(Object.values(proxies).map((proxy) => proxy.stop()));
+  await emulators.stop();
+});
+
+const place = { street: "2 Hill Road", city: "Springfield", state: "IL", zipcode: "01234" };
+const accountsOf = async (email: string) =>
+  ((await emulators.cognito?.pool.users.listUsers(CONTEXT)) ?? []).filter(({ Attributes }) =>
+    Attributes.some(({ Value }) => Value === email),
+  );
+/** How many rows of each entity mention the text. */
+async function rowsWith(text: string): Promise<(entity: string) => number> {
+  const rows = await tableRows(emulators.dynamoDb, text);
+  return (entity) => rows.filter((row) => row.includes(`"__edb_e__":"${entity}"`)).length;
+}
+
+/** Somebody's work: its requests in order, and what has to stand when all of them went through, exactly once. */
+interface Work {
+  /** In every one of its writes. */
+  readonly mark: string;
+  readonly steps: readonly (() => Promise<Answer>)[];
+  /** Whether a step that is repeated after it was done says so by 409 and not by the same answer. */
+  readonly refusesTwice: boolean;
+  readonly effects: () => Promise<Record<string, number>>;
+  readonly once: Record<string, number>;
+}
+
+function onboarding(n: number): Work {
+  const email = `fault${n}@onboarding.example.com`;
+  const known = { user_id: "", tenant_id: "" };
+  const person = { email, phone_number: "5550100300", ...place };
+  return {
+    mark: email,
+    refusesTwice: false,
+    steps: [
+      async () => {
+        const answer = await clinic.send("PLATFORM_ADMIN", "accounts", "signup", { body: { email } });
+        known.user_id = answer.body.user?.id ?? "";
+        return answer;
+      },
+      async () => {
+        const body = { user_id: known.user_id, username: `fault${n}`, tenant_name: "Hillview", ...person };
+        const answer = await clinic.send("PLATFORM_ADMIN", "tenants", "create", { body });
+        known.tenant_id = answer.body.tenant_id ?? "";
+        return answer;
+      },
+      async () => {
+        const name = { first_name: "Grace", last_name: "Hopper", date_of_birth: "1980-12-09" };
+        return clinic.send("PLATFORM_ADMIN", "accounts", "createUser", { body: { ...known, ...name, ...person } });
+      },
+    ],
+    effects: async () => {
+      const rows = await rowsWith(email);
+      const unfinished = rows("onboarding");
+      return { accounts: (await accountsOf(email)).length, tenants: rows("tenant"), users: rows("user"), unfinished };
+    },
+    once: { accounts: 1, tenants: 1, users: 1, unfinished: 0 },
+  };
+}
+
+function staffAdd(n: number): Work {
+  const email = `fault${n}@staff.example.com`;
+  const name = { firstName: "Grace", middleName: "", lastName: "Hopper", dob: "1980-12-09", phoneNumber: "5550100300" };
+  const job = { role: "MANAGER", status: "ACTIVE", locationId: desk.location_id };
+  const body = { ...name, email, ...place, ...job };
+  return {
+    mark: email,
+    refusesTwice: true,
+    steps: [() => clinic.send("TENANT_ADMIN", "staff", "add", { body } as never)],
+    effects: async () => {
+      const rows = await rowsWith(email);
+      return { accounts: (await accountsOf(email)).length, staff: rows("staff"), users: rows("user") };
+    },
+    once: { accounts: 1, staff: 1, users: 1 },
+  };
+}
+
+async function booking(n: number): Promise<Work> {
+  const practitioner_id = await addPractitioner(clinic, desk.location_id);
+  const body = { ...newPatient, last_name: `Fault ${n}` };
+  const { patient_id } = (await clinic.send("RECEPTIONIST", "patients", "create", { body })).body;
+  const visit = { ...desk, practitioner_id, patient_id, date: MONDAY, start_time: "10:00" };
+  return {
+    mark: patient_id,
+    refusesTwice: true,
+    steps: [() => clinic.send("RECEPTIONIST", "appointments", "book", { body: visit })],
+    effects: async () => {
+      const rows = await rowsWith(patient_id);
+      return { visits: rows("appointment"), days: rows("personDay") };
+    },
+    once: { visits: 1, days: 1 },
+  };
+}
+
+/** Every write of the three: the service and operation, and the step of the work in which it happens. */
+const WRITES = [
+  ["onboarding", onboarding, 0, "cognito", "AdminCreateUser"],
+  ["onboarding", onboarding, 0, "dynamo", "PutItem"],
+  ["onboarding", onboarding, 1, "dynamo", "TransactWriteItems"],
+  ["onboarding", onboarding, 2, "cognito", "AdminAddUserToGroup"],
+  ["onboarding", onboarding, 2, "dynamo", "TransactWriteItems"],
+  ["staff add", staffAdd, 0, "cognito", "AdminCreateUser"],
+  ["staff add", staffAdd, 0, "cognito", "AdminAddUserToGroup"],
+  ["staff add", staffAdd, 0, "dynamo", "TransactWriteItems"],
+  ["booking", booking, 0, "dynamo", "TransactWriteItems"],
+] as const;
+
+/**
+ * What goes on past every retry ends alike at every write, and takes its time: the transactions stand for all writes,
+ * throttling for 500 and reset, one slow transaction for all slow ones.
+ */
+const GOES_ON: readonly FaultKind[] = ["throttle", "lost answer", "transaction conflict"];
+
+const can = (kind: FaultKind, target: string) => kind !== "transaction conflict" || target === "TransactWriteItems";
+const single = WRITES.flatMap(([work, open, step, service, target]) =>
+  FAULTS.filter((kind) => can(kind, target)).map((kind) => ({ work, open, step, service, target, kind, times: 1 })),
+);
+const lasting = [
+  ...single.filter(({ work, kind }) => work === "booking" && kind === "slow"),
+  ...single.filter(({ target, kind }) => target === "TransactWriteItems" && GOES_ON.includes(kind)),
+].map((one) => ({ ...one, times: 99 }));
+// Those that wait come first, so that the others work meanwhile.
+const waits = ({ kind, times }: { kind: FaultKind; times: number }) => (kind === "slow" ? times : 0);
+const cases = [...single, ...lasting].sort((a, b) => waits(b) - waits(a));
+
+test.concurrent.each(cases.map((one, n) => ({ ...one, n, often: one.times === 1 ? "once" : "again and again" })))(
+  "$work, $kind at $target of step $step $often: one effect after a retry, or a clean 503",
+  async ({ open, step, service, target, kind, times, n }) => {
+    figures.faults += 1;
+    figures.wrong += 1;
+    const work = await open(n);
+    for (const before of work.steps.slice(0, step)) expect((await before()).status).toBe(201);
+    // Later steps carry the account's id in place of its address.
+    const fault = proxies[service]?.arm({ kind, target, mark: await markOf(work, target, step), times });
+    const first = await work.steps[step]?.();
+    fault?.mend();
+    expect(fault?.struck()).toBeGreaterThan(0);
+    expect([201, 503]).toContain(first?.status);
+    if (first?.status === 503)
+      expect(first).toMatchObject({ body: { code: "unavailable" }, headers: { "retry-after": "1" } });
+    // A transaction that met another one is the person's to send again, but for bookings.
+    const isRetried = times === 1 && (kind !== "transaction conflict" || work.mark.startsWith("pat_"));
+    if (isRetried) expect(first?.status).toBe(201);
+    const isUndone = first?.status === 503 && kind !== "lost answer";
+    if (isUndone && work.refusesTwice)
+      expect(Object.values(await work.effects()).every((count) => count === 0)).toBe(true);
+
+    const again = await work.steps[step]?.();
+    expect(work.refusesTwice && !isUndone ? [201, 409] : [201]).toContain(again?.status);
+    for (const after of work.steps.slice(step + 1)) expect((await after()).status).toBe(201);
+    expect(await work.effects()).toEqual(work.once);
+    figures.struck += fault?.struck() ?? 0;
+    figures.wrong -= 1;
+  },
+  20_000,
+);
+
+/** The account's id where a write names nobody's address, else the work's own mark. */
+async function markOf({ mark }: Work, target: string, step: number): Promise<string> {
+  if (target !== "AdminAddUserToGroup" || step === 0) return mark;
+  return (await accountsOf(mark))[0]?.Username ?? mark;
+}
+
+test("every write had its faults", () => {
+  expect(figures.faults).toBe(cases.length);
+});

@@ -1,0 +1,150 @@
+import { TENANT_ROLES, type TenantRole } from "../../shared/roles.ts";
+import type { Route } from "../../shared/route.ts";
+import { canariesOf, goodBodies, type Mark } from "../support/bodies.ts";
+import { type CanaryClinic, openCanaryClinic } from "../support/canary-clinic.ts";
+import { type Gateway, startGateway, type WireAnswer } from "../support/gateway.ts";
+import { collectLogLines, printFigures } from "../support/log-lines.ts";
+import { operations } from "../support/operations.ts";
+import { idOf, isId, nobodys, queryNames, requestOf, type Slot, slotsOf } from "../support/slots.ts";
+import { tableRows } from "../support/table-rows.ts";
+
+const ALPHA: Mark = { name: "alpha", phone: "5559100417", dob: "1917-03-13" };
+const BRAVO: Mark = { name: "bravo", phone: "5559200528", dob: "1926-04-24" };
+
+let gateway: Gateway;
+let alpha: CanaryClinic;
+let bravo: CanaryClinic;
+let before: string[];
+const lines = collectLogLines();
+const figures = { operations: 0, attempts: 0, wrong: 0 };
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  alpha = await openCanaryClinic(gateway, ALPHA);
+  bravo = await openCanaryClinic(gateway, BRAVO);
+  before = await rowsOfAlpha();
+}, 30_000);
+afterAll(async () => {
+  printFigures(
+    `foreign tenant: ${figures.operations} operations, ${figures.attempts} attempts, ${lines.length} log lines, ${figures.wrong} wrong`,
+  );
+  await gateway.stop();
+});
+
+const rowsOfAlpha = () => tableRows(gateway.emulators.dynamoDb, alpha.tenant_id);
+
+/** What a stranger could tell two answers apart by. */
+const visible = ({ status, headers, text }: WireAnswer) => {
+  const { date: _, "apigw-requestid": id, ...rest } = headers;
+  return JSON.stringify({ status, ...rest, text: text.replaceAll(String(id), "request") });
+};
+
+/** With several unknown ids at once, which of them is named first is nobody's secret. */
+const outcome = ({ status, body }: WireAnswer) => `${status} ${body?.code}`;
+
+/** What is refused for a reason that has nothing to do with the slot would prove nothing. */
+function requireAboutSlot({ status, body }: WireAnswer, [slot]: readonly Slot[]): void {
+  const [kind = "path", name = ""] = slot ?? [];
+  const named = status === 422 && name in (body.fields ?? {});
+  expect(named || [200, 403, 404].includes(status), `${status} for an unknown ${kind} ${name}`).toBe(true);
+}
+
+const asIs = (id: string) => id;
+const SPELLINGS: readonly ((id: string) => string)[] = [asIs, (id) => id.toUpperCase(), (id) => `${id}#x`];
+
+for (const { domain, operation, route } of operations) {
+  const name = `${domain}.${operation}`;
+
+  test(`${name} gives nothing of another clinic to anybody and changes nothing there`, async () => {
+    const body = goodBodies(bravo.ids, BRAVO, "3")[name];
+    if (route.body) expect(body, `${name} has no good body in test/support/bodies.ts`).toBeDefined();
+    const slots = slotsOf(route, body);
+    const secrets = [...canariesOf(ALPHA), ...Object.values(alpha.ids)];
+    const cursor = queryNames(route).includes("cursor") ? await alphasCursor(route) : "";
+    const unknown = nobodys(alpha.ids);
+    const text = (role: Slot[0]) => (role === "cursor" ? "bm9ib2R5" : "zzzz");
+
+    const send = async (role: TenantRole, chosen: readonly Slot[], foreign: (slot: Slot) => string) => {
+      const answer = await gateway.send(route, {
+        token: bravo.as(role),
+        ...requestOf(route, body, bravo.ids, chosen, foreign),
+      });
+      figures.attempts += 1;
+      const leaked = secrets.filter((secret) => JSON.stringify([answer.headers, answer.text]).includes(secret));
+      if (leaked.length > 0) figures.wrong += 1;
+      expect(leaked, `${name} as ${role} answers ${answer.status} with what is another clinic's`).toEqual([]);
+      return answer;
+    };
+    const foreignIn = ([kind, slot]: Slot, spelling: (id: string) => string): string => {
+      if (kind === "cursor") return cursor;
+      return kind === "search" ? `canary${ALPHA.name}` : spelling(idOf(alpha.ids, slot));
+    };
+    const unknownIn = ([kind, slot]: Slot, spelling: (id: string) => string) =>
+      kind === "cursor" || kind === "search" ? text(kind) : spelling(idOf(unknown, slot));
+
+    for (const role of TENANT_ROLES) {
+      const allowed = route.roles === "public" || route.roles.includes(role);
+      if (!allowed) {
+        const { status } = await send(role, slots, (slot) => foreignIn(slot, asIs));
+        if (status !== 403) figures.wrong += 1;
+        expect(status, `${name} as ${role}`).toBe(403);
+        continue;
+      }
+      if (slots.length === 0) await send(role, [], () => "");
+      if (route.roles === "public") {
+        await send(role, slots, (slot) => foreignIn(slot, asIs));
+        continue;
+      }
+      for (const chosen of choices(slots)) {
+        for (const spelling of chosen.length === 1 && isId(chosen[0]?.[1] ?? "") ? SPELLINGS : [asIs]) {
+          // What to expect is what the same request answers with ids that nothing ever had.
+          const see = chosen.length === 1 ? visible : outcome;
+          const toNobodys = await send(role, chosen, (slot) => unknownIn(slot, spelling));
+          if (spelling === asIs) requireAboutSlot(toNobodys, chosen);
+          const expected = see(toNobodys);
+          const answer = see(await send(role, chosen, (slot) => foreignIn(slot, spelling)));
+          if (answer !== expected) figures.wrong += 1;
+          expect(answer, `${name} as ${role} with another clinic's ${chosen.join("+")}`).toBe(expected);
+        }
+      }
+    }
+    const after = await rowsOfAlpha();
+    const changed = [...after.filter((row) => !before.includes(row)), ...before.filter((row) => !after.includes(row))];
+    figures.wrong += changed.length;
+    expect(changed, `${name} changes another clinic's rows`).toEqual([]);
+    figures.operations += 1;
+  });
+}
+
+/** Each slot alone, and all of them where there are several. */
+const choices = (slots: readonly Slot[]): (readonly Slot[])[] =>
+  slots.length > 1
+    ? [...slots.map((slot) => [slot]), slots.filter(([kind]) => kind !== "cursor")]
+    : slots.map((slot) => [slot]);
+
+/** A cursor that the other clinic's own list gave; where its list has a single page, one of that page's key. */
+async function alphasCursor(route: Route): Promise<string> {
+  const role = TENANT_ROLES.find((candidate) => route.roles !== "public" && route.roles.includes(candidate));
+  if (!role) return "bm9ib2R5";
+  const params = alpha.ids;
+  const { body, text } = await gateway.send(route, { token: alpha.as(role), params, query: { limit: "1" } });
+  if (typeof body.next_cursor !== "string") throw new Error(`No second page of ${route.path}: ${text}`);
+  return body.next_cursor;
+}
+
+test("every operation of the contract had its attempts", () => {
+  expect(figures).toMatchObject({ operations: operations.length, wrong: 0 });
+});
+
+test("no log line holds a text, a number or a date of either clinic", () => {
+  const secrets = [...canariesOf(ALPHA), ...canariesOf(BRAVO)];
+  const leaking = lines.filter((line) => secrets.some((secret) => line.includes(secret)));
+  figures.wrong += leaking.length;
+  expect(lines.length).toBeGreaterThan(figures.attempts);
+  expect(leaking).toEqual([]);
+});
+
+test("the other clinic's logo is the one it was, and nobody's upload lies beside it", async () => {
+  const { body } = await gateway.sendTo("GET", "/api/me", { token: alpha.as("TENANT_ADMIN") });
+  expect(body.tenant.logo_url).toMatch(new RegExp(`^/logos/tenants/${alpha.tenant_id}/`));
+});

@@ -1,0 +1,80 @@
+import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { PATH_IDS } from "../../shared/ids.ts";
+import { ROLES } from "../../shared/roles.ts";
+import { goodBodies } from "../support/bodies.ts";
+import { call } from "../support/call.ts";
+import { IDS } from "../support/event.ts";
+import { HOSTILE, hostileBodies } from "../support/hostile-bodies.ts";
+import { collectLogLines, printFigures } from "../support/log-lines.ts";
+import { operations } from "../support/operations.ts";
+import { givenCaller } from "../support/rows.ts";
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+const lines = collectLogLines();
+const figures = { operations: 0, bodies: 0, wrong: 0 };
+afterAll(() => {
+  const { operations: count, bodies, wrong } = figures;
+  printFigures(`hostile bodies: ${count} operations, ${bodies} bodies, ${lines.length} log lines, ${wrong} wrong`);
+});
+
+const ULID = "01jd3v8c9m4q2w6x8z0y1t5k7n";
+const PREFIXES = {
+  location: "loc",
+  service: "svc",
+  billing: "bill",
+  provider: "prov",
+  company: "comp",
+  schedule: "sch",
+};
+const SHORT: Record<string, string> = { ...PREFIXES, patient: "pat", appointment: "appt", tenant: "ten" };
+/** A well-formed id under every name. */
+const ids = Object.fromEntries(
+  [...Object.keys(PATH_IDS), "practitioner_id"].map((name) => {
+    const kind = name.replace("_id", "");
+    return [name, name === "user_id" ? IDS.otherUser : `${SHORT[kind] ?? kind}_${ULID}`];
+  }),
+);
+const bodies = goodBodies(ids, { name: "hostile", phone: "5559300639", dob: "1935-05-05" });
+const writes = operations.filter(({ route }) => route.body);
+
+test.each(writes)(
+  "$domain.$operation refuses every hostile body, writes nothing and repeats nothing",
+  async (write) => {
+    const { domain, operation, route } = write;
+    const good = bodies[`${domain}.${operation}`];
+    if (!good) throw new Error(`${domain}.${operation} has no good body in test/support/bodies.ts`);
+    expect(route.body?.safeParse(good).error, "the good body has to be good").toBeUndefined();
+    const as = ROLES.find((role) => route.roles !== "public" && route.roles.includes(role));
+    const { handler } = await import(`../../functions/${domain}/index.ts`);
+    const params = Object.fromEntries(
+      [...route.path.matchAll(/{(\w+)}/g)].map(([, name = ""]) => [name, ids[name] ?? ""]),
+    );
+    const query = { location_id: ids.location_id ?? "" };
+    dynamo.reset();
+    dynamo.on(GetCommand).resolves({});
+    if (as) givenCaller(dynamo, as);
+    for (const { name, rawBody, type } of hostileBodies(good)) {
+      dynamo.resetHistory();
+      const headers = { "content-type": type ?? "application/json" };
+      const answer = await call(handler, route, { as, params, rawBody, headers, ...(route.query && { query }) });
+      const { status, body } = answer;
+      const calls = dynamo.calls().filter(({ args }) => !(args[0] instanceof GetCommand)).length;
+      const echoed = JSON.stringify(answer).includes(HOSTILE);
+      figures.bodies += 1;
+      if (![400, 413, 415, 422].includes(status) || calls > 0 || echoed) figures.wrong += 1;
+      expect([400, 413, 415, 422], `${name}: ${status} ${body?.error}`).toContain(status);
+      expect({ calls, echoed }, name).toEqual({ calls: 0, echoed: false });
+    }
+    figures.operations += 1;
+  },
+);
+
+test("every operation with a body had at least 30 of them, and no log line repeats one", () => {
+  expect(figures.operations).toBe(writes.length);
+  expect(figures.bodies).toBeGreaterThanOrEqual(30 * writes.length);
+  expect(lines).toHaveLength(figures.bodies);
+  const leaking = lines.filter((line) => line.includes(HOSTILE));
+  figures.wrong += leaking.length;
+  expect(leaking).toEqual([]);
+});

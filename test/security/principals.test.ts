@@ -1,0 +1,154 @@
+import { CognitoIdentityProviderClient, InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
+import { USER_POOL_CLIENT_ID } from "../../infra/local/settings.ts";
+import { ROLES, type Role } from "../../shared/roles.ts";
+import type { Route } from "../../shared/route.ts";
+import { forgeries } from "../infra/local/forged-tokens.ts";
+import { type Clinic, openClinic } from "../support/clinic.ts";
+import { addAccount, PASSWORD } from "../support/emulator-accounts.ts";
+import { type Gateway, startGateway, type WireRequest } from "../support/gateway.ts";
+import { printFigures } from "../support/log-lines.ts";
+import { operations } from "../support/operations.ts";
+
+let gateway: Gateway;
+let clinic: Clinic;
+let closed: Clinic;
+/** Signed in at the pool, as the clinic's administrator. */
+let session: { access: string; id: string; refresh: string; sub: string };
+let forged: [string, string | undefined][];
+const figures = { cells: 0, wrongCells: 0, tokens: 0, wrongTokens: 0, operations: 0 };
+
+async function signIn(): Promise<typeof session> {
+  const { cognito } = gateway.emulators;
+  if (!cognito) throw new Error("no Cognito");
+  const email = "ada@lakeside.example.com";
+  const sub = await addAccount(cognito.pool, { email, role: "TENANT_ADMIN" });
+  const { AuthenticationResult: tokens = {} } = await new CognitoIdentityProviderClient({}).send(
+    new InitiateAuthCommand({
+      ClientId: USER_POOL_CLIENT_ID,
+      AuthFlow: "USER_PASSWORD_AUTH",
+      AuthParameters: { USERNAME: email, PASSWORD },
+    }),
+  );
+  await putUser(sub, { role: "TENANT_ADMIN" });
+  const { AccessToken: access = "", IdToken: id = "", RefreshToken: refresh = "" } = tokens;
+  return { access, id, refresh, sub };
+}
+
+async function putUser(user_id: string, changes: { role: Role; status?: "ACTIVE" | "INACTIVE" }): Promise<void> {
+  const { UserEntity } = await import("../../functions/data/user.ts");
+  const place = { street: "1 Lake Road", city: "Springfield", state: "IL", zipcode: "01234" };
+  const person = { first_name: "Ada", last_name: "Byron", email: "ada@example.com", phone_number: "5550100100" };
+  await UserEntity.put({ user_id, tenant_id: clinic.tenant_id, ...person, ...place, ...changes }).go();
+}
+
+const INACTIVE = "1a9c2f7e-1d1a-4c55-9d0e-3f1c3a6f2b22";
+const STRANGER = "2b9c2f7e-1d1a-4c55-9d0e-3f1c3a6f2b33";
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  [clinic, closed] = [await openClinic(), await openClinic("Closed Clinic")];
+  const { TenantEntity } = await import("../../functions/data/tenant.ts");
+  await TenantEntity.patch({ tenant_id: closed.tenant_id }).set({ status: "INACTIVE" }).go();
+  await putUser(INACTIVE, { role: "TENANT_ADMIN", status: "INACTIVE" });
+  session = await signIn();
+  forged = forgeries(gateway.key);
+}, 30_000);
+afterAll(async () => {
+  const { cells, wrongCells, tokens, wrongTokens } = figures;
+  printFigures(`operation x principal: ${figures.operations} operations, ${cells} cells, ${wrongCells} wrong`);
+  printFigures(`tokens: ${tokens} attempts, ${wrongTokens} wrong`);
+  await gateway.stop();
+});
+
+/** A request that nobody's data answers: ids that nothing has, and a body that is none. */
+const harmless = (route: Route): WireRequest => ({
+  params: Object.fromEntries([...route.path.matchAll(/{(\w+)}/g)].map(([, name = ""]) => [name, "nobody"])),
+  ...(route.body && { rawBody: '"none"' }),
+});
+
+/** Status and code that a principal must get; "in" is everything but 401 and 403. */
+type Cell = "in" | "401 unauthenticated" | `403 ${string}`;
+
+interface Principal {
+  readonly name: string;
+  readonly token: () => string | undefined;
+  readonly expected: (route: Route) => Cell;
+}
+
+const allowed = ({ roles }: Route, role: Role) => roles !== "public" && roles.includes(role);
+
+/** Everyone for whom the contract decides. A public route asks nobody, so that all get in there. */
+const principals: readonly Principal[] = [
+  { name: "nobody", token: () => undefined, expected: () => "401 unauthenticated" },
+  { name: "a garbled token", token: () => "a.b.c", expected: () => "401 unauthenticated" },
+  { name: "an id token", token: () => session.id, expected: () => "401 unauthenticated" },
+  ...ROLES.map((role) => ({
+    name: role,
+    token: () => gateway.token(clinic.users[role], role),
+    expected: (route: Route): Cell => (allowed(route, role) ? "in" : "403 forbidden"),
+  })),
+  ...(["TENANT_ADMIN", "RECEPTIONIST"] as const).map((role) => ({
+    name: `${role} of a closed clinic`,
+    token: () => gateway.token(closed.users[role], role),
+    expected: (): Cell => "403 tenant_inactive",
+  })),
+  {
+    name: "an inactive person",
+    token: () => gateway.token(INACTIVE, "TENANT_ADMIN"),
+    expected: () => "403 account_inactive",
+  },
+  {
+    name: "a group that the person's row has not",
+    token: () => gateway.token(clinic.users.RECEPTIONIST, "PLATFORM_ADMIN"),
+    expected: () => "403 forbidden",
+  },
+  {
+    name: "an account without a row",
+    token: () => gateway.token(STRANGER, "PLATFORM_ADMIN"),
+    expected: () => "403 forbidden",
+  },
+];
+
+for (const { domain, operation, route } of operations) {
+  test(`${domain}.${operation} lets in whom the contract names and nobody else`, async () => {
+    for (const { name, token, expected } of principals) {
+      const { status, body } = await gateway.send(route, { ...harmless(route), token: token() });
+      const seen: Cell = status === 401 || status === 403 ? (`${status} ${body.code}` as Cell) : "in";
+      const wanted = route.roles === "public" ? "in" : expected(route);
+      figures.cells += 1;
+      if (seen !== wanted || status >= 500) figures.wrongCells += 1;
+      expect(seen, `as ${name}: ${status}`).toBe(wanted);
+      expect(status, `as ${name}`).toBeLessThan(500);
+    }
+    figures.operations += 1;
+  });
+}
+
+/** One operation of every domain: the gateway asks before it looks which Lambda a request is for. */
+const wantingToken = [
+  ...new Map(operations.filter(({ route }) => route.roles !== "public").map((one) => [one.domain, one])).values(),
+];
+
+test.each(wantingToken)("no forged token reaches $domain", async ({ route }) => {
+  const before = gateway.handled();
+  for (const [name, authorization] of [...forged, ["a refresh token", `Bearer ${session.refresh}`] as const]) {
+    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+    const { status } = await gateway.send(route, { ...harmless(route), headers });
+    figures.tokens += 1;
+    if (status !== 401) figures.wrongTokens += 1;
+    expect(status, name).toBe(401);
+  }
+  figures.wrongTokens += gateway.handled() - before;
+  expect(gateway.handled()).toBe(before);
+});
+
+test("the pool's own access token opens what its id token and its refresh token don't", async () => {
+  const { access, id, refresh } = session;
+  const me = async (token: string) => (await gateway.sendTo("GET", "/api/me", { token })).status;
+  expect([await me(access), await me(id), await me(refresh)]).toEqual([200, 401, 401]);
+});
+
+test("every operation has its cells, and none is wrong", () => {
+  expect(figures).toMatchObject({ operations: operations.length, wrongCells: 0, wrongTokens: 0 });
+  expect(figures.cells).toBe(operations.length * principals.length);
+});

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { ulid } from "ulid";
+import type { Domain } from "../../shared/contract.ts";
+import type { TenantRole } from "../../shared/roles.ts";
+import { type Answer, call } from "../support/call.ts";
+import { routeOf } from "../support/canary-clinic.ts";
+
+export const KINDS = ["patient", "lead", "company"] as const;
+export type Kind = (typeof KINDS)[number];
+export const ACTIONS = ["create", "read", "rename", "remove", "list", "search", "convert"] as const;
+export const NAMES = ["Ada", "Ada Lin", "Bo"] as const;
+
+/** One step: a person of a tenant does something, perhaps to what is another tenant's. */
+export interface Step {
+  readonly tenant: 0 | 1 | 2;
+  readonly kind: Kind;
+  readonly action: (typeof ACTIONS)[number];
+  /** Which of all the things that any tenant has made so far. */
+  readonly target: number;
+  readonly name: (typeof NAMES)[number];
+  readonly stale: boolean;
+}
+
+interface Thing {
+  readonly id: string;
+  readonly tenant: number;
+  readonly kind: Kind;
+  name: string;
+  version: number;
+  removed?: boolean;
+  patient?: string;
+}
+
+/** What each kind is called in the contract, and who of a clinic looks after it. */
+const OF = {
+  patient: { domain: "patients", role: "RECEPTIONIST", id: "patient_id", name: "last_name", get: "get" },
+  lead: { domain: "patients", role: "RECEPTIONIST", id: "lead_id", name: "last_name", get: "getLead" },
+  company: { domain: "insurance", role: "TENANT_ADMIN", id: "company_id", name: "company_name", get: undefined },
+} as const;
+const OPERATIONS = {
+  patient: { create: "create", rename: "update", list: "list" },
+  lead: { create: "createLead", rename: "updateLead", list: "listLeads" },
+  company: { create: "createCompany", rename: "updateCompany", list: "listCompanies" },
+} as const;
+
+const person = { first_name: "Zoe", contact: "555-0101", dob: "1980-12-09" };
+const company = { network_type: "PPO", phone: "555-0101", status: "ACTIVE" };
+
+/** Three new clinics and what the model says each of them has. */
+export class World {
+  readonly things: Thing[] = [];
+  /** Requests so far. */
+  requests = 0;
+  private readonly clinics: readonly { tenant_id: string; users: Record<string, string> }[];
+
+  constructor(clinics: World["clinics"]) {
+    this.clinics = clinics;
+  }
+
+  /** Writes the rows of three clinics, each with an administrator and a receptionist. */
+  static async open(): Promise<World> {
+    const { TenantEntity } = await import("../../functions/data/tenant.ts");
+    const { UserEntity } = await import("../../functions/data/user.ts");
+    const place = { street: "1 Lake Road", city: "Springfield", state: "IL", zipcode: "01234" };
+    const contact = { email: "a@example.com", phone_number: "5550100100", ...place };
+    const roles = ["TENANT_ADMIN", "RECEPTIONIST"] as const;
+    const clinics = [0, 1, 2].map(() => ({
+      tenant_id: `ten_${ulid().toLowerCase()}`,
+      users: { TENANT_ADMIN: randomUUID(), RECEPTIONIST: randomUUID() },
+    }));
+    const clinic = { tenant_name: "Clinic", username: "clinic1", ...contact };
+    await TenantEntity.put(
+      clinics.map(({ tenant_id, users }) => ({ tenant_id, user_id: users.TENANT_ADMIN, ...clinic })),
+    ).go();
+    const people = clinics.flatMap(({ tenant_id, users }) =>
+      roles.map((role) => ({ tenant_id, user_id: users[role], role, first_name: "Ada", last_name: role, ...contact })),
+    );
+    await UserEntity.put(people).go();
+    return new World(clinics);
+  }
+
+  private async send(tenant: number, role: TenantRole, domain: Domain, operation: string, request: object) {
+    const { handler } = await import(`../../functions/${domain}/index.ts`);
+    this.requests += 1;
+    const sub = this.clinics[tenant]?.users[role] ?? "";
+    return call(handler, routeOf(`${domain}.${operation}`), { as: role, sub, ...request });
+  }
+
+  private own(tenant: number, kind: Kind): Thing[] {
+    return this.things.filter((thing) => thing.tenant === tenant && thing.kind === kind && !thing.removed);
+  }
+
+  /** Compares a tenant's list with the model's. */
+  async checkList(tenant: number, kind: Kind, search?: string): Promise<void> {
+    const { domain, role, id, name } = OF[kind];
+    const query = { limit: "100", ...(search !== undefined && { search }) };
+    const { status, body } = await this.send(tenant, role, domain, OPERATIONS[kind].list, { query });
+    const wanted = this.own(tenant, kind).filter(
+      (thing) => search === undefined || thing.name.toLowerCase().startsWith(search.toLowerCase()),
+    );
+    const seen = body.items.map((item: Record<string, unknown>) => `${item[id]} ${item[name]} ${item.version}`);
+    expect([status, seen.sort()]).toEqual([200, wanted.map((t) => `${t.id} ${t.name} ${t.version}`).sort()]);
+  }
+
+  /** Does one step and compares its answer with what the model says of it. */
+  async take({ tenant, kind, action, target, name, stale }: Step): Promise<void> {
+    const of = OF[kind];
+    if (action === "list") return this.checkList(tenant, kind);
+    if (action === "search") return this.checkList(tenant, kind, kind === "company" ? undefined : name);
+    if (action === "create") {
+      const body = { ...(kind === "company" ? company : person), [of.name]: name };
+      const answer = await this.send(tenant, of.role, of.domain, OPERATIONS[kind].create, { body });
+      expect(answer.status).toBe(201);
+      this.things.push({ id: answer.body[of.id], tenant, kind, name, version: 1 });
+      return;
+    }
+    const things = this.things.filter((thing) => thing.kind === kind);
+    const thing = things[target % Math.max(1, things.length)];
+    if (thing) await this.touch(thing, { tenant, kind, action, target, name, stale });
+  }
+
+  private async touch(thing: Thing, { tenant, kind, action, name, stale }: Step): Promise<void> {
+    const { domain, role, id, name: field, get } = OF[kind];
+    const params = { [id]: thing.id };
+    const mine = thing.tenant === tenant && !thing.removed;
+    const known = (answer: Answer, status: number) => expect(answer.status).toBe(mine ? status : 404);
+    if (action === "read" && get) {
+      const answer = await this.send(tenant, role, domain, get, { params });
+      known(answer, 200);
+      if (mine) expect(answer.body).toMatchObject({ [field]: thing.name, version: thing.version });
+    }
+    if (action === "rename") {
+      const body = { [field]: name, version: stale ? thing.version + 7 : thing.version };
+      known(await this.send(tenant, role, domain, OPERATIONS[kind].rename, { params, body }), stale ? 409 : 200);
+      if (mine && !stale) Object.assign(thing, { name, version: thing.version + 1 });
+    }
+    if (action === "remove" && kind === "company") {
+      known(await this.send(tenant, role, domain, "removeCompany", { params }), 204);
+      if (mine) thing.removed = true;
+    }
+    if (action === "convert" && kind === "lead") {
+      const answer = await this.send(tenant, role, domain, "convertLead", { params });
+      known(answer, 200);
+      if (mine) this.became(thing, answer.body);
+    }
+  }
+
+  /** A lead becomes a patient of its own clinic, once. */
+  private became(lead: Thing, patient: { patient_id: string; last_name: string; version: number }): void {
+    if (lead.patient) {
+      expect(patient.patient_id).toBe(lead.patient);
+      return;
+    }
+    lead.patient = patient.patient_id;
+    lead.version += 1;
+    const { patient_id: id, last_name: name, version } = patient;
+    expect(name).toBe(lead.name);
+    this.things.push({ id, tenant: lead.tenant, kind: "patient", name, version });
+  }
+}

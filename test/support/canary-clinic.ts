@@ -1,0 +1,106 @@
+import { Readable } from "node:stream";
+import { LOGOS_BUCKET } from "../../infra/local/settings.ts";
+import type { Domain } from "../../shared/contract.ts";
+import type { Role } from "../../shared/roles.ts";
+import type { Route } from "../../shared/route.ts";
+import { type ClinicIds, goodBodies, type Mark } from "./bodies.ts";
+import { openClinic } from "./clinic.ts";
+import type { Gateway, WireAnswer, WireRequest } from "./gateway.ts";
+import { operations } from "./operations.ts";
+
+/** A clinic that has something of everything, every text of it a canary. */
+export interface CanaryClinic {
+  readonly tenant_id: string;
+  readonly ids: ClinicIds;
+  readonly mark: Mark;
+  as(role: Role): string;
+}
+
+export const PNG = Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1");
+
+/** The route of "domain.operation". */
+export function routeOf(name: string): Route {
+  const found = operations.find(({ domain, operation }) => `${domain}.${operation}` === name);
+  if (!found) throw new Error(`The contract has no operation ${name}`);
+  return found.route;
+}
+
+/** Puts a file where the clinic's upload form puts it. */
+export async function putUpload({ emulators }: Gateway, tenant_id: string, content: Buffer): Promise<void> {
+  await emulators.s3?.store.putObject({
+    bucket: LOGOS_BUCKET,
+    key: `uploads/tenants/${tenant_id}/logo.png`,
+    content: Readable.from([content]),
+    metadata: { "content-type": "binary/octet-stream" },
+  });
+}
+
+/** Opens a clinic and lets its people write two of everything through the gateway; the ids are the first ones'. */
+export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<CanaryClinic> {
+  const email = `canary${mark.name}@example.com`;
+  const clinic = await openClinic(`canary${mark.name} clinic`, {
+    email,
+    phone_number: mark.phone,
+    street: `canary${mark.name} street`,
+    first_name: `canary${mark.name}`,
+  });
+  const { tenant_id, users } = clinic;
+  const as = (role: Role) => gateway.token(users[role], role);
+  const { RecoveryEntity } = await import("../../functions/data/recovery.ts");
+  const recovery = {
+    recovery_id: `rec_${mark.name}`,
+    user_id: users.TENANT_ADMIN,
+    created_at: "2026-01-01T00:00:00.000Z",
+  };
+  await RecoveryEntity.put({ ...recovery, expires_at: "2999-01-01T00:00:00.000Z", expires: 32_503_680_000 }).go();
+
+  const own: Record<string, string> = { tenant_id, user_id: users.TENANT_ADMIN, recovery_id: recovery.recovery_id };
+  const write = async (nth: string): Promise<Record<string, string>> => {
+    const ids = { ...own };
+    const done = async (
+      role: Role,
+      name: `${Domain}.${string}`,
+      request: WireRequest = {},
+    ): Promise<WireAnswer["body"]> => {
+      const body = goodBodies(ids, mark, nth)[name];
+      const answer = await gateway.send(routeOf(name), {
+        token: as(role),
+        params: ids,
+        ...(body && { body }),
+        ...request,
+      });
+      if (answer.status >= 300) throw new Error(`${name}: ${answer.status} ${answer.text}`);
+      return answer.body;
+    };
+    const keep = async (role: Role, name: `${Domain}.${string}`, id: string) => {
+      ids[id] = (await done(role, name))[id];
+    };
+    await keep("TENANT_ADMIN", "locations.create", "location_id");
+    await keep("TENANT_ADMIN", "locations.createRoom", "room_id");
+    await keep("TENANT_ADMIN", "services.create", "service_id");
+    await keep("TENANT_ADMIN", "billing.create", "billing_id");
+    await keep("TENANT_ADMIN", "insurance.createProvider", "provider_id");
+    await keep("TENANT_ADMIN", "insurance.createCompany", "company_id");
+    await keep("TENANT_ADMIN", "staff.add", "staff_id");
+    ids.practitioner_id = ids.staff_id ?? "";
+    const query = { location_id: ids.location_id ?? "" };
+    const week = await done("TENANT_ADMIN", "staff.putSchedules", { query });
+    ids.schedule_id = week.items[0].schedule_id;
+    await keep("RECEPTIONIST", "patients.create", "patient_id");
+    await keep("RECEPTIONIST", "patients.createLead", "lead_id");
+    await keep("RECEPTIONIST", "appointments.book", "appointment_id");
+    return ids;
+  };
+
+  await putUpload(gateway, tenant_id, PNG);
+  for (const name of ["tenants.putLogo", "tenants.putNotificationSettings", "tenants.updateCurrent"]) {
+    const body = goodBodies(own, mark)[name];
+    const version = { version: name === "tenants.updateCurrent" ? 2 : 0 };
+    const request = { token: as("TENANT_ADMIN"), params: own, ...(body && { body: { ...body, ...version } }) };
+    const { status, text } = await gateway.send(routeOf(name), request);
+    if (status !== 200) throw new Error(`${name}: ${status} ${text}`);
+  }
+  const ids = await write("");
+  await write("2");
+  return { tenant_id, ids, mark, as };
+}

@@ -1,0 +1,124 @@
+import { Agent, createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { closeNow, listenInside } from "../../infra/local/listen.ts";
+
+export const FAULTS = ["throttle", "500", "reset", "slow", "lost answer", "transaction conflict"] as const;
+export type FaultKind = (typeof FAULTS)[number];
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** The API's operation, such as "TransactWriteItems". */
+  readonly target: string;
+  /** A text of the requests that are meant, such as an address; ids that answers to them carry count as it too. */
+  readonly mark: string;
+  /** How often it strikes. */
+  readonly times: number;
+}
+
+export interface ArmedFault {
+  /** How often it has struck. */
+  struck(): number;
+  /** From now on all is well again. */
+  mend(): void;
+}
+
+/** A proxy in front of an emulator that breaks chosen requests in the ways in which a network and a service break. */
+export interface FaultProxy {
+  readonly endpoint: string;
+  arm(fault: Fault): ArmedFault;
+  stop(): Promise<void>;
+}
+
+interface Armed extends Fault {
+  readonly marks: string[];
+  left: number;
+}
+
+/** Longer than the functions wait for an answer. */
+const SLOW_MS = 2_400;
+
+const refuse = (response: ServerResponse, status: number, type: string, more: object = {}) =>
+  response
+    .writeHead(status, { "content-type": "application/x-amz-json-1.0" })
+    .end(JSON.stringify({ __type: type, message: "", ...more }));
+
+const DYNAMO = "com.amazonaws.dynamodb.v20120810#";
+
+function conflict(response: ServerResponse, body: Buffer): void {
+  const items = (JSON.parse(body.toString()) as { TransactItems?: unknown[] }).TransactItems ?? [];
+  const CancellationReasons = items.map((_, at) => ({
+    Code: at === items.length - 1 ? "TransactionConflict" : "None",
+  }));
+  refuse(response, 400, `${DYNAMO}TransactionCanceledException`, { CancellationReasons });
+}
+
+/** Puts a proxy in front of the emulator at the address. */
+export async function faultProxy(upstream: string): Promise<FaultProxy> {
+  const armed = new Set<Armed>();
+  const agent = new Agent({ keepAlive: true });
+  const { hostname, port } = new URL(upstream);
+
+  const forward = ({ method, url, headers }: IncomingMessage, body: Buffer) =>
+    new Promise<{ status: number; headers: IncomingMessage["headers"]; body: Buffer }>((resolve, reject) => {
+      const options = {
+        hostname,
+        port,
+        agent,
+        method,
+        path: url,
+        headers: { ...headers, host: `${hostname}:${port}` },
+      };
+      httpRequest(options, async (answer) =>
+        resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) }),
+      )
+        .once("error", reject)
+        .end(body);
+    });
+
+  /** Who was created under a mark is meant by it from then on. */
+  function learn(sent: string, answered: string): void {
+    const [, sub] = /"sub","Value":"([^"]+)"/.exec(answered) ?? [];
+    for (const { mark, marks } of armed) if (sub && sent.includes(mark)) marks.push(sub);
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    const text = body.toString();
+    const [, target = ""] = String(request.headers["x-amz-target"]).split(".");
+    const fault = [...armed].find(
+      (one) => one.left > 0 && one.target === target && one.marks.some((mark) => text.includes(mark)),
+    );
+    if (fault) fault.left -= 1;
+    const isDynamo = String(request.headers["x-amz-target"]).startsWith("DynamoDB");
+    if (fault?.kind === "throttle")
+      return void refuse(response, 400, isDynamo ? `${DYNAMO}ThrottlingException` : "TooManyRequestsException");
+    if (fault?.kind === "500")
+      return void refuse(response, 500, isDynamo ? `${DYNAMO}InternalServerError` : "InternalErrorException");
+    if (fault?.kind === "reset") return void request.socket.resetAndDestroy();
+    if (fault?.kind === "transaction conflict") return conflict(response, body);
+    // The one who asked is gone by then; what was asked for is never done.
+    if (fault?.kind === "slow") return void setTimeout(() => request.socket.destroy(), SLOW_MS);
+    const answered = await forward(request, body);
+    learn(text, answered.body.toString());
+    if (fault?.kind === "lost answer") return void request.socket.resetAndDestroy();
+    const { "transfer-encoding": _, connection: __, ...headers } = answered.headers;
+    response.writeHead(answered.status, headers).end(answered.body);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => request.socket.destroy());
+  });
+  const endpoint = `http://127.0.0.1:${await listenInside(server)}`;
+  return {
+    endpoint,
+    arm: (fault) => {
+      const one: Armed = { ...fault, marks: [fault.mark], left: fault.times };
+      armed.add(one);
+      return { struck: () => one.times - one.left, mend: () => void armed.delete(one) };
+    },
+    stop: async () => {
+      agent.destroy();
+      await closeNow(server);
+    },
+  };
+}

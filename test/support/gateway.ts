@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { Agent, createServer, request as httpRequest } from "node:http";
+import { text } from "node:stream/consumers";
+import type { SigningKey } from "../../infra/local/cognito/signing-key.ts";
+import { authorizer } from "../../infra/local/gateway/authorizer.ts";
+import { createGateway } from "../../infra/local/gateway/gateway.ts";
+import type { Handler } from "../../infra/local/gateway/invoke.ts";
+import { closeNow, listenInside } from "../../infra/local/listen.ts";
+import { ISSUER, USER_POOL_CLIENT_ID } from "../../infra/local/settings.ts";
+import { contract } from "../../shared/contract.ts";
+import type { Role } from "../../shared/roles.ts";
+import type { Route } from "../../shared/route.ts";
+import { type Emulators, startEmulators } from "./emulators.ts";
+
+/** One request as it goes over the wire; ids and query are put into the path as they are, without any escaping. */
+export interface WireRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** The body's bytes, in place of `body`. */
+  readonly rawBody?: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as a bearer; absent, the request has no token. */
+  readonly token?: string | undefined;
+}
+
+export interface WireAnswer {
+  readonly status: number;
+  /** Headers and body as they came. */
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds.
+  readonly body: any;
+}
+
+/** The real gateway in front of the real handlers, on emulators of its own. */
+export interface Gateway {
+  readonly emulators: Emulators;
+  readonly key: SigningKey;
+  /** An access token of the pool for the account; `claims` replace what it says. */
+  token(sub: string, role: Role, claims?: object): string;
+  send(route: Pick<Route, "method" | "path">, request?: WireRequest): Promise<WireAnswer>;
+  sendTo(method: string, path: string, request?: WireRequest): Promise<WireAnswer>;
+  /** How many requests have reached a handler so far. */
+  handled(): number;
+  stop(): Promise<void>;
+}
+
+const load = async (domain: string): Promise<Handler> =>
+  ((await import(`../../functions/${domain}/index.ts`)) as { handler: Handler }).handler;
+
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+};
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+/** Starts emulators and gateway for one test file; `wrap` may put something between the two. */
+export async function startGateway(wrap: (emulators: Emulators) => void | Promise<void> = () => {}): Promise<Gateway> {
+  const emulators = await startEmulators({ cognito: true, s3: true });
+  if (!emulators.cognito) throw new Error("no Cognito");
+  await wrap(emulators);
+  const { key } = emulators.cognito.pool;
+  const authorize = authorizer({ issuer: ISSUER, clientId: USER_POOL_CLIENT_ID, jwks: key.jwks });
+  let handled = 0;
+  const counted = async (domain: string): Promise<Handler> => {
+    const handler = await load(domain);
+    return (event, context) => {
+      handled += 1;
+      return handler(event, context);
+    };
+  };
+  const server = createServer(createGateway({ contract, authorize, load: counted }));
+  const port = await listenInside(server);
+  const agent = new Agent({ keepAlive: true });
+
+  const sendTo = (method: string, path: string, { body, rawBody, headers, token }: WireRequest = {}) =>
+    new Promise<WireAnswer>((resolve, reject) => {
+      const content = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
+      const sent = {
+        ...(content !== undefined && {
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(content),
+        }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      };
+      const options = { host: "127.0.0.1", port, agent, method, path, headers: sent };
+      httpRequest(options, async (response) => {
+        const answer = await text(response);
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: answer,
+          body: parsed(answer),
+        });
+      })
+        .once("error", reject)
+        .end(content);
+    });
+
+  return {
+    emulators,
+    key,
+    token: (sub, role, claims = {}) =>
+      key.sign({
+        sub,
+        iss: ISSUER,
+        client_id: USER_POOL_CLIENT_ID,
+        token_use: "access",
+        "cognito:groups": [role],
+        iat: seconds(),
+        exp: seconds() + 900,
+        jti: randomUUID(),
+        ...claims,
+      }),
+    sendTo,
+    send: ({ method, path }, request = {}) => {
+      const filled = path.replace(/{(\w+)}/g, (_, name: string) => request.params?.[name] ?? "");
+      const query = Object.entries(request.query ?? {}).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+      return sendTo(method, query.length > 0 ? `${filled}?${query.join("&")}` : filled, request);
+    },
+    handled: () => handled,
+    stop: async () => {
+      agent.destroy();
+      await closeNow(server);
+      await emulators.stop();
+    },
+  };
+}

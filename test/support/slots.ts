@@ -1,0 +1,74 @@
+import * as z from "zod";
+import type { Route } from "../../shared/route.ts";
+import { type ClinicIds, VISIT_DAY } from "./bodies.ts";
+import type { WireRequest } from "./gateway.ts";
+
+/** A place of a request where somebody else's id, cursor or text can stand. */
+export type Slot = readonly ["path" | "query" | "body" | "cursor" | "search", string];
+
+/** `locationId` stands for `location_id`. */
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Whether a field of this name holds an id. */
+export const isId = (name: string) => snake(name).endsWith("_id");
+
+const pathNames = ({ path }: Route): string[] => [...path.matchAll(/{(\w+)}/g)].map(([, name = ""]) => name);
+
+/** The names of an operation's query parameters. */
+export const queryNames = ({ query }: Route): string[] =>
+  query ? Object.keys(z.toJSONSchema(query, { io: "input", unrepresentable: "any" }).properties ?? {}) : [];
+
+/** Every slot of an operation, from its path, its query's schema and a good body. */
+export function slotsOf(route: Route, body: object | undefined): Slot[] {
+  const query = queryNames(route);
+  return [
+    ...pathNames(route).map((name): Slot => ["path", name]),
+    ...query.filter(isId).map((name): Slot => ["query", name]),
+    ...(["cursor", "search"] as const).filter((name) => query.includes(name)).map((name): Slot => [name, name]),
+    ...Object.keys(body ?? {})
+      .filter(isId)
+      .map((name): Slot => ["body", name]),
+  ];
+}
+
+/** The clinic's id that stands under the name. */
+export function idOf(ids: ClinicIds, name: string): string {
+  const id = ids[snake(name)];
+  if (id === undefined) throw new Error(`The canary clinic has no ${name}: plant one in test/support/canary-clinic.ts`);
+  return id;
+}
+
+/** A clinic's own request of an operation, but for the slots, in which stands what `foreign` gives. */
+export function requestOf(
+  route: Route,
+  body: object | undefined,
+  ids: ClinicIds,
+  slots: readonly Slot[] = [],
+  foreign: (slot: Slot) => string = () => "",
+): WireRequest {
+  const value = (kind: Slot[0], name: string) => {
+    const slot = slots.find(([at, called]) => at === kind && called === name);
+    return slot ? foreign(slot) : idOf(ids, name);
+  };
+  const query = queryNames(route).flatMap((name) => {
+    if (isId(name)) return [[name, value("query", name)]];
+    if (name === "date") return [[name, VISIT_DAY]];
+    const slot = slots.find(([kind]) => kind === name);
+    return slot ? [[name, foreign(slot)]] : [];
+  });
+  const inBody = Object.keys(body ?? {}).filter(isId);
+  return {
+    params: Object.fromEntries(pathNames(route).map((name) => [name, value("path", name)])),
+    query: Object.fromEntries(query),
+    ...(body && { body: { ...body, ...Object.fromEntries(inBody.map((name) => [name, value("body", name)])) } }),
+  };
+}
+
+/** Ids of the right shape that nothing has. */
+export const nobodys = (ids: ClinicIds): ClinicIds =>
+  Object.fromEntries(
+    Object.entries(ids).map(([name, id]) => [
+      name,
+      name === "user_id" ? "0b9c2f7e-1d1a-4c55-9d0e-3f1c3a6f2b11" : id.replace(/_.*$/, "_01jd3v8c9m4q2w6x8z0y1t5k7n"),
+    ]),
+  );

@@ -1,0 +1,23 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
+
+const clients = new Map<string, DynamoDBDocumentClient>();
+
+// The emulator hands a map's members out in any order.
+const inOrder = (_: string, value: unknown) =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** Every row of the emulator's table as canonical JSON, sorted; with `mention` only those in which that text stands. */
+export async function tableRows(endpoint: string, mention = ""): Promise<string[]> {
+  const client = clients.get(endpoint) ?? DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint }));
+  clients.set(endpoint, client);
+  const rows: string[] = [];
+  for await (const { Items = [] } of paginateScan(
+    { client },
+    { TableName: process.env.TABLE_NAME, ConsistentRead: true },
+  ))
+    for (const item of Items) rows.push(JSON.stringify(item, inOrder));
+  return rows.filter((row) => row.includes(mention)).sort();
+}
