@@ -6,6 +6,7 @@ import { ClinicKey } from "../constructs/clinic-key.ts";
 import { ClinicTable } from "../constructs/clinic-table.ts";
 import { LogosBucket } from "../constructs/logos-bucket.ts";
 import { AccessLogsBucket } from "../constructs/private-bucket.ts";
+import { storeDeployed } from "../constructs/store-deployed.ts";
 import type { Environment } from "../environments.ts";
 
 export interface DataStackProps extends StackProps {
@@ -24,6 +25,7 @@ export class DataStack extends Stack {
     const retain = settings.removalPolicy === "retain";
     this.encryptionKey = settings.customerKey ? new ClinicKey(this, "Key", { retain }) : undefined;
     this.table = new ClinicTable(this, "Table", { retain, encryptionKey: this.encryptionKey });
+    storeDeployed(this, settings, "table-name", this.table.tableName);
     this.logosBucket = new LogosBucket(this, "Logos", {
       retain,
       serverAccessLogsBucket: new AccessLogsBucket(this, "AccessLogs", {

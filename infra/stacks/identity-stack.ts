@@ -4,6 +4,7 @@ import type { Construct } from "constructs";
 import type { Bundles } from "../bundle.ts";
 import { ClinicFunction } from "../constructs/clinic-function.ts";
 import { ClinicUserPool } from "../constructs/clinic-user-pool.ts";
+import { storeDeployed } from "../constructs/store-deployed.ts";
 import { grantWebUrl } from "../constructs/web-url.ts";
 import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
@@ -42,6 +43,7 @@ export class IdentityStack extends Stack {
       lambdaTriggers: { customMessage: customMessage.handler, postConfirmation: postConfirmation.handler },
     });
     this.webClient = this.userPool.addWebClient("Web");
+    storeDeployed(this, settings, "user-pool-id", this.userPool.userPoolId);
     new CfnOutput(this, "UserPoolId", { value: this.userPool.userPoolId });
     new CfnOutput(this, "UserPoolClientId", { value: this.webClient.userPoolClientId });
   }

@@ -1,0 +1,12 @@
+import { StringParameter } from "aws-cdk-lib/aws-ssm";
+import type { Construct } from "constructs";
+import { type DeployedName, deployedParameter } from "../deployed.ts";
+import type { Environment } from "../environments.ts";
+
+/** Stores a name that CloudFormation chose where the operator's commands find it. */
+export const storeDeployed = (scope: Construct, settings: Environment, name: DeployedName, value: string) =>
+  new StringParameter(scope, `deployed-${name}`, {
+    parameterName: deployedParameter(settings.name, name),
+    description: "For the operator's commands",
+    stringValue: value,
+  });

@@ -1,0 +1,21 @@
+import { UserEntity } from "../../functions/data/user.ts";
+import { inviteAccount, joinGroup } from "../../functions/identity/account.ts";
+import { UsageError } from "../environments.ts";
+
+const ROLE = "PLATFORM_ADMIN";
+
+/**
+ * Makes the address a platform administrator, with an invitation when it is new. A second call finds what is there and
+ * completes it. Gives whether an invitation was mailed.
+ * @throws UsageError when the address belongs to somebody of a clinic
+ */
+export async function makePlatformAdministrator(email: string): Promise<{ readonly invited: boolean }> {
+  const { userId: user_id, existed } = await inviteAccount(email);
+  const { data: row } = await UserEntity.get({ user_id }).go({ consistent: true });
+  if (row && row.role !== ROLE)
+    throw new UsageError(`${email} is ${row.role} of a clinic, and one address has one role. Choose another address.`);
+  // The group comes first: a row without its group would be refused at every request.
+  await joinGroup(user_id, ROLE);
+  if (!row) await UserEntity.create({ user_id, email, role: ROLE }).go();
+  return { invited: !existed };
+}
