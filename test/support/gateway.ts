@@ -37,8 +37,8 @@ export interface WireAnswer {
 export interface Gateway {
   readonly emulators: Emulators;
   readonly key: SigningKey;
-  /** An access token of the pool for the account; `claims` replace what it says. */
-  token(sub: string, role: Role, claims?: object): string;
+  /** An access token of the pool for the account, the same at every call. */
+  token(sub: string, role: Role): string;
   send(route: Pick<Route, "method" | "path">, request?: WireRequest): Promise<WireAnswer>;
   sendTo(method: string, path: string, request?: WireRequest): Promise<WireAnswer>;
   /** How many requests have reached a handler so far. */
@@ -59,13 +59,24 @@ const parsed = (body: string): unknown => {
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** Starts emulators and gateway for one test file; `wrap` may put something between the two. */
-export async function startGateway(wrap: (emulators: Emulators) => void | Promise<void> = () => {}): Promise<Gateway> {
+const claimsOf = (sub: string, role: Role) => ({
+  sub,
+  iss: ISSUER,
+  client_id: USER_POOL_CLIENT_ID,
+  token_use: "access",
+  "cognito:groups": [role],
+  iat: seconds(),
+  exp: seconds() + 900,
+  jti: randomUUID(),
+});
+
+/** Starts emulators and gateway for one test file. */
+export async function startGateway(): Promise<Gateway> {
   const emulators = await startEmulators({ cognito: true, s3: true });
   if (!emulators.cognito) throw new Error("no Cognito");
-  await wrap(emulators);
   const { key } = emulators.cognito.pool;
   const authorize = authorizer({ issuer: ISSUER, clientId: USER_POOL_CLIENT_ID, jwks: key.jwks });
+  const tokens = new Map<string, string>();
   let handled = 0;
   const counted = async (domain: string): Promise<Handler> => {
     const handler = await load(domain);
@@ -106,18 +117,12 @@ export async function startGateway(wrap: (emulators: Emulators) => void | Promis
   return {
     emulators,
     key,
-    token: (sub, role, claims = {}) =>
-      key.sign({
-        sub,
-        iss: ISSUER,
-        client_id: USER_POOL_CLIENT_ID,
-        token_use: "access",
-        "cognito:groups": [role],
-        iat: seconds(),
-        exp: seconds() + 900,
-        jti: randomUUID(),
-        ...claims,
-      }),
+    token: (sub, role) => {
+      const name = `${sub} ${role}`;
+      const signed = tokens.get(name) ?? key.sign(claimsOf(sub, role));
+      tokens.set(name, signed);
+      return signed;
+    },
     sendTo,
     send: ({ method, path }, request = {}) => {
       const filled = path.replace(/{(\w+)}/g, (_, name: string) => request.params?.[name] ?? "");
