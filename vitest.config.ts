@@ -25,6 +25,8 @@ export default defineConfig({
           name: "node",
           globals: true,
           env,
+          // Emulators answer slowly on machines that do other work besides.
+          testTimeout: 30_000,
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/web/**"],
           setupFiles: ["test/support/fail-on-console-error.ts"],
