@@ -8,6 +8,7 @@ const env = {
   TABLE_NAME: "clinic-test",
   DEFAULT_TIME_ZONE: "America/Chicago",
   STAFF_INITIAL_PASSWORD: "invitation",
+  TENANT_REQUESTS_PER_MINUTE: "1000000",
   USER_POOL_ID: "us-east-1_test",
   LOGOS_BUCKET: "logos",
   WEB_URL: "https://clinic.example.com",

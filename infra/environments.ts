@@ -44,7 +44,12 @@ export const Environment = z
     /** Whether Cognito watches for stolen passwords and unusual sign-ins, which costs two cents a user and month. */
     threatProtection: z.boolean(),
     logRetentionDays: z.union([z.literal(30), z.literal(90), z.literal(365), z.literal(731), z.literal(2192)]),
-    throttling: z.strictObject({ requestsPerSecond: z.int().min(1).max(10_000), burst: z.int().min(1).max(5_000) }),
+    /** What all clinics together may send, and what one of them may, so that it can't starve the others. */
+    throttling: z.strictObject({
+      requestsPerSecond: z.int().min(1).max(10_000),
+      burst: z.int().min(1).max(5_000),
+      tenantRequestsPerMinute: z.int().min(60).max(600_000),
+    }),
     /** @default alarms change their state and mail nobody, which synth warns about */
     alarmEmail: z.email("must be an email address").optional(),
     /** ARN of a web ACL of AWS WAF for the distribution. @default none */
@@ -63,6 +68,11 @@ export const Environment = z
     path: ["staffInitialPassword"],
     message: '"email" lets whoever knows an address in first, and is refused for prod',
   })
+  .refine(
+    ({ throttling: { requestsPerSecond, tenantRequestsPerMinute } }) =>
+      tenantRequestsPerMinute <= requestsPerSecond * 30,
+    { path: ["throttling"], message: "must leave the other clinics half of all requests" },
+  )
   .refine(({ name, removalPolicy }) => name !== "prod" || removalPolicy === "retain", {
     path: ["removalPolicy"],
     message: "must be retain for prod, which holds the clinics' records",
@@ -85,7 +95,7 @@ const ENVIRONMENTS: Readonly<Record<Environment["name"], z.input<typeof Environm
     customerKey: false,
     threatProtection: false,
     logRetentionDays: 30,
-    throttling: { requestsPerSecond: 50, burst: 100 },
+    throttling: { requestsPerSecond: 50, burst: 100, tenantRequestsPerMinute: 1500 },
   },
   staging: {
     ...shared,
@@ -94,7 +104,7 @@ const ENVIRONMENTS: Readonly<Record<Environment["name"], z.input<typeof Environm
     customerKey: false,
     threatProtection: false,
     logRetentionDays: 90,
-    throttling: { requestsPerSecond: 100, burst: 200 },
+    throttling: { requestsPerSecond: 100, burst: 200, tenantRequestsPerMinute: 3000 },
   },
   prod: {
     ...shared,
@@ -103,7 +113,7 @@ const ENVIRONMENTS: Readonly<Record<Environment["name"], z.input<typeof Environm
     customerKey: true,
     threatProtection: true,
     logRetentionDays: 2192,
-    throttling: { requestsPerSecond: 500, burst: 1000 },
+    throttling: { requestsPerSecond: 500, burst: 1000, tenantRequestsPerMinute: 6000 },
   },
 };
 

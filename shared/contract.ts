@@ -1,4 +1,5 @@
 import { accounts } from "./accounts/routes.ts";
+import { activity } from "./activity/routes.ts";
 import { appointments } from "./appointments/routes.ts";
 import { billing } from "./billing/routes.ts";
 import { insurance } from "./insurance/routes.ts";
@@ -20,6 +21,14 @@ export const contract = {
   insurance,
   patients,
   appointments,
+  activity,
 } satisfies Record<string, Routes>;
 
 export type Domain = keyof typeof contract;
+
+type AuditedOf<D extends Domain> = {
+  [K in keyof (typeof contract)[D] & string]: (typeof contract)[D][K] extends { audited: true } ? `${D}.${K}` : never;
+}[keyof (typeof contract)[D] & string];
+
+/** The operations that leave an entry in a clinic's activity, such as "patients.update". */
+export type AuditedOperation = { [D in Domain]: AuditedOf<D> }[Domain];

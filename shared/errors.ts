@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,
+  key_reused: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
@@ -29,16 +30,25 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** Messages by the name of the input field that they are about. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
+interface ErrorDetails {
+  readonly fields?: FieldErrors | undefined;
+  readonly retryAfter?: number | undefined;
+  readonly cause?: unknown;
+}
+
 /** An error that the caller is meant to see: a stable code for programs, a sentence for people. */
 export class ClinicError extends Error {
   override readonly name = "ClinicError";
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
+  /** Seconds after which the same request may go through. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, { fields, cause }: { fields?: FieldErrors; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, message: string, { fields, retryAfter, cause }: ErrorDetails = {}) {
     super(message, { cause });
     this.code = code;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -16,6 +16,7 @@ export const ScheduleId = prefixed("sch");
 export const PatientId = prefixed("pat");
 export const LeadId = prefixed("lead");
 export const AppointmentId = prefixed("appt");
+export const ActivityId = prefixed("act");
 
 /**
  * An id that a body or a query refers to. Any short text is let through to the look-up, so that a malformed id

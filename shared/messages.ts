@@ -36,6 +36,9 @@ export const MESSAGES = {
     invalid: "Please check the highlighted fields.",
     unknownField: "The request has a field that is not known here.",
     invalidCursor: "This page of the list no longer exists. Please start from the first page.",
+    invalidKey: "An Idempotency-Key has 16 to 64 letters, digits, hyphens or underscores.",
+    keyReused: "This Idempotency-Key was used for another request.",
+    rateLimited: "Your clinic has sent a great many requests just now. Please try again in a minute.",
     conflict: "Somebody else has changed this in the meantime. Reload it, or keep your input and save again.",
     unavailable: "The service is busy. Please try again in a moment.",
     internal: "Something went wrong on our side. Please try again.",
@@ -91,6 +94,9 @@ export const MESSAGES = {
     weekdayTwice: "Each weekday can be given once",
     overlap: (day: string, location: string, start: string, end: string) =>
       `${day}: overlaps the hours at ${location} (${start} to ${end})`,
+  },
+  activity: {
+    platform: "Platform administrator",
   },
   appointments: {
     slotTaken: "This time is no longer free. Please choose another one.",

@@ -15,6 +15,13 @@ export interface Route {
   /** @default 200 */
   readonly status?: 200 | 201 | 204;
   readonly response: z.ZodType;
+  /** Each success leaves an entry in the clinic's activity: who did it, to which record, when. */
+  readonly audited?: true;
+  /**
+   * What makes sending a creation again safe: "key", its Idempotency-Key header, for an answer that was lost; "content",
+   * that the same content is the same thing however often it is sent.
+   */
+  readonly repeatable?: "key" | "content";
 }
 
 export type Routes = Readonly<Record<string, Route>>;

@@ -3,14 +3,16 @@ import type { User } from "../../shared/accounts/user.ts";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { ActivityEntity, activityOf } from "../data/activity.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
 import { table } from "../data/table.ts";
+import { transact, unavailable } from "../data/transact.ts";
 import { UserEntity } from "../data/user.ts";
 import type { UseCase } from "../http/api.ts";
 import { joinGroup } from "../identity/account.ts";
 import { toUser } from "./to-user.ts";
 
-const rows = new Service({ user: UserEntity, onboarding: OnboardingEntity }, table);
+const rows = new Service({ user: UserEntity, onboarding: OnboardingEntity, activity: ActivityEntity }, table);
 
 const ROLE = "TENANT_ADMIN";
 
@@ -22,7 +24,7 @@ async function completed(user_id: string, tenant_id: string): Promise<User | und
 }
 
 /** Completes an onboarding: the account joins its group and gets its users row. Once completed, gives the row again. */
-export const createUser: UseCase<typeof contract.accounts.createUser> = async (_caller, { body }) => {
+export const createUser: UseCase<typeof contract.accounts.createUser> = async (caller, { body }) => {
   const { user_id, tenant_id } = body;
   const { data: onboarding } = await OnboardingEntity.get({ user_id }).go({ consistent: true });
   if (!onboarding) {
@@ -39,11 +41,18 @@ export const createUser: UseCase<typeof contract.accounts.createUser> = async (_
   // The group first: without a row it gives no right, while a row without its group would lock the person out.
   await joinGroup(user_id, ROLE);
   const row = { ...body, role: ROLE, status: "ACTIVE", version: 1 } as const;
-  const { canceled } = await rows.transaction
-    .write(({ user, onboarding }) => [user.create(row).commit(), onboarding.remove({ user_id }).commit()])
-    .go();
+  const entry = activityOf(caller, "accounts.createUser", tenant_id, user_id);
+  const { canceled } = await transact(() =>
+    rows.transaction
+      .write(({ user, onboarding, activity }) => [
+        user.create(row).commit(),
+        onboarding.remove({ user_id }).commit(),
+        activity.create(entry).commit(),
+      ])
+      .go(),
+  );
   if (!canceled) return row;
   const winner = await completed(user_id, tenant_id);
-  if (!winner) throw new ClinicError("unavailable", MESSAGES.request.unavailable);
+  if (!winner) throw unavailable();
   return winner;
 };

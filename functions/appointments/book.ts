@@ -1,21 +1,33 @@
 import type { contract } from "../../shared/contract.ts";
+import { activityOf } from "../data/activity.ts";
+import { makeOnce } from "../data/idempotency.ts";
 import { newId } from "../data/new-id.ts";
 import type { UseCase } from "../http/api.ts";
 import { readParts } from "./read-parts.ts";
+import { requireAppointment } from "./require-appointment.ts";
 import { allowedTime, copiedDetails } from "./visit-at.ts";
 import { writeVisit } from "./write-visit.ts";
 
 /** Books a visit. Of all who ask for a time at once, exactly one gets it. */
-export const book: UseCase<typeof contract.appointments.book> = async ({ tenantId }, { body }) => {
-  const parts = await readParts(tenantId, body);
-  return writeVisit(undefined, {
-    tenant_id: tenantId,
-    appointment_id: newId("appt"),
-    ...copiedDetails(parts),
-    date: body.date,
-    ...allowedTime(parts, body.date, body.start_time),
-    appointment_status: "BOOKED",
-    created_at: new Date().toISOString(),
-    version: 1,
-  });
+export const book: UseCase<typeof contract.appointments.book> = (caller, { body, repeat }) => {
+  const { tenantId: tenant_id } = caller;
+  const make = async () => {
+    const parts = await readParts(tenant_id, body);
+    const appointment_id = newId("appt");
+    return writeVisit({
+      after: {
+        tenant_id,
+        appointment_id,
+        ...copiedDetails(parts),
+        date: body.date,
+        ...allowedTime(parts, body.date, body.start_time),
+        appointment_status: "BOOKED",
+        created_at: new Date().toISOString(),
+        version: 1,
+      },
+      entry: activityOf(caller, "appointments.book", tenant_id, appointment_id),
+      repeat,
+    });
+  };
+  return makeOnce(tenant_id, repeat, { make, load: (appointment_id) => requireAppointment(tenant_id, appointment_id) });
 };

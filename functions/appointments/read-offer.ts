@@ -9,6 +9,7 @@ import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { StaffWeekEntity } from "../data/staff-week.ts";
 import { table } from "../data/table.ts";
+import { unavailable } from "../data/transact.ts";
 
 const rows = new Service(
   { practitioner: StaffEntity, week: StaffWeekEntity, service: ServiceEntity, location: LocationEntity },
@@ -67,7 +68,7 @@ export async function readOffer(tenant_id: string, ids: OfferIds): Promise<Offer
       location.get({ tenant_id, location_id }).commit(),
     ])
     .go();
-  if (canceled) throw new ClinicError("unavailable", MESSAGES.request.unavailable);
+  if (canceled) throw unavailable();
   const [practitioner, week, service, location] = [data[0].item, data[1].item, data[2].item, data[3].item];
   if (practitioner?.role !== "PRACTITIONER") throw new ClinicError("not_found", notFound.practitioner);
   if (!service) throw new ClinicError("not_found", notFound.service);

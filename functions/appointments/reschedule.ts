@@ -1,6 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { activityOf } from "../data/activity.ts";
 import type { UseCase } from "../http/api.ts";
 import { readParts } from "./read-parts.ts";
 import { requireAppointment } from "./require-appointment.ts";
@@ -8,7 +9,8 @@ import { allowedTime, copiedDetails } from "./visit-at.ts";
 import { writeVisit } from "./write-visit.ts";
 
 /** Moves a booked visit; it keeps its id, and its former time is free in the same moment. */
-export const reschedule: UseCase<typeof contract.appointments.reschedule> = async ({ tenantId }, { params, body }) => {
+export const reschedule: UseCase<typeof contract.appointments.reschedule> = async (caller, { params, body }) => {
+  const { tenantId } = caller;
   const before = await requireAppointment(tenantId, params.appointment_id);
   const { version, ...change } = body;
   if (before.version !== version) throw new ClinicError("conflict", MESSAGES.request.conflict);
@@ -17,11 +19,15 @@ export const reschedule: UseCase<typeof contract.appointments.reschedule> = asyn
 
   const wanted = { ...before, ...change };
   const parts = await readParts(tenantId, wanted);
-  return writeVisit(before, {
-    ...before,
-    ...copiedDetails(parts),
-    date: wanted.date,
-    ...allowedTime(parts, wanted.date, wanted.start_time),
-    version: version + 1,
+  return writeVisit({
+    before,
+    after: {
+      ...before,
+      ...copiedDetails(parts),
+      date: wanted.date,
+      ...allowedTime(parts, wanted.date, wanted.start_time),
+      version: version + 1,
+    },
+    entry: activityOf(caller, "appointments.reschedule", tenantId, before.appointment_id),
   });
 };

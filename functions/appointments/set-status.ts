@@ -2,13 +2,14 @@ import { mayBecome } from "../../shared/appointments/status.ts";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { activityOf } from "../data/activity.ts";
 import type { UseCase } from "../http/api.ts";
 import { requireAppointment } from "./require-appointment.ts";
 import { writeVisit } from "./write-visit.ts";
 
 /** Takes a visit a step on, or back; a visit that is cancelled or missed gives its time free in the same moment. */
-export const setStatus: UseCase<typeof contract.appointments.setStatus> = async ({ tenantId }, { params, body }) => {
-  const before = await requireAppointment(tenantId, params.appointment_id);
+export const setStatus: UseCase<typeof contract.appointments.setStatus> = async (caller, { params, body }) => {
+  const before = await requireAppointment(caller.tenantId, params.appointment_id);
   const { appointment_status, version = before.version } = body;
   if (version !== before.version) throw new ClinicError("conflict", MESSAGES.request.conflict);
   if (!mayBecome(before.appointment_status, appointment_status))
@@ -16,5 +17,9 @@ export const setStatus: UseCase<typeof contract.appointments.setStatus> = async 
       "invalid_transition",
       MESSAGES.appointments.invalidTransition(before.appointment_status, appointment_status),
     );
-  return writeVisit(before, { ...before, appointment_status, version: version + 1 });
+  return writeVisit({
+    before,
+    after: { ...before, appointment_status, version: version + 1 },
+    entry: activityOf(caller, "appointments.setStatus", before.tenant_id, before.appointment_id),
+  });
 };

@@ -4,13 +4,29 @@ import { conflictOf } from "../../shared/appointments/booking-rules.ts";
 import { takesTime } from "../../shared/appointments/status.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { ActivityEntity, type ActivityRow } from "../data/activity.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
+import { IdempotencyEntity, type Repeat, remembered } from "../data/idempotency.ts";
 import { PersonDayEntity } from "../data/person-day.ts";
 import { table } from "../data/table.ts";
+import { unavailable } from "../data/transact.ts";
 import { type Claim, type PersonDay, readDays, takenBy, withClaims } from "./person-days.ts";
 import type { AppointmentRow } from "./require-appointment.ts";
 
-const rows = new Service({ visit: AppointmentEntity, day: PersonDayEntity }, table);
+const rows = new Service(
+  { visit: AppointmentEntity, day: PersonDayEntity, activity: ActivityEntity, idempotency: IdempotencyEntity },
+  table,
+);
+
+/** A visit's change. */
+interface Change {
+  /** Absent for a visit that is being booked. */
+  readonly before?: AppointmentRow;
+  readonly after: AppointmentRow;
+  /** What the clinic's activity says of it. */
+  readonly entry: ActivityRow;
+  readonly repeat?: Repeat | undefined;
+}
 
 const ATTEMPTS = 12;
 const MAX_PAUSE_MS = 150;
@@ -32,12 +48,12 @@ function requireFree(days: readonly PersonDay[], after: AppointmentRow): void {
   if (reason) throw new ClinicError("slot_taken", MESSAGES.appointments.slotTaken, { fields: { start_time: reason } });
 }
 
-/** Writes the visit and the days it touches in one transaction, on the versions that were read. */
-function transact(before: AppointmentRow | undefined, after: AppointmentRow, days: readonly PersonDay[]) {
+/** Writes the visit, the days it touches and the entry in one transaction, on the versions that were read. */
+function write({ before, after, entry, repeat }: Change, days: readonly PersonDay[]) {
   const { tenant_id, appointment_id } = after;
   const claims = claimsOf(after);
   return rows.transaction
-    .write(({ visit, day }) => [
+    .write(({ visit, day, activity, idempotency }) => [
       before
         ? visit
             .put(after)
@@ -55,6 +71,8 @@ function transact(before: AppointmentRow | undefined, after: AppointmentRow, day
           .where((at, { eq, notExists }) => (version === 0 ? notExists(at.version) : eq(at.version, version)))
           .commit(),
       ),
+      activity.create(entry).commit(),
+      ...(repeat ? [idempotency.create(remembered(repeat, tenant_id, appointment_id)).commit()] : []),
     ])
     .go();
 }
@@ -65,15 +83,18 @@ function transact(before: AppointmentRow | undefined, after: AppointmentRow, day
  * @throws ClinicError 409 `slot_taken` when the time is taken, 409 `conflict` when the visit itself was changed since,
  * 503 when others keep coming between
  */
-export async function writeVisit(before: AppointmentRow | undefined, after: AppointmentRow): Promise<AppointmentRow> {
+export async function writeVisit(change: Change): Promise<AppointmentRow> {
+  const { before, after } = change;
   const touched = [...claimsOf(before), ...claimsOf(after)];
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const days = await readDays(after.tenant_id, touched);
     requireFree(days, after);
-    const { canceled, data } = await transact(before, after, days);
+    const { canceled, data } = await write(change, days);
     if (!canceled) return after;
     if (data[0]?.code === "ConditionalCheckFailed") throw new ClinicError("conflict", MESSAGES.request.conflict);
+    // The visit was made before, by the same request.
+    if (change.repeat && data.at(-1)?.code === "ConditionalCheckFailed") throw unavailable();
     await sleep(Math.random() * Math.min(MAX_PAUSE_MS, 20 * attempt));
   }
-  throw new ClinicError("unavailable", MESSAGES.request.unavailable);
+  throw unavailable();
 }

@@ -13,7 +13,8 @@ export type IdPrefix =
   | "sch"
   | "pat"
   | "lead"
-  | "appt";
+  | "appt"
+  | "act";
 
 /** A new id of the given kind: sortable by time and in lower case, such as "ten_01jd3v8…". */
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid().toLowerCase()}`;

@@ -14,6 +14,8 @@ export interface Caller {
   readonly user: UserRow;
   readonly tenantId: string | undefined;
   readonly tenant: TenantRow | undefined;
+  /** The request in which they call. */
+  readonly requestId: string;
 }
 
 /** A caller who belongs to a clinic. */

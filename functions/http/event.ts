@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from "aws-lambda";
 import type { Route } from "../../shared/route.ts";
+import type { Repeat } from "../data/idempotency.ts";
 import type { Caller } from "./caller.ts";
 
 /** The HTTP API event, with what the middlewares learn one after another. */
@@ -8,7 +9,7 @@ export interface ApiEvent extends APIGatewayProxyEventV2WithJWTAuthorizer {
   operation: string;
   route: Route;
   caller: Caller | undefined;
-  input: { params: Record<string, string>; query: unknown; body: unknown };
+  input: { params: Record<string, string>; query: unknown; body: unknown; repeat?: Repeat };
 }
 
 export interface ApiResult {

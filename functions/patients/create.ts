@@ -1,11 +1,32 @@
 import type { contract } from "../../shared/contract.ts";
+import { activityOf } from "../data/activity.ts";
+import { makeOnce, remembered } from "../data/idempotency.ts";
 import { newId } from "../data/new-id.ts";
-import { PatientEntity } from "../data/patient.ts";
+import { requirePatient } from "../data/require-patient.ts";
 import { searchKeys } from "../data/search-keys.ts";
+import { transact, unavailable } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
+import { rows } from "./rows.ts";
 
-/** Registers a patient. A put under a new id is the same however often the SDK has to repeat it. */
-export const create: UseCase<typeof contract.patients.create> = async ({ tenantId }, { body }) => {
-  const row = { ...body, ...searchKeys(body), tenant_id: tenantId, patient_id: newId("pat") };
-  return (await PatientEntity.put(row).go()).data;
+/** Registers a patient. */
+export const create: UseCase<typeof contract.patients.create> = (caller, { body, repeat }) => {
+  const { tenantId: tenant_id } = caller;
+  const make = async () => {
+    const patient_id = newId("pat");
+    const created = { tenant_id, patient_id, created_at: new Date().toISOString(), version: 1 };
+    const row = { ...body, ...searchKeys(body), ...created };
+    const entry = activityOf(caller, "patients.create", tenant_id, patient_id);
+    const { canceled } = await transact(() =>
+      rows.transaction
+        .write(({ patient, activity, idempotency }) => [
+          patient.create(row).commit(),
+          activity.create(entry).commit(),
+          ...(repeat ? [idempotency.create(remembered(repeat, tenant_id, patient_id)).commit()] : []),
+        ])
+        .go(),
+    );
+    if (canceled) throw unavailable();
+    return row;
+  };
+  return makeOnce(tenant_id, repeat, { make, load: (patient_id) => requirePatient(tenant_id, patient_id) });
 };

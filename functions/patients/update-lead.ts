@@ -1,20 +1,33 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { LeadEntity } from "../data/lead.ts";
-import { ALL_ROWS, saved } from "../data/saved.ts";
+import { activityOf } from "../data/activity.ts";
 import { searchKeys } from "../data/search-keys.ts";
+import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import { requireLead } from "./require-lead.ts";
+import { rows } from "./rows.ts";
 import { toLead } from "./to-lead.ts";
 
 /** Changes a lead, unless somebody changed it since the caller read it. */
-export const updateLead: UseCase<typeof contract.patients.updateLead> = async ({ tenantId }, { params, body }) => {
+export const updateLead: UseCase<typeof contract.patients.updateLead> = async (caller, { params, body }) => {
+  const key = { tenant_id: caller.tenantId, lead_id: params.lead_id };
   const { version, ...change } = body;
-  const before = await requireLead(tenantId, params.lead_id);
-  const result = await LeadEntity.patch({ tenant_id: tenantId, lead_id: params.lead_id })
-    .set({ ...change, ...searchKeys({ ...before, ...change }) })
-    .add({ version: 1 })
-    .where((at, { eq }) => eq(at.version, version))
-    .go(ALL_ROWS);
-  return toLead(saved(result, MESSAGES.notFound.lead));
+  const before = await requireLead(key.tenant_id, key.lead_id);
+  const changed = { ...change, ...searchKeys({ ...before, ...change }) };
+  const entry = activityOf(caller, "patients.updateLead", key.tenant_id, key.lead_id);
+  const outcome = await transact(() =>
+    rows.transaction
+      .write(({ lead, activity }) => [
+        lead
+          .patch(key)
+          .set(changed)
+          .add({ version: 1 })
+          .where((at, { eq }) => eq(at.version, version))
+          .commit(OLD_ROW),
+        activity.create(entry).commit(),
+      ])
+      .go(),
+  );
+  if (outcome.canceled) throw refusedUpdate(outcome, MESSAGES.notFound.lead);
+  return toLead({ ...before, ...changed, version: version + 1 });
 };

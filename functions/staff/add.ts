@@ -2,6 +2,8 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { NewStaff } from "../../shared/staff/staff.ts";
+import { activityOf } from "../data/activity.ts";
+import { madeBefore, makeOnce } from "../data/idempotency.ts";
 import { newId } from "../data/new-id.ts";
 import { requireLocation } from "../data/require-location.ts";
 import { searchKeys } from "../data/search-keys.ts";
@@ -9,7 +11,7 @@ import { env } from "../env.ts";
 import type { UseCase } from "../http/api.ts";
 import { deleteAccount, inviteAccount } from "../identity/account.ts";
 import { ownerOf, requireFreeAccount } from "./account-owner.ts";
-import type { StaffRow } from "./require-staff.ts";
+import { requireStaff, type StaffRow } from "./require-staff.ts";
 import { isWritten, writeRows } from "./write-rows.ts";
 
 const { STAFF_INITIAL_PASSWORD } = env("STAFF_INITIAL_PASSWORD");
@@ -36,23 +38,29 @@ function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
 }
 
 /** Adds a person: sign-in account with an invitation, group, and both rows. A failure leaves nothing in the way. */
-export const add: UseCase<typeof contract.staff.add> = async ({ tenantId }, { body }) => {
+export const add: UseCase<typeof contract.staff.add> = async (caller, { body, repeat }) => {
+  const { tenantId } = caller;
   if (body.tenantId !== undefined && body.tenantId !== tenantId)
     throw new ClinicError("forbidden", MESSAGES.staff.otherTenant);
   await requireLocation(tenantId, body.locationId);
+  // Looked for first, so that a key that was used for somebody else invites nobody.
+  const earlier = await madeBefore(tenantId, repeat);
+  if (earlier) return requireStaff(tenantId, earlier);
 
   // Who can't sign in yet is invited when that changes.
   const invitation = { mail: body.status === "ACTIVE", temporaryPassword: temporaryPassword(body) };
   const { userId, existed } = await inviteAccount(body.email, invitation);
-  if (existed) await requireFreeAccount(userId);
-
-  const row = rowOf(tenantId, userId, body);
-  try {
-    await writeRows(row);
-  } catch (error) {
-    if (await isWritten(tenantId, row.staff_id)) return row;
-    if (!existed && !(await ownerOf(userId))) await deleteAccount(userId);
-    throw error;
-  }
-  return row;
+  const make = async () => {
+    if (existed) await requireFreeAccount(userId);
+    const row = rowOf(tenantId, userId, body);
+    try {
+      await writeRows(row, activityOf(caller, "staff.add", tenantId, row.staff_id), repeat);
+    } catch (error) {
+      if (await isWritten(tenantId, row.staff_id)) return row;
+      if (!existed && !(await ownerOf(userId))) await deleteAccount(userId);
+      throw error;
+    }
+    return row;
+  };
+  return makeOnce(tenantId, repeat, { make, load: (staff_id) => requireStaff(tenantId, staff_id) });
 };

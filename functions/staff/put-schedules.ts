@@ -2,6 +2,7 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { type DaySchedule, overlapping, type Schedule, type ScheduleDay } from "../../shared/staff/schedule.ts";
+import { activityOf } from "../data/activity.ts";
 import { locationNames } from "../data/location-names.ts";
 import { newId } from "../data/new-id.ts";
 import { requireLocation } from "../data/require-location.ts";
@@ -39,16 +40,17 @@ function requireNoOverlap(week: readonly Schedule[], location_id: string, names:
 
 /** Sets and clears the given weekdays of somebody's week at a location; the other days stay. */
 export const putSchedules: UseCase<typeof contract.staff.putSchedules> = async (
-  { tenantId },
+  caller,
   { params: { staff_id }, query: { location_id }, body },
 ) => {
+  const { tenantId } = caller;
   await Promise.all([requireStaff(tenantId, staff_id), requireLocation(tenantId, location_id)]);
   const { schedules: current } = await readWeek(tenantId, staff_id);
   const names = await locationNames(
     tenantId,
     current.map((schedule) => schedule.location_id),
   );
-  const week = await changeWeek(tenantId, staff_id, (schedules) => {
+  const week = await changeWeek(activityOf(caller, "staff.putSchedules", tenantId, staff_id), (schedules) => {
     const kept = withoutDays(schedules, location_id, body.days_off);
     const changed = withDays(kept, staff_id, location_id, body.items);
     requireNoOverlap(changed, location_id, names);

@@ -2,18 +2,20 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { Schedule } from "../../shared/staff/schedule.ts";
+import { activityOf } from "../data/activity.ts";
 import type { UseCase } from "../http/api.ts";
 import { requireStaff } from "./require-staff.ts";
 import { changeWeek } from "./week.ts";
 
 /** Opens or closes one weekday of somebody's week. */
 export const setAvailability: UseCase<typeof contract.staff.setAvailability> = async (
-  { tenantId },
+  caller,
   { params: { staff_id, schedule_id }, body: { is_available } },
 ) => {
+  const { tenantId } = caller;
   await requireStaff(tenantId, staff_id, MESSAGES.notFound.schedule);
   const isMeant = (schedule: Schedule) => schedule.schedule_id === schedule_id;
-  const week = await changeWeek(tenantId, staff_id, (schedules) => {
+  const week = await changeWeek(activityOf(caller, "staff.setAvailability", tenantId, staff_id), (schedules) => {
     if (!schedules.some(isMeant)) throw new ClinicError("not_found", MESSAGES.notFound.schedule);
     return schedules.map((schedule) => (isMeant(schedule) ? { ...schedule, is_available } : schedule));
   });

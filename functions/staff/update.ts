@@ -2,45 +2,49 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName, givesName } from "../../shared/names.ts";
+import { type ActivityRow, activityOf } from "../data/activity.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { requireLocation } from "../data/require-location.ts";
 import { searchKeys } from "../data/search-keys.ts";
+import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
 import { renameVisits } from "../data/visit-names.ts";
 import type { UseCase } from "../http/api.ts";
 import { alignAccount } from "./align-account.ts";
 import { requireStaff, type StaffRow } from "./require-staff.ts";
 import { accountStatus, rows } from "./rows.ts";
 
-/** Writes both rows on the version that was read. */
-async function writeChange(before: StaffRow, after: StaffRow): Promise<void> {
+/** Writes both rows on the version that was read, and the entry that tells of it. */
+async function writeChange(before: StaffRow, after: StaffRow, entry: ActivityRow): Promise<void> {
   const { tenant_id, staff_id, user_id, version } = before;
   const { first_name, middle_name, last_name, first_last, last_first, phone_number, role, status, location_id } = after;
   const names = { first_name, last_name, phone_number, role };
-  const { canceled, data } = await rows.transaction
-    .write(({ user, staff }) => [
-      staff
-        .patch({ tenant_id, staff_id })
-        .set({ ...names, middle_name, first_last, last_first, status, location_id })
-        .add({ version: 1 })
-        .where((at, { eq }) => eq(at.version, version))
-        .commit(),
-      user
-        .patch({ user_id })
-        .set({ ...names, status: accountStatus(status) })
-        .add({ version: 1 })
-        .commit(),
-    ])
-    .go();
-  if (!canceled) return;
-  if (data[0]?.code === "ConditionalCheckFailed") throw new ClinicError("conflict", MESSAGES.request.conflict);
-  throw new ClinicError("unavailable", MESSAGES.request.unavailable);
+  const outcome = await transact(() =>
+    rows.transaction
+      .write(({ user, staff, activity }) => [
+        staff
+          .patch({ tenant_id, staff_id })
+          .set({ ...names, middle_name, first_last, last_first, status, location_id })
+          .add({ version: 1 })
+          .where((at, { eq }) => eq(at.version, version))
+          .commit(OLD_ROW),
+        user
+          .patch({ user_id })
+          .set({ ...names, status: accountStatus(status) })
+          .add({ version: 1 })
+          .commit(),
+        activity.create(entry).commit(),
+      ])
+      .go(),
+  );
+  if (outcome.canceled) throw refusedUpdate(outcome, MESSAGES.notFound.staff);
 }
 
 /**
  * Changes a person. The account follows first, so that nobody whose row says so can still sign in; when the rows then
  * can't be written, the account goes back to what they say. A new name goes to the person's visits too.
  */
-export const update: UseCase<typeof contract.staff.update> = async ({ tenantId }, { params, body }) => {
+export const update: UseCase<typeof contract.staff.update> = async (caller, { params, body }) => {
+  const { tenantId } = caller;
   const { version, ...change } = body;
   const before = await requireStaff(tenantId, params.staff_id);
   if (before.version !== version) throw new ClinicError("conflict", MESSAGES.request.conflict);
@@ -50,7 +54,7 @@ export const update: UseCase<typeof contract.staff.update> = async ({ tenantId }
   const after = { ...merged, ...searchKeys(merged) };
   try {
     await alignAccount(before, after);
-    await writeChange(before, after);
+    await writeChange(before, after, activityOf(caller, "staff.update", tenantId, before.staff_id));
   } catch (error) {
     const stored = await requireStaff(tenantId, params.staff_id);
     await alignAccount(after, stored);

@@ -1,27 +1,32 @@
-import { ClinicError } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import type { ActivityRow } from "../data/activity.ts";
+import { type Repeat, remembered } from "../data/idempotency.ts";
 import { StaffEntity } from "../data/staff.ts";
+import { transact, unavailable } from "../data/transact.ts";
 import { joinGroup, leaveGroup, setEnabled } from "../identity/account.ts";
 import { emailTaken, ownerOf } from "./account-owner.ts";
 import type { StaffRow } from "./require-staff.ts";
 import { accountStatus, rows } from "./rows.ts";
 
 /**
- * Readies a new person's account and writes users and staffs rows in one transaction.
+ * Readies a new person's account and writes users and staffs rows in one transaction, with the entry that tells of it.
  * @throws ClinicError 409 when somebody else's rows for the account came first, 503 when nothing was written
  */
-export async function writeRows(row: StaffRow): Promise<void> {
+export async function writeRows(row: StaffRow, entry: ActivityRow, repeat: Repeat | undefined): Promise<void> {
   const { staff_id, location_id: _, middle_name: __, ...person } = row;
   await joinGroup(row.user_id, row.role);
   if (row.status !== "ACTIVE") await setEnabled(row.user_id, false);
-  const { canceled, data } = await rows.transaction
-    .write(({ user, staff }) => [
-      user.create({ ...person, status: accountStatus(row.status) }).commit(),
-      staff.create(row).commit(),
-    ])
-    .go();
+  const { canceled, data } = await transact(() =>
+    rows.transaction
+      .write(({ user, staff, activity, idempotency }) => [
+        user.create({ ...person, status: accountStatus(row.status) }).commit(),
+        staff.create(row).commit(),
+        activity.create(entry).commit(),
+        ...(repeat ? [idempotency.create(remembered(repeat, row.tenant_id, staff_id)).commit()] : []),
+      ])
+      .go(),
+  );
   if (!canceled) return;
-  if (data[0]?.code !== "ConditionalCheckFailed") throw new ClinicError("unavailable", MESSAGES.request.unavailable);
+  if (data[0]?.code !== "ConditionalCheckFailed") throw unavailable();
   const winner = await ownerOf(row.user_id);
   // A transaction that is repeated after its answer was lost meets its own rows.
   if (await isWritten(row.tenant_id, staff_id)) return;

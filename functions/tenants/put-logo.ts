@@ -9,11 +9,12 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { LOGO_SIGNATURE_BYTES, type LogoType, logoTypeOf, MAX_LOGO_BYTES } from "../../shared/tenants/logo.ts";
-import { ALL_ROWS, saved } from "../data/saved.ts";
-import { TenantEntity } from "../data/tenant.ts";
+import { activityOf } from "../data/activity.ts";
+import { refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import { logoOf, s3, uploadOf } from "./logos.ts";
 import { requireOwnTenant } from "./own-tenant.ts";
+import { rows } from "./rows.ts";
 
 type ObjectName = ReturnType<typeof uploadOf>;
 
@@ -64,8 +65,16 @@ export const putLogo: UseCase<typeof contract.tenants.putLogo> = async (caller, 
   );
   // The address changes with the content, so that no cache shows the former logo.
   const logo_url = `/logos/${logoOf(tenant_id).Key}?v=${head.etag.replaceAll('"', "").slice(0, 16)}`;
-  const stored = await TenantEntity.patch({ tenant_id }).set({ logo_url }).add({ version: 1 }).go(ALL_ROWS);
-  saved(stored, MESSAGES.notFound.tenant);
+  const entry = activityOf(caller, "tenants.putLogo", tenant_id, tenant_id);
+  const outcome = await transact(() =>
+    rows.transaction
+      .write(({ tenant, activity }) => [
+        tenant.patch({ tenant_id }).set({ logo_url }).add({ version: 1 }).commit(),
+        activity.create(entry).commit(),
+      ])
+      .go(),
+  );
+  if (outcome.canceled) throw refusedUpdate(outcome, MESSAGES.notFound.tenant);
   await discard();
   return { logo_url };
 };

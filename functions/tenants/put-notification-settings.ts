@@ -1,18 +1,31 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { NotificationSettingsEntity } from "../data/notification-settings.ts";
+import { activityOf } from "../data/activity.ts";
+import { transact, unavailable } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
+import { rows } from "./rows.ts";
 
 /** Replaces all settings, unless somebody replaced them since the caller read them. */
 export const putNotificationSettings: UseCase<typeof contract.tenants.putNotificationSettings> = async (
-  { tenantId },
+  caller,
   { body: { version, ...settings } },
 ) => {
+  const { tenantId: tenant_id } = caller;
   const next = { ...settings, version: version + 1 };
-  const { rejected } = await NotificationSettingsEntity.put({ tenant_id: tenantId, ...next })
-    .where((at, { eq, notExists }) => (version === 0 ? notExists(at.version) : eq(at.version, version)))
-    .go({ returnOnConditionCheckFailure: true });
-  if (rejected) throw new ClinicError("conflict", MESSAGES.request.conflict);
-  return next;
+  const entry = activityOf(caller, "tenants.putNotificationSettings", tenant_id, tenant_id);
+  const { canceled, data } = await transact(() =>
+    rows.transaction
+      .write(({ settings: stored, activity }) => [
+        stored
+          .put({ tenant_id, ...next })
+          .where((at, { eq, notExists }) => (version === 0 ? notExists(at.version) : eq(at.version, version)))
+          .commit(),
+        activity.create(entry).commit(),
+      ])
+      .go(),
+  );
+  if (!canceled) return next;
+  if (data[0]?.code === "ConditionalCheckFailed") throw new ClinicError("conflict", MESSAGES.request.conflict);
+  throw unavailable();
 };

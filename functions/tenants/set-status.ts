@@ -1,18 +1,18 @@
 import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { ALL_ROWS, saved } from "../data/saved.ts";
+import { activityOf } from "../data/activity.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import type { UseCase } from "../http/api.ts";
 import { toTenant } from "./to-tenant.ts";
+import { writeTenant } from "./write-tenant.ts";
 
 /** Opens or closes a clinic; its people notice at their next request. */
-export const setStatus: UseCase<typeof contract.tenants.setStatus> = async (_caller, { params, body }) => {
+export const setStatus: UseCase<typeof contract.tenants.setStatus> = async (caller, { params, body }) => {
   const { tenant_id } = params;
-  const { status, version } = body;
-  const result = await TenantEntity.patch({ tenant_id })
-    .set({ status })
-    .add({ version: 1 })
-    .where((at, { eq }) => (version === undefined ? "" : eq(at.version, version)))
-    .go(ALL_ROWS);
-  return toTenant(saved(result, MESSAGES.notFound.tenant));
+  const { data: before } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
+  if (!before) throw new ClinicError("not_found", MESSAGES.notFound.tenant);
+  const { status, version = before.version } = body;
+  const entry = activityOf(caller, "tenants.setStatus", tenant_id, tenant_id);
+  return toTenant(await writeTenant(before, version, { status }, entry));
 };

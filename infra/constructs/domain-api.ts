@@ -15,6 +15,8 @@ export interface DomainApiProps extends Omit<ClinicFunctionProps, "description">
 export class DomainApi extends ClinicFunction {
   constructor(scope: Construct, id: string, { api, domain, routes, ...props }: DomainApiProps) {
     super(scope, id, { ...props, description: `The domain ${domain} of the clinic API` });
+    const { tenantRequestsPerMinute } = props.settings.throttling;
+    this.handler.addEnvironment("TENANT_REQUESTS_PER_MINUTE", String(tenantRequestsPerMinute));
     const integration = new HttpLambdaIntegration("Integration", this.handler, { scopePermissionToRoute: false });
     for (const { method, path, summary, roles } of Object.values(routes)) {
       const isPublic = roles === "public";

@@ -23,6 +23,7 @@ export const functionsEnvironment = ({ dynamoDb, cognito, s3 }: Endpoints, webUr
   LOGOS_BUCKET,
   DEFAULT_TIME_ZONE: "America/Chicago",
   STAFF_INITIAL_PASSWORD: "invitation",
+  TENANT_REQUESTS_PER_MINUTE: "6000",
   WEB_URL: webUrl,
 });
 

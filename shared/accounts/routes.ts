@@ -14,6 +14,7 @@ export const accounts = {
     body: Signup,
     status: 201,
     response: z.object({ user: z.object({ id: UserId }) }),
+    repeatable: "content",
   }),
   checkRecovery: route({
     method: "GET",
@@ -38,6 +39,8 @@ export const accounts = {
     body: NewAdministrator,
     status: 201,
     response: User,
+    audited: true,
+    repeatable: "content",
   }),
   resendInvitation: route({
     method: "POST",

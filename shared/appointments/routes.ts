@@ -58,6 +58,8 @@ export const appointments = {
     body: NewAppointment,
     status: 201,
     response: Appointment,
+    audited: true,
+    repeatable: "key",
   }),
   reschedule: route({
     method: "PATCH",
@@ -67,6 +69,7 @@ export const appointments = {
     notFound: MESSAGES.notFound.appointment,
     body: Reschedule,
     response: Appointment,
+    audited: true,
   }),
   setStatus: route({
     method: "PATCH",
@@ -76,5 +79,6 @@ export const appointments = {
     notFound: MESSAGES.notFound.appointment,
     body: StatusChange,
     response: Appointment,
+    audited: true,
   }),
 };

@@ -28,6 +28,8 @@ export const patients = {
     body: NewPatient,
     status: 201,
     response: Patient,
+    audited: true,
+    repeatable: "key",
   }),
   get: route({
     method: "GET",
@@ -36,6 +38,7 @@ export const patients = {
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.patient,
     response: Patient,
+    audited: true,
   }),
   update: route({
     method: "PATCH",
@@ -45,6 +48,7 @@ export const patients = {
     notFound: MESSAGES.notFound.patient,
     body: PatientChange,
     response: Patient,
+    audited: true,
   }),
   listAppointments: route({
     method: "GET",
@@ -71,6 +75,8 @@ export const patients = {
     body: NewLead,
     status: 201,
     response: Lead,
+    audited: true,
+    repeatable: "key",
   }),
   getLead: route({
     method: "GET",
@@ -88,6 +94,7 @@ export const patients = {
     notFound: MESSAGES.notFound.lead,
     body: LeadChange,
     response: Lead,
+    audited: true,
   }),
   convertLead: route({
     method: "POST",
@@ -96,5 +103,6 @@ export const patients = {
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.lead,
     response: Patient,
+    audited: true,
   }),
 };

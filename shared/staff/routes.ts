@@ -16,6 +16,8 @@ export const staff = {
     body: NewStaff,
     status: 201,
     response: Staff,
+    audited: true,
+    repeatable: "key",
   }),
   list: route({
     method: "GET",
@@ -42,6 +44,7 @@ export const staff = {
     notFound: MESSAGES.notFound.staff,
     body: StaffChange,
     response: Staff,
+    audited: true,
   }),
   resendInvitation: route({
     method: "POST",
@@ -70,6 +73,7 @@ export const staff = {
     query: ScheduleTarget,
     body: WeekChange,
     response: listOf(Schedule),
+    audited: true,
   }),
   setAvailability: route({
     method: "PATCH",
@@ -79,6 +83,7 @@ export const staff = {
     notFound: MESSAGES.notFound.schedule,
     body: AvailabilityChange,
     response: Schedule,
+    audited: true,
   }),
   listPractitioners: route({
     method: "GET",

@@ -24,6 +24,8 @@ export const tenants = {
     body: NewTenant,
     status: 201,
     response: Tenant,
+    audited: true,
+    repeatable: "content",
   }),
   setStatus: route({
     method: "PATCH",
@@ -33,6 +35,7 @@ export const tenants = {
     notFound: MESSAGES.notFound.tenant,
     body: TenantStatusChange,
     response: Tenant,
+    audited: true,
   }),
   getCurrent: route({
     method: "GET",
@@ -48,6 +51,7 @@ export const tenants = {
     roles: ["TENANT_ADMIN"],
     body: TenantChange,
     response: Tenant,
+    audited: true,
   }),
   getNotificationSettings: route({
     method: "GET",
@@ -63,6 +67,7 @@ export const tenants = {
     roles: ["TENANT_ADMIN"],
     body: NotificationSettings,
     response: NotificationSettings,
+    audited: true,
   }),
   startLogoUpload: route({
     method: "POST",
@@ -79,5 +84,6 @@ export const tenants = {
     roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
     notFound: MESSAGES.notFound.tenant,
     response: z.object({ logo_url: z.string() }),
+    audited: true,
   }),
 };

@@ -17,7 +17,7 @@ const groupsOf = (claim: unknown) =>
  * Finds out who is calling, in at most two consistent point reads, so that a suspension holds from the next request on.
  * @throws ClinicError 401 without an access token; 403 for an inactive person or clinic, or a role the token lacks
  */
-async function callerOf(claims: Record<string, unknown> | undefined): Promise<Caller> {
+async function callerOf(claims: Record<string, unknown> | undefined, requestId: string): Promise<Caller> {
   // The authorizer also lets id tokens pass: they have the same issuer and client.
   if (claims?.token_use !== "access") throw new ClinicError("unauthenticated", MESSAGES.notLoggedIn);
   const sub = UserId.safeParse(claims.sub);
@@ -29,7 +29,7 @@ async function callerOf(claims: Record<string, unknown> | undefined): Promise<Ca
   if (!groupsOf(claims["cognito:groups"]).includes(user.role))
     throw new ClinicError("forbidden", MESSAGES.access.staleSession);
 
-  const caller = { userId: user.user_id, role: user.role, user };
+  const caller = { userId: user.user_id, role: user.role, user, requestId };
   if (user.role === "PLATFORM_ADMIN") return { ...caller, tenantId: undefined, tenant: undefined };
 
   const tenant = user.tenant_id
@@ -44,6 +44,7 @@ async function callerOf(claims: Record<string, unknown> | undefined): Promise<Ca
 export const authenticate = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   before: async ({ event }) => {
     if (event.route.roles === "public") return;
-    event.caller = await callerOf(event.requestContext?.authorizer?.jwt?.claims);
+    const { requestId, authorizer } = event.requestContext;
+    event.caller = await callerOf(authorizer?.jwt?.claims, requestId);
   },
 });

@@ -15,14 +15,15 @@ export function visibleError(error: unknown): ClinicError {
 /** Answers every failure in the one error format. */
 export const errors = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   onError: (request) => {
-    const { code, message, fields } = visibleError(request.error);
+    const { code, message, fields, retryAfter } = visibleError(request.error);
     const body: ErrorBody = {
       error: message,
       code,
       ...(fields && { fields: { ...fields } }),
       request_id: request.event.requestContext?.requestId ?? "",
     };
-    const retry = code === "unavailable" && { "retry-after": "1" };
+    const seconds = retryAfter ?? (code === "unavailable" ? 1 : undefined);
+    const retry = seconds !== undefined && { "retry-after": String(seconds) };
     request.response = {
       statusCode: ERROR_STATUS[code],
       headers: { ...JSON_HEADERS, ...retry },

@@ -1,0 +1,19 @@
+import { MESSAGES } from "../../shared/messages.ts";
+import { fullName } from "../../shared/names.ts";
+import { UserEntity } from "../data/user.ts";
+
+/**
+ * The names of people by their id, in one BatchGet of at most 100. Who is not the clinic's own is of the platform, whose
+ * people have no name for clinics.
+ */
+export async function namesOfUsers(
+  tenant_id: string,
+  user_ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const keys = [...new Set(user_ids)].map((user_id) => ({ user_id }));
+  if (keys.length === 0) return new Map();
+  const { data } = await UserEntity.get(keys).go({ attributes: ["user_id", "tenant_id", "first_name", "last_name"] });
+  return new Map(
+    data.map((user) => [user.user_id, user.tenant_id === tenant_id ? fullName(user) : MESSAGES.activity.platform]),
+  );
+}

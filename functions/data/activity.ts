@@ -1,0 +1,76 @@
+import { type CreateEntityItem, Entity } from "electrodb";
+import { ACTIVITY_DAYS } from "../../shared/activity/activity.ts";
+import type { AuditedOperation } from "../../shared/contract.ts";
+import { ROLES, type Role } from "../../shared/roles.ts";
+import { newId } from "./new-id.ts";
+import { table } from "./table.ts";
+
+const when = ["at", "activity_id"] as const;
+
+/** Who did what to which record of a clinic when. It holds ids only, so that it can be read without seeing a patient. */
+export const ActivityEntity = new Entity(
+  {
+    model: { service: "clinic", entity: "activity", version: "1" },
+    attributes: {
+      tenant_id: { type: "string", required: true, readOnly: true },
+      activity_id: { type: "string", required: true, readOnly: true },
+      at: { type: "string", required: true, readOnly: true },
+      user_id: { type: "string", required: true, readOnly: true },
+      user_role: { type: ROLES, required: true, readOnly: true },
+      operation: { type: "string", required: true, readOnly: true },
+      record_id: { type: "string", required: true, readOnly: true },
+      request_id: { type: "string", required: true, readOnly: true },
+      /** Seconds since 1970: DynamoDB drops the item some time after. */
+      expires: { type: "number", required: true, readOnly: true },
+    },
+    indexes: {
+      byTime: {
+        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
+        sk: { field: "sk", composite: when, casing: "none" },
+      },
+      // What one person did.
+      byUser: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["tenant_id", "user_id"], casing: "none" },
+        sk: { field: "gsi1sk", composite: when, casing: "none" },
+      },
+      // What happened to one record.
+      byRecord: {
+        index: "gsi2",
+        pk: { field: "gsi2pk", composite: ["tenant_id", "record_id"], casing: "none" },
+        sk: { field: "gsi2sk", composite: when, casing: "none" },
+      },
+    },
+  },
+  table,
+);
+
+export type ActivityRow = CreateEntityItem<typeof ActivityEntity>;
+
+/** Who does something, and in which request. */
+export interface Actor {
+  readonly userId: string;
+  readonly role: Role;
+  readonly requestId: string;
+}
+
+/** The entry that says so, now; to be written in the transaction of what it tells. */
+export function activityOf(
+  { userId, role, requestId }: Actor,
+  operation: AuditedOperation,
+  tenant_id: string,
+  record_id: string,
+): ActivityRow {
+  const now = Date.now();
+  return {
+    tenant_id,
+    activity_id: newId("act"),
+    at: new Date(now).toISOString(),
+    user_id: userId,
+    user_role: role,
+    operation,
+    record_id,
+    request_id: requestId,
+    expires: Math.floor(now / 1000) + ACTIVITY_DAYS * 86_400,
+  };
+}

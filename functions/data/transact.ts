@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+
+/** How one item of a transaction went, as ElectroDB tells it. */
+interface ItemOutcome {
+  readonly code?: string | undefined;
+  readonly item?: unknown;
+}
+
+interface Outcome {
+  readonly canceled: boolean;
+  readonly data: readonly (ItemOutcome | null | undefined)[];
+}
+
+const ATTEMPTS = 5;
+const PAUSE_MS = 40;
+
+/** What is said when others kept coming between, or the database failed: the same request may go through in a moment. */
+export const unavailable = () => new ClinicError("unavailable", MESSAGES.request.unavailable);
+
+/** Makes a transaction's update give the row that stood in its way, by which "changed since" differs from "not there". */
+export const OLD_ROW = { response: "all_old" } as const;
+
+/**
+ * Runs a transaction, and again after a short random pause while nothing but somebody else's transaction on the same
+ * items is in its way. ElectroDB does not throw for a transaction that was cancelled: look at `canceled`.
+ */
+export async function transact<R extends Outcome>(run: () => Promise<R>): Promise<R> {
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await run();
+    const metAnother = outcome.data.some((item) => item?.code === "TransactionConflict");
+    if (!outcome.canceled || !metAnother || attempt === ATTEMPTS) return outcome;
+    await sleep(Math.random() * PAUSE_MS * attempt);
+  }
+}
+
+/**
+ * What a cancelled transaction means for its first item, an update of a row in the version that was read.
+ * @returns ClinicError 409 when the row has changed since, 404 with the given sentence when there is none, else 503
+ */
+export function refusedUpdate({ data: [first] }: Outcome, notFound: string): ClinicError {
+  if (first?.code !== "ConditionalCheckFailed") return unavailable();
+  return first.item ? new ClinicError("conflict", MESSAGES.request.conflict) : new ClinicError("not_found", notFound);
+}

@@ -1,0 +1,41 @@
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import type { ActivityRow } from "../data/activity.ts";
+import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
+import type { TenantRow } from "../http/caller.ts";
+import { rows } from "./rows.ts";
+
+type Change = Partial<Pick<TenantRow, "tenant_name" | "status" | "email" | "phone_number">> &
+  Partial<Pick<TenantRow, "street" | "city" | "state" | "zipcode">> & { website_url?: string | null };
+
+/**
+ * Changes a clinic in the version that was read, and writes the entry that tells of it; a website that is null is taken
+ * away.
+ * @throws ClinicError 409 when the clinic is no longer in the version that the change is based on
+ */
+export async function writeTenant(
+  before: TenantRow,
+  version: number,
+  { website_url, ...rest }: Change,
+  entry: ActivityRow,
+): Promise<TenantRow> {
+  if (before.version !== version) throw new ClinicError("conflict", MESSAGES.request.conflict);
+  const { tenant_id } = before;
+  const set = { ...rest, ...(website_url && { website_url }) };
+  const outcome = await transact(() =>
+    rows.transaction
+      .write(({ tenant, activity }) => {
+        const patch = tenant.patch({ tenant_id }).set(set).add({ version: 1 });
+        return [
+          (website_url === null ? patch.remove(["website_url"]) : patch)
+            .where((at, { eq }) => eq(at.version, version))
+            .commit(OLD_ROW),
+          activity.create(entry).commit(),
+        ];
+      })
+      .go(),
+  );
+  if (outcome.canceled) throw refusedUpdate(outcome, MESSAGES.notFound.tenant);
+  const { website_url: _, ...withoutSite } = before;
+  return { ...(website_url === null ? withoutSite : before), ...set, version: version + 1 };
+}
