@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ErrorBody } from "./errors.ts";
 import { PATH_IDS } from "./ids.ts";
-import type { Route, Routes } from "./route.ts";
+import { IDEMPOTENCY_KEY, type Route, type Routes } from "./route.ts";
 
 type Json = Record<string, unknown>;
 
@@ -28,14 +28,28 @@ const queryParameters = (query: z.ZodType | undefined) => {
   }));
 };
 
-function operation(domain: string, name: string, { path, summary, roles, query, body, status = 200, response }: Route) {
+const headerParameters = ({ repeatable }: Route) =>
+  repeatable === "key"
+    ? [
+        {
+          name: "Idempotency-Key",
+          in: "header",
+          required: false,
+          description: "Sent again within a day with the same body, it gives what the first request has made",
+          schema: { type: "string", pattern: IDEMPOTENCY_KEY.source },
+        },
+      ]
+    : [];
+
+function operation(domain: string, name: string, route: Route) {
+  const { path, summary, roles, query, body, status = 200, response } = route;
   return {
     operationId: `${domain}.${name}`,
     tags: [domain],
     summary,
     "x-roles": roles,
     security: roles === "public" ? [] : [{ accessToken: [] }],
-    parameters: [...pathParameters(path), ...queryParameters(query)],
+    parameters: [...pathParameters(path), ...queryParameters(query), ...headerParameters(route)],
     ...(body && { requestBody: { required: true, ...jsonContent(body, "input") } }),
     responses: {
       [status]: { description: summary, ...(status !== 204 && jsonContent(response, "output")) },

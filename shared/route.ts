@@ -24,6 +24,9 @@ export interface Route {
   readonly repeatable?: "key" | "content";
 }
 
+/** What an Idempotency-Key looks like. */
+export const IDEMPOTENCY_KEY = /^[\w-]{16,64}$/;
+
 export type Routes = Readonly<Record<string, Route>>;
 
 /** Gives the definition back with its literal types, so that `/api/rooms/{room_id}` still knows its `room_id`. */

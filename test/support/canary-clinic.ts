@@ -54,7 +54,13 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
   };
   await RecoveryEntity.put({ ...recovery, expires_at: "2999-01-01T00:00:00.000Z", expires: 32_503_680_000 }).go();
 
-  const own: Record<string, string> = { tenant_id, user_id: users.TENANT_ADMIN, recovery_id: recovery.recovery_id };
+  const own: Record<string, string> = {
+    tenant_id,
+    user_id: users.TENANT_ADMIN,
+    recovery_id: recovery.recovery_id,
+    // What the administrator's activity tells of.
+    record_id: tenant_id,
+  };
   const write = async (nth: string): Promise<Record<string, string>> => {
     const ids = { ...own };
     const done = async (

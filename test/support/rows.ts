@@ -1,4 +1,6 @@
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
 import type { AwsStub } from "aws-sdk-client-mock";
 import type { Role } from "../../shared/roles.ts";
 import { IDS } from "./event.ts";
@@ -62,3 +64,16 @@ export function givenCaller(
   dynamo.on(GetCommand, { Key: keyOf("user", "user_id", IDS.user) }).resolves({ Item: userItem(role, user) });
   dynamo.on(GetCommand, { Key: keyOf("tenant", "tenant_id", IDS.tenant) }).resolves({ Item: tenantItem(tenant) });
 }
+
+/** DynamoDB's refusal of a transaction: a code for each of its items, and the row that stood in the first one's way. */
+export const canceled = (codes: readonly string[], first?: Record<string, unknown>) =>
+  new TransactionCanceledException({
+    message: "",
+    $metadata: {},
+    CancellationReasons: codes.map((Code, n) => ({ Code, ...(n === 0 && first && { Item: marshall(first) }) })),
+  });
+
+/** The entry of a transaction that tells of what the caller did. */
+export const entryOf = (operation: string, record_id: string) => ({
+  Put: { Item: { __edb_e__: "activity", tenant_id: IDS.tenant, user_id: IDS.user, operation, record_id } },
+});

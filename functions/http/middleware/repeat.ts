@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { MiddlewareObj } from "@middy/core";
 import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
+import { IDEMPOTENCY_KEY } from "../../../shared/route.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
-
-const KEY = /^[\w-]{16,64}$/;
 
 const hashOf = (...parts: readonly string[]) => createHash("sha256").update(parts.join("\n")).digest("hex");
 
@@ -16,7 +15,7 @@ export const repeat = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   before: ({ event }) => {
     const key = event.headers["idempotency-key"];
     if (event.route.repeatable !== "key" || key === undefined || !event.caller) return;
-    if (!KEY.test(key)) throw new ClinicError("malformed", MESSAGES.request.invalidKey);
+    if (!IDEMPOTENCY_KEY.test(key)) throw new ClinicError("malformed", MESSAGES.request.invalidKey);
     event.input.repeat = {
       user_id: event.caller.userId,
       key_hash: hashOf(event.operation, key),

@@ -6,7 +6,7 @@ import { handler } from "../../../functions/accounts/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
-import { givenCaller, keyOf, userItem } from "../../support/rows.ts";
+import { entryOf, givenCaller, keyOf, userItem } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const cognito = mockClient(CognitoIdentityProviderClient);
@@ -64,6 +64,7 @@ test("the account joins its group, then gets its row while the onboarding goes",
   expect(items).toMatchObject([
     { Put: { Item: { ...keyOf("user", "user_id", IDS.otherUser), role: "TENANT_ADMIN" } } },
     { Delete: { Key: keyOf("onboarding", "user_id", IDS.otherUser) } },
+    entryOf("accounts.createUser", IDS.otherUser),
   ]);
 });
 

@@ -1,12 +1,11 @@
-import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/tenants/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { TenantId } from "../../../shared/ids.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
-import { givenCaller, keyOf, tenantItem } from "../../support/rows.ts";
+import { canceled, entryOf, givenCaller, keyOf, tenantItem } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 beforeEach(() => {
@@ -39,13 +38,6 @@ const onboarding = (tenant_id?: string) => ({
     ...(tenant_id && { tenant_id }),
   },
 });
-const canceled = (...codes: string[]) =>
-  new TransactionCanceledException({
-    message: "",
-    $metadata: {},
-    CancellationReasons: codes.map((Code) => ({ Code })),
-  });
-
 test("clinic, username and the onboarding's link are written in one transaction", async () => {
   dynamo.on(GetCommand, { Key: onboardingKey }).resolves(onboarding());
   dynamo.on(TransactWriteCommand).resolves({});
@@ -74,12 +66,13 @@ test("clinic, username and the onboarding's link are written in one transaction"
       },
     },
     { Put: { Item: { ...keyOf("tenant", "tenant_id", tenant_id) } } },
+    { Put: { Item: { operation: "tenants.create", tenant_id, record_id: tenant_id, user_id: IDS.user } } },
   ]);
 });
 
 test("a username that is held is a 409 at the field", async () => {
   dynamo.on(GetCommand, { Key: onboardingKey }).resolves(onboarding());
-  dynamo.on(TransactWriteCommand).rejects(canceled("None", "ConditionalCheckFailed", "None"));
+  dynamo.on(TransactWriteCommand).rejects(canceled(["None", "ConditionalCheckFailed", "None"]));
   expect(await create()).toMatchObject({
     status: 409,
     body: {
@@ -95,8 +88,10 @@ test("of two submissions at once, the second continues with the clinic of the fi
   dynamo
     .on(GetCommand, { Key: keyOf("tenant", "tenant_id", IDS.tenant) })
     .resolves({ Item: tenantItem({ username: "hillview1" }) });
-  dynamo.on(TransactWriteCommand).rejects(canceled("ConditionalCheckFailed", "ConditionalCheckFailed", "None"));
-  dynamo.on(UpdateCommand).resolves({});
+  dynamo
+    .on(TransactWriteCommand)
+    .rejectsOnce(canceled(["ConditionalCheckFailed", "ConditionalCheckFailed", "None"]))
+    .resolves({});
   expect(await create()).toMatchObject({ status: 201, body: { tenant_id: IDS.tenant } });
 });
 
@@ -105,12 +100,15 @@ test("an interrupted onboarding keeps its clinic and takes over what was correct
   dynamo
     .on(GetCommand, { Key: keyOf("tenant", "tenant_id", IDS.tenant) })
     .resolves({ Item: tenantItem({ username: "hillview1" }) });
-  dynamo.on(UpdateCommand).resolves({});
+  dynamo.on(TransactWriteCommand).resolves({});
   expect(await create({ city: "Shelbyville" })).toMatchObject({
     status: 201,
     body: { tenant_id: IDS.tenant, city: "Shelbyville", created_at: "2026-01-02T03:04:05.000Z" },
   });
-  expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0);
+  expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toMatchObject([
+    { Update: { Key: keyOf("tenant", "tenant_id", IDS.tenant) } },
+    entryOf("tenants.create", IDS.tenant),
+  ]);
 });
 
 test("a corrected username takes the new one and frees the old one, together", async () => {
@@ -122,6 +120,7 @@ test("a corrected username takes the new one and frees the old one, together", a
   expect(await create()).toMatchObject({ status: 201, body: { username: "Hillview1" } });
   expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toMatchObject([
     { Update: {} },
+    entryOf("tenants.create", IDS.tenant),
     { Put: { Item: { pk: "$clinic#username_hillview1" } } },
     { Delete: { Key: { pk: "$clinic#username_oldname1" } } },
   ]);
@@ -132,8 +131,18 @@ test("an account nobody invited is a 404", async () => {
   expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0);
 });
 
-test("a transaction that only collided is a 503, not a wrong message", async () => {
+test("a transaction that collided with another one is tried again", async () => {
   dynamo.on(GetCommand, { Key: onboardingKey }).resolves(onboarding());
-  dynamo.on(TransactWriteCommand).rejects(canceled("TransactionConflict", "None", "None"));
+  dynamo
+    .on(TransactWriteCommand)
+    .rejectsOnce(canceled(["TransactionConflict", "None", "None"]))
+    .resolves({});
+  expect((await create()).status).toBe(201);
+  expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(2);
+});
+
+test("a transaction that keeps colliding is a 503, not a wrong message", async () => {
+  dynamo.on(GetCommand, { Key: onboardingKey }).resolves(onboarding());
+  dynamo.on(TransactWriteCommand).rejects(canceled(["TransactionConflict", "None", "None"]));
   expect((await create()).status).toBe(503);
 });

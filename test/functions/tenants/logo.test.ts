@@ -6,13 +6,13 @@ import {
   NotFound,
   S3Client,
 } from "@aws-sdk/client-s3";
-import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/tenants/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
-import { givenCaller, tenantItem } from "../../support/rows.ts";
+import { entryOf, givenCaller } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const s3 = mockClient(S3Client);
@@ -20,7 +20,7 @@ beforeEach(() => {
   dynamo.reset();
   s3.reset();
   dynamo.on(GetCommand).resolves({});
-  dynamo.on(UpdateCommand).resolves({ Attributes: tenantItem() });
+  dynamo.on(TransactWriteCommand).resolves({});
   givenCaller(dynamo, "TENANT_ADMIN");
 });
 
@@ -57,6 +57,8 @@ test.each([
     ContentType,
   });
   expect(s3.commandCalls(DeleteObjectCommand)[0]?.args[0].input).toEqual(upload);
+  const { TransactItems } = dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input ?? {};
+  expect(TransactItems?.[1]).toMatchObject(entryOf("tenants.putLogo", IDS.tenant));
 });
 
 test.each([
@@ -74,7 +76,7 @@ test.each([
   });
   expect(s3.commandCalls(DeleteObjectCommand)[0]?.args[0].input).toEqual(upload);
   expect(s3.commandCalls(CopyObjectCommand)).toHaveLength(0);
-  expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(0);
+  expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0);
 });
 
 test("an image above 2 MiB is refused and deleted", async () => {
