@@ -58,6 +58,7 @@ test.each(writes)(
     const query = { location_id: ids.location_id ?? "" };
     dynamo.reset();
     dynamo.on(GetCommand).resolves({});
+    dynamo.on(UpdateCommand).resolves({ Attributes: { __edb_e__: "tenantMinute", __edb_v__: "1", requests: 1 } });
     if (as) givenCaller(dynamo, as);
     for (const { name, rawBody, type } of hostileBodies(good)) {
       dynamo.resetHistory();

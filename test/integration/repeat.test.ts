@@ -1,0 +1,135 @@
+import type { Domain } from "../../shared/contract.ts";
+import type { Role } from "../../shared/roles.ts";
+import { goodBodies } from "../support/bodies.ts";
+import { type CanaryClinic, openCanaryClinic, routeOf } from "../support/canary-clinic.ts";
+import { type Gateway, startGateway } from "../support/gateway.ts";
+import { operations } from "../support/operations.ts";
+import { requestOf } from "../support/slots.ts";
+import { tableRows } from "../support/table-rows.ts";
+
+let gateway: Gateway;
+let clinic: CanaryClinic;
+beforeAll(async () => {
+  gateway = await startGateway();
+  clinic = await openCanaryClinic(gateway, { name: "again", phone: "5559500852", dob: "1955-07-07" });
+}, 30_000);
+afterAll(() => gateway.stop());
+
+const creations = operations
+  .filter(({ route }) => route.repeatable === "key")
+  .map(({ domain, operation }, n) => ({ name: `${domain}.${operation}`, domain, mark: `once${"abcdefgh"[n]}` }));
+
+const newKey = () => crypto.randomUUID();
+
+/** Sends a creation whose record has the mark in it; what is booked is a time of its own. */
+function send(name: string, mark: string, key?: string, changes: object = {}, role?: Role) {
+  const route = routeOf(name);
+  const made = { ...goodBodies(clinic.ids, { name: mark, phone: "5559500963", dob: "1955-07-07" })[name] };
+  const { roles } = route;
+  const as = role ?? (roles[0] as Role);
+  const request = requestOf(route, { ...made, ...changes }, clinic.ids);
+  return gateway.send(route, { token: clinic.as(as), ...request, ...(key && { headers: { "idempotency-key": key } }) });
+}
+
+/** What of a body may differ without being refused for it. */
+const OTHER: Partial<Record<Domain, object>> = {
+  patients: { contact: "5550001111" },
+  staff: { phoneNumber: "5550001111" },
+  appointments: { start_time: "13:00" },
+};
+
+/** How often the record stands, told by its entries. */
+const made = async (name: string) =>
+  (await tableRows(gateway.emulators.dynamoDb, `"operation":"${name}"`)).filter((row) => row.includes(clinic.tenant_id))
+    .length;
+
+test("the contract says of each creation of accounts, clinics, staff, patients and visits what makes it repeatable", () => {
+  const creating = operations.filter(
+    ({ domain, route }) =>
+      route.status === 201 && ["accounts", "tenants", "staff", "patients", "appointments"].includes(domain),
+  );
+  expect(creating.filter(({ route }) => !route.repeatable)).toEqual([]);
+  expect(creations.map(({ name }) => name)).toEqual([
+    "staff.add",
+    "patients.create",
+    "patients.createLead",
+    "appointments.book",
+  ]);
+});
+
+test.each(creations)("$name sent five times at once with one key makes one record", async ({ name, mark }) => {
+  const before = await made(name);
+  const key = newKey();
+  const at = { start_time: "14:00" };
+  const changes = name === "appointments.book" ? at : {};
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(name, mark, key, changes)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  expect(new Set(answers.map(({ text }) => text)).size, "all answers are the same").toBe(1);
+  expect(await made(name)).toBe(before + 1);
+
+  const later = await send(name, mark, key, changes);
+  expect(later).toMatchObject({ status: 201, text: answers[0]?.text });
+  expect(await made(name)).toBe(before + 1);
+});
+
+test.each(creations)("$name refuses a key that was used with another body, and makes nothing", async (creation) => {
+  const { name, mark, domain } = creation;
+  const key = newKey();
+  const first = {
+    ...(name === "appointments.book" && { start_time: "10:00" }),
+    ...(domain === "staff" && { email: `x${mark}@example.com` }),
+  };
+  expect((await send(name, mark, key, first)).status).toBe(201);
+  const before = await made(name);
+  const mails = gateway.emulators.outbox.list().length;
+  const other = { ...first, ...OTHER[domain], ...(domain === "staff" && { email: `y${mark}@example.com` }) };
+  expect(await send(name, mark, key, other)).toMatchObject({ status: 422, body: { code: "key_reused" } });
+  expect(await made(name)).toBe(before);
+  expect(gateway.emulators.outbox.list()).toHaveLength(mails);
+});
+
+test("the same key of another person is another key", async () => {
+  const key = newKey();
+  const one = await send("patients.create", "person", key);
+  const { openClinic } = await import("../support/clinic.ts");
+  const { users } = await openClinic("Hillview Dental");
+  const route = routeOf("patients.create");
+  const token = gateway.token(users.RECEPTIONIST, "RECEPTIONIST");
+  const body = goodBodies(clinic.ids, { name: "person", phone: "5559500963", dob: "1955-07-07" })["patients.create"];
+  const other = await gateway.send(route, { token, body, headers: { "idempotency-key": key } });
+  expect(other.status).toBe(201);
+  expect(other.body.patient_id).not.toBe(one.body.patient_id);
+});
+
+test("without a key, sending twice makes two", async () => {
+  const [one, other] = [await send("patients.create", "twice"), await send("patients.create", "twice")];
+  expect(one.body.patient_id).not.toBe(other.body.patient_id);
+});
+
+test.each(["short", "with blanks in it......", "x".repeat(65)])("the key %j is refused", async (key) => {
+  expect(await send("patients.create", "odd", key)).toMatchObject({ status: 400, body: { code: "malformed" } });
+});
+
+test("a visit that was cancelled meanwhile is answered as it is, and not booked anew", async () => {
+  const key = newKey();
+  const { body } = await send("appointments.book", "visit", key, { start_time: "16:00" });
+  const cancel = { params: { appointment_id: body.appointment_id }, body: { appointment_status: "CANCELLED" } };
+  const token = clinic.as("RECEPTIONIST");
+  expect((await gateway.send(routeOf("appointments.setStatus"), { token, ...cancel })).status).toBe(200);
+  const again = await send("appointments.book", "visit", key, { start_time: "16:00" });
+  expect(again.body).toMatchObject({ appointment_id: body.appointment_id, appointment_status: "CANCELLED" });
+});
+
+test("what is kept of a key tells neither the key nor anybody's data, and expires after a day", async () => {
+  const key = newKey();
+  await send("patients.create", "kept", key);
+  const rows = await tableRows(gateway.emulators.dynamoDb, '"__edb_e__":"idempotency"');
+  const text = rows.join("\n");
+  expect(rows.length).toBeGreaterThan(0);
+  for (const secret of [key, "canary", "5559500963", "1955-07-07"]) expect(text).not.toContain(secret);
+  for (const row of rows) {
+    const hours = (JSON.parse(row).expires - Date.now() / 1000) / 3600;
+    expect(hours).toBeGreaterThan(23);
+    expect(hours).toBeLessThanOrEqual(24);
+  }
+});

@@ -1,0 +1,123 @@
+import type { Role } from "../../shared/roles.ts";
+import { type ClinicIds, canariesOf, goodBodies, type Mark } from "../support/bodies.ts";
+import { type CanaryClinic, openCanaryClinic, PNG, putUpload, routeOf } from "../support/canary-clinic.ts";
+import { type Gateway, startGateway } from "../support/gateway.ts";
+import { printFigures } from "../support/log-lines.ts";
+import { operations } from "../support/operations.ts";
+import { requestOf } from "../support/slots.ts";
+import { tableRows } from "../support/table-rows.ts";
+
+const MARK: Mark = { name: "watched", phone: "5559400741", dob: "1944-06-06" };
+
+let gateway: Gateway;
+let clinic: CanaryClinic;
+const figures = { operations: 0, entries: 0 };
+beforeAll(async () => {
+  gateway = await startGateway();
+  clinic = await openCanaryClinic(gateway, MARK);
+}, 30_000);
+afterAll(async () => {
+  printFigures(`activity: ${figures.operations} operations, ${figures.entries} entries`);
+  await gateway.stop();
+});
+
+const entries = async () =>
+  (await tableRows(gateway.emulators.dynamoDb, '"__edb_e__":"activity"')).map((row) => JSON.parse(row));
+
+interface Sending {
+  /** What the clinic's state asks for besides, or instead. */
+  readonly changes?: object;
+  readonly ids?: ClinicIds;
+  readonly nth?: string;
+}
+
+/** Sends an operation as somebody who may, with a good body. */
+async function perform(name: string, { changes, ids = clinic.ids, nth = "9" }: Sending = {}) {
+  const route = routeOf(name);
+  const role = route.roles === "public" ? "TENANT_ADMIN" : (route.roles[0] as Role);
+  const body = goodBodies(ids, MARK, nth)[name];
+  const request = requestOf(route, body && { ...body, ...changes }, ids);
+  return { ...(await gateway.send(route, { token: clinic.as(role), ...request })), role };
+}
+
+const clinicsVersion = async () => ({ version: (await perform("tenants.getCurrent")).body.version });
+
+/** Invites an account and sends the onboarding's next step, or the two next ones. */
+async function onboard(nth: string, completes: boolean) {
+  const { email } = goodBodies(clinic.ids, MARK, nth)["accounts.signup"] as { email: string };
+  const { user } = (await perform("accounts.signup", { nth })).body;
+  const ids = { ...clinic.ids, user_id: user.id };
+  const second = await perform("tenants.create", { ids, nth });
+  if (!completes) return second;
+  const { tenant_id } = second.body;
+  return perform("accounts.createUser", { changes: { email }, ids: { ...ids, tenant_id }, nth });
+}
+
+/** What has to stand before an operation can succeed, or be different in its body. */
+const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
+  "tenants.create": () => onboard("7", false),
+  "accounts.createUser": () => onboard("8", true),
+  // Closed, the clinic or the day would refuse the others.
+  "tenants.setStatus": () => perform("tenants.setStatus", { changes: { status: "ACTIVE" } }),
+  "staff.setAvailability": () => perform("staff.setAvailability", { changes: { is_available: true } }),
+  "tenants.updateCurrent": async () => perform("tenants.updateCurrent", { changes: await clinicsVersion() }),
+  "tenants.putNotificationSettings": () => perform("tenants.putNotificationSettings", { changes: { version: 1 } }),
+  "tenants.putLogo": async () => {
+    await putUpload(gateway, clinic.tenant_id, PNG);
+    return perform("tenants.putLogo");
+  },
+  "appointments.book": () => perform("appointments.book", { changes: { start_time: "15:00" } }),
+};
+
+const audited = operations.filter(({ route }) => route.audited);
+
+test.each(audited)("$domain $operation leaves an entry of who did it to what", async ({ domain, operation }) => {
+  const name = `${domain}.${operation}`;
+  const before = new Set((await entries()).map(({ activity_id }) => activity_id));
+  const answer = await (PREPARED[name] ?? (() => perform(name)))();
+  expect(answer.status, answer.text).toBeLessThan(300);
+  const added = (await entries()).filter((entry) => !before.has(entry.activity_id) && entry.operation === name);
+  expect(added.length).toBeGreaterThan(0);
+  for (const entry of added) {
+    expect(entry).toMatchObject({
+      user_role: answer.role,
+      request_id: answer.headers["apigw-requestid"],
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
+    expect(JSON.stringify([answer.body, clinic.ids]), "the record is the one that was touched").toContain(
+      entry.record_id,
+    );
+    const years = (entry.expires - Date.now() / 1000) / 86_400 / 365.25;
+    expect(years).toBeCloseTo(6, 1);
+  }
+  figures.operations += 1;
+  figures.entries += added.length;
+});
+
+test("every operation that leaves an entry left one", () => expect(figures.operations).toBe(audited.length));
+
+test("every change of clinics, staff, patients, leads and visits leaves an entry", () => {
+  const watched = ["accounts", "tenants", "staff", "patients", "appointments"];
+  const silent = operations.filter(
+    ({ domain, route }) => watched.includes(domain) && route.method !== "GET" && !route.audited,
+  );
+  // They change no record: an account without rights, two mails, and a form to upload with.
+  expect(silent.map(({ domain, operation }) => `${domain}.${operation}`)).toEqual([
+    "accounts.signup",
+    "accounts.resendInvitation",
+    "tenants.startLogoUpload",
+    "staff.resendInvitation",
+  ]);
+});
+
+test("no entry holds anybody's data", async () => {
+  const text = JSON.stringify(await entries());
+  expect(canariesOf(MARK).filter((canary) => text.includes(canary))).toEqual([]);
+});
+
+test("a patient who can't be read leaves no entry", async () => {
+  const before = (await entries()).length;
+  const ids = { ...clinic.ids, patient_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7n" };
+  expect((await perform("patients.get", { ids })).status).toBe(404);
+  expect(await entries()).toHaveLength(before);
+});
