@@ -1,0 +1,88 @@
+import { DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import type { ApiEvent } from "../../../functions/http/event.ts";
+import { IDS } from "../../support/event.ts";
+import { collectLogLines } from "../../support/log-lines.ts";
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+const lines = collectLogLines();
+const MINUTE = 60_000;
+let now = Date.UTC(2026, 10, 21, 9, 0, 15);
+
+/** An instance of the functions that may let 100 requests a minute through, and tells every second one. */
+async function newInstance() {
+  vi.resetModules();
+  vi.stubEnv("TENANT_REQUESTS_PER_MINUTE", "100");
+  const { tenantBudget } = await import("../../../functions/http/middleware/tenant-budget.ts");
+  const { before } = tenantBudget(() => now);
+  return async (tenantId: string | undefined): Promise<unknown> => {
+    const event = { caller: tenantId && { tenantId } } as unknown as ApiEvent;
+    return Promise.resolve(before?.({ event } as never)).catch((error: unknown) => error);
+  };
+}
+/** Lets the table hold a count that all instances share. */
+function givenTable(): void {
+  const counts = new Map<string, number>();
+  dynamo.on(UpdateCommand).callsFake(({ Key, ExpressionAttributeValues: values }) => {
+    const added = Object.entries(values as Record<string, unknown>).find(([name]) => name.startsWith(":requests"))?.[1];
+    const requests = (counts.get(`${Key.pk}${Key.sk}`) ?? 0) + Number(added);
+    counts.set(`${Key.pk}${Key.sk}`, requests);
+    return { Attributes: { __edb_e__: "tenantMinute", __edb_v__: "1", requests } };
+  });
+}
+const passed = async (send: (tenant: string) => Promise<unknown>, times: number, tenant: string = IDS.tenant) => {
+  let count = 0;
+  for (let n = 0; n < times; n += 1) if ((await send(tenant)) === undefined) count += 1;
+  return count;
+};
+
+beforeEach(() => {
+  dynamo.reset();
+  givenTable();
+  now += 10 * MINUTE;
+});
+afterEach(() => vi.unstubAllEnvs());
+
+test("past its budget a clinic is refused until the next minute, and told how long that is", async () => {
+  const send = await newInstance();
+  expect(await passed(send, 130)).toBe(100);
+  expect(await send(IDS.tenant)).toMatchObject({ code: "rate_limited", retryAfter: 45 });
+  now += MINUTE;
+  expect(await passed(send, 10)).toBe(10);
+});
+
+test("another clinic is served all the while", async () => {
+  const send = await newInstance();
+  await passed(send, 130);
+  expect(await passed(send, 50, IDS.otherTenant)).toBe(50);
+});
+
+test("several instances share one budget, but for what they have not told yet", async () => {
+  const instances = [await newInstance(), await newInstance(), await newInstance()];
+  let count = 0;
+  for (let n = 0; n < 60; n += 1) for (const send of instances) count += await passed(send, 1);
+  expect(count).toBeGreaterThanOrEqual(100);
+  expect(count).toBeLessThanOrEqual(100 + 2 * instances.length);
+});
+
+test("a refused request costs no write, and one below a batch none either", async () => {
+  const send = await newInstance();
+  await passed(send, 1);
+  expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(0);
+  await passed(send, 119);
+  const written = dynamo.commandCalls(UpdateCommand).length;
+  await passed(send, 100);
+  expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(written);
+});
+
+test("a count that can't be told stops nobody, is logged without anything personal, and still counts here", async () => {
+  dynamo.on(UpdateCommand).rejects(Object.assign(new Error("down"), { name: "InternalServerError" }));
+  const send = await newInstance();
+  expect(await passed(send, 130)).toBe(100);
+  expect(lines.some((line) => line.includes("uncounted") && line.includes("InternalServerError"))).toBe(true);
+});
+
+test("the platform has no budget", async () => {
+  const send = await newInstance();
+  for (let n = 0; n < 150; n += 1) expect(await send(undefined)).toBeUndefined();
+});
