@@ -1,7 +1,7 @@
 import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { accountsApi } from "../../../web/src/api/accounts-api.ts";
-import { worthRetrying } from "../../../web/src/api/query-client.ts";
+import { retryDelay, worthRetrying } from "../../../web/src/api/query-client.ts";
 import { tenantsApi } from "../../../web/src/api/tenants-api.ts";
 import { sessionStore } from "../../../web/src/app/session/session-store.ts";
 import { refuse, serve } from "../../support/render-api.tsx";
@@ -93,4 +93,19 @@ test("only what may pass by itself is asked again, and at most twice", () => {
   expect([0, 1, 2].map((failures) => worthRetrying(failures, unavailable))).toEqual([true, true, false]);
   expect(worthRetrying(0, new ClinicError("forbidden", ""))).toBe(false);
   expect(worthRetrying(0, new TypeError("bug"))).toBe(false);
+});
+
+test("what has to wait is asked again when the API says so, unless nobody would wait that long", async () => {
+  const told = (seconds: string) =>
+    Response.json(
+      { error: "later", code: "rate_limited", request_id: "r1" },
+      { status: 429, headers: { "retry-after": seconds } },
+    );
+  const api = serve({ "GET /api/tenants": told("3") });
+  const soon = await failure(tenantsApi.list());
+  expect([worthRetrying(0, soon), retryDelay(0, soon)]).toEqual([true, 3000]);
+  api.on("GET /api/tenants", told("45"));
+  const late = await failure(tenantsApi.list());
+  expect(worthRetrying(0, late)).toBe(false);
+  expect([0, 1].map((failures) => retryDelay(failures, new ClinicError("unavailable", "")))).toEqual([1000, 2000]);
 });

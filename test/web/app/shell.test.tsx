@@ -23,12 +23,13 @@ const MENUS: Record<Role, string[]> = {
     "Insurance Providers",
     "Insurance Companies",
     "Billing",
+    "Activity",
   ],
   MANAGER: [],
   PRACTITIONER: [],
 };
 
-test.each(Object.keys(MENUS) as Role[])("the menu of %s is the specification's", async (role) => {
+test.each(Object.keys(MENUS) as Role[])("the menu of %s is the agreed one", async (role) => {
   const { page } = await openApp("/account", { as: role });
   const links = page.findSideNavigation()?.findAll("ul a") ?? [];
   expect(links.map((each) => each.getElement().textContent)).toEqual(MENUS[role]);

@@ -2,6 +2,7 @@ import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { Response as Out, Request, Route, Routes } from "../../../shared/route.ts";
 import { refusal, unreachable } from "./failure.ts";
+import { sendOnce } from "./repeat-key.ts";
 
 type Call<R extends Route> =
   object extends Request<R> ? (request?: Request<R>) => Promise<Out<R>> : (request: Request<R>) => Promise<Out<R>>;
@@ -35,11 +36,17 @@ export function createClient<D extends Routes>(routes: D, send: Send): Client<D>
   const call =
     (route: Route) =>
     async (request: AnyRequest = {}) => {
-      const init: RequestInit = {
-        method: route.method,
-        ...(route.body && { body: JSON.stringify(request.body), headers: { "content-type": "application/json" } }),
-      };
-      const response = await send(route, pathOf(route, request), init).catch((cause: unknown) => {
+      const { method, repeatable } = route;
+      const body = route.body && JSON.stringify(request.body);
+      const json = body && { "content-type": "application/json" };
+      const path = pathOf(route, request);
+      const sent =
+        body && repeatable === "key"
+          ? sendOnce(route, body, (key) =>
+              send(route, path, { method, body, headers: { ...json, "idempotency-key": key } }),
+            )
+          : send(route, path, { method, ...(body && { body }), ...(json && { headers: json }) });
+      const response = await sent.catch((cause: unknown) => {
         throw cause instanceof ClinicError ? cause : unreachable(cause);
       });
       return answer(route, response);

@@ -24,10 +24,11 @@ function codeOf(status: number): ErrorCode {
 
 /** The error that an answer which is not a success stands for. */
 export async function refusal(response: Response): Promise<ClinicError> {
+  const retryAfter = Number(response.headers.get("retry-after")) || undefined;
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined));
-  if (body.success) return new ClinicError(body.data.code, body.data.error, body.data);
+  if (body.success) return new ClinicError(body.data.code, body.data.error, { fields: body.data.fields, retryAfter });
   const code = codeOf(response.status);
-  return new ClinicError(code, SENTENCES[code] ?? request.internal);
+  return new ClinicError(code, SENTENCES[code] ?? request.internal, { retryAfter });
 }
 
 /** The error of a request that got no answer. */

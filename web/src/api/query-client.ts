@@ -5,12 +5,21 @@ import { sessionStore } from "../app/session/session-store.ts";
 const PASSING: readonly string[] = ["unavailable", "rate_limited"];
 const MAX_RETRIES = 2;
 
-/** Whether asking again can help: a refusal stays one. */
+const PATIENCE_S = 5;
+
+/** Whether asking again can help before whoever waits loses patience: a refusal stays one. */
 export const worthRetrying = (failures: number, error: Error): boolean =>
-  failures < MAX_RETRIES && error instanceof ClinicError && PASSING.includes(error.code);
+  failures < MAX_RETRIES &&
+  error instanceof ClinicError &&
+  PASSING.includes(error.code) &&
+  (error.retryAfter ?? 0) <= PATIENCE_S;
+
+/** Milliseconds until a query is asked again: as long as the API says, or a second and then two. */
+export const retryDelay = (failures: number, error: Error): number =>
+  1000 * ((error instanceof ClinicError && error.retryAfter) || 2 ** failures);
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: worthRetrying, staleTime: 10_000 }, mutations: { retry: false } },
+  defaultOptions: { queries: { retry: worthRetrying, retryDelay, staleTime: 10_000 }, mutations: { retry: false } },
 });
 
 // Whoever comes next on this device must not see what the one before had loaded.

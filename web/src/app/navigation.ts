@@ -33,5 +33,6 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
     entry("Insurance Providers", "/tenant_admin/insurance_providers"),
     entry("Insurance Companies", "/tenant_admin/insurance_companies"),
     entry("Billing", "/tenant_admin/billing"),
+    entry("Activity", "/tenant_admin/activity"),
   ],
 };

@@ -94,4 +94,12 @@ export const CLINIC_PAGES: readonly Page[] = [
     load: () => import("../../features/billing/billing-page.tsx"),
     about: "Where the bills of each location go, and how they are paid.",
   },
+  {
+    path: "/tenant_admin/activity",
+    title: "Activity",
+    roles: CLINIC,
+    about: "Who changed or opened which record of your clinic, and when.",
+    wide: true,
+    load: () => import("../../features/activity/activity-page.tsx"),
+  },
 ];

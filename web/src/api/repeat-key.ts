@@ -1,0 +1,29 @@
+import { type Route, routeKey } from "../../../shared/route.ts";
+import { sessionStore } from "../app/session/session-store.ts";
+
+const open = new Map<string, string>();
+
+// Another person's input is nobody's business, and their key would be another one anyway.
+sessionStore.subscribe(({ user }, { user: before }) => {
+  if (user?.user_id !== before?.user_id) open.clear();
+});
+
+/** Whether the answer says what became of the request: after any other it may have been carried out or not. */
+const isFinal = ({ status }: Response): boolean => status < 500 && status !== 429;
+
+/**
+ * Sends a creation under an Idempotency-Key of its own, and under the same one when the same input is sent again after
+ * an answer was lost, so that it makes one record however often somebody has to press the button.
+ */
+export async function sendOnce(
+  route: Route,
+  body: string,
+  send: (key: string) => Promise<Response>,
+): Promise<Response> {
+  const input = `${routeKey(route)} ${body}`;
+  const key = open.get(input) ?? crypto.randomUUID();
+  open.set(input, key);
+  const response = await send(key);
+  if (isFinal(response)) open.delete(input);
+  return response;
+}

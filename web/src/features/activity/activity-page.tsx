@@ -1,0 +1,51 @@
+import Button from "@cloudscape-design/components/button";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router-dom";
+import type { Activity } from "../../../../shared/activity/activity.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PagedTable } from "../../components/paged-table.tsx";
+import { usePaged } from "../../components/use-paged.ts";
+import { activityColumns } from "./activity-columns.tsx";
+import { ActivityFilters } from "./activity-filters.tsx";
+import { activityQuery, namesQuery } from "./queries.ts";
+import { isFiltered, parseFilters, useFilters } from "./use-filters.ts";
+
+export function loader({ request }: LoaderFunctionArgs) {
+  void queryClient.prefetchInfiniteQuery(activityQuery(parseFilters(new URL(request.url).searchParams)));
+  void queryClient.prefetchQuery(namesQuery());
+  return null;
+}
+
+const idOf = ({ activity_id }: Activity) => activity_id;
+const NO_FILTER = { day: undefined, person: undefined, record: undefined };
+
+export function Component() {
+  const [filters, change] = useFilters();
+  const paged = usePaged(useInfiniteQuery({ ...activityQuery(filters), placeholderData: keepPreviousData }), idOf);
+  const { data: names } = useQuery(namesQuery());
+  // The clinic's administrators have no staff record; who has acted is known by that.
+  const seen = paged.items?.map(({ user_id, user_name }) => [user_id, user_name] as const) ?? [];
+  const people = new Map([...seen, ...(names?.users ?? [])]);
+  const clear = () => change(NO_FILTER);
+  return (
+    <PagedTable
+      title="Activity"
+      description="Who changed or opened what in your clinic, latest first. Entries are kept for six years."
+      paged={paged}
+      columns={activityColumns(names?.staff, change)}
+      trackBy="activity_id"
+      loadingText="Loading activity"
+      filter={<ActivityFilters filters={filters} people={people} onChange={change} onClear={clear} />}
+      empty={
+        isFiltered(filters) ? (
+          <EmptyState title="No matches">
+            <Button onClick={clear}>Clear filters</Button>
+          </EmptyState>
+        ) : (
+          <EmptyState title="Nothing has happened yet." />
+        )
+      }
+    />
+  );
+}

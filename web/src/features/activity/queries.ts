@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { fullName } from "../../../../shared/names.ts";
+import { activityApi } from "../../api/activity-api.ts";
+import { allPages } from "../../api/all-pages.ts";
+import { tenantKey } from "../../api/query-client.ts";
+import { staffApi } from "../../api/staff-api.ts";
+import type { Filters } from "./use-filters.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A day from its first instant up to that of the next, on the clock of whoever looks. */
+function spanOf(day: string) {
+  const from = new Date(`${day}T00:00`);
+  const after = new Date(from.getTime() + 1.5 * DAY_MS);
+  after.setHours(0, 0, 0, 0);
+  return { from: from.toISOString(), before: after.toISOString() };
+}
+
+/** Who did what to which record, latest first, page by page. */
+export const activityQuery = ({ day, person, record }: Filters) =>
+  infiniteQueryOptions({
+    queryKey: tenantKey("activity", day ?? "", person ?? "", record ?? ""),
+    queryFn: ({ pageParam: cursor }) =>
+      activityApi.list({
+        query: {
+          ...(day && spanOf(day)),
+          ...(person && { user_id: person }),
+          ...(record && { record_id: record }),
+          cursor,
+        },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    staleTime: 0,
+  });
+
+/** The clinic's people by the id under which they act, and by that of their staff record. */
+export const namesQuery = () =>
+  queryOptions({
+    queryKey: tenantKey("staff", "names"),
+    queryFn: async () => {
+      const people = await allPages((query) => staffApi.list({ query }));
+      return {
+        users: new Map(people.map((person) => [person.user_id, fullName(person)])),
+        staff: new Map(people.map((person) => [person.staff_id, fullName(person)])),
+      };
+    },
+  });
