@@ -21,10 +21,15 @@ export const patientsQuery = (search: string) =>
     queryFn: ({ pageParam: cursor }) => patientsApi.list({ query: { cursor, ...(search && { search }) } }),
   });
 
+/** One patient. Every reading is an entry in the clinic's activity, so none happens unasked. */
 export const patientQuery = (patient_id: string) =>
   queryOptions({
     queryKey: tenantKey("patients", "one", patient_id),
     queryFn: () => patientsApi.get({ params: { patient_id } }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    // Who was opened stands first in the list for as long as the page is open.
+    gcTime: Number.POSITIVE_INFINITY,
   });
 
 /** Leads by last name, or those of whom a name begins with the search, page by page. */

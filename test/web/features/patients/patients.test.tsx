@@ -57,6 +57,7 @@ test("a patient who was opened stands first in the list the next time", async ()
   await app.go(LIST);
   await eventually(() => expect(rows()).toHaveLength(2));
   expect(rows()[0]).toContain("José O'Neill");
+  expect(app.api.named(`GET /api/patients/${PATIENT_ID}`), "listing somebody is not opening them").toHaveLength(1);
 });
 
 test("a patient who does not exist is not found, in the specification's words", async () => {

@@ -24,13 +24,17 @@ export function loader() {
 
 const idOf = ({ patient_id }: Patient) => patient_id;
 
-/** The patients opened last, in that order, as far as they can still be read. */
-function useRecentPatients(): readonly Patient[] {
+/** The patients opened last, in that order, of whom the page still knows something: reading one anew is an opening. */
+function useRecentPatients(listed: readonly Patient[] = []): readonly Patient[] {
   const [ids] = useState(recentPatients);
-  return useQueries({
-    queries: ids.map((id) => ({ ...patientQuery(id), retry: false })),
-    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  const opened = useQueries({
+    queries: ids.map((id) => ({ ...patientQuery(id), enabled: false })),
+    combine: (results) => results.map(({ data }) => data),
   });
+  return useMemo(
+    () => ids.flatMap((id, n) => listed.find((patient) => idOf(patient) === id) ?? opened[n] ?? []),
+    [ids, listed, opened],
+  );
 }
 
 export function Component() {
@@ -41,7 +45,7 @@ export function Component() {
   const search = useDebounced(typed.trim());
   const query = useInfiniteQuery({ ...patientsQuery(search), placeholderData: keepPreviousData });
   const paged = usePaged(query, idOf);
-  const recent = useRecentPatients();
+  const recent = useRecentPatients(search ? undefined : paged.items);
   const items = useMemo(() => {
     if (search || !paged.items) return paged.items;
     return [...new Map([...recent, ...paged.items].map((patient) => [idOf(patient), patient])).values()];

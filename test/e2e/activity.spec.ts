@@ -1,0 +1,68 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, secondPerson, signIn } from "./support.ts";
+
+test("the administrator sees who opened which patient, and narrows it to that record", async ({ page, browser }) => {
+  await signIn(page, LAKESIDE_RECEPTION);
+  await page.goto("/receptionist/all_patients");
+  await page.locator("tbody a").first().click();
+  await expect(page).toHaveURL(/\/receptionist\/patients\/pat_/);
+  const [, patient = ""] = /patients\/(pat_\w+)/.exec(page.url()) ?? [];
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  const admin = await secondPerson(browser);
+  await signIn(admin, LAKESIDE_ADMIN);
+  await admin.getByRole("link", { name: "Activity", exact: true }).click();
+  const row = admin.locator("tbody tr").filter({ has: admin.locator(`[title="${patient}"]`) });
+  await expect(row.first()).toContainText("Opened a patient");
+  await expect(row.first()).toContainText("Receptionist");
+  await row
+    .first()
+    .getByRole("button", { name: /^Only what happened to Patient/ })
+    .click();
+  await expect(admin).toHaveURL(new RegExp(`record=${patient}`));
+  await admin.reload();
+  await expect(admin.getByLabel("Record")).toHaveValue(patient);
+  await expect(admin.locator("tbody tr").first()).toContainText("Opened a patient");
+  await admin.getByRole("textbox", { name: "Day" }).fill("2020-01-01");
+  await expect(admin.getByText("No matches")).toBeVisible();
+  await admin.getByRole("button", { name: "Clear filters" }).first().click();
+  await expect(row.first()).toBeVisible();
+  await admin.context().close();
+});
+
+test("a registration whose answer is lost is sent again and makes one patient", async ({ page }) => {
+  await signIn(page, LAKESIDE_RECEPTION);
+  await page.goto("/receptionist/all_patients");
+  let lost = 0;
+  await page.route("**/api/patients", async (route) => {
+    if (route.request().method() !== "POST" || lost > 0) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await page.getByRole("button", { name: "New patient" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("First Name").fill("Ottoline");
+  await dialog.getByLabel("Last Name").fill("Quince");
+  await dialog.getByLabel("Contact").fill("218-555-0177");
+  await dialog.getByLabel("Date of Birth").fill("1980-12-10");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog.getByText("The service can't be reached.").first()).toBeVisible();
+  await expect(async () => {
+    // By now the search may find her, but whoever does not look and saves all the same does no harm.
+    await dialog.getByRole("button", { name: /^Save( anyway)?$/ }).click({ timeout: 2_000 });
+    await expect(dialog).toBeHidden({ timeout: 3_000 });
+  }).toPass();
+  expect(lost).toBe(1);
+  await page.goto("/receptionist/all_patients");
+  await page.getByLabel("Find patients by name").fill("Quince");
+  await expect(page.getByText("1 match")).toBeVisible();
+});
+
+test("the activity is accessible", async ({ page }) => {
+  await signIn(page, LAKESIDE_ADMIN);
+  await page.goto("/tenant_admin/activity");
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+  await expectAccessible(page);
+});
