@@ -55,7 +55,7 @@ async function tell(tenant_id: string, minute: number, count: Count): Promise<vo
  * Keeps one clinic from taking what the others need: past its requests a minute it is refused until the next one.
  * Each instance tells what it has counted in batches, so that the budget may be passed by a batch per running instance.
  */
-export const tenantBudget = (now: () => number = Date.now): MiddlewareObj<ApiEvent, ApiResult> => ({
+export const tenantBudget = (now: () => number = () => Date.now()): MiddlewareObj<ApiEvent, ApiResult> => ({
   before: async ({ event: { caller } }) => {
     if (caller?.tenantId === undefined) return;
     const time = now();

@@ -1,8 +1,11 @@
-import { DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import type { ApiEvent } from "../../../functions/http/event.ts";
+import { contract } from "../../../shared/contract.ts";
+import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
 import { collectLogLines } from "../../support/log-lines.ts";
+import { givenCaller } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const lines = collectLogLines();
@@ -85,4 +88,22 @@ test("a count that can't be told stops nobody, is logged without anything person
 test("the platform has no budget", async () => {
   const send = await newInstance();
   for (let n = 0; n < 150; n += 1) expect(await send(undefined)).toBeUndefined();
+});
+
+test("the API answers 429 in the one error format, with the seconds to wait", async () => {
+  dynamo.on(GetCommand).resolves({});
+  givenCaller(dynamo, "TENANT_ADMIN");
+  vi.resetModules();
+  vi.stubEnv("TENANT_REQUESTS_PER_MINUTE", "100");
+  const { handler } = await import("../../../functions/accounts/index.ts");
+  const statuses: number[] = [];
+  vi.spyOn(Date, "now").mockReturnValue(now);
+  const send = () => call(handler, contract.accounts.me, { as: "TENANT_ADMIN" });
+  for (let n = 0; n < 101; n += 1) statuses.push((await send()).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+  const refused = await send();
+  expect(refused.status).toBe(429);
+  expect(refused.body).toMatchObject({ code: "rate_limited", error: expect.stringContaining("try again") });
+  expect(refused.headers["retry-after"]).toBe("45");
+  vi.mocked(Date.now).mockRestore();
 });
