@@ -38,6 +38,8 @@ const LEFT_OUT: readonly (readonly [module: RegExp, contents: (source: string) =
     /[\\/]S3ExpressIdentityProviderImpl\.js$/,
     () => "export class S3ExpressIdentityProviderImpl { getS3ExpressIdentity = absent; }",
   ],
+  // Requests are held back by it only where AWS_RETRY_MODE is "adaptive".
+  [/[\\/]util-retry[\\/]DefaultRateLimiter\.js$/, absentClass],
   // Endpoints are discovered only where AWS_ENABLE_ENDPOINT_DISCOVERY asks for it.
   [/[\\/]@aws-sdk[\\/]endpoint-cache[\\/]/, () => "export class EndpointCache { getEndpoint = absent; set = absent; }"],
   // Of its own package.json a client reads the version.

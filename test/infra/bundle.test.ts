@@ -81,6 +81,7 @@ const env = {
   AWS_ACCESS_KEY_ID: "test",
   AWS_SECRET_ACCESS_KEY: "test",
   TABLE_NAME: "clinic-test",
+  TENANT_REQUESTS_PER_MINUTE: "3000",
   USER_POOL_ID: "us-east-1_test",
   POWERTOOLS_LOG_LEVEL: "SILENT",
   NODE_NO_WARNINGS: "1",
