@@ -9,6 +9,7 @@ import { authenticate } from "./middleware/authenticate.ts";
 import { authorize } from "./middleware/authorize.ts";
 import { errors } from "./middleware/errors.ts";
 import { matchRoute } from "./middleware/match-route.ts";
+import { origin } from "./middleware/origin.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { respond } from "./middleware/respond.ts";
 import { validate } from "./middleware/validate.ts";
@@ -31,6 +32,7 @@ export function api<D extends Routes>(routes: D, useCases: { [K in keyof D]: Use
   })
     .use(requestLog())
     .use(errors())
+    .use(origin())
     .use(matchRoute(routes))
     .use(authenticate())
     .use(authorize())

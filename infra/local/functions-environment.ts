@@ -1,4 +1,4 @@
-import { CREDENTIALS, LOGOS_BUCKET, REGION, TABLE_NAME, USER_POOL_ID } from "./settings.ts";
+import { CREDENTIALS, LOGOS_BUCKET, ORIGIN_SECRET, REGION, TABLE_NAME, USER_POOL_ID } from "./settings.ts";
 
 /** Where the emulators listen. */
 export interface Endpoints {
@@ -23,6 +23,7 @@ export const functionsEnvironment = ({ dynamoDb, cognito, s3 }: Endpoints, webUr
   LOGOS_BUCKET,
   DEFAULT_TIME_ZONE: "America/Chicago",
   STAFF_INITIAL_PASSWORD: "invitation",
+  ORIGIN_SECRETS: ORIGIN_SECRET,
   WEB_URL: webUrl,
 });
 
