@@ -146,7 +146,8 @@ export function parseEnvironment(values: unknown): Environment {
   const { data, error } = Environment.safeParse(values);
   if (data) return data;
   const [issue] = error.issues;
-  throw new UsageError(`infra/environments.ts: ${issue?.path.join(".")}: ${issue?.message}.`);
+  const where = ["infra/environments.ts", issue?.path.join(".")].filter(Boolean).join(": ");
+  throw new UsageError(`${where}: ${issue?.message}.`);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { Stack } from "aws-cdk-lib";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
@@ -15,6 +17,15 @@ export interface AlarmTopicProps {
 export class AlarmTopic extends Topic {
   constructor(scope: Construct, id: string, { settings, encryptionKey }: AlarmTopicProps) {
     super(scope, id, { enforceSSL: true, ...(encryptionKey && { masterKey: encryptionKey }) });
+    // A policy of our own replaces the one that lets the account's alarms publish.
+    this.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+        actions: ["sns:Publish"],
+        resources: [this.topicArn],
+        conditions: { StringEquals: { "aws:SourceAccount": Stack.of(this).account } },
+      }),
+    );
     if (settings.alarmEmail) this.addSubscription(new EmailSubscription(settings.alarmEmail));
     if (!encryptionKey)
       acknowledge(this, {

@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Metafile } from "esbuild";
+import { ORIGIN_HEADER } from "../../functions/http/headers.ts";
 import { bundle, entries } from "../../infra/bundle.ts";
 import { UsageError } from "../../infra/environments.ts";
+import { ORIGIN_SECRET } from "../../infra/local/settings.ts";
 
 const KB = 1024;
 const root = mkdtempSync(join(tmpdir(), "clinic-bundles-"));
@@ -82,6 +84,7 @@ const env = {
   AWS_SECRET_ACCESS_KEY: "test",
   TABLE_NAME: "clinic-test",
   USER_POOL_ID: "us-east-1_test",
+  ORIGIN_SECRETS: ORIGIN_SECRET,
   POWERTOOLS_LOG_LEVEL: "SILENT",
   NODE_NO_WARNINGS: "1",
 };
@@ -105,7 +108,7 @@ function answerOf(name: string, event: object) {
 const event = (routeKey: string) => ({
   version: "2.0",
   routeKey,
-  headers: {},
+  headers: { [ORIGIN_HEADER]: ORIGIN_SECRET },
   requestContext: { requestId: "request-1" },
 });
 
