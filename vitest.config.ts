@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { ORIGIN_SECRET } from "./infra/local/settings.ts";
 
 /** What every function under test finds in its environment; integration tests replace it by the emulators'. */
 const env = {
@@ -9,6 +10,7 @@ const env = {
   DEFAULT_TIME_ZONE: "America/Chicago",
   STAFF_INITIAL_PASSWORD: "invitation",
   TENANT_REQUESTS_PER_MINUTE: "1000000",
+  ORIGIN_SECRETS: ORIGIN_SECRET,
   USER_POOL_ID: "us-east-1_test",
   LOGOS_BUCKET: "logos",
   WEB_URL: "https://clinic.example.com",

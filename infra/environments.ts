@@ -16,11 +16,23 @@ const Domain = z.strictObject({
     .regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, "must be an ACM certificate in us-east-1"),
 });
 
+const Region = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "must be a region such as eu-west-1");
+
+const requestsPerFiveMinutes = z.int().min(10, "must be at least 10").max(2_000_000_000);
+
+/** How many requests in five minutes one address may send, which a clinic's people usually share, until it is refused. */
+const Firewall = z.strictObject({
+  /** Pages, files and API. */
+  requestsPerAddress: requestsPerFiveMinutes,
+  /** Calls of the user pool: a sign-in is two or three, and a session renews its tokens every quarter of an hour. */
+  signInsPerAddress: requestsPerFiveMinutes,
+});
+
 const Mail = z.strictObject({
   from: z.email("must be an email address"),
   /** The identity that SES has verified: the domain of `from`. */
   verifiedDomain: z.hostname("must be a host name"),
-  sesRegion: z.string(),
+  sesRegion: Region,
 });
 
 /** What differs between one deployment of the product and another. */
@@ -32,7 +44,7 @@ export const Environment = z
       .string()
       .regex(/^\d{12}$/, "must be 12 digits")
       .optional(),
-    region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "must be a region such as eu-west-1"),
+    region: Region,
     /** @default the name that CloudFront gives */
     domain: Domain.optional(),
     /** @default Cognito's own mailer, which sends at most 50 mails a day */
@@ -52,11 +64,10 @@ export const Environment = z
     }),
     /** @default alarms change their state and mail nobody, which synth warns about */
     alarmEmail: z.email("must be an email address").optional(),
-    /** ARN of a web ACL of AWS WAF for the distribution. @default none */
-    webAclArn: z
-      .string()
-      .regex(/^arn:aws[\w-]*:wafv2:us-east-1:\d{12}:global\/webacl\/.+$/, "must be a global web ACL")
-      .optional(),
+    /** Web ACLs of AWS WAF before the distribution and the user pool, about 20 dollars a month. @default none */
+    firewall: Firewall.optional(),
+    /** Number of the secret by which the API knows CloudFront; the one before is still accepted. One more makes a new one. */
+    originSecret: z.int("must be a whole number").min(1, "must be 1 or more"),
     /** "email" makes the address the first password: for a closed trial only. */
     staffInitialPassword: z.enum(["invitation", "email"]),
     /** The time zone that a new location starts with. */
@@ -76,6 +87,18 @@ export const Environment = z
   .refine(({ name, removalPolicy }) => name !== "prod" || removalPolicy === "retain", {
     path: ["removalPolicy"],
     message: "must be retain for prod, which holds the clinics' records",
+  })
+  .refine(({ name, customerKey }) => name !== "prod" || customerKey, {
+    path: ["customerKey"],
+    message: "must be true for prod, which holds the clinics' records",
+  })
+  .refine(({ name, threatProtection }) => name !== "prod" || threatProtection, {
+    path: ["threatProtection"],
+    message: "must be true for prod, where the clinics' people sign in",
+  })
+  .refine(({ name, firewall }) => name !== "prod" || firewall, {
+    path: ["firewall"],
+    message: "must be set for prod, which anybody can reach",
   });
 export type Environment = z.output<typeof Environment>;
 
@@ -84,6 +107,7 @@ const shared = {
   staffInitialPassword: "invitation",
   defaultTimeZone: "America/New_York",
   idleMinutes: 30,
+  originSecret: 1,
 } as const;
 
 /** The deployments there are; edit these values, or add the account, domain and addresses of your own. */
@@ -105,6 +129,7 @@ const ENVIRONMENTS: Readonly<Record<Environment["name"], z.input<typeof Environm
     threatProtection: false,
     logRetentionDays: 90,
     throttling: { requestsPerSecond: 100, burst: 200, tenantRequestsPerMinute: 3000 },
+    firewall: { requestsPerAddress: 3000, signInsPerAddress: 500 },
   },
   prod: {
     ...shared,
@@ -114,6 +139,7 @@ const ENVIRONMENTS: Readonly<Record<Environment["name"], z.input<typeof Environm
     threatProtection: true,
     logRetentionDays: 2192,
     throttling: { requestsPerSecond: 500, burst: 1000, tenantRequestsPerMinute: 6000 },
+    firewall: { requestsPerAddress: 3000, signInsPerAddress: 500 },
   },
 };
 
@@ -130,7 +156,8 @@ export function parseEnvironment(values: unknown): Environment {
   const { data, error } = Environment.safeParse(values);
   if (data) return data;
   const [issue] = error.issues;
-  throw new UsageError(`infra/environments.ts: ${issue?.path.join(".")}: ${issue?.message}.`);
+  const where = ["infra/environments.ts", issue?.path.join(".")].filter(Boolean).join(": ");
+  throw new UsageError(`${where}: ${issue?.message}.`);
 }
 
 /**

@@ -10,6 +10,7 @@ import { authenticate } from "./middleware/authenticate.ts";
 import { authorize } from "./middleware/authorize.ts";
 import { errors } from "./middleware/errors.ts";
 import { matchRoute } from "./middleware/match-route.ts";
+import { origin } from "./middleware/origin.ts";
 import { repeat } from "./middleware/repeat.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { respond } from "./middleware/respond.ts";
@@ -37,6 +38,7 @@ export function api<D extends Routes>(routes: D, useCases: { [K in keyof D]: Use
   })
     .use(requestLog())
     .use(errors())
+    .use(origin())
     .use(matchRoute(routes))
     .use(authenticate())
     .use(tenantBudget())

@@ -4,6 +4,7 @@ import { Grant } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
 import { KEYS } from "../../functions/data/keys.ts";
+import { acknowledge } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
@@ -29,13 +30,18 @@ export class ClinicTable extends Table {
       sortKey: key(KEYS.sk),
       timeToLiveAttribute: KEYS.ttl,
       billingMode: BillingMode.PAY_PER_REQUEST,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
       ...(encryptionKey ? { encryption: TableEncryption.CUSTOMER_MANAGED, encryptionKey } : {}),
       deletionProtection: retain,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     for (const { name, pk, sk } of KEYS.indexes)
       this.addGlobalSecondaryIndex({ indexName: name, partitionKey: key(pk), sortKey: key(sk) });
+    if (!retain)
+      acknowledge(this, {
+        "HIPAA.Security-DynamoDBInBackupPlan":
+          "This environment's rows are made up and go with its stack; a vault with backups would stop it from being removed.",
+      });
   }
 
   /** Tells the function the table's name and lets it read and write, index by index and never by a scan. */

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import {
   AccountRecovery,
   ClientAttributes,
@@ -14,6 +14,7 @@ import type { Construct } from "constructs";
 import { MIN_PASSWORD_LENGTH } from "../../shared/accounts/password.ts";
 import { ROLES } from "../../shared/roles.ts";
 import type { Environment } from "../environments.ts";
+import { acknowledge } from "./acknowledge.ts";
 
 export interface ClinicUserPoolProps {
   readonly settings: Environment;
@@ -80,15 +81,13 @@ export class ClinicUserPool extends UserPool {
   }
 
   #acknowledge({ threatProtection }: Environment): void {
-    Validations.of(this).acknowledge({
-      id: "AwsSolutions-COG2",
-      reason:
+    acknowledge(this, {
+      "AwsSolutions-COG2":
         "A second factor is each person's choice on /account: front desks share machines and have no phones of the clinic.",
+      ...(!threatProtection && {
+        "AwsSolutions-COG8":
+          "This environment holds no clinic's data; threat protection costs by the user and is on in prod.",
+      }),
     });
-    if (!threatProtection)
-      Validations.of(this).acknowledge({
-        id: "AwsSolutions-COG8",
-        reason: "This environment holds no clinic's data; threat protection costs by the user and is on in prod.",
-      });
   }
 }

@@ -1,8 +1,8 @@
-import { Validations } from "aws-cdk-lib";
 import { type HttpApi, HttpMethod, HttpNoneAuthorizer } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { Construct } from "constructs";
 import type { Routes } from "../../shared/route.ts";
+import { acknowledge } from "./acknowledge.ts";
 import { ClinicFunction, type ClinicFunctionProps } from "./clinic-function.ts";
 
 export interface DomainApiProps extends Omit<ClinicFunctionProps, "description"> {
@@ -29,9 +29,8 @@ export class DomainApi extends ClinicFunction {
       });
       if (isPublic)
         for (const route of added)
-          Validations.of(route).acknowledge({
-            id: "AwsSolutions-APIG4",
-            reason: `Public by the contract, for whoever can't sign in: ${summary}.`,
+          acknowledge(route, {
+            "AwsSolutions-APIG4": `Public by the contract, for whoever can't sign in: ${summary}.`,
           });
     }
   }

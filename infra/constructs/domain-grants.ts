@@ -1,9 +1,9 @@
-import { Validations } from "aws-cdk-lib";
 import type { UserPool } from "aws-cdk-lib/aws-cognito";
 import { Grant } from "aws-cdk-lib/aws-iam";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Domain } from "../../shared/contract.ts";
 import type { Environment } from "../environments.ts";
+import { acknowledge } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 import { exportedArn } from "./exported.ts";
 
@@ -37,9 +37,9 @@ function takeLogos({ handler }: ClinicFunction, { logosBucket }: DomainResources
   // Without it S3 answers 403 in place of 404 to the question whether anything was uploaded.
   grant(["s3:ListBucket"], arn);
   for (const keys of ["uploads/tenants/*", "tenants/*"])
-    Validations.of(handler.role ?? handler).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::${inFindings}/${keys}]`,
-      reason: "The rest of the key is the id of a tenant, which exists only after the deployment.",
+    acknowledge(handler.role ?? handler, {
+      [`AwsSolutions-IAM5[Resource::${inFindings}/${keys}]`]:
+        "The rest of the key is the id of a tenant, which exists only after the deployment.",
     });
 }
 

@@ -4,7 +4,7 @@ import { HttpMethods } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { PrivateBucket, type PrivateBucketProps } from "./private-bucket.ts";
 
-export interface LogosBucketProps extends PrivateBucketProps {
+export interface LogosBucketProps extends Omit<PrivateBucketProps, "holds"> {
   /** The origin whose pages may post an upload; `*` stands for any name in its place. */
   readonly webOrigin: string;
 }
@@ -13,6 +13,8 @@ export interface LogosBucketProps extends PrivateBucketProps {
 export class LogosBucket extends PrivateBucket {
   constructor(scope: Construct, id: string, { webOrigin, ...props }: LogosBucketProps) {
     super(scope, id, {
+      holds:
+        "It holds the clinics' logos, which anybody may see; they are versioned, and a clinic that lost its logo uploads it again.",
       cors: [{ allowedOrigins: [webOrigin], allowedMethods: [HttpMethods.POST], allowedHeaders: ["*"], maxAge: 3600 }],
       lifecycleRules: [
         {

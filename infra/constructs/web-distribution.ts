@@ -1,4 +1,4 @@
-import { Duration, Validations } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AllowedMethods,
@@ -12,6 +12,7 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
+  type IOrigin,
   OriginRequestPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
@@ -21,6 +22,7 @@ import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import type { Environment } from "../environments.ts";
 import type { ForeignOrigins } from "../security-headers.ts";
+import { acknowledge } from "./acknowledge.ts";
 import { WebHeaders } from "./web-headers.ts";
 
 export interface WebDistributionProps {
@@ -30,13 +32,17 @@ export interface WebDistributionProps {
   readonly accessLogsBucket: IBucket;
   /** Host name of the HTTP API. */
   readonly apiHost: string;
+  /** What the API wants to see of a request that came this way. */
+  readonly apiHeaders: Readonly<Record<string, string>>;
+  /** ARN of the web ACL before all of it. @default none */
+  readonly webAclArn: string | undefined;
   readonly origins: ForeignOrigins;
 }
 
 /** One origin for pages, API and logos, so that the browser never needs another but Cognito and the upload. */
 export class WebDistribution extends Distribution {
   constructor(scope: Construct, id: string, props: WebDistributionProps) {
-    const { settings, webBucket, logosBucket, accessLogsBucket, apiHost, origins } = props;
+    const { settings, webBucket, logosBucket, accessLogsBucket, apiHost, apiHeaders, webAclArn, origins } = props;
     // A distribution must exist as a construct before it has children, so these stand beside it, under its name.
     const all = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -61,35 +67,28 @@ export class WebDistribution extends Distribution {
           origin: S3BucketOrigin.withOriginAccessControl(logosBucket),
           cachePolicy: new LogosCache(scope, `${id}LogosCache`),
         },
-        "/api/*": apiBehavior(apiHost, all),
+        "/api/*": apiBehavior(new HttpOrigin(apiHost, { customHeaders: { ...apiHeaders } }), all),
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
       enableLogging: true,
       logBucket: accessLogsBucket,
       logFilePrefix: "distribution/",
-      ...(settings.webAclArn && { webAclId: settings.webAclArn }),
+      ...(webAclArn && { webAclId: webAclArn }),
       ...customDomain(scope, settings),
     });
-    this.#acknowledge(settings);
-  }
-
-  #acknowledge({ domain, webAclArn }: Environment): void {
-    const acknowledge = (id: string, reason: string) => Validations.of(this).acknowledge({ id, reason });
-    acknowledge(
-      "@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac",
-      "The logos bucket's own policy lets the distributions of this account read the logos.",
-    );
-    acknowledge("AwsSolutions-CFR1", "Clinics' people travel and sign in from anywhere: no country is left out.");
-    if (!webAclArn)
-      acknowledge(
-        "AwsSolutions-CFR2",
-        "No web ACL is set for this environment: the API checks every token and every byte of input itself and is throttled.",
-      );
-    if (!domain)
-      acknowledge(
-        "AwsSolutions-CFR4",
-        "CloudFront's own certificate leaves no choice of TLS version; a domain of our own sets TLSv1.2_2021.",
-      );
+    acknowledge(this, {
+      "@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac":
+        "The logos bucket's own policy lets the distributions of this account read the logos.",
+      "AwsSolutions-CFR1": "Clinics' people travel and sign in from anywhere: no country is left out.",
+      ...(!webAclArn && {
+        "AwsSolutions-CFR2":
+          "This environment holds no clinic's data; the API checks every token and every byte of input itself and is throttled.",
+      }),
+      ...(!settings.domain && {
+        "AwsSolutions-CFR4":
+          "CloudFront's own certificate leaves no choice of TLS version; a domain of our own sets TLSv1.2_2021.",
+      }),
+    });
   }
 }
 
@@ -117,9 +116,9 @@ class LogosCache extends CachePolicy {
   }
 }
 
-const apiBehavior = (host: string, all: Omit<BehaviorOptions, "origin">): BehaviorOptions => ({
+const apiBehavior = (origin: IOrigin, all: Omit<BehaviorOptions, "origin">): BehaviorOptions => ({
   ...all,
-  origin: new HttpOrigin(host),
+  origin,
   allowedMethods: AllowedMethods.ALLOW_ALL,
   cachePolicy: CachePolicy.CACHING_DISABLED,
   // API Gateway knows itself by the Host header, so the viewer's must not reach it.

@@ -1,4 +1,4 @@
-import { CREDENTIALS, LOGOS_BUCKET, REGION, TABLE_NAME, USER_POOL_ID } from "./settings.ts";
+import { CREDENTIALS, LOGOS_BUCKET, ORIGIN_SECRET, REGION, TABLE_NAME, USER_POOL_ID } from "./settings.ts";
 
 /** Where the emulators listen. */
 export interface Endpoints {
@@ -24,6 +24,7 @@ export const functionsEnvironment = ({ dynamoDb, cognito, s3 }: Endpoints, webUr
   DEFAULT_TIME_ZONE: "America/Chicago",
   STAFF_INITIAL_PASSWORD: "invitation",
   TENANT_REQUESTS_PER_MINUTE: "6000",
+  ORIGIN_SECRETS: ORIGIN_SECRET,
   WEB_URL: webUrl,
 });
 

@@ -12,6 +12,9 @@ export const ISSUER = `https://cognito-idp.${REGION}.amazonaws.com/${USER_POOL_I
 /** The emulators' only credentials; s3rver knows no others. */
 export const CREDENTIALS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
+/** What the gateway sends as CloudFront does; no secret here, where nobody else reaches the functions. */
+export const ORIGIN_SECRET = "the-local-gateway-stands-for-cloudfront-too";
+
 /** Minutes without a key or a click after which the web app logs out. */
 export const IDLE_MINUTES = 30;
 

@@ -1,14 +1,16 @@
-import { RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import { Stack, type StackProps } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import { HttpApi, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpUserPoolAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
-import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { contract, type Domain } from "../../shared/contract.ts";
 import type { Bundles } from "../bundle.ts";
 import type { ClinicFunction } from "../constructs/clinic-function.ts";
+import { ClinicLogs } from "../constructs/clinic-logs.ts";
 import { DomainApi } from "../constructs/domain-api.ts";
 import { DOMAIN_GRANTS } from "../constructs/domain-grants.ts";
+import { OriginSecrets } from "../constructs/origin-secrets.ts";
 import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
@@ -39,6 +41,8 @@ export interface ApiStackProps extends StackProps {
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   readonly functions: readonly ClinicFunction[];
+  readonly accessLogs: ILogGroup;
+  readonly originSecrets: OriginSecrets;
 
   constructor(scope: Construct, id: string, { settings, bundles, data, identity, ...props }: ApiStackProps) {
     super(scope, id, props);
@@ -47,7 +51,11 @@ export class ApiStack extends Stack {
       defaultAuthorizer: new HttpUserPoolAuthorizer("Users", userPool, { userPoolClients: [webClient] }),
       createDefaultStage: false,
     });
-    this.#addStage(settings, data);
+    this.accessLogs = this.#addStage(settings, data);
+    this.originSecrets = new OriginSecrets(this, "Origin", {
+      generation: settings.originSecret,
+      encryptionKey: data.encryptionKey,
+    });
     this.functions = (Object.keys(contract) as Domain[]).map((domain) => {
       const made = new DomainApi(this, domain, {
         api: this.api,
@@ -58,23 +66,22 @@ export class ApiStack extends Stack {
         encryptionKey: data.encryptionKey,
       });
       data.table.grantUse(made);
+      this.originSecrets.grantAccept(made);
       DOMAIN_GRANTS[domain]?.(made, { settings, userPool, logosBucket: data.logosBucket });
       return made;
     });
   }
 
-  #addStage({ throttling, logRetentionDays, removalPolicy }: Environment, { encryptionKey }: DataStack): void {
-    const logGroup = new LogGroup(this, "AccessLogs", {
-      retention: logRetentionDays,
-      removalPolicy: removalPolicy === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      ...(encryptionKey && { encryptionKey }),
-    });
+  #addStage(settings: Environment, { encryptionKey }: DataStack): ILogGroup {
+    const { requestsPerSecond, burst } = settings.throttling;
+    const logGroup = new ClinicLogs(this, "AccessLogs", { settings, encryptionKey });
     new HttpStage(this, "Stage", {
       httpApi: this.api,
       autoDeploy: true,
       detailedMetricsEnabled: true,
-      throttle: { rateLimit: throttling.requestsPerSecond, burstLimit: throttling.burst },
+      throttle: { rateLimit: requestsPerSecond, burstLimit: burst },
       accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: ACCESS_LOG_FORMAT },
     });
+    return logGroup;
   }
 }

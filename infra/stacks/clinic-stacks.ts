@@ -1,13 +1,17 @@
 import { Annotations, type App, Tags, Validations } from "aws-cdk-lib";
-import { AwsSolutionsChecks } from "cdk-nag";
+import { AwsSolutionsChecks, HIPAASecurityChecks } from "cdk-nag";
 import type { Bundles } from "../bundle.ts";
 import type { Environment } from "../environments.ts";
 import { ApiStack } from "./api-stack.ts";
 import { DataStack } from "./data-stack.ts";
+import { EdgeStack } from "./edge-stack.ts";
 import { IdentityStack } from "./identity-stack.ts";
 import { ObservabilityStack } from "./observability-stack.ts";
 import { WebDeploymentStack } from "./web-deployment-stack.ts";
 import { WebStack } from "./web-stack.ts";
+
+/** Where CloudFront looks for its web ACL. */
+const EDGE_REGION = "us-east-1";
 
 export interface ClinicStacksProps {
   readonly settings: Environment;
@@ -26,17 +30,32 @@ export function addClinicStacks(app: App, { settings, bundles, webFolder }: Clin
   const data = new DataStack(app, idOf("Data"), guarded);
   const identity = new IdentityStack(app, idOf("Identity"), { ...guarded, bundles, data });
   const api = new ApiStack(app, idOf("Api"), { ...every, bundles, data, identity });
-  const web = new WebStack(app, idOf("Web"), { ...every, data, api });
-  const webDeployment = new WebDeploymentStack(app, idOf("WebDeployment"), { ...every, webFolder, identity, web });
+  const elsewhere = settings.region !== EDGE_REGION && { crossRegionReferences: true };
+  const edge = settings.firewall
+    ? new EdgeStack(app, idOf("Edge"), {
+        settings,
+        firewall: settings.firewall,
+        env: { ...env, region: EDGE_REGION },
+        ...elsewhere,
+      })
+    : undefined;
+  const web = new WebStack(app, idOf("Web"), { ...every, ...elsewhere, data, api, edge });
+  const webDeployment = new WebDeploymentStack(app, idOf("WebDeployment"), {
+    ...every,
+    webFolder,
+    data,
+    identity,
+    web,
+  });
   const observability = new ObservabilityStack(app, idOf("Observability"), { ...every, data, identity, api });
 
   Tags.of(app).add("product", "clinic");
   Tags.of(app).add("environment", settings.name);
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new HIPAASecurityChecks(app));
   if (settings.staffInitialPassword === "email")
     Annotations.of(identity).addWarningV2(
       "clinic:initial-password",
       `In ${settings.name} an invited person's first password is the email address: for a closed trial only.`,
     );
-  return { data, identity, api, web, webDeployment, observability };
+  return { data, identity, api, ...(edge && { edge }), web, webDeployment, observability };
 }

@@ -1,4 +1,5 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
+import type { BackupVault } from "aws-cdk-lib/aws-backup";
 import type { Key } from "aws-cdk-lib/aws-kms";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
@@ -7,6 +8,7 @@ import { ClinicTable } from "../constructs/clinic-table.ts";
 import { LogosBucket } from "../constructs/logos-bucket.ts";
 import { AccessLogsBucket } from "../constructs/private-bucket.ts";
 import { storeDeployed } from "../constructs/store-deployed.ts";
+import { TableBackup } from "../constructs/table-backup.ts";
 import type { Environment } from "../environments.ts";
 
 export interface DataStackProps extends StackProps {
@@ -19,12 +21,16 @@ export class DataStack extends Stack {
   readonly logosBucket: Bucket;
   /** Encrypts table, logs and alarms, where the environment asks for a key of our own. */
   readonly encryptionKey: Key | undefined;
+  /** Holds the table's backups, where the environment retains its data. */
+  readonly vault: BackupVault | undefined;
 
   constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
     super(scope, id, props);
     const retain = settings.removalPolicy === "retain";
-    this.encryptionKey = settings.customerKey ? new ClinicKey(this, "Key", { retain }) : undefined;
-    this.table = new ClinicTable(this, "Table", { retain, encryptionKey: this.encryptionKey });
+    const encryptionKey = settings.customerKey ? new ClinicKey(this, "Key", { retain }) : undefined;
+    this.encryptionKey = encryptionKey;
+    this.table = new ClinicTable(this, "Table", { retain, encryptionKey });
+    this.vault = retain ? new TableBackup(this, "Backup", { table: this.table, encryptionKey }).vault : undefined;
     storeDeployed(this, settings, "table-name", this.table.tableName);
     this.logosBucket = new LogosBucket(this, "Logos", {
       retain,

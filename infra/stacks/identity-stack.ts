@@ -1,9 +1,11 @@
-import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import type { UserPoolClient } from "aws-cdk-lib/aws-cognito";
+import { CfnWebACLAssociation } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 import type { Bundles } from "../bundle.ts";
 import { ClinicFunction } from "../constructs/clinic-function.ts";
 import { ClinicUserPool } from "../constructs/clinic-user-pool.ts";
+import { Firewall } from "../constructs/firewall.ts";
 import { storeDeployed } from "../constructs/store-deployed.ts";
 import { grantWebUrl } from "../constructs/web-url.ts";
 import type { Environment } from "../environments.ts";
@@ -15,11 +17,16 @@ export interface IdentityStackProps extends StackProps {
   readonly data: DataStack;
 }
 
+/** How long Cognito waits for a trigger, before it calls it again. */
+const TRIGGER_TIMEOUT = Duration.seconds(5);
+
 /** Who may sign in, and the mails that Cognito sends them. */
 export class IdentityStack extends Stack {
   readonly userPool: ClinicUserPool;
   readonly webClient: UserPoolClient;
   readonly triggers: readonly ClinicFunction[];
+  /** Stands before the user pool, where the environment asks for one. */
+  readonly firewall: Firewall | undefined;
 
   constructor(scope: Construct, id: string, { settings, bundles, data, ...props }: IdentityStackProps) {
     super(scope, id, props);
@@ -29,6 +36,7 @@ export class IdentityStack extends Stack {
         bundle: bundles[name],
         description: `Cognito's trigger ${name}`,
         encryptionKey: data.encryptionKey,
+        timeout: TRIGGER_TIMEOUT,
       });
       data.table.grantUse(made);
       return made;
@@ -43,8 +51,24 @@ export class IdentityStack extends Stack {
       lambdaTriggers: { customMessage: customMessage.handler, postConfirmation: postConfirmation.handler },
     });
     this.webClient = this.userPool.addWebClient("Web");
+    this.firewall = this.#addFirewall(settings, data);
     storeDeployed(this, settings, "user-pool-id", this.userPool.userPoolId);
     new CfnOutput(this, "UserPoolId", { value: this.userPool.userPoolId });
     new CfnOutput(this, "UserPoolClientId", { value: this.webClient.userPoolClientId });
+  }
+  #addFirewall(settings: Environment, { encryptionKey }: DataStack): Firewall | undefined {
+    if (!settings.firewall) return undefined;
+    const firewall = new Firewall(this, "Firewall", {
+      settings,
+      before: "sign-in",
+      scope: "REGIONAL",
+      requestsPerAddress: settings.firewall.signInsPerAddress,
+      encryptionKey,
+    });
+    new CfnWebACLAssociation(this, "FirewallBeforeUsers", {
+      resourceArn: this.userPool.userPoolArn,
+      webAclArn: firewall.webAclArn,
+    });
+    return firewall;
   }
 }

@@ -1,9 +1,15 @@
 import { Annotations, Stack, type StackProps } from "aws-cdk-lib";
-import { Dashboard, GraphWidget, type IMetric } from "aws-cdk-lib/aws-cloudwatch";
-import { Topic } from "aws-cdk-lib/aws-sns";
-import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
+import { AlarmTopic } from "../constructs/alarm-topic.ts";
 import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
+import { ClinicDashboard } from "../constructs/clinic-dashboard.ts";
+import { accessMetrics } from "../constructs/watched/access.ts";
+import { apiMetrics } from "../constructs/watched/api.ts";
+import { backupMetrics } from "../constructs/watched/backup.ts";
+import { firewallMetrics } from "../constructs/watched/firewall.ts";
+import { functionMetrics } from "../constructs/watched/function.ts";
+import { signInMetrics } from "../constructs/watched/sign-in.ts";
+import { tableMetrics } from "../constructs/watched/table.ts";
 import type { Environment } from "../environments.ts";
 import type { ApiStack } from "./api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
@@ -16,60 +22,39 @@ export interface ObservabilityStackProps extends StackProps {
   readonly api: ApiStack;
 }
 
-const graph = (title: string, ...left: IMetric[]) => new GraphWidget({ title, left, width: 12 });
+/** Refusals in five minutes that are more than people's mistakes: one in a thousand of what the stage lets through. */
+const burstOf = ({ throttling }: Environment) => Math.max(20, Math.round((throttling.requestsPerSecond * 300) / 1000));
 
 /** Who is told when something fails, and one page that shows how it goes. */
 export class ObservabilityStack extends Stack {
   constructor(scope: Construct, id: string, { settings, data, identity, api, ...props }: ObservabilityStackProps) {
     super(scope, id, props);
-    const topic = new Topic(this, "Alarms", {
-      enforceSSL: true,
-      ...(data.encryptionKey && { masterKey: data.encryptionKey }),
-    });
-    if (settings.alarmEmail) topic.addSubscription(new EmailSubscription(settings.alarmEmail));
-    else
+    if (!settings.alarmEmail)
       Annotations.of(this).addWarningV2(
         "clinic:no-alarm-email",
         `Nobody is mailed when an alarm goes off: set alarmEmail for ${settings.name} in infra/environments.ts.`,
       );
-
+    const environment = settings.name;
+    const burst = burstOf(settings);
     const functions = [...api.functions, ...identity.triggers];
-    const { table } = data;
-    const alarms = new ClinicAlarms(this, "Alarm", { topic, environment: settings.name });
-    alarms.watchApi(api.api);
-    alarms.watchTable(table);
-    for (const { node, handler } of functions) alarms.watchFunction(node.id, handler);
+    const watched = {
+      api: apiMetrics(api.api),
+      access: accessMetrics(this, { environment, accessLogs: api.accessLogs, burst }),
+      signIn: signInMetrics({ ...settings, userPool: identity.userPool, client: identity.webClient }),
+      table: tableMetrics(data.table, burst),
+      functions: functions.flatMap(functionMetrics),
+      backup: data.vault ? backupMetrics(data.vault) : [],
+      firewall: identity.firewall ? firewallMetrics("sign-in", identity.firewall) : [],
+    };
+    const topic = new AlarmTopic(this, "Alarms", { settings, encryptionKey: data.encryptionKey });
+    new ClinicAlarms(this, "Alarm", { topic, environment }).watch(Object.values(watched).flat());
 
-    const handlers = functions.map(({ handler }) => handler);
-    new Dashboard(this, "Dashboard", {
-      widgets: [
-        [
-          graph("Requests", api.api.metricCount()),
-          graph("Refused and failed requests", api.api.metricClientError(), api.api.metricServerError()),
-        ],
-        [
-          graph(
-            "Latency of the API, ms (p50, p99)",
-            ...["p50", "p99"].map((statistic) => api.api.metricLatency({ statistic })),
-          ),
-          graph(
-            "Duration of the functions, ms (p99)",
-            ...handlers.map((handler) => handler.metricDuration({ statistic: "p99" })),
-          ),
-        ],
-        [
-          graph("Errors of the functions", ...handlers.map((handler) => handler.metricErrors())),
-          graph("Throttled functions", ...handlers.map((handler) => handler.metricThrottles())),
-        ],
-        [
-          graph(
-            "Capacity of the table",
-            table.metricConsumedReadCapacityUnits(),
-            table.metricConsumedWriteCapacityUnits(),
-          ),
-        ],
-        alarms.tableMetrics(table).map(({ metric, description }) => graph(description, metric)),
-      ],
+    const { access, signIn, table, backup, firewall } = watched;
+    new ClinicDashboard(this, "Dashboard", {
+      api: api.api,
+      table: data.table,
+      functions: functions.map(({ handler }) => handler),
+      watched: [...access, ...signIn, ...table, ...firewall, ...backup],
     });
   }
 }

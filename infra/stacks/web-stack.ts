@@ -1,17 +1,21 @@
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import { Bucket, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { ORIGIN_HEADER } from "../../functions/http/headers.ts";
 import { AccessLogsBucket, PrivateBucket } from "../constructs/private-bucket.ts";
 import { WebDistribution } from "../constructs/web-distribution.ts";
 import { storeWebUrl } from "../constructs/web-url.ts";
 import type { Environment } from "../environments.ts";
 import type { ApiStack } from "./api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
+import type { EdgeStack } from "./edge-stack.ts";
 
 export interface WebStackProps extends StackProps {
   readonly settings: Environment;
   readonly data: DataStack;
   readonly api: ApiStack;
+  /** @default no firewall */
+  readonly edge: EdgeStack | undefined;
 }
 
 /** The one origin that people's browsers know. */
@@ -19,7 +23,7 @@ export class WebStack extends Stack {
   readonly bucket: Bucket;
   readonly distribution: WebDistribution;
 
-  constructor(scope: Construct, id: string, { settings, data, api, ...props }: WebStackProps) {
+  constructor(scope: Construct, id: string, { settings, data, api, edge, ...props }: WebStackProps) {
     super(scope, id, props);
     const retain = settings.removalPolicy === "retain";
     const accessLogsBucket = new AccessLogsBucket(this, "AccessLogs", {
@@ -30,6 +34,7 @@ export class WebStack extends Stack {
     });
     this.bucket = new PrivateBucket(this, "Files", {
       retain,
+      holds: "It holds the web app, which anybody may load, and every deployment puts it there again.",
       serverAccessLogsBucket: accessLogsBucket,
       serverAccessLogsPrefix: "files/",
     });
@@ -42,6 +47,8 @@ export class WebStack extends Stack {
         region: settings.region,
       }),
       accessLogsBucket,
+      webAclArn: edge?.webAclArn,
+      apiHeaders: { [ORIGIN_HEADER]: api.originSecrets.sent },
       apiHost: `${api.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
       origins: {
         cognitoOrigin: `https://cognito-idp.${this.region}.amazonaws.com`,

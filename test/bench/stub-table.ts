@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { env } from "node:process";
+import { ORIGIN_SECRET } from "../../infra/local/settings.ts";
 
 /** What a Lambda finds in its environment; the SDK's own variables lead it to a table on this machine. */
 export const lambdaEnvironment = (dynamoDb: string) => ({
@@ -15,6 +16,7 @@ export const lambdaEnvironment = (dynamoDb: string) => ({
   LOGOS_BUCKET: "logos",
   DEFAULT_TIME_ZONE: "America/Chicago",
   STAFF_INITIAL_PASSWORD: "invitation",
+  ORIGIN_SECRETS: ORIGIN_SECRET,
   WEB_URL: "https://clinic.example.com",
 });
 

@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Metafile } from "esbuild";
+import { ORIGIN_HEADER } from "../../functions/http/headers.ts";
 import { bundle, entries } from "../../infra/bundle.ts";
 import { UsageError } from "../../infra/environments.ts";
+import { ORIGIN_SECRET } from "../../infra/local/settings.ts";
 
 const KB = 1024;
 const root = mkdtempSync(join(tmpdir(), "clinic-bundles-"));
@@ -83,6 +85,7 @@ const env = {
   TABLE_NAME: "clinic-test",
   TENANT_REQUESTS_PER_MINUTE: "3000",
   USER_POOL_ID: "us-east-1_test",
+  ORIGIN_SECRETS: ORIGIN_SECRET,
   POWERTOOLS_LOG_LEVEL: "SILENT",
   NODE_NO_WARNINGS: "1",
 };
@@ -106,7 +109,7 @@ function answerOf(name: string, event: object) {
 const event = (routeKey: string) => ({
   version: "2.0",
   routeKey,
-  headers: {},
+  headers: { [ORIGIN_HEADER]: ORIGIN_SECRET },
   requestContext: { requestId: "request-1" },
 });
 

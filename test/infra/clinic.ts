@@ -39,8 +39,11 @@ export function givenClinic(name: Environment["name"], changes: Partial<Environm
   const settings = parseEnvironment({ ...environmentOf(name), alarmEmail: "ops@example.com", ...changes });
   const stacks = addClinicStacks(app, { settings, ...givenAssets() });
   const assembly = app.synth();
-  const template = (stack: StackName) =>
-    Template.fromJSON(assembly.getStackArtifact(stacks[stack].artifactId).template);
+  const template = (stack: StackName) => {
+    const wanted = stacks[stack];
+    if (!wanted) throw new Error(`${name} has no stack ${stack}`);
+    return Template.fromJSON(assembly.getStackArtifact(wanted.artifactId).template);
+  };
   const resources = (stack: StackName, type: string) =>
     Object.values(template(stack).findResources(type)) as Resource[];
   return { app, settings, stacks, template, resources };

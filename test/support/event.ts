@@ -1,3 +1,5 @@
+import { ORIGIN_HEADER } from "../../functions/http/headers.ts";
+import { ORIGIN_SECRET } from "../../infra/local/settings.ts";
 import type { Role } from "../../shared/roles.ts";
 import { type Route, routeKey } from "../../shared/route.ts";
 
@@ -30,7 +32,11 @@ export function event(route: Pick<Route, "method" | "path">, options: EventOptio
     version: "2.0",
     routeKey: routeKey(route),
     rawPath: route.path,
-    headers: { ...(sent !== undefined && { "content-type": "application/json" }), ...headers },
+    headers: {
+      [ORIGIN_HEADER]: ORIGIN_SECRET,
+      ...(sent !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
     ...(params && { pathParameters: params }),
     ...(query && { queryStringParameters: query }),
     ...(sent !== undefined && { body: sent }),

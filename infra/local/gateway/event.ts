@@ -1,4 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import { ORIGIN_HEADER } from "../../../functions/http/headers.ts";
+import { ORIGIN_SECRET } from "../settings.ts";
 import type { RouteMatch } from "./routes.ts";
 
 // Bodies of these types reach the function as text, all others in base64.
@@ -43,7 +45,8 @@ interface Parts {
 export function eventOf({ request, match, body, claims, requestId, now }: Parts) {
   const [rawPath = "/", ...rest] = (request.url ?? "/").split("?");
   const rawQueryString = rest.join("?");
-  const headers = joined(headerPairs(request));
+  // CloudFront's header takes the place of whatever the client has sent by that name.
+  const headers: Record<string, string> = { ...joined(headerPairs(request)), [ORIGIN_HEADER]: ORIGIN_SECRET };
   const isBase64Encoded = body.length > 0 && !TEXT.test(headers["content-type"] ?? "");
   const cookies = headers.cookie?.split(/;\s*/).filter(Boolean);
   return {

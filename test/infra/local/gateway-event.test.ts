@@ -1,4 +1,6 @@
 import { connect } from "node:net";
+import { ORIGIN_HEADER } from "../../../functions/http/headers.ts";
+import { ORIGIN_SECRET } from "../../../infra/local/settings.ts";
 import { gatewayHarness } from "./gateway-harness.ts";
 
 const gateway = gatewayHarness();
@@ -30,6 +32,11 @@ describe("the event", () => {
     });
     expect(events[0]?.requestContext.requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(events[0]).not.toHaveProperty("body");
+  });
+
+  test("has CloudFront's header, whatever the client sent by that name", async () => {
+    await call("/api/bare", { headers: { [ORIGIN_HEADER]: "a guess" } });
+    expect(events[0]?.headers[ORIGIN_HEADER]).toBe(ORIGIN_SECRET);
   });
 
   test("leaves out what the request does not have", async () => {

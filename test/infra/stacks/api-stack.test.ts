@@ -2,7 +2,10 @@ import { contract } from "../../../shared/contract.ts";
 import { type Route, routeKey } from "../../../shared/route.ts";
 import { givenClinic } from "../clinic.ts";
 
-const { resources } = givenClinic("prod");
+vi.setConfig({ testTimeout: 60_000 });
+
+const clinic = givenClinic("prod");
+const { resources } = clinic;
 const routes = Object.values(contract).flatMap((domain) => Object.values(domain) as Route[]);
 const deployed = resources("api", "AWS::ApiGatewayV2::Route").map(({ Properties }) => Properties);
 const statements = (["api", "identity"] as const).flatMap((stack) =>
@@ -82,6 +85,36 @@ test("functions run bundled ES modules on ARM under the newest Node, with traces
       TracingConfig: { Mode: "Active" },
       LoggingConfig: { LogFormat: "JSON", LogGroup: expect.anything() },
     });
+});
+
+/** Numbers of the secrets that each function accepts, by the references in its environment. */
+const acceptedBy = (of: typeof clinic) =>
+  of.resources("api", "AWS::Lambda::Function").map(({ Properties }) => {
+    const references = JSON.stringify(Properties.Environment.Variables.ORIGIN_SECRETS);
+    return [...references.matchAll(/"Ref":"OriginSecret(\d)[0-9A-F]{8}"/g)].map(([, number]) => number);
+  });
+
+test("every function accepts CloudFront's secret, which only Secrets Manager knows", () => {
+  for (const secrets of acceptedBy(clinic)) expect(secrets).toEqual(["1"]);
+  expect(resources("api", "AWS::SecretsManager::Secret").map(({ Properties }) => Properties)).toEqual([
+    expect.objectContaining({
+      GenerateSecretString: { PasswordLength: 64, ExcludePunctuation: true },
+      KmsKeyId: expect.anything(),
+    }),
+  ]);
+  const values = resources("api", "AWS::Lambda::Function").map(({ Properties }) =>
+    JSON.stringify(Properties.Environment.Variables.ORIGIN_SECRETS),
+  );
+  for (const value of values) expect(value).toMatch(/\{\{resolve:secretsmanager:.*:SecretString:::\}\}/);
+});
+
+test("during a rotation the former secret is still accepted, and stays exported until CloudFront has let it go", () => {
+  const rotated = givenClinic("prod", { originSecret: 3 });
+  for (const secrets of acceptedBy(rotated)) expect(secrets).toEqual(["3", "2"]);
+  const exported = JSON.stringify(rotated.template("api").findOutputs("*"));
+  for (const name of ["OriginSecret2", "OriginSecret3"]) expect(exported).toContain(name);
+  expect(JSON.stringify(rotated.resources("web", "AWS::CloudFront::Distribution"))).toMatch(/OriginSecret3/);
+  expect(JSON.stringify(rotated.resources("web", "AWS::CloudFront::Distribution"))).not.toMatch(/OriginSecret2/);
 });
 
 test("every log group of the API forgets after the environment's time and is encrypted with our key in prod", () => {

@@ -1,6 +1,6 @@
 import { Stack } from "aws-cdk-lib";
 import { Bucket } from "aws-cdk-lib/aws-s3";
-import { AwsSolutionsChecks } from "cdk-nag";
+import { AwsSolutionsChecks, HIPAASecurityChecks } from "cdk-nag";
 import type { Environment } from "../../../infra/environments.ts";
 import { givenClinic } from "../clinic.ts";
 
@@ -8,27 +8,32 @@ import { givenClinic } from "../clinic.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 const findings = ({ app }: Pick<ReturnType<typeof givenClinic>, "app">) =>
-  new AwsSolutionsChecks()
-    .validateScope(app)
-    .violations.flatMap(({ ruleName, violatingResources }) =>
-      violatingResources.map(({ constructPath }) => `${ruleName} ${constructPath}`),
-    );
+  [new AwsSolutionsChecks(), new HIPAASecurityChecks()].flatMap((pack) =>
+    pack
+      .validateScope(app)
+      .violations.flatMap(({ ruleName, violatingResources }) =>
+        violatingResources.map(({ constructPath }) => `${ruleName} ${constructPath}`),
+      ),
+  );
 
 const certificateArn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d";
+const inEurope = { region: "eu-central-1", account: "123456789012" };
 
 test.each<[Environment["name"], Partial<Environment>]>([
   ["dev", {}],
   ["staging", {}],
+  ["staging", inEurope],
   ["prod", {}],
-  ["prod", { account: "123456789012", domain: { name: "clinic.example.com", certificateArn } }],
-])("AWS Solutions' rules find nothing in %s %o", (name, changes) => {
+  ["prod", { ...inEurope, domain: { name: "clinic.example.com", certificateArn } }],
+])("the rules of AWS Solutions and HIPAA Security find nothing in %s %o", (name, changes) => {
   expect(findings(givenClinic(name, changes))).toEqual([]);
 });
 
 test("the rules find a bucket that is open", () => {
   const clinic = givenClinic("dev");
   new Bucket(new Stack(clinic.app, "Careless"), "Open");
-  expect(findings(clinic).join()).toContain("AwsSolutions-S10 Careless/Open");
+  expect(findings(clinic)).toContain("AwsSolutions-S10 Careless/Open/Resource");
+  expect(findings(clinic)).toContain("HIPAA.Security-S3BucketSSLRequestsOnly Careless/Open/Resource");
 });
 
 test("every stack needs only those before it", () => {

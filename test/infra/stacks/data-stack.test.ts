@@ -20,8 +20,40 @@ test("the table has the keys that the entities use", () => {
   expect(properties?.BillingMode).toBe("PAY_PER_REQUEST");
 });
 
-test.each([prod, dev])("the table can be restored to any second", (clinic) => {
-  expect(tableOf(clinic)?.Properties.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(true);
+test.each([prod, dev])("the table can be restored to any second of 35 days", (clinic) => {
+  expect(tableOf(clinic)?.Properties.PointInTimeRecoverySpecification).toEqual({
+    PointInTimeRecoveryEnabled: true,
+    RecoveryPeriodInDays: 35,
+  });
+});
+
+test("the table is backed up every day for 35 days and every month for a year", () => {
+  const rules = prod.resources("data", "AWS::Backup::BackupPlan")[0]?.Properties.BackupPlan.BackupPlanRule;
+  const [vault] = Object.keys(prod.template("data").findResources("AWS::Backup::BackupVault"));
+  const TargetBackupVault = { "Fn::GetAtt": [vault, "BackupVaultName"] };
+  expect(rules).toMatchObject([
+    { ScheduleExpression: "cron(0 5 * * ? *)", Lifecycle: { DeleteAfterDays: 35 }, TargetBackupVault },
+    { ScheduleExpression: "cron(0 7 1 * ? *)", Lifecycle: { DeleteAfterDays: 366 }, TargetBackupVault },
+  ]);
+  const [table] = Object.keys(prod.template("data").findResources("AWS::DynamoDB::Table"));
+  const [selection] = prod.resources("data", "AWS::Backup::BackupSelection");
+  expect(selection?.Properties.BackupSelection.Resources).toHaveLength(1);
+  expect(JSON.stringify(selection?.Properties.BackupSelection.Resources)).toContain(`"${table}"`);
+});
+
+test("prod's backups are encrypted with our key, outlive the stack, and nobody deletes one before its time", () => {
+  const [vault] = prod.resources("data", "AWS::Backup::BackupVault");
+  expect(vault).toMatchObject({
+    DeletionPolicy: "Retain",
+    Properties: { EncryptionKeyArn: { "Fn::GetAtt": [expect.stringMatching(/^Key/), "Arn"] } },
+  });
+  expect(vault?.Properties.AccessPolicy.Statement).toContainEqual(
+    expect.objectContaining({ Effect: "Deny", Action: expect.arrayContaining(["backup:DeleteRecoveryPoint"]) }),
+  );
+});
+
+test("an environment that is made to be removed has no vault, which would refuse to go while it holds a backup", () => {
+  expect(dev.resources("data", "AWS::Backup::BackupVault")).toEqual([]);
 });
 
 test("prod's table refuses to be deleted, outlives its stack and has a key of our own that changes every year", () => {

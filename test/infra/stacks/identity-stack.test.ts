@@ -76,6 +76,22 @@ test("both triggers are Cognito's and know the table", () => {
   expect(functionFor(prod, "post-confirmation")).toMatchObject({ TABLE_NAME: expect.anything() });
 });
 
+test("a trigger ends when Cognito stops waiting for it", () => {
+  const triggers = prod.resources("identity", "AWS::Lambda::Function");
+  expect(triggers.map(({ Properties }) => Properties.Timeout)).toEqual([5, 5]);
+});
+
+test("a firewall of the region stands before sign-ins, where the environment asks for one", () => {
+  const [association] = prod.resources("identity", "AWS::WAFv2::WebACLAssociation");
+  const only = (type: string) => Object.keys(prod.template("identity").findResources(type))[0];
+  expect(association?.Properties).toEqual({
+    ResourceArn: { "Fn::GetAtt": [only("AWS::Cognito::UserPool"), "Arn"] },
+    WebACLArn: { "Fn::GetAtt": [only("AWS::WAFv2::WebACL"), "Arn"] },
+  });
+  expect(prod.resources("identity", "AWS::WAFv2::WebACL")[0]?.Properties.Scope).toBe("REGIONAL");
+  expect(givenClinic("dev").resources("identity", "AWS::WAFv2::WebACL")).toEqual([]);
+});
+
 test("mails lead to the configured domain, or to the name that CloudFront chose, which a parameter holds", () => {
   expect(functionFor(prod, "custom-message")).toMatchObject({ WEB_URL_PARAMETER: "/clinic/prod/web-url" });
   expect(prod.resources("web", "AWS::SSM::Parameter")[0]?.Properties.Name).toBe("/clinic/prod/web-url");

@@ -1,3 +1,4 @@
+import { ORIGIN_HEADER } from "../../../functions/http/headers.ts";
 import { givenClinic } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -69,14 +70,29 @@ test("CloudFront signs what it asks of both buckets, and logs who asks", () => {
   expect(config.Logging.Bucket).toBeDefined();
 });
 
+test("CloudFront shows the API the secret, which stands in no template and no output", () => {
+  const api = config.Origins.find(({ CustomOriginConfig }: { CustomOriginConfig?: object }) => CustomOriginConfig);
+  const [{ HeaderName, HeaderValue }] = api.OriginCustomHeaders;
+  expect(api.OriginCustomHeaders).toHaveLength(1);
+  expect(HeaderName).toBe(ORIGIN_HEADER);
+  expect(HeaderValue["Fn::Join"][1]).toEqual([
+    "{{resolve:secretsmanager:",
+    { "Fn::ImportValue": expect.stringContaining("OriginSecret1") },
+    ":SecretString:::}}",
+  ]);
+});
+
+test("the firewall stands before everything that the distribution serves, where the environment asks for one", () => {
+  expect(JSON.stringify(config.WebACLId)).toContain("FirewallWebAcl");
+  expect(configOf(givenClinic("dev")).WebACLId).toBeUndefined();
+});
+
 test("a domain of our own comes with its certificate and TLS 1.2", () => {
   const certificateArn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d";
-  const webAclArn = "arn:aws:wafv2:us-east-1:123456789012:global/webacl/clinic/0a1b";
-  const own = givenClinic("prod", { domain: { name: "clinic.example.com", certificateArn }, webAclArn });
+  const own = givenClinic("prod", { domain: { name: "clinic.example.com", certificateArn } });
   expect(configOf(own)).toMatchObject({
     Aliases: ["clinic.example.com"],
     ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: "TLSv1.2_2021" },
-    WebACLId: webAclArn,
   });
 });
 

@@ -1,0 +1,36 @@
+import { Stack } from "aws-cdk-lib";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Construct } from "constructs";
+import type { Environment } from "../environments.ts";
+import { acknowledge } from "./acknowledge.ts";
+
+export interface AlarmTopicProps {
+  readonly settings: Environment;
+  /** A key that lets CloudWatch use it. @default none */
+  readonly encryptionKey?: IKey | undefined;
+}
+
+/** Where the alarms of one region go: to the operators' address, which has to confirm it once. */
+export class AlarmTopic extends Topic {
+  constructor(scope: Construct, id: string, { settings, encryptionKey }: AlarmTopicProps) {
+    super(scope, id, { enforceSSL: true, ...(encryptionKey && { masterKey: encryptionKey }) });
+    // A policy of our own replaces the one that lets the account's alarms publish.
+    this.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+        actions: ["sns:Publish"],
+        resources: [this.topicArn],
+        conditions: { StringEquals: { "aws:SourceAccount": Stack.of(this).account } },
+      }),
+    );
+    if (settings.alarmEmail) this.addSubscription(new EmailSubscription(settings.alarmEmail));
+    if (!encryptionKey)
+      acknowledge(this, {
+        "HIPAA.Security-SNSEncryptedKMS":
+          "A message holds an alarm's name and figures, which the mail repeats in clear; CloudWatch can't publish by Amazon's own key for SNS.",
+      });
+  }
+}

@@ -1,0 +1,64 @@
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { Dashboard, GraphWidget, type IMetric } from "aws-cdk-lib/aws-cloudwatch";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import type { Construct } from "constructs";
+import type { Watched } from "./watched/watched.ts";
+
+export interface ClinicDashboardProps {
+  readonly api: HttpApi;
+  readonly table: Table;
+  readonly functions: readonly LambdaFunction[];
+  /** Figures that have alarms, and get a graph each with the alarm's threshold. */
+  readonly watched: readonly Watched[];
+}
+
+const graph = (title: string, ...left: IMetric[]) => new GraphWidget({ title, left, width: 12 });
+
+const PER_ROW = 4;
+
+/** One page that shows how it goes: what people ask for, how long it takes, what fails, and every watched figure. */
+export class ClinicDashboard extends Dashboard {
+  constructor(scope: Construct, id: string, { api, table, functions, watched }: ClinicDashboardProps) {
+    const graphs = watched.map(
+      ({ name, metric, threshold }) =>
+        new GraphWidget({ title: name, left: [metric], leftAnnotations: [{ value: threshold }], width: 24 / PER_ROW }),
+    );
+    super(scope, id, {
+      widgets: [
+        [
+          graph("Requests", api.metricCount()),
+          graph("Refused and failed requests", api.metricClientError(), api.metricServerError()),
+        ],
+        [
+          graph(
+            "Latency of the API, ms (p50, p99)",
+            ...["p50", "p99"].map((statistic) => api.metricLatency({ statistic })),
+          ),
+          graph(
+            "Duration of the functions, ms (p99)",
+            ...functions.map((each) => each.metricDuration({ statistic: "p99" })),
+          ),
+        ],
+        [
+          graph("Errors of the functions", ...functions.map((each) => each.metricErrors())),
+          graph("Throttled functions", ...functions.map((each) => each.metricThrottles())),
+        ],
+        [
+          graph(
+            "Capacity of the table",
+            table.metricConsumedReadCapacityUnits(),
+            table.metricConsumedWriteCapacityUnits(),
+          ),
+          graph(
+            "Functions at work at once",
+            ...functions.map((each) => each.metric("ConcurrentExecutions", { statistic: "max" })),
+          ),
+        ],
+        ...Array.from({ length: Math.ceil(graphs.length / PER_ROW) }, (_, row) =>
+          graphs.slice(row * PER_ROW, (row + 1) * PER_ROW),
+        ),
+      ],
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import { RemovalPolicy } from "aws-cdk-lib";
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import type { Environment } from "../environments.ts";
+import { acknowledge } from "./acknowledge.ts";
+
+export interface ClinicLogsProps {
+  readonly settings: Environment;
+  /** @default CloudWatch's own key */
+  readonly encryptionKey?: IKey | undefined;
+  /** @default a name that CloudFormation chooses */
+  readonly logGroupName?: string;
+}
+
+/** A log group that forgets after the environment's time, and outlives its stack where the environment retains. */
+export class ClinicLogs extends LogGroup {
+  constructor(scope: Construct, id: string, { settings, encryptionKey, logGroupName }: ClinicLogsProps) {
+    super(scope, id, {
+      retention: settings.logRetentionDays,
+      removalPolicy: settings.removalPolicy === "retain" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...(encryptionKey && { encryptionKey }),
+      ...(logGroupName && { logGroupName }),
+    });
+    if (!encryptionKey)
+      acknowledge(this, {
+        "HIPAA.Security-CloudWatchLogGroupEncrypted":
+          "This environment holds no clinic's data, and a line names no person: CloudWatch encrypts it with its own key.",
+      });
+  }
+}

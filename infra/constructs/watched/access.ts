@@ -1,0 +1,37 @@
+import { FilterPattern, type ILogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import { PERIOD, type Watched } from "./watched.ts";
+
+export interface AccessProps {
+  readonly environment: string;
+  /** The API's, a line of JSON for each request with its `status`. */
+  readonly accessLogs: ILogGroup;
+  /** As many refusals in five minutes as people's usual work does not make. */
+  readonly burst: number;
+}
+
+/** Counts in the access log who is denied: by API Gateway and by our own checks alike. */
+export function accessMetrics(scope: Construct, { environment, accessLogs, burst }: AccessProps): readonly Watched[] {
+  const counted = (name: string, ...statuses: readonly string[]) =>
+    new MetricFilter(scope, name, {
+      logGroup: accessLogs,
+      metricNamespace: `Clinic/${environment}`,
+      metricName: name,
+      filterPattern: FilterPattern.any(...statuses.map((status) => FilterPattern.stringValue("$.status", "=", status))),
+      defaultValue: 0,
+    }).metric({ period: PERIOD, statistic: "sum" });
+  return [
+    {
+      name: "denied-access",
+      description: `${burst} requests or more were answered with 401 or 403.`,
+      metric: counted("DeniedAccess", "401", "403"),
+      threshold: burst,
+    },
+    {
+      name: "rate-limited",
+      description: `${burst} requests or more were answered with 429.`,
+      metric: counted("RateLimited", "429"),
+      threshold: burst,
+    },
+  ];
+}

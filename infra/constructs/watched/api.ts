@@ -1,0 +1,40 @@
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { MathExpression } from "aws-cdk-lib/aws-cloudwatch";
+import { PERIOD, type Watched } from "./watched.ts";
+
+const SLOW_MS = 3_000;
+const REFUSED_PERCENT = 25;
+/** Fewer requests than these say nothing by their share. */
+const ENOUGH_REQUESTS = 200;
+
+/** What tells that the API does not serve people as it should. */
+export function apiMetrics(api: HttpApi): readonly Watched[] {
+  const sum = { period: PERIOD, statistic: "sum" };
+  const refused = new MathExpression({
+    label: "Refused, percent",
+    expression: `IF(requests >= ${ENOUGH_REQUESTS}, 100 * refused / requests, 0)`,
+    usingMetrics: { requests: api.metricCount(sum), refused: api.metricClientError(sum) },
+    period: PERIOD,
+  });
+  return [
+    {
+      name: "api-5xx",
+      description: "The API answered with a 5xx status.",
+      metric: api.metricServerError(sum),
+      threshold: 1,
+    },
+    {
+      name: "api-4xx",
+      description: `The API refused ${REFUSED_PERCENT} of 100 requests or more, of at least ${ENOUGH_REQUESTS}.`,
+      metric: refused,
+      threshold: REFUSED_PERCENT,
+    },
+    {
+      name: "api-latency",
+      description: `One request in a hundred took ${SLOW_MS} ms or more, for a quarter of an hour.`,
+      metric: api.metricLatency({ period: PERIOD, statistic: "p99" }),
+      threshold: SLOW_MS,
+      periods: 3,
+    },
+  ];
+}

@@ -1,0 +1,33 @@
+import { Duration } from "aws-cdk-lib";
+import type { IBackupVault } from "aws-cdk-lib/aws-backup";
+import { ComparisonOperator, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import type { Watched } from "./watched.ts";
+
+/** What tells that the table's backups fail, or are not made at all, which no failure would tell. */
+export function backupMetrics({ backupVaultName }: IBackupVault): readonly Watched[] {
+  const jobs = (metricName: string, period: Duration) =>
+    new Metric({
+      namespace: "AWS/Backup",
+      metricName,
+      statistic: "sum",
+      dimensionsMap: { BackupVaultName: backupVaultName },
+      period,
+    });
+  return [
+    {
+      name: "backup-failed",
+      description: "A backup of the table failed.",
+      metric: jobs("NumberOfBackupJobsFailed", Duration.hours(1)),
+      threshold: 1,
+    },
+    {
+      name: "backup-missing",
+      description: "No backup of the table was completed for two days.",
+      metric: jobs("NumberOfBackupJobsCompleted", Duration.days(1)),
+      threshold: 1,
+      periods: 2,
+      comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
+      missing: TreatMissingData.BREACHING,
+    },
+  ];
+}

@@ -1,0 +1,14 @@
+import type { Firewall } from "../firewall.ts";
+import type { Watched } from "./watched.ts";
+
+const MANY_BLOCKED = 100;
+
+/** What tells that somebody is being kept out, rightly or not. */
+export const firewallMetrics = (before: "edge" | "sign-in", firewall: Firewall): readonly Watched[] => [
+  {
+    name: `${before}-firewall-blocks`,
+    description: `The firewall before ${before} refused ${MANY_BLOCKED} requests or more.`,
+    metric: firewall.metricBlocked(),
+    threshold: MANY_BLOCKED,
+  },
+];

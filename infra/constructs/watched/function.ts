@@ -1,0 +1,32 @@
+import type { ClinicFunction } from "../clinic-function.ts";
+import { PERIOD, type Watched } from "./watched.ts";
+
+/** Of a function's timeout, in percent. */
+const NEAR_TIMEOUT = 80;
+
+/** What tells that a function fails or soon will. */
+export function functionMetrics({ node, handler, timeout }: ClinicFunction): readonly Watched[] {
+  const name = node.id;
+  const id = name.toLowerCase();
+  const slow = (timeout.toMilliseconds() * NEAR_TIMEOUT) / 100;
+  return [
+    {
+      name: `${id}-errors`,
+      description: `The function ${name} failed.`,
+      metric: handler.metricErrors({ period: PERIOD }),
+      threshold: 1,
+    },
+    {
+      name: `${id}-throttles`,
+      description: `The function ${name} was throttled.`,
+      metric: handler.metricThrottles({ period: PERIOD }),
+      threshold: 1,
+    },
+    {
+      name: `${id}-duration`,
+      description: `A call of the function ${name} took ${slow} ms or more of the ${timeout.toMilliseconds()} that it has.`,
+      metric: handler.metricDuration({ period: PERIOD, statistic: "max" }),
+      threshold: slow,
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
+import type { IUserPool, IUserPoolClient } from "aws-cdk-lib/aws-cognito";
+import { PERIOD, type Watched } from "./watched.ts";
+
+const MANY_FAILURES = 30;
+
+export interface SignInProps {
+  readonly userPool: IUserPool;
+  readonly client: IUserPoolClient;
+  /** Whether Cognito rates each sign-in. */
+  readonly threatProtection: boolean;
+}
+
+/** What tells that somebody guesses passwords, or that people can't sign in. */
+export function signInMetrics({ userPool, client, threatProtection }: SignInProps): readonly Watched[] {
+  const { userPoolId } = userPool;
+  const metric = (metricName: string, statistic: string, dimensionsMap: Record<string, string>) =>
+    new Metric({ namespace: "AWS/Cognito", metricName, statistic, dimensionsMap, period: PERIOD });
+  const ofClient = { UserPool: userPoolId, UserPoolClient: client.userPoolClientId };
+  const failures = new MathExpression({
+    label: "Failed sign-ins",
+    // A sign-in counts 1 when it succeeds and 0 when it fails.
+    expression: "tries - successes",
+    usingMetrics: {
+      tries: metric("SignInSuccesses", "n", ofClient),
+      successes: metric("SignInSuccesses", "sum", ofClient),
+    },
+    period: PERIOD,
+  });
+  const risky: Watched = {
+    name: "sign-in-risk",
+    description: "Cognito takes a sign-in for somebody else's than the account's owner, with high certainty.",
+    metric: metric("AccountTakeoverRisk", "sum", { Operation: "SignIn", UserPoolId: userPoolId, RiskLevel: "high" }),
+    threshold: 1,
+  };
+  return [
+    {
+      name: "sign-in-failures",
+      description: `${MANY_FAILURES} sign-ins or more failed.`,
+      metric: failures,
+      threshold: MANY_FAILURES,
+    },
+    {
+      name: "sign-in-throttles",
+      description: "Cognito refused sign-ins because there were too many at once.",
+      metric: metric("SignInThrottles", "sum", ofClient),
+      threshold: 1,
+    },
+    ...(threatProtection ? [risky] : []),
+  ];
+}

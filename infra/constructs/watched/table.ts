@@ -1,0 +1,42 @@
+import { Operation, type Table } from "aws-cdk-lib/aws-dynamodb";
+import { PERIOD, type Watched } from "./watched.ts";
+
+/** What the functions ask of the table. */
+const OPERATIONS = [
+  Operation.GET_ITEM,
+  Operation.BATCH_GET_ITEM,
+  Operation.TRANSACT_GET_ITEMS,
+  Operation.QUERY,
+  Operation.PUT_ITEM,
+  Operation.UPDATE_ITEM,
+  Operation.DELETE_ITEM,
+  Operation.TRANSACT_WRITE_ITEMS,
+];
+
+/**
+ * What tells that the table refuses or fails.
+ * @param burst as many refusals in five minutes as a clinic's usual work does not make
+ */
+export function tableMetrics(table: Table, burst: number): readonly Watched[] {
+  const all = { operations: OPERATIONS, period: PERIOD };
+  return [
+    {
+      name: "table-throttles",
+      description: "DynamoDB throttled requests.",
+      metric: table.metricThrottledRequestsForOperations(all),
+      threshold: 1,
+    },
+    {
+      name: "table-system-errors",
+      description: "DynamoDB failed requests.",
+      metric: table.metricSystemErrorsForOperations(all),
+      threshold: 1,
+    },
+    {
+      name: "table-user-errors",
+      description: `DynamoDB refused ${burst} requests or more of this account and region as wrong, or canceled their transactions.`,
+      metric: table.metricUserErrors({ period: PERIOD }),
+      threshold: burst,
+    },
+  ];
+}

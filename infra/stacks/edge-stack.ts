@@ -1,0 +1,35 @@
+import { Stack, type StackProps } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import { AlarmTopic } from "../constructs/alarm-topic.ts";
+import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
+import { ClinicKey } from "../constructs/clinic-key.ts";
+import { Firewall } from "../constructs/firewall.ts";
+import { firewallMetrics } from "../constructs/watched/firewall.ts";
+import type { Environment } from "../environments.ts";
+
+export interface EdgeStackProps extends StackProps {
+  readonly settings: Environment;
+  readonly firewall: NonNullable<Environment["firewall"]>;
+}
+
+/** What stands before the distribution, in us-east-1, where CloudFront asks for it: also its log and its alarm. */
+export class EdgeStack extends Stack {
+  readonly webAclArn: string;
+
+  constructor(scope: Construct, id: string, { settings, firewall, ...props }: EdgeStackProps) {
+    super(scope, id, props);
+    const retain = settings.removalPolicy === "retain";
+    // The key of the other stacks may be in another region.
+    const encryptionKey = settings.customerKey ? new ClinicKey(this, "Key", { retain }) : undefined;
+    const before = new Firewall(this, "Firewall", {
+      settings,
+      before: "edge",
+      scope: "CLOUDFRONT",
+      requestsPerAddress: firewall.requestsPerAddress,
+      encryptionKey,
+    });
+    this.webAclArn = before.webAclArn;
+    const topic = new AlarmTopic(this, "Alarms", { settings, encryptionKey });
+    new ClinicAlarms(this, "Alarm", { topic, environment: settings.name }).watch(firewallMetrics("edge", before));
+  }
+}

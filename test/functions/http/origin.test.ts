@@ -1,0 +1,66 @@
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { ORIGIN_HEADER } from "../../../functions/http/headers.ts";
+import { contract } from "../../../shared/contract.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { call } from "../../support/call.ts";
+import { givenCaller } from "../../support/rows.ts";
+
+const SENT = "a".repeat(64);
+const FORMER = "b".repeat(64);
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+  dynamo.reset();
+});
+
+/** A function that was deployed with these secrets, as its first start finds them. */
+async function givenFunction(secrets: string) {
+  vi.resetModules();
+  vi.stubEnv("ORIGIN_SECRETS", secrets);
+  const { handler } = await import("../../../functions/accounts/index.ts");
+  return (header: string | undefined) =>
+    call(handler, contract.accounts.me, {
+      as: "TENANT_ADMIN",
+      headers: { [ORIGIN_HEADER]: header as string },
+    });
+}
+
+test.each([
+  ["no header", undefined],
+  ["an empty header", ""],
+  ["a guess", "c".repeat(64)],
+  ["the beginning of the secret", SENT.slice(0, -1)],
+  ["more than the secret", `${SENT}a`],
+  ["both secrets as they are configured", `${SENT},${FORMER}`],
+])("a call with %s did not come through CloudFront and is refused before anything is read", async (_, header) => {
+  const me = await givenFunction(`${SENT},${FORMER}`);
+  const { status, body } = await me(header);
+  expect([status, body]).toEqual([
+    403,
+    { error: MESSAGES.access.forbidden, code: "forbidden", request_id: "request-1" },
+  ]);
+  expect(dynamo.calls()).toEqual([]);
+});
+
+test.each([
+  ["the secret that CloudFront sends", SENT],
+  ["the one before it, while it is being rotated", FORMER],
+])("a call with %s is served", async (_, header) => {
+  givenCaller(dynamo, "TENANT_ADMIN");
+  const me = await givenFunction(`${SENT},${FORMER}`);
+  expect((await me(header)).status).toBe(200);
+});
+
+test("the former secret opens nothing once it is gone", async () => {
+  givenCaller(dynamo, "TENANT_ADMIN");
+  const me = await givenFunction(SENT);
+  expect((await me(FORMER)).status).toBe(403);
+});
+
+test.each(["", "short", `${SENT},`, `,${SENT}`])("a function with the secrets %o does not start", async (secrets) => {
+  await expect(givenFunction(secrets)).rejects.toThrow("ORIGIN_SECRETS");
+});

@@ -1,0 +1,91 @@
+import type { Environment } from "../../../infra/environments.ts";
+import { givenClinic, type Resource } from "../clinic.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const inEurope: Partial<Environment> = { region: "eu-central-1", account: "123456789012" };
+const prod = givenClinic("prod");
+const firewalls = [
+  ...prod.resources("edge", "AWS::WAFv2::WebACL"),
+  ...prod.resources("identity", "AWS::WAFv2::WebACL"),
+].map(({ Properties }) => Properties);
+
+interface Rule {
+  readonly Name: string;
+  readonly Action?: object;
+  readonly OverrideAction?: object;
+  readonly Statement: {
+    readonly ManagedRuleGroupStatement?: object;
+    readonly RateBasedStatement?: { readonly Limit: number };
+  };
+}
+
+test("both firewalls block what Amazon's managed rules find, and what one address sends too much of", () => {
+  expect(firewalls).toHaveLength(2);
+  for (const { Rules, DefaultAction } of firewalls) {
+    expect(DefaultAction).toEqual({ Allow: {} });
+    const [rate, ...managed] = Rules as Rule[];
+    expect(rate).toMatchObject({
+      Action: { Block: {} },
+      Statement: { RateBasedStatement: { AggregateKeyType: "IP", EvaluationWindowSec: 300 } },
+    });
+    expect(managed.map(({ Name }) => Name)).toEqual([
+      "AWSManagedRulesAmazonIpReputationList",
+      "AWSManagedRulesKnownBadInputsRuleSet",
+      "AWSManagedRulesCommonRuleSet",
+    ]);
+    for (const { Name, OverrideAction, Statement } of managed) {
+      // Any other action would only count, and an override of a rule would let through what it finds.
+      expect(OverrideAction).toEqual({ None: {} });
+      expect(Statement.ManagedRuleGroupStatement).toEqual({ VendorName: "AWS", Name });
+    }
+  }
+});
+
+test("an address may send as much as the environment says", () => {
+  const limits = firewalls.map(({ Rules }) => (Rules as Rule[])[0]?.Statement.RateBasedStatement?.Limit);
+  const { requestsPerAddress, signInsPerAddress } = prod.settings.firewall ?? {};
+  expect(limits).toEqual([requestsPerAddress, signInsPerAddress]);
+});
+
+test.each(["edge", "identity"] as const)(
+  "the firewall of %s logs what it refused, without tokens and names",
+  (stack) => {
+    const [logging] = prod.resources(stack, "AWS::WAFv2::LoggingConfiguration");
+    expect(logging?.Properties).toMatchObject({
+      RedactedFields: [
+        { SingleHeader: { Name: "authorization" } },
+        { SingleHeader: { Name: "cookie" } },
+        { QueryString: {} },
+      ],
+      LoggingFilter: {
+        DefaultBehavior: "DROP",
+        Filters: [{ Behavior: "KEEP", Conditions: [{ ActionCondition: { Action: "BLOCK" } }] }],
+      },
+    });
+    const log = prod
+      .resources(stack, "AWS::Logs::LogGroup")
+      .find(({ Properties }: Resource) => JSON.stringify(Properties.LogGroupName ?? "").includes("aws-waf-logs-"));
+    expect(log?.Properties).toMatchObject({ RetentionInDays: 2192, KmsKeyId: expect.anything() });
+    for (const { VisibilityConfig, Rules } of firewalls)
+      for (const { SampledRequestsEnabled } of [
+        VisibilityConfig,
+        ...Rules.map((rule: typeof VisibilityConfig) => rule.VisibilityConfig),
+      ])
+        expect(SampledRequestsEnabled).toBe(false);
+  },
+);
+
+test("CloudFront's firewall is in us-east-1 with its key, log and alarm, wherever the environment is", () => {
+  const clinic = givenClinic("prod", inEurope);
+  expect(clinic.stacks.edge?.region).toBe("us-east-1");
+  expect(clinic.stacks.web.region).toBe("eu-central-1");
+  expect(clinic.resources("edge", "AWS::WAFv2::WebACL")[0]?.Properties.Scope).toBe("CLOUDFRONT");
+  expect(clinic.resources("edge", "AWS::KMS::Key")[0]?.Properties.EnableKeyRotation).toBe(true);
+  expect(clinic.resources("edge", "AWS::SNS::Subscription")[0]?.Properties.Endpoint).toBe("ops@example.com");
+  expect(JSON.stringify(clinic.resources("web", "AWS::CloudFront::Distribution"))).toMatch(/WebACLId.*FirewallWebAcl/);
+});
+
+test("an environment that asks for no firewall has no stack for it", () => {
+  expect(givenClinic("dev").stacks.edge).toBeUndefined();
+});
