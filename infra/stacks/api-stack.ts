@@ -78,7 +78,6 @@ export class ApiStack extends Stack {
     new HttpStage(this, "Stage", {
       httpApi: this.api,
       autoDeploy: true,
-      detailedMetricsEnabled: true,
       throttle: { rateLimit: requestsPerSecond, burstLimit: burst },
       accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: ACCESS_LOG_FORMAT },
     });

@@ -22,7 +22,7 @@ function givenAssets() {
   return { bundles, webFolder: folder };
 }
 
-type StackName = keyof ReturnType<typeof addClinicStacks>;
+export type StackName = keyof ReturnType<typeof addClinicStacks>;
 
 export interface Resource {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the template holds.

@@ -33,6 +33,36 @@ test.each<[string, object, RegExp]>([
     /domain\.certificateArn: must be an ACM certificate in us-east-1/,
   ],
   ["a setting that nobody knows", { alarmMail: "ops@example.com" }, /Unrecognized key/],
+  ["no firewall", { firewall: undefined }, /firewall: must be set for prod/],
+  [
+    "a firewall that lets nobody in",
+    { firewall: { requestsPerAddress: 9, signInsPerAddress: 500 } },
+    /firewall\.requestsPerAddress: must be at least 10/,
+  ],
+  ["a firewall for pages only", { firewall: { requestsPerAddress: 3000 } }, /firewall\.signInsPerAddress/],
+  ["no key of its own", { customerKey: false }, /customerKey: must be true for prod/],
+  ["nobody to watch for stolen passwords", { threatProtection: false }, /threatProtection: must be true for prod/],
+  ["a secret without a number", { originSecret: 0 }, /originSecret: must be 1 or more/],
+  ["half a secret", { originSecret: 1.5 }, /originSecret: must be a whole number/],
+  ["logs that nobody keeps so long", { logRetentionDays: 31 }, /logRetentionDays/],
+  [
+    "a throttle above what an account may",
+    { throttling: { ...environmentOf("prod").throttling, requestsPerSecond: 10_001 } },
+    /throttling\.requestsPerSecond/,
+  ],
+  [
+    "a mailer in no region",
+    { mail: { from: "a@example.com", verifiedDomain: "example.com", sesRegion: "here" } },
+    /mail\.sesRegion: must be a region/,
+  ],
+  [
+    "a sender that is no address",
+    { mail: { from: "Clinic", verifiedDomain: "example.com", sesRegion: "us-east-1" } },
+    /mail\.from: must be an email address/,
+  ],
+  ["a domain that is an address of a page", { domain: { name: "https://a.example", certificateArn } }, /domain\.name/],
+  ["no region", { region: undefined }, /region/],
+  ["no time zone", { defaultTimeZone: undefined }, /defaultTimeZone/],
   ["no time at all before the logout", { idleMinutes: 0 }, /idleMinutes/],
 ])("prod with %s is refused in one sentence", (_, changes, message) => {
   const values = { ...environmentOf("prod"), ...changes };

@@ -2,7 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { AwsSolutionsChecks, HIPAASecurityChecks } from "cdk-nag";
 import type { Environment } from "../../../infra/environments.ts";
-import { givenClinic } from "../clinic.ts";
+import { givenClinic, type Resource, type StackName } from "../clinic.ts";
 
 // Each test synthesizes an environment of its own.
 vi.setConfig({ testTimeout: 60_000 });
@@ -41,6 +41,53 @@ test("every stack needs only those before it", () => {
   const order = Object.values(stacks);
   for (const stack of order)
     for (const needed of stack.dependencies) expect(order.indexOf(needed as never)).toBeLessThan(order.indexOf(stack));
+});
+
+const everything = ({ stacks, template }: ReturnType<typeof givenClinic>) =>
+  (Object.keys(stacks) as StackName[]).flatMap((stack) =>
+    Object.values(template(stack).toJSON().Resources as Record<string, Resource & { readonly Type: string }>),
+  );
+
+const retainedTypes = (name: Environment["name"]) =>
+  new Set(
+    everything(givenClinic(name))
+      .filter(({ DeletionPolicy }) => DeletionPolicy && DeletionPolicy !== "Delete")
+      .map(({ Type }) => Type),
+  );
+
+test("dev leaves nothing behind when it is removed, and nothing refuses to be", () => {
+  expect(retainedTypes("dev")).toEqual(new Set());
+  const dev = givenClinic("dev");
+  const buckets = everything(dev).filter(({ Type }) => Type === "AWS::S3::Bucket");
+  expect(everything(dev).filter(({ Type }) => Type === "Custom::S3AutoDeleteObjects")).toHaveLength(buckets.length);
+  expect(Object.values(dev.stacks).map(({ terminationProtection }) => terminationProtection)).not.toContain(true);
+  for (const { Properties = {} } of everything(dev)) {
+    expect(Properties.DeletionProtectionEnabled).not.toBe(true);
+    expect(Properties.DeletionProtection).not.toBe("ACTIVE");
+  }
+});
+
+test("what staging and prod leave behind is records, accounts, files, logs and the keys to them", () => {
+  const retained = [
+    "AWS::DynamoDB::Table",
+    "AWS::Backup::BackupVault",
+    "AWS::Cognito::UserPool",
+    "AWS::S3::Bucket",
+    "AWS::Logs::LogGroup",
+  ];
+  expect(retainedTypes("staging")).toEqual(new Set(retained));
+  expect(retainedTypes("prod")).toEqual(new Set([...retained, "AWS::KMS::Key"]));
+});
+
+test.each(["dev", "staging", "prod"] as const)("every log group of %s forgets after the environment's time", (name) => {
+  const clinic = givenClinic(name);
+  const groups = everything(clinic).filter(({ Type }) => Type === "AWS::Logs::LogGroup");
+  expect(groups.length).toBeGreaterThan(10);
+  for (const { Properties } of groups)
+    expect([Properties.RetentionInDays, Properties.KmsKeyId !== undefined]).toEqual([
+      clinic.settings.logRetentionDays,
+      clinic.settings.customerKey,
+    ]);
 });
 
 test("an operator is warned when nobody gets the alarms or when addresses are passwords", () => {

@@ -1,41 +1,125 @@
+import { readFileSync } from "node:fs";
 import { contract } from "../../../shared/contract.ts";
-import { givenClinic } from "../clinic.ts";
+import { givenClinic, type StackName } from "../clinic.ts";
 
-const prod = givenClinic("prod", { alarmEmail: "ops@example.com" });
-const alarms = prod.resources("observability", "AWS::CloudWatch::Alarm").map(({ Properties }) => Properties);
+vi.setConfig({ testTimeout: 60_000 });
+
+const prod = givenClinic("prod");
+const stacks = Object.keys(prod.stacks) as StackName[];
+const of = (type: string) => stacks.flatMap((stack) => prod.resources(stack, type).map(({ Properties }) => Properties));
+const alarms = of("AWS::CloudWatch::Alarm");
+const alarm = (name: string) => alarms.find(({ AlarmName }) => AlarmName === `clinic-prod-${name}`);
 const functions = [...Object.keys(contract), "custommessage", "postconfirmation"];
 
-test("the API, the table and every function are watched", () => {
-  const names = alarms.map(({ AlarmName }) => AlarmName);
-  const expected = [
-    "api-5xx",
-    "table-throttles",
-    "table-system-errors",
-    ...functions.flatMap((name) => [`${name}-errors`, `${name}-throttles`, `${name}-duration`]),
-  ];
-  expect(names.sort()).toEqual(expected.map((name) => `clinic-prod-${name}`).sort());
+/** Name, meaning and what to do, of each line of the runbook's table of alarms; one line may stand for every function. */
+const documented = [
+  ...(/^### Alarms$([\s\S]*?)^##/m.exec(readFileSync("docs/operations.md", "utf8"))?.[1] ?? "").matchAll(
+    /^\| `([^`]+)` \|([^|]*)\|([^|]*)\|$/gm,
+  ),
+].map(([, name = "", meaning = "", toDo = ""]) => ({ name, meaning, toDo }));
+
+test("every alarm of prod has its line in the runbook, and every line its alarm", () => {
+  const lines = documented.flatMap(({ name }) =>
+    name.includes("<function>") ? functions.map((each) => name.replace("<function>", each)) : [name],
+  );
+  expect(alarms.map(({ AlarmName }) => AlarmName).sort()).toEqual(lines.map((name) => `clinic-prod-${name}`).sort());
 });
 
-test("every alarm tells the operators when it starts and when it ends", () => {
-  for (const { AlarmActions, OKActions } of alarms)
-    expect([AlarmActions, OKActions]).toEqual([[expect.anything()], [expect.anything()]]);
-  expect(prod.resources("observability", "AWS::SNS::Subscription")[0]?.Properties).toMatchObject({
-    Protocol: "email",
-    Endpoint: "ops@example.com",
+test("every line says what the alarm means and what to do", () => {
+  for (const { name, meaning, toDo } of documented)
+    expect([name, meaning.trim().length > 20, toDo.trim().length > 20]).toEqual([name, true, true]);
+});
+
+test("every alarm tells the operators when it starts and when it ends, and where the runbook speaks of it", () => {
+  for (const { AlarmName, AlarmActions, OKActions, AlarmDescription } of alarms) {
+    expect([AlarmName, AlarmActions, OKActions]).toEqual([AlarmName, [expect.anything()], [expect.anything()]]);
+    expect(AlarmDescription).toContain(`See docs/operations.md, Alarms: ${AlarmName.slice("clinic-prod-".length)}.`);
+  }
+  const subscriptions = of("AWS::SNS::Subscription");
+  expect(subscriptions).toHaveLength(of("AWS::SNS::Topic").length);
+  for (const subscription of subscriptions)
+    expect(subscription).toMatchObject({ Protocol: "email", Endpoint: "ops@example.com" });
+});
+
+test("what the operators are told is encrypted and travels by TLS, and CloudWatch may tell it", () => {
+  for (const { KmsMasterKeyId } of of("AWS::SNS::Topic")) expect(KmsMasterKeyId).toBeDefined();
+  const policies = of("AWS::SNS::TopicPolicy").map(({ PolicyDocument }) => PolicyDocument.Statement);
+  expect(policies).toHaveLength(of("AWS::SNS::Topic").length);
+  for (const statements of policies) {
+    expect(statements).toContainEqual(
+      expect.objectContaining({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),
+    );
+    expect(statements).toContainEqual(
+      expect.objectContaining({
+        Effect: "Allow",
+        Principal: { Service: "cloudwatch.amazonaws.com" },
+        Action: "sns:Publish",
+      }),
+    );
+  }
+});
+
+test("a function's duration goes off at 80 of 100 parts of its timeout", () => {
+  expect(alarm("patients-duration")).toMatchObject({ Threshold: 8000, Statistic: "Maximum" });
+  expect(alarm("custommessage-duration")).toMatchObject({ Threshold: 4000, Statistic: "Maximum" });
+});
+
+test("who is denied and who sends too much is counted in the API's access log", () => {
+  const filters = of("AWS::Logs::MetricFilter").map(({ FilterPattern, MetricTransformations }) => [
+    FilterPattern,
+    MetricTransformations[0].MetricNamespace,
+    MetricTransformations[0].MetricName,
+  ]);
+  expect(filters).toEqual([
+    ['{ ($.status = "401") || ($.status = "403") }', "Clinic/prod", "DeniedAccess"],
+    ['{ $.status = "429" }', "Clinic/prod", "RateLimited"],
+  ]);
+  const metric = { MetricName: "DeniedAccess", Namespace: "Clinic/prod", Statistic: "Sum", Threshold: 150 };
+  expect(alarm("denied-access")).toMatchObject(metric);
+});
+
+test("failed sign-ins are the tries that did not succeed", () => {
+  const metrics: { Expression?: string }[] = alarm("sign-in-failures")?.Metrics;
+  expect(metrics.find(({ Expression }) => Expression)?.Expression).toBe("tries - successes");
+});
+
+test("a backup that nobody made is told as well as one that failed", () => {
+  expect(alarm("backup-missing")).toMatchObject({
+    TreatMissingData: "breaching",
+    ComparisonOperator: "LessThanThreshold",
+    Period: 86_400,
+    EvaluationPeriods: 2,
   });
+  expect(alarm("backup-failed")).toMatchObject({ MetricName: "NumberOfBackupJobsFailed", Threshold: 1 });
 });
 
-test("what the operators are told is encrypted and travels by TLS", () => {
-  expect(prod.resources("observability", "AWS::SNS::Topic")[0]?.Properties.KmsMasterKeyId).toBeDefined();
-  expect(JSON.stringify(prod.resources("observability", "AWS::SNS::TopicPolicy"))).toContain("aws:SecureTransport");
+test("nothing runs without somebody who waits for it, so there is no queue of failures to watch", () => {
+  const asynchronous = [
+    "AWS::Lambda::EventSourceMapping",
+    "AWS::Lambda::EventInvokeConfig",
+    "AWS::Events::Rule",
+    "AWS::Scheduler::Schedule",
+    "AWS::SQS::Queue",
+    "Custom::S3BucketNotifications",
+  ];
+  expect(asynchronous.flatMap(of)).toEqual([]);
+  expect(of("AWS::SNS::Subscription").map(({ Protocol }) => Protocol)).not.toContain("lambda");
+  const callers = of("AWS::Lambda::Permission").map(({ Principal }) => Principal);
+  expect(new Set(callers)).toEqual(new Set(["apigateway.amazonaws.com", "cognito-idp.amazonaws.com"]));
 });
 
-test.each(["api", "identity", "webDeployment"] as const)("every log group of %s has a retention", (stack) => {
-  const groups = prod.resources(stack, "AWS::Logs::LogGroup");
-  expect(groups.length).toBeGreaterThan(0);
-  for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(2192);
+test("an environment without firewall, backups and threat protection has no alarms for them", () => {
+  const dev = givenClinic("dev");
+  const names = dev
+    .resources("observability", "AWS::CloudWatch::Alarm")
+    .map(({ Properties }) => Properties.AlarmName as string);
+  expect(names.filter((name) => /firewall|backup|risk/.test(name))).toEqual([]);
+  expect(names).toContain("clinic-dev-sign-in-failures");
 });
 
-test("one page shows how it goes", () => {
-  expect(prod.resources("observability", "AWS::CloudWatch::Dashboard")).toHaveLength(1);
+test("one page shows every watched figure with its threshold", () => {
+  const [dashboard] = prod.resources("observability", "AWS::CloudWatch::Dashboard");
+  const body = JSON.stringify(dashboard?.Properties.DashboardBody);
+  const shown = ["denied-access", "sign-in-failures", "table-throttles", "backup-failed", "sign-in-firewall-blocks"];
+  for (const name of shown) expect(body).toContain(`\\"title\\":\\"${name}\\"`);
 });

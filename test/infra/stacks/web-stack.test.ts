@@ -82,6 +82,25 @@ test("CloudFront shows the API the secret, which stands in no template and no ou
   ]);
 });
 
+test("CloudFront asks the API by TLS 1.2 only", () => {
+  const api = config.Origins.find(({ CustomOriginConfig }: { CustomOriginConfig?: object }) => CustomOriginConfig);
+  expect(api.CustomOriginConfig).toMatchObject({
+    OriginProtocolPolicy: "https-only",
+    OriginSSLProtocols: ["TLSv1.2"],
+  });
+});
+
+test("who asks for a logo or a file is logged", () => {
+  const logged = (["data", "web"] as const).map((stack) =>
+    prod.resources(stack, "AWS::S3::Bucket").map(({ Properties }) => Properties.LoggingConfiguration !== undefined),
+  );
+  // One bucket of each stack holds the logs of the other, and does not log itself.
+  expect(logged.map((each) => each.sort())).toEqual([
+    [false, true],
+    [false, true],
+  ]);
+});
+
 test("the firewall stands before everything that the distribution serves, where the environment asks for one", () => {
   expect(JSON.stringify(config.WebACLId)).toContain("FirewallWebAcl");
   expect(configOf(givenClinic("dev")).WebACLId).toBeUndefined();
