@@ -161,12 +161,13 @@ export function parseEnvironment(values: unknown): Environment {
 }
 
 /**
- * The environment that `-c env=<name>` asks for.
+ * The environment of the name.
+ * @param option by which the command is told the name
  * @throws UsageError for a name that is missing or unknown, or values that can't be used
  */
-export function environmentOf(name: unknown): Environment {
+export function environmentOf(name: unknown, option = "-c env=<name>"): Environment {
   const names = Object.keys(ENVIRONMENTS);
   if (typeof name !== "string" || !names.includes(name))
-    throw new UsageError(`Say which environment with -c env=<name>; the names are ${names.join(", ")}.`);
+    throw new UsageError(`Say which environment with ${option}; the names are ${names.join(", ")}.`);
   return parseEnvironment(ENVIRONMENTS[name as Environment["name"]]);
 }

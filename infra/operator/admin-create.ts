@@ -1,9 +1,4 @@
-import { UsageError } from "../environments.ts";
 import { createAdmin } from "./create-admin.ts";
+import { runCommand } from "./run-command.ts";
 
-try {
-  console.log(await createAdmin(process.argv.slice(2)));
-} catch (error) {
-  console.error(error instanceof UsageError ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(createAdmin);

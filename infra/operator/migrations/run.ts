@@ -1,0 +1,75 @@
+import { TenantEntity } from "../../../functions/data/tenant.ts";
+import type { Migration, Outdated } from "./migration.ts";
+
+/** What a migration did to one clinic. */
+export interface Migrated {
+  readonly seen: number;
+  /** How many rows got their new shape, or would get it. */
+  readonly changed: number;
+  /** How many are still to be done: they were changed by people at every attempt. */
+  readonly left: number;
+}
+
+interface Options {
+  readonly dryRun?: boolean;
+}
+
+/** Few enough not to be felt by those who work meanwhile. */
+const AT_ONCE = 10;
+const PASSES = 5;
+
+/** The ids of all clinics, whatever their status, by the index of their creation. */
+export async function* tenantIds(): AsyncGenerator<string> {
+  let cursor: string | null = null;
+  do {
+    const page: { data: { tenant_id: string }[]; cursor: string | null } = await TenantEntity.query
+      .byCreation({})
+      .go({ cursor, attributes: ["tenant_id"] });
+    for (const { tenant_id } of page.data) yield tenant_id;
+    cursor = page.cursor;
+  } while (cursor);
+}
+
+/** Migrates some rows; gives how many of them somebody was faster with. */
+async function migrateRows(outdated: readonly Outdated[]): Promise<number> {
+  let missed = 0;
+  for (let from = 0; from < outdated.length; from += AT_ONCE) {
+    const done = await Promise.all(outdated.slice(from, from + AT_ONCE).map((row) => row.migrate()));
+    missed += done.filter((went) => !went).length;
+  }
+  return missed;
+}
+
+/** Goes through a clinic's rows once. */
+async function onePass({ kinds }: Migration, tenant_id: string, dryRun: boolean): Promise<Migrated> {
+  let [seen, changed, left] = [0, 0, 0];
+  for (const read of Object.values(kinds)) {
+    let cursor: string | null = null;
+    do {
+      const page = await read(tenant_id, cursor);
+      const missed = dryRun ? 0 : await migrateRows(page.outdated);
+      seen += page.seen;
+      changed += page.outdated.length - missed;
+      left += missed;
+      cursor = page.cursor;
+    } while (cursor);
+  }
+  return { seen, changed, left };
+}
+
+/**
+ * Migrates one clinic while its people work. Rows that they change meanwhile are looked at again. It may be stopped at any
+ * moment and run again: what is done is recognised by the row itself.
+ */
+export async function migrateTenant(
+  migration: Migration,
+  tenant_id: string,
+  { dryRun = false }: Options = {},
+): Promise<Migrated> {
+  let total = await onePass(migration, tenant_id, dryRun);
+  for (let pass = 2; pass <= PASSES && total.left > 0; pass += 1) {
+    const { changed, left } = await onePass(migration, tenant_id, dryRun);
+    total = { seen: total.seen, changed: total.changed + changed, left };
+  }
+  return total;
+}

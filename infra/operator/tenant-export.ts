@@ -1,0 +1,4 @@
+import { exportTenant } from "./export-tenant.ts";
+import { runCommand } from "./run-command.ts";
+
+await runCommand(exportTenant);

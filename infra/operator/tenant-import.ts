@@ -1,0 +1,4 @@
+import { importTenant } from "./import-tenant.ts";
+import { runCommand } from "./run-command.ts";
+
+await runCommand(importTenant);

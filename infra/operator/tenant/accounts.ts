@@ -1,0 +1,48 @@
+import { UserNotFoundException } from "@aws-sdk/client-cognito-identity-provider";
+import { joinGroup, leaveGroup, setEnabled } from "../../../functions/identity/account.ts";
+import { ROLES, type Role } from "../../../shared/roles.ts";
+import { textOf } from "../raw-item.ts";
+import type { RawItem, RawTable } from "../raw-table.ts";
+import type { TenantFile } from "./read-file.ts";
+import { storedRows } from "./stored-rows.ts";
+
+/** What a users row says of somebody's account. */
+interface AccountRow {
+  readonly user_id: string;
+  readonly role: Role;
+  readonly active: boolean;
+}
+
+const isUser = (item: RawItem) => textOf(item, "__edb_e__") === "user";
+
+function accountOf(row: RawItem): AccountRow[] {
+  const [user_id, said] = [textOf(row, "user_id"), textOf(row, "role")];
+  const role = ROLES.find((one) => one === said);
+  return user_id && role ? [{ user_id, role, active: textOf(row, "status") === "ACTIVE" }] : [];
+}
+
+async function align({ user_id, role, active }: AccountRow): Promise<boolean> {
+  try {
+    for (const other of ROLES.filter((one) => one !== role)) await leaveGroup(user_id, other);
+    await joinGroup(user_id, role);
+    await setEnabled(user_id, active);
+    return true;
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return false;
+    throw error;
+  }
+}
+
+/**
+ * Brings the sign-in accounts of the file's people to what their rows in the table say now: the group of the role and no
+ * other, able to sign in or not. May be repeated. Gives the ids of those who have no account.
+ */
+export async function alignAccounts(table: RawTable, { header, items }: TenantFile): Promise<string[]> {
+  const without: string[] = [];
+  for await (const item of items()) {
+    if (!isUser(item)) continue;
+    for (const row of (await storedRows(table, header.tenant_id, [item])).values())
+      for (const account of accountOf(row)) if (!(await align(account))) without.push(account.user_id);
+  }
+  return without;
+}

@@ -1,0 +1,33 @@
+import { UsageError } from "../../environments.ts";
+import { textOf } from "../raw-item.ts";
+import type { RawTable } from "../raw-table.ts";
+import type { Footer } from "./file-format.ts";
+import { tenantRow, tenantRows } from "./rows.ts";
+import { writeTenantFile } from "./write-file.ts";
+
+interface Export {
+  readonly table: RawTable;
+  readonly tenant_id: string;
+  /** The file, which must not be there yet. */
+  readonly path: string;
+  /** Whose table it is, for whoever reads the file. */
+  readonly environment: string;
+}
+
+/**
+ * Writes all rows of a clinic to a new file. Gives how many there are.
+ * @throws UsageError when there is no such clinic, and as `writeTenantFile`
+ */
+export async function exportFile({ table, tenant_id, path, environment }: Export): Promise<Footer> {
+  const tenant = await tenantRow(table, tenant_id);
+  if (!tenant) throw new UsageError(`The table ${table.TableName} has no clinic ${tenant_id}.`);
+  const header = {
+    format: "clinic-tenant",
+    format_version: 1,
+    tenant_id,
+    tenant_name: textOf(tenant, "tenant_name") ?? "",
+    environment,
+    exported_at: new Date().toISOString(),
+  } as const;
+  return writeTenantFile(path, header, tenantRows(table, tenant_id));
+}

@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { TenantId } from "../../../shared/ids.ts";
+
+/**
+ * A tenant's file is lines of JSON: this header, a line for each item as `encodeItem` writes it, and a footer. The footer
+ * is what an export writes last, so a file without one was never finished.
+ */
+export const Header = z.strictObject({
+  format: z.literal("clinic-tenant"),
+  format_version: z.literal(1),
+  tenant_id: TenantId,
+  tenant_name: z.string(),
+  environment: z.string(),
+  exported_at: z.iso.datetime(),
+});
+export type Header = z.output<typeof Header>;
+
+/** How many items there are, in all and by entity, and the SHA-256 of all bytes before the footer. */
+export const Footer = z.strictObject({
+  items: z.int(),
+  entities: z.record(z.string(), z.int()),
+  sha256: z.string(),
+});
+export type Footer = z.output<typeof Footer>;

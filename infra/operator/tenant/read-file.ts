@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import type * as z from "zod";
+import { UsageError } from "../../environments.ts";
+import { decodeItem, textOf } from "../raw-item.ts";
+import type { RawItem } from "../raw-table.ts";
+import { Footer, Header } from "./file-format.ts";
+import { isOf } from "./partitions.ts";
+
+/** A file whose every byte has been checked. */
+export interface TenantFile {
+  readonly header: Header;
+  readonly footer: Footer;
+  /** The keys of its items, as `itemKey` gives them. */
+  readonly keys: ReadonlySet<string>;
+  /** Its items in their order, read anew at every call. */
+  items(): AsyncGenerator<RawItem>;
+}
+
+/** The item's key as one text. */
+export const itemKey = (item: RawItem): string => `${textOf(item, "pk")} ${textOf(item, "sk")}`;
+
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const stream = createReadStream(path, "utf8");
+  await once(stream, "open").catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${path} can't be read (${error.code}).`);
+  });
+  yield* createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY });
+}
+
+/** Every line with the one after it, so that the last is known for the last. */
+async function* withNext(lines: AsyncIterable<string>): AsyncGenerator<[line: string, next: string | undefined]> {
+  let held: string | undefined;
+  for await (const line of lines) {
+    if (held !== undefined) yield [held, line];
+    held = line;
+  }
+  if (held !== undefined) yield [held, undefined];
+}
+
+function parsed<T>(schema: z.ZodType<T>, line: string): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+async function* itemsOf(path: string): AsyncGenerator<RawItem> {
+  let number = 0;
+  for await (const [line, next] of withNext(linesOf(path))) {
+    number += 1;
+    if (number > 1 && next !== undefined) yield decodeItem(line);
+  }
+}
+
+/**
+ * Reads a tenant's file and checks all of it: that it is complete and unchanged, and that every item is the tenant's.
+ * @throws UsageError saying what is wrong with the file
+ */
+export async function openTenantFile(path: string): Promise<TenantFile> {
+  const hash = createHash("sha256");
+  const keys = new Set<string>();
+  let header: Header | undefined;
+  let footer: Footer | undefined;
+  const strangers: number[] = [];
+  let number = 0;
+  for await (const [line, next] of withNext(linesOf(path))) {
+    number += 1;
+    if (number === 1) {
+      header = parsed(Header, line);
+      if (!header) throw new UsageError(`${path} is no export of a clinic that this version can read.`);
+    }
+    if (next === undefined) footer = parsed(Footer, line);
+    else hash.update(`${line}\n`);
+    if (!header || number === 1 || next === undefined) continue;
+    const item = itemAt(line);
+    if (!item || !isOf(header.tenant_id, item)) strangers.push(number);
+    else keys.add(itemKey(item));
+  }
+  if (!header) throw new UsageError(`${path} is empty.`);
+  if (!footer) throw new UsageError(`${path} is not complete: its export was interrupted.`);
+  if (footer.sha256 !== hash.digest("hex")) throw new UsageError(`${path} was changed since it was exported.`);
+  if (strangers.length > 0)
+    throw new UsageError(`Line ${strangers[0]} of ${path} is no row of ${header.tenant_id}; nothing was written.`);
+  if (footer.items !== keys.size) throw new UsageError(`${path} has ${keys.size} rows and says ${footer.items}.`);
+  return { header, footer, keys, items: () => itemsOf(path) };
+}
+
+function itemAt(line: string): RawItem | undefined {
+  try {
+    return decodeItem(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import { textOf, versionOf } from "../raw-item.ts";
+import type { RawItem, RawTable } from "../raw-table.ts";
+import { itemKey, type TenantFile } from "./read-file.ts";
+import { tenantRows } from "./rows.ts";
+import { BATCH, storedRows } from "./stored-rows.ts";
+import { type Verdict, verdictOf } from "./verdict.ts";
+import { putRow, removeRow } from "./write-row.ts";
+
+/** How many rows an import finds, or has found when it wrote them, of each kind. */
+export type Counts = Record<Verdict, number> & {
+  /** In the table and not in the file: they came after the export. Rows without a version are not counted. */
+  since: number;
+  /** Changed by somebody else between reading and writing, at every attempt. */
+  moved: number;
+};
+
+interface Options {
+  readonly table: RawTable;
+  readonly file: TenantFile;
+  /** Whether the clinic shall become what the file holds: `newer` rows are replaced, and those that came since go. */
+  readonly exact: boolean;
+}
+
+const ATTEMPTS = 3;
+
+const noCounts = (): Counts => ({ missing: 0, older: 0, newer: 0, same: 0, since: 0, moved: 0 });
+
+/** The rows in parts that one BatchGet reads. The clinic's own row, which opens it, is a part by itself. */
+async function* batches(items: AsyncIterable<RawItem>): AsyncGenerator<RawItem[]> {
+  let batch: RawItem[] = [];
+  for await (const item of items) {
+    const alone = textOf(item, "__edb_e__") === "tenant";
+    if (batch.length === BATCH || (alone && batch.length > 0)) {
+      yield batch;
+      batch = [];
+    }
+    batch.push(item);
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** The tenant's rows that the file does not have and that people could have edited. */
+async function* rowsSince({ table, file: { header, keys } }: Options): AsyncGenerator<RawItem> {
+  for await (const row of tenantRows(table, header.tenant_id))
+    if (!keys.has(itemKey(row)) && versionOf(row) !== undefined) yield row;
+}
+
+/**
+ * Compares the file with the table and writes nothing.
+ * @throws UsageError when a row of the file is somebody else's in the table
+ */
+export async function compare(options: Options): Promise<Counts> {
+  const { table, file } = options;
+  const counts = noCounts();
+  for await (const batch of batches(file.items())) {
+    const stored = await storedRows(table, file.header.tenant_id, batch);
+    for (const item of batch) counts[verdictOf(item, stored.get(itemKey(item)))] += 1;
+  }
+  for await (const _ of rowsSince(options)) counts.since += 1;
+  return counts;
+}
+
+/** Writes what has to be written of up to 100 rows; those that somebody changed meanwhile are read and judged anew. */
+async function restoreBatch({ table, file, exact }: Options, batch: RawItem[], counts: Counts): Promise<void> {
+  let open = batch;
+  for (let attempt = 1; attempt <= ATTEMPTS && open.length > 0; attempt += 1) {
+    const stored = await storedRows(table, file.header.tenant_id, open);
+    const outcomes = open.map(async (item) => {
+      const before = stored.get(itemKey(item));
+      const verdict = verdictOf(item, before);
+      const stays = verdict === "same" || (verdict === "newer" && !exact);
+      if (!stays && !(await putRow(table, item, before))) return item;
+      counts[verdict] += 1;
+      return undefined;
+    });
+    open = (await Promise.all(outcomes)).filter((item) => item !== undefined);
+  }
+  counts.moved += open.length;
+}
+
+/**
+ * Writes the file's rows into the table. It may be repeated, also after it was interrupted: what is there already stays.
+ * Every write holds only while the row is as it was read, so that nobody's work is written over unseen.
+ * @throws UsageError when a row of the file is somebody else's in the table
+ */
+export async function restore(options: Options): Promise<Counts> {
+  const { table, file, exact } = options;
+  const counts = noCounts();
+  // First, because the clinic's own row, which opens it again, is the last of the file.
+  if (exact) for await (const row of rowsSince(options)) counts[(await removeRow(table, row)) ? "since" : "moved"] += 1;
+  for await (const batch of batches(file.items())) await restoreBatch(options, batch, counts);
+  return counts;
+}

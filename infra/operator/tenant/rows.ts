@@ -1,0 +1,42 @@
+import { GetItemCommand, paginateQuery } from "@aws-sdk/client-dynamodb";
+import { KEYS } from "../../../functions/data/keys.ts";
+import { textOf } from "../raw-item.ts";
+import type { RawItem, RawTable } from "../raw-table.ts";
+import { isOf, linkedPartitions, tenantKey } from "./partitions.ts";
+
+async function* partition({ client, TableName }: RawTable, pk: string): AsyncGenerator<RawItem> {
+  const query = {
+    TableName,
+    ConsistentRead: true,
+    KeyConditionExpression: "#pk = :pk",
+    ExpressionAttributeNames: { "#pk": KEYS.pk },
+    ExpressionAttributeValues: { ":pk": { S: pk } },
+  };
+  for await (const { Items = [] } of paginateQuery({ client }, query)) yield* Items;
+}
+
+/** The clinic's own row. */
+export async function tenantRow({ client, TableName }: RawTable, tenant_id: string): Promise<RawItem | undefined> {
+  const { pk, sk } = tenantKey(tenant_id);
+  const Key = { [KEYS.pk]: { S: pk }, [KEYS.sk]: { S: sk } };
+  return (await client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }))).Item;
+}
+
+/**
+ * Every row of a tenant, whatever entity it is of, in the same order at every call: its own partition as a whole, then
+ * what is its own in the partitions to which these rows lead. The clinic's own row comes last, so that whoever writes
+ * the rows in this order opens the clinic when all else is there.
+ */
+export async function* tenantRows(table: RawTable, tenant_id: string): AsyncGenerator<RawItem> {
+  const { pk, sk } = tenantKey(tenant_id);
+  const linked = new Set<string>();
+  let tenant: RawItem | undefined;
+  for await (const row of partition(table, pk)) {
+    for (const link of linkedPartitions(row)) linked.add(link);
+    if (textOf(row, KEYS.sk) === sk) tenant = row;
+    else yield row;
+  }
+  for (const link of [...linked].sort())
+    for await (const row of partition(table, link)) if (isOf(tenant_id, row)) yield row;
+  if (tenant) yield tenant;
+}

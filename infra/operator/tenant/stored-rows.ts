@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type AttributeValue, BatchGetItemCommand } from "@aws-sdk/client-dynamodb";
+import { UsageError } from "../../environments.ts";
+import { textOf } from "../raw-item.ts";
+import type { RawItem, RawTable } from "../raw-table.ts";
+import { isOf } from "./partitions.ts";
+import { itemKey } from "./read-file.ts";
+
+/** As many keys as one BatchGet takes. */
+export const BATCH = 100;
+const MAX_PAUSE_MS = 5_000;
+
+/**
+ * The rows that are stored under the keys of up to 100 items, by `itemKey`.
+ * @throws UsageError when one of them is of another tenant or of the platform
+ */
+export async function storedRows(
+  { client, TableName }: RawTable,
+  tenant_id: string,
+  items: readonly RawItem[],
+): Promise<ReadonlyMap<string, RawItem>> {
+  const found = new Map<string, RawItem>();
+  let Keys = items.map(({ pk, sk }) => ({ pk, sk })) as Record<string, AttributeValue>[];
+  for (let pause = 50; Keys.length > 0; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
+    const { Responses, UnprocessedKeys } = await client.send(
+      new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead: true } } }),
+    );
+    for (const row of Responses?.[TableName] ?? []) found.set(itemKey(row), row);
+    // DynamoDB leaves out what is more than 16 MB, or than the table can bear.
+    Keys = UnprocessedKeys?.[TableName]?.Keys ?? [];
+    if (Keys.length > 0) await sleep(pause);
+  }
+  const stranger = [...found.values()].find((row) => !isOf(tenant_id, row));
+  if (stranger)
+    throw new UsageError(
+      `The row ${textOf(stranger, "pk")} belongs to somebody else than ${tenant_id}; nothing was written over it.`,
+    );
+  return found;
+}

@@ -1,0 +1,54 @@
+import { ConditionalCheckFailedException, DeleteItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { versionOf } from "../raw-item.ts";
+import type { RawItem, RawTable } from "../raw-table.ts";
+
+/** Whether the write went through; false when the row was changed since it was read. */
+async function unlessMoved(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+const keyOf = ({ pk, sk }: RawItem) => ({ pk, sk }) as Required<Pick<RawItem, "pk" | "sk">>;
+
+/** Holds only while the row is as it was read, and of the tenant that it was of. */
+function asRead({ version, tenant_id }: RawItem) {
+  const tests = [
+    version ? "#version = :version" : "attribute_not_exists(#version)",
+    tenant_id ? "#tenant = :tenant" : "attribute_not_exists(#tenant)",
+  ];
+  const values = { ...(version && { ":version": version }), ...(tenant_id && { ":tenant": tenant_id }) };
+  return {
+    ConditionExpression: `attribute_exists(pk) AND ${tests.join(" AND ")}`,
+    ExpressionAttributeNames: { "#version": "version", "#tenant": "tenant_id" },
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+  };
+}
+
+/**
+ * Writes the row in place of the one that was read, if there was one. A version never goes back, so that no form which
+ * was opened on the row before can be saved over it.
+ * @returns false when the row was changed since it was read
+ */
+export function putRow({ client, TableName }: RawTable, wanted: RawItem, stored: RawItem | undefined) {
+  if (!stored)
+    return unlessMoved(
+      client.send(
+        new PutItemCommand({ TableName, Item: { ...wanted }, ConditionExpression: "attribute_not_exists(pk)" }),
+      ),
+    );
+  const next = Math.max(versionOf(wanted) ?? 0, (versionOf(stored) ?? 0) + 1);
+  const Item = { ...wanted, version: { N: String(next) } };
+  return unlessMoved(client.send(new PutItemCommand({ TableName, Item, ...asRead(stored) })));
+}
+
+/**
+ * Takes away the row that was read.
+ * @returns false when it was changed since
+ */
+export const removeRow = ({ client, TableName }: RawTable, stored: RawItem): Promise<boolean> =>
+  unlessMoved(client.send(new DeleteItemCommand({ TableName, Key: keyOf(stored), ...asRead(stored) })));

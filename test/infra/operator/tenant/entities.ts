@@ -1,0 +1,35 @@
+import { readdirSync } from "node:fs";
+import { Entity } from "electrodb";
+
+/** What the test reads of an entity. */
+export interface AnyEntity {
+  readonly model: { readonly entity: string };
+  readonly schema: { readonly attributes: Readonly<Record<string, { readonly type: unknown }>> };
+  put(row: object): { go(): Promise<unknown> };
+}
+
+/** An entity as these tests use it, whatever its attributes. */
+export const anyEntity = (entity: object): AnyEntity => entity as AnyEntity;
+
+/** Every entity of functions/data, found by its file. */
+export async function everyEntity(): Promise<AnyEntity[]> {
+  const files = readdirSync("functions/data").flatMap((file) => /^(.+)\.ts$/.exec(file)?.[1] ?? []);
+  const modules = await Promise.all(files.map((file) => import(`../../../../functions/data/${file}.ts`)));
+  return modules
+    .flatMap((module) => Object.values(module as object))
+    .filter((value) => value instanceof Entity)
+    .map(anyEntity);
+}
+
+const anyValue = (name: string, type: unknown, fixed: Readonly<Record<string, string>>): unknown => {
+  if (fixed[name] !== undefined) return fixed[name];
+  if (Array.isArray(type)) return type[0];
+  if (type === "number") return 1;
+  return type === "string" ? `some ${name}` : [];
+};
+
+/** A row of the entity that fills every attribute. */
+export const fullRow = ({ schema }: AnyEntity, fixed: Readonly<Record<string, string>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(schema.attributes).map(([name, { type }]) => [name, anyValue(name, type, fixed)] as const),
+  );
