@@ -18,6 +18,19 @@ const env = {
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
 };
 
+const WEB = ["test/web/**/*.test.{ts,tsx}"];
+const MOCKING = ["test/web/features/{account,change-password}.test.tsx"];
+
+/** The pages, drawn without a browser. */
+const web = {
+  globals: true,
+  environment: "jsdom",
+  // Whole pages are drawn here, on machines that do other work besides.
+  testTimeout: 30_000,
+  setupFiles: ["test/support/fail-on-console-error.ts", "test/support/web-setup.ts"],
+  server: { deps: { inline: [/@cloudscape-design/] } },
+};
+
 export default defineConfig({
   test: {
     // By default one core is left idle, which on two cores is half of them.
@@ -35,18 +48,8 @@ export default defineConfig({
           setupFiles: ["test/support/fail-on-console-error.ts"],
         },
       },
-      {
-        test: {
-          name: "web",
-          globals: true,
-          environment: "jsdom",
-          // Whole pages are drawn here, on machines that do other work besides.
-          testTimeout: 30_000,
-          include: ["test/web/**/*.test.{ts,tsx}"],
-          setupFiles: ["test/support/fail-on-console-error.ts", "test/support/web-setup.ts"],
-          server: { deps: { inline: [/@cloudscape-design/] } },
-        },
-      },
+      { test: { ...web, name: "web", include: WEB, exclude: MOCKING, isolate: false } },
+      { test: { ...web, name: "web mocks", include: MOCKING } },
     ],
   },
 });

@@ -3,32 +3,30 @@ import { queryClient } from "../../web/src/api/query-client.ts";
 import { endSuspension } from "../../web/src/api/suspension.ts";
 import { dismissAll } from "../../web/src/app/notifications.ts";
 import { sessionStore } from "../../web/src/app/session/session-store.ts";
+import * as amplify from "./amplify-doubles.ts";
 
 configure({ asyncUtilTimeout: 8_000 });
 
-/** Tests sign in with these instead of Cognito; a test that asks something else of them says so itself. */
+/** Tests sign in with doubles instead of Cognito; a test that asks something else of them says so itself. */
 vi.mock("../../web/src/app/session/amplify.ts", () => ({}));
-vi.mock("../../web/src/app/session/amplify-session.ts", () => ({ fetchAuthSession: vi.fn(), signOut: vi.fn() }));
-vi.mock("../../web/src/app/session/amplify-sign-in.ts", () => ({
-  signIn: vi.fn(),
-  confirmSignIn: vi.fn(),
-  resetPassword: vi.fn(),
-  confirmResetPassword: vi.fn(),
-}));
+vi.mock("../../web/src/app/session/amplify-session.ts", () => import("./amplify-doubles.ts"));
+vi.mock("../../web/src/app/session/amplify-sign-in.ts", () => import("./amplify-doubles.ts"));
 vi.mock("../../web/src/app/config.ts", () => ({
   config: () => ({ authFlow: "USER_SRP_AUTH", idleMinutes: 30, userPoolId: "pool", userPoolClientId: "client" }),
 }));
 
 const HOUR_MS = 3_600_000;
 
-beforeEach(async () => {
-  const session = await import("../../web/src/app/session/amplify-session.ts");
-  vi.mocked(session.fetchAuthSession).mockImplementation(async () => ({
+// Testing Library says this itself only where it is loaded anew for every file.
+beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
+
+beforeEach(() => {
+  amplify.fetchAuthSession.mockImplementation(async () => ({
     tokens: {
       accessToken: { payload: { exp: Math.floor((Date.now() + HOUR_MS) / 1000) }, toString: () => "access-token" },
     },
   }));
-  vi.mocked(session.signOut).mockResolvedValue(undefined);
+  amplify.signOut.mockResolvedValue(undefined);
   // What jsdom does not have and every browser does.
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   vi.stubGlobal("scrollTo", () => {});
@@ -36,6 +34,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   cleanup();
+  for (const double of Object.values(amplify)) double.mockReset();
   queryClient.clear();
   dismissAll();
   endSuspension();
