@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { ORIGIN_SECRET } from "./infra/local/settings.ts";
 
@@ -18,8 +19,11 @@ const env = {
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
 };
 
-const WEB = ["test/web/**/*.test.{ts,tsx}"];
-const MOCKING = ["test/web/features/{account,change-password}.test.tsx"];
+/** The pages' tests that replace modules, which those that share loaded modules would meet as well. */
+const replacing = readdirSync("test/web", { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => `test/web/${file}`)
+  .filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, "utf8")));
 
 /** The pages, drawn without a browser. */
 const web = {
@@ -48,8 +52,12 @@ export default defineConfig({
           setupFiles: ["test/support/fail-on-console-error.ts"],
         },
       },
-      { test: { ...web, name: "web", include: WEB, exclude: MOCKING, isolate: false } },
-      { test: { ...web, name: "web mocks", include: MOCKING } },
+      // Loading Cloudscape and the product anew for every file took most of the time: a worker's files share it, and
+      // test/support/web-setup.ts takes away what a test leaves behind.
+      {
+        test: { ...web, name: "web", include: ["test/web/**/*.test.{ts,tsx}"], exclude: replacing, isolate: false },
+      },
+      { test: { ...web, name: "web-replacing", include: replacing } },
     ],
   },
 });
