@@ -1,0 +1,19 @@
+import type { Say } from "../operator/run-command.ts";
+import type { Scene } from "./scene.ts";
+
+/**
+ * Loses the whole table and gets it back, then damages one clinic and gets it back beside the others.
+ * @param folder for the backups
+ * @param say is told of each step with its figures
+ * @throws DrillError at the first thing that is not as it has to be
+ */
+export async function drill(scene: Scene, folder: string, say: Say): Promise<void> {
+  // The entities read their environment when they load.
+  const { stageOf } = await import("./stage.ts");
+  const { loseTable } = await import("./lose-table.ts");
+  const { damageClinic } = await import("./damage-clinic.ts");
+  const stage = await stageOf(scene, folder, say);
+  const [, { content }] = await stage.digests();
+  await loseTable(stage);
+  await damageClinic(stage, content);
+}

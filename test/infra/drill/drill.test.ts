@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { drill } from "../../../infra/drill/drill.ts";
+import { loseTable } from "../../../infra/drill/lose-table.ts";
+import { type Scene, setScene } from "../../../infra/drill/scene.ts";
+import { stopping as collect } from "../../../infra/local/stopping.ts";
+import { textOf } from "../../../infra/operator/raw-item.ts";
+import { tableRows } from "../../support/table-rows.ts";
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+
+const folder = mkdtempSync(join(tmpdir(), "clinic-drill-test-"));
+const stopping = collect();
+let scene: Scene;
+beforeAll(async () => {
+  stopping.add(() => rmSync(folder, { recursive: true, force: true }));
+  scene = await setScene(folder, false, stopping);
+});
+afterAll(() => stopping.stop());
+
+test("an export holds every row in which the product wrote the clinic's id", async () => {
+  const { tenantRows } = await import("../../../infra/operator/tenant/rows.ts");
+  const { rawTable } = await import("../../../infra/operator/raw-table.ts");
+  for (const { tenant_id } of scene.clinics) {
+    const keys: string[] = [];
+    for await (const row of tenantRows(rawTable(), tenant_id)) keys.push(`${textOf(row, "pk")} ${textOf(row, "sk")}`);
+    const all = (await tableRows(scene.dynamoDb, tenant_id)).map((row) => JSON.parse(row));
+    expect(keys.sort()).toEqual(all.map(({ pk, sk }) => `${pk} ${sk}`).sort());
+    expect(keys.length).toBeGreaterThan(15);
+  }
+});
+
+test("three clinics survive the loss of the table, and one its damage beside the others", async () => {
+  const said: string[] = [];
+  await drill(scene, folder, (line) => said.push(line));
+  expect(said).toContain("Wiped the table: 0 rows");
+  expect(said).toContain("Compared: 3 of 3 clinics have the hash that they had");
+  expect(said).toContain("Compared: Quayside B holds what its backup holds; Quayside A and Quayside C are untouched");
+  expect(said.filter((line) => line.endsWith("a foreign patient is 404"))).toHaveLength(6);
+});
+
+test("the drill fails when a clinic comes back otherwise than it was", async () => {
+  const { stageOf } = await import("../../../infra/drill/stage.ts");
+  const again = mkdtempSync(join(tmpdir(), "clinic-drill-test-"));
+  stopping.add(() => rmSync(again, { recursive: true, force: true }));
+  const stage = await stageOf(scene, again, () => undefined);
+  const digests = await stage.digests();
+  const claimed = digests.map((digest) => ({ ...digest, whole: "other" })) as typeof digests;
+  const asked = [claimed, digests.map((digest) => ({ ...digest, rows: 0 })) as typeof digests];
+  const lying = { ...stage, digests: async () => asked.shift() ?? digests };
+  await expect(loseTable(lying)).rejects.toThrow("Quayside A is not as it was");
+});
+
+test("an exact import brings sign-in accounts back to the role and the status of the rows", async () => {
+  const { exportFile } = await import("../../../infra/operator/tenant/export.ts");
+  const { importFile } = await import("../../../infra/operator/tenant/import.ts");
+  const { rawTable } = await import("../../../infra/operator/raw-table.ts");
+  const { StaffEntity } = await import("../../../functions/data/staff.ts");
+  const {
+    api,
+    clinics: [{ tenant_id, receptionist }],
+    platform,
+  } = scene;
+  const table = rawTable();
+  const path = join(folder, "accounts.jsonl");
+  await exportFile({ table, tenant_id, path, environment: "test" });
+
+  const { data: staff } = await StaffEntity.query.byId({ tenant_id }).go();
+  const { staff_id = "", version } = staff.find(({ user_id }) => user_id === receptionist.user_id) ?? {};
+  const admin = { user_id: (await tenantOf(tenant_id)).user_id, role: "TENANT_ADMIN" } as const;
+  await api.done(admin, "staff.update", { params: { staff_id }, body: { status: "TERMINATED", version } });
+  const enabled = async () => {
+    const who = { UserPoolId: process.env.USER_POOL_ID, Username: receptionist.user_id };
+    return (await new CognitoIdentityProviderClient({}).send(new AdminGetUserCommand(who))).Enabled;
+  };
+  expect(await enabled()).toBe(false);
+  await api.done(platform, "tenants.setStatus", { params: { tenant_id }, body: { status: "INACTIVE" } });
+  await importFile({ table, path, newer: "exact" }, () => undefined);
+  expect(await enabled()).toBe(true);
+  expect((await api.send(receptionist, "patients.list")).status).toBe(200);
+});
+
+async function tenantOf(tenant_id: string) {
+  const { TenantEntity } = await import("../../../functions/data/tenant.ts");
+  const { data } = await TenantEntity.get({ tenant_id }).go();
+  if (!data) throw new Error("no clinic");
+  return data;
+}
