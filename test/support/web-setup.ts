@@ -30,8 +30,6 @@ beforeEach(() => {
   // What jsdom does not have and every browser does.
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   vi.stubGlobal("scrollTo", () => {});
-  // No style sheet of ours is loaded here, and working out the browser's own for Cloudscape's layout takes a seventh of the time.
-  vi.stubGlobal("getComputedStyle", ({ style }: HTMLElement) => style);
 });
 
 afterEach(() => {
