@@ -80,6 +80,12 @@ test("an exact import brings sign-in accounts back to the role and the status of
   await importFile({ table, path, newer: "exact" }, () => undefined);
   expect(await enabled()).toBe(true);
   expect((await api.send(receptionist, "patients.list")).status).toBe(200);
+
+  const { setEnabled } = await import("../../../functions/identity/account.ts");
+  await setEnabled(receptionist.user_id, false);
+  const [done] = await importFile({ table, path }, () => undefined);
+  expect(done).toBe("0 rows were created and 0 brought forward.");
+  expect(await enabled()).toBe(true);
 });
 
 async function tenantOf(tenant_id: string) {
