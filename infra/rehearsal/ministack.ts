@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, openSync, readFileSync } from "node:fs";
+import { mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../local/dynamodb.ts";
@@ -42,6 +42,8 @@ const environmentOf = (folder: string, port: number, region: string) => ({
  */
 export async function startMiniStack(python: string, folder: string, region: string, stopping: Stopping) {
   mkdirSync(folder, { recursive: true });
+  // The functions lie below, and the project's own package.json would make modules of what are none.
+  writeFileSync(join(folder, "package.json"), "{}");
   const log = join(folder, "ministack.log");
   const port = await freePort();
   const output = openSync(log, "a");
@@ -58,5 +60,13 @@ export async function startMiniStack(python: string, folder: string, region: str
       throw new CommandError(`MiniStack did not start.\n${readFileSync(log, "utf8").slice(-4_000)}`);
     await sleep(50);
   }
-  return { port, log };
+  return { port, complaints: () => complaintsIn(log) };
 }
+
+/** The end of what the emulator has logged as gone wrong, which CloudFormation often does not tell. */
+const complaintsIn = (log: string): string =>
+  readFileSync(log, "utf8")
+    .split("\n")
+    .filter((line) => /\b(WARNING|ERROR)\b/.test(line))
+    .slice(-20)
+    .join("\n");

@@ -25,28 +25,36 @@ export interface RehearsalProps {
  * Deploys the environment to the emulator, uses it, deploys it again and removes it. Gives what could not be rehearsed.
  * @throws Error at the first thing that is not as it should be
  */
-export async function rehearse({ settings, folder, steps, stopping }: RehearsalProps): Promise<readonly string[]> {
+export async function rehearse(props: RehearsalProps): Promise<readonly string[]> {
+  const { settings, folder, steps, stopping } = props;
   const run = commandRunner(stopping);
   const scratch = join(folder, "run");
-  const clear = () => rmSync(scratch, { recursive: true, force: true });
+  const clear = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
   clear();
   mkdirSync(scratch, { recursive: true });
   stopping.add(clear);
-  const cdk = new Cdk({ settings, folder: join(scratch, "cdk"), run });
-  const [first, second] = [join(scratch, "first"), join(scratch, "second")];
-
   const { python } = await steps.take(
     emulatorVersion(),
     () => pythonWithEmulator(folder, run),
     ({ fresh }) => (fresh ? "installed" : "was installed"),
   );
-  const { port } = await steps.take(
-    "MiniStack",
+  const { port, complaints } = await steps.take(
+    "the emulator",
     () => startMiniStack(python, join(scratch, "emulator"), settings.region, stopping),
     (started) => `listens on 127.0.0.1:${started.port}`,
   );
   const emulator = new Emulator(port, settings.region);
   Object.assign(process.env, emulator.environment);
+  try {
+    return await deployUseAndRemove(props, emulator, new Cdk({ settings, folder: scratch, run }));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`${message}\n\nWhat the emulator complained of:\n${complaints() || "nothing"}`, { cause: error });
+  }
+}
+
+async function deployUseAndRemove({ settings, folder, steps, stopping }: RehearsalProps, emulator: Emulator, cdk: Cdk) {
+  const [first, second] = [join(folder, "run/first"), join(folder, "run/second")];
   const webFolder = await steps.take("the web app is built", () => webBuild((stop) => stopping.add(stop)));
   await steps.take("cdk synth", () => cdk.synth(first, webFolder));
   const stacks = synthesizedStacks(first);

@@ -1,5 +1,4 @@
 import { mkdirSync } from "node:fs";
-import { UsageError } from "../environments.ts";
 import { lockState } from "../local/lock.ts";
 import { whenToldToEnd } from "../local/signals.ts";
 import { stopping as collect } from "../local/stopping.ts";
@@ -38,6 +37,6 @@ try {
   console.log(`\nRehearsed ${settings.name} in ${steps.total}.`);
   await end(0);
 } catch (error) {
-  if (!ending) console.error(error instanceof UsageError ? error.message : error);
+  if (!ending) console.error(error instanceof Error ? `\n${error.message}` : error);
   await end(1);
 }

@@ -9,7 +9,7 @@ import { temporaryPassword } from "./mails.ts";
 export const PASSWORD = "Rehearsal#2026";
 
 /** Directs the web app's own sign-in to a deployed user pool. */
-export function useUserPool(emulator: Emulator, userPoolId: string, userPoolClientId: string): void {
+export function chooseUserPool(emulator: Emulator, userPoolId: string, userPoolClientId: string): void {
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: emulator.endpoint } } });
   cognitoUserPoolsTokenProvider.setKeyValueStorage(sharedInMemoryStorage);
 }

@@ -8,7 +8,7 @@ import { bookVisit, openClinic, openDesk } from "./front-desk.ts";
 import { onboard } from "./onboarding.ts";
 import { recoverPassword } from "./recovery.ts";
 import { refuseForeigners, refuseStrangers } from "./refusals.ts";
-import { firstSignIn, refuseWrongPassword, useUserPool } from "./sign-in.ts";
+import { chooseUserPool, firstSignIn, refuseWrongPassword } from "./sign-in.ts";
 import { openPage, uploadLogo } from "./web.ts";
 
 const OPERATOR = "operator@example.com";
@@ -28,7 +28,7 @@ export interface StoryProps {
  */
 export async function tellStory({ environment, emulator, steps, resources, webFolder }: StoryProps): Promise<void> {
   const the = (type: string) => onlyOne(resources, type);
-  useUserPool(emulator, the("AWS::Cognito::UserPool"), the("AWS::Cognito::UserPoolClient"));
+  chooseUserPool(emulator, the("AWS::Cognito::UserPool"), the("AWS::Cognito::UserPoolClient"));
   const { host, headers } = await readDistribution(emulator, the("AWS::CloudFront::Distribution"));
   const site = { host, bucket: pagesBucketOf(resources) };
   const stage = { emulator, api: new DeployedApi(emulator, the("AWS::ApiGatewayV2::Api"), headers) };
