@@ -69,7 +69,7 @@ async function deployUseAndRemove({ settings, folder, steps, stopping }: Rehears
     () => deployAll(deployment, first),
     (made) => `${made.length} resources in ${stacks.length} stacks`,
   );
-  await tellStory({ environment: settings.name, emulator, steps, resources, webFolder });
+  await tellStory({ environment: settings.name, emulator, steps, resources });
   await steps.take("cdk synth once more", () => synthesizedAgain);
   await steps.take("cdk deploy once more: no stack changes", () => deployAgain(deployment, second));
   await steps.take(

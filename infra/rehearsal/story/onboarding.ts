@@ -11,6 +11,7 @@ export const ADDRESS = { ...PLACE, phone_number: PHONE };
 /** A clinic that was onboarded, and its administrator's token. */
 export interface OnboardedClinic {
   readonly tenantId: string;
+  readonly adminId: string;
   readonly adminEmail: string;
   readonly admin: string;
 }
@@ -36,5 +37,5 @@ export async function onboard({ api, emulator }: Stage, operator: string, name: 
   const admin = await firstSignIn(emulator, email);
   const me = await api.done(admin, contract.accounts.me, {});
   expectEqual("Who signed in", [me.role, me.tenant?.tenant_id], ["TENANT_ADMIN", tenant_id]);
-  return { tenantId: tenant_id, adminEmail: email, admin };
+  return { tenantId: tenant_id, adminId: user.id, adminEmail: email, admin };
 }

@@ -9,7 +9,7 @@ import { onboard } from "./onboarding.ts";
 import { recoverPassword } from "./recovery.ts";
 import { refuseForeigners, refuseStrangers } from "./refusals.ts";
 import { chooseUserPool, firstSignIn, refuseWrongPassword } from "./sign-in.ts";
-import { openPage, uploadLogo } from "./web.ts";
+import { openAddresses, uploadLogo } from "./web.ts";
 
 const OPERATOR = "operator@example.com";
 
@@ -18,19 +18,16 @@ export interface StoryProps {
   readonly emulator: Emulator;
   readonly steps: Steps;
   readonly resources: readonly DeployedResource[];
-  /** Folder with the built web app. */
-  readonly webFolder: string;
 }
 
 /**
  * From the first administrator to a booked visit, over the deployed API, user pool and distribution.
  * @throws Error at the first thing that is not as it should be
  */
-export async function tellStory({ environment, emulator, steps, resources, webFolder }: StoryProps): Promise<void> {
+export async function tellStory({ environment, emulator, steps, resources }: StoryProps): Promise<void> {
   const the = (type: string) => onlyOne(resources, type);
   chooseUserPool(emulator, the("AWS::Cognito::UserPool"), the("AWS::Cognito::UserPoolClient"));
   const { host, headers } = await readDistribution(emulator, the("AWS::CloudFront::Distribution"));
-  const site = { host, bucket: pagesBucketOf(resources) };
   const stage = { emulator, api: new DeployedApi(emulator, the("AWS::ApiGatewayV2::Api"), headers) };
 
   await steps.take(
@@ -65,17 +62,11 @@ export async function tellStory({ environment, emulator, steps, resources, webFo
     () => refuseForeigners(stage, hillview.admin, ids, lakeside.tenantId),
     (count) => `${count} operations with Lakeside's ids are a 404 for Hillview, as for an id that never was`,
   );
-  await steps.take("a forgotten password is recovered by the mailed link, once", () =>
-    recoverPassword(stage, hillview.adminEmail),
+  await steps.take("a recovery's mailed link is valid until its use", () =>
+    recoverPassword(stage, hillview, resources),
   );
-  await steps.take("a page comes through CloudFront with its security headers", () =>
-    openPage(emulator, site, webFolder),
+  await steps.take("a logo is uploaded, checked and taken", () => uploadLogo(stage, lakeside));
+  await steps.take("CloudFront insists on TLS, finds pages and logos and adds the security headers", () =>
+    openAddresses(emulator, host),
   );
-  await steps.take("a logo is uploaded and comes through CloudFront", () => uploadLogo(stage, lakeside, site));
-}
-
-function pagesBucketOf(resources: readonly DeployedResource[]): string {
-  const found = resources.find(({ type, logicalId }) => type === "AWS::S3::Bucket" && logicalId.startsWith("Files"));
-  if (!found) throw new Error("There is no bucket for the pages.");
-  return found.physicalId;
 }
