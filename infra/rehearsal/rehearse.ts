@@ -7,6 +7,7 @@ import { omissionsIn, synthesizedStacks } from "./assembly.ts";
 import { Cdk } from "./cdk.ts";
 import { deployAgain, deployAll, destroyAll } from "./deployment.ts";
 import { Emulator } from "./emulator.ts";
+import { LIMITS } from "./limits.ts";
 import { startMiniStack } from "./ministack.ts";
 import { commandRunner } from "./processes.ts";
 import { emulatorVersion, pythonWithEmulator } from "./python.ts";
@@ -77,5 +78,5 @@ async function deployUseAndRemove({ settings, folder, steps, stopping }: Rehears
     () => destroyAll(deployment, second, resources),
     (left) => (left.length > 0 ? `nothing is left but, on purpose, ${left.join(", ")}` : "nothing is left"),
   );
-  return omissionsIn(stacks);
+  return [...omissionsIn(stacks), ...LIMITS];
 }
