@@ -3,6 +3,7 @@ import { BUNDLING_STACKS } from "aws-cdk-lib/cx-api";
 import { webFolder } from "./bundle/web.ts";
 import { bundleAll } from "./bundle.ts";
 import { environmentOf, UsageError } from "./environments.ts";
+import { inEmulator, leaveOut } from "./rehearsal/omissions.ts";
 import { addClinicStacks } from "./stacks/clinic-stacks.ts";
 
 /** Whether the command wants what the stacks deploy: `cdk ls` and `cdk destroy` don't, and need no build. */
@@ -13,10 +14,13 @@ const needsAssets = (app: App): boolean => {
 
 async function main(): Promise<void> {
   const app = new App();
-  const settings = environmentOf(app.node.tryGetContext("env"));
+  const rehearsal = app.node.tryGetContext("rehearsal") === "true";
+  const asked = environmentOf(app.node.tryGetContext("env"));
+  const settings = rehearsal ? inEmulator(asked) : asked;
   const bundles = await bundleAll();
   const web = needsAssets(app) ? webFolder(app.node.tryGetContext("web")) : "web";
   addClinicStacks(app, { settings, bundles, webFolder: web });
+  if (rehearsal) leaveOut(app);
   app.synth();
 }
 

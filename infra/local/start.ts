@@ -3,6 +3,7 @@ import { banner } from "./banner.ts";
 import { claim } from "./claim.ts";
 import { LocalError } from "./local-error.ts";
 import { settingsOf } from "./settings.ts";
+import { whenToldToEnd } from "./signals.ts";
 import { stopping as collect } from "./stopping.ts";
 
 // Two seconds from Ctrl-C to the prompt, of which some belong to the processes around this one.
@@ -20,12 +21,7 @@ function end(code: number): Promise<never> {
   return ending;
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
-
-// npm's shell dies of a signal without passing it on: whoever is left by it was meant, too.
-const parent = process.ppid;
-const watch = () => process.ppid !== parent && void end(0);
-if (process.env.npm_lifecycle_event) setInterval(watch, 200).unref();
+whenToldToEnd(() => end(0));
 
 try {
   const settings = settingsOf(process.env, process.argv.slice(2));

@@ -1,0 +1,17 @@
+import { parseArgs } from "node:util";
+import { type Environment, environmentOf, UsageError } from "../environments.ts";
+
+const USAGE = "npm run rehearse -- --env <name>";
+
+/**
+ * The environment that `npm run rehearse` is asked for; `dev` unless it is named.
+ * @throws UsageError for arguments that can't be used
+ */
+export function environmentToRehearse(args: readonly string[]): Environment {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { env: { type: "string", default: "dev" } } });
+    return environmentOf(values.env);
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error}\nUsage: ${USAGE}`, { cause: error });
+  }
+}

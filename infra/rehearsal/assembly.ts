@@ -1,0 +1,43 @@
+import { CloudAssembly } from "aws-cdk-lib/cx-api";
+import { OMISSION, type Omission } from "./omissions.ts";
+
+/** A resource that a rehearsal did not deploy. */
+export type LeftOut = Pick<Omission, "type" | "reason"> & { readonly path: string };
+
+/** A synthesized stack. */
+export interface SynthesizedStack {
+  readonly name: string;
+  /** Whether CloudFormation refuses to delete it. */
+  readonly isProtected: boolean;
+  /** Logical ids of the resources that outlive the stack on purpose. */
+  readonly retained: readonly string[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+interface Template {
+  readonly Resources?: Readonly<Record<string, { readonly DeletionPolicy?: string }>>;
+}
+
+const retainedIn = ({ Resources = {} }: Template) =>
+  Object.keys(Resources).filter((id) => Resources[id]?.DeletionPolicy?.startsWith("Retain"));
+
+/** The stacks that were synthesized into the folder, each after those that it needs. */
+export const synthesizedStacks = (folder: string): readonly SynthesizedStack[] =>
+  new CloudAssembly(folder).stacks.map((stack) => ({
+    name: stack.stackName,
+    isProtected: stack.terminationProtection ?? false,
+    retained: retainedIn(stack.template),
+    leftOut: stack.findMetadataByType(OMISSION).map(({ data }) => data as unknown as LeftOut),
+  }));
+
+/** What was left out, a line for each type and reason. */
+export function omissionsIn(stacks: readonly SynthesizedStack[]): readonly string[] {
+  const all = stacks.flatMap(({ leftOut }) => leftOut);
+  const kinds = new Map(all.map(({ type, reason }) => [type, reason]));
+  return [...kinds].map(([type, reason]) => {
+    const paths = all
+      .filter((omitted) => omitted.type === type)
+      .map(({ path }) => path.replace(/\/(Resource|Default)$/, ""));
+    return `${type}: ${reason} (${paths.join(", ")})`;
+  });
+}

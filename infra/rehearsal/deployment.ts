@@ -1,0 +1,62 @@
+import type { SynthesizedStack } from "./assembly.ts";
+import type { Cdk } from "./cdk.ts";
+import { type DeployedResource, deployedResources, deployedStacks } from "./deployed.ts";
+import type { Emulator } from "./emulator.ts";
+import { held, isListed } from "./inventory.ts";
+import { expectEqual } from "./story/expect.ts";
+
+export interface Deployment {
+  readonly cdk: Cdk;
+  readonly emulator: Emulator;
+  readonly stacks: readonly SynthesizedStack[];
+}
+
+const namesOf = (stacks: readonly SynthesizedStack[]) => stacks.map(({ name }) => name).sort();
+
+const pathOf = ({ stack, logicalId }: DeployedResource) => `${stack}/${logicalId}`;
+
+/** Deploys all stacks and gives their resources, of which those that can be looked up were found. */
+export async function deployAll({ cdk, emulator, stacks }: Deployment, assembly: string) {
+  await cdk.deploy(emulator, assembly);
+  expectEqual("The deployed stacks", [...(await deployedStacks(emulator))].sort(), namesOf(stacks));
+  const resources = await deployedResources(emulator, namesOf(stacks));
+  const found = new Set(await held(emulator, resources));
+  const missing = resources.filter((resource) => isListed(resource) && !found.has(resource));
+  expectEqual("What CloudFormation says it made and no service knows", missing.map(pathOf), []);
+  return resources;
+}
+
+/** The stacks that the CDK command line found nothing to do for. */
+export const unchangedStacks = (printed: string): readonly string[] =>
+  [...printed.matchAll(/^\s*✅\s+(\S+) \(no changes\)\s*$/gm)].map(([, name = ""]) => name);
+
+/** Deploys all stacks anew, which must change none. */
+export async function deployAgain({ cdk, emulator, stacks }: Deployment, assembly: string): Promise<void> {
+  const unchanged = unchangedStacks(await cdk.deploy(emulator, assembly));
+  expectEqual("The stacks that did not change", [...unchanged].sort(), namesOf(stacks));
+}
+
+/**
+ * Removes all stacks but those that are protected. Gives what is left on purpose: these, and the resources that their
+ * templates retain.
+ */
+export async function destroyAll(
+  { cdk, emulator, stacks }: Deployment,
+  assembly: string,
+  resources: readonly DeployedResource[],
+): Promise<readonly string[]> {
+  const [kept, removed] = [
+    stacks.filter(({ isProtected }) => isProtected),
+    stacks.filter((stack) => !stack.isProtected),
+  ];
+  await cdk.destroy(emulator, assembly, namesOf(removed));
+  expectEqual("The stacks that are left", [...(await deployedStacks(emulator))].sort(), namesOf(kept));
+  const left = await held(
+    emulator,
+    resources.filter(({ stack }) => removed.some(({ name }) => name === stack)),
+  );
+  const isRetained = ({ stack, logicalId }: DeployedResource) =>
+    stacks.some(({ name, retained }) => name === stack && retained.includes(logicalId));
+  expectEqual("What is left and should not be", left.filter((resource) => !isRetained(resource)).map(pathOf), []);
+  return [...namesOf(kept), ...left.map(pathOf)];
+}

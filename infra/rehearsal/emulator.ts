@@ -1,0 +1,87 @@
+import { type IncomingHttpHeaders, request } from "node:http";
+
+export interface Sent {
+  readonly method?: string;
+  /** Who is meant: everything is at one address. @default the emulator's control plane */
+  readonly host?: string;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** Where the emulator of one rehearsal listens, and how to ask it what no client of AWS's is installed for. */
+export class Emulator {
+  readonly port: number;
+  readonly region: string;
+
+  constructor(port: number, region: string) {
+    this.port = port;
+    this.region = region;
+  }
+
+  get endpoint(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** What AWS's clients and the CDK command line find in their environment, in place of a developer's own. */
+  get environment() {
+    return {
+      AWS_ENDPOINT_URL: this.endpoint,
+      AWS_ENDPOINT_URL_S3: this.endpoint,
+      AWS_REGION: this.region,
+      AWS_ACCESS_KEY_ID: "test",
+      AWS_SECRET_ACCESS_KEY: "test",
+      AWS_EC2_METADATA_DISABLED: "true",
+    };
+  }
+
+  /** Sends a request under the name of a host. `fetch` would insist on the address's own name. */
+  send({ method = "GET", host = `127.0.0.1:${this.port}`, path = "/", headers, body }: Sent): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const options = { host: "127.0.0.1", port: this.port, method, path, headers: { ...headers, host } };
+      request(options, (answer) => {
+        const chunks: Buffer[] = [];
+        answer
+          .on("data", (chunk: Buffer) => chunks.push(chunk))
+          .once("error", reject)
+          .once("end", () => {
+            const text = Buffer.concat(chunks).toString("utf8");
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+          });
+      })
+        .once("error", reject)
+        .end(body);
+    });
+  }
+
+  /**
+   * Asks a service of AWS by its name in signatures.
+   * @throws Error when it answers with an error
+   */
+  async ask(service: string, sent: Sent): Promise<string> {
+    const scope = `Credential=test/20260101/${this.region}/${service}/aws4_request`;
+    const authorization = `AWS4-HMAC-SHA256 ${scope}, SignedHeaders=host, Signature=0`;
+    const { status, text } = await this.send({ ...sent, headers: { ...sent.headers, authorization } });
+    if (status !== 200) throw new Error(`${service} answered ${status}: ${text.slice(0, 500)}`);
+    return text;
+  }
+
+  /** Asks a service that speaks AWS's query protocol, which answers in XML. */
+  query(service: string, action: string, version: string, parameters: Readonly<Record<string, string>> = {}) {
+    const body = new URLSearchParams({ Action: action, Version: version, ...parameters }).toString();
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    return this.ask(service, { method: "POST", headers, body });
+  }
+
+  /** Asks a service that speaks JSON by a target. */
+  json(service: string, target: string, input: object = {}) {
+    const headers = { "content-type": "application/x-amz-json-1.1", "x-amz-target": target };
+    return this.ask(service, { method: "POST", headers, body: JSON.stringify(input) });
+  }
+}

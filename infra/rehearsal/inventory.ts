@@ -1,0 +1,34 @@
+import type { DeployedResource } from "./deployed.ts";
+import type { Emulator } from "./emulator.ts";
+
+/** How each service itself tells what it holds. A type that is absent here is CloudFormation's word alone. */
+const LISTS: Readonly<Record<string, (emulator: Emulator) => Promise<string>>> = {
+  "AWS::ApiGatewayV2::Api": (emulator) => emulator.ask("apigateway", { path: "/v2/apis" }),
+  "AWS::Backup::BackupVault": (emulator) => emulator.ask("backup", { path: "/backup-vaults" }),
+  "AWS::CloudFront::Distribution": (emulator) => emulator.ask("cloudfront", { path: "/2020-05-31/distribution" }),
+  "AWS::CloudWatch::Alarm": (emulator) => emulator.query("monitoring", "DescribeAlarms", "2010-08-01"),
+  "AWS::Cognito::UserPool": (emulator) =>
+    emulator.json("cognito-idp", "AWSCognitoIdentityProviderService.ListUserPools", { MaxResults: 60 }),
+  "AWS::DynamoDB::Table": (emulator) => emulator.json("dynamodb", "DynamoDB_20120810.ListTables"),
+  "AWS::IAM::Role": (emulator) => emulator.query("iam", "ListRoles", "2010-05-08", { MaxItems: "1000" }),
+  "AWS::KMS::Key": (emulator) => emulator.json("kms", "TrentService.ListKeys", { Limit: 1000 }),
+  "AWS::Lambda::Function": (emulator) => emulator.ask("lambda", { path: "/2015-03-31/functions/?MaxItems=1000" }),
+  "AWS::Logs::LogGroup": (emulator) => emulator.json("logs", "Logs_20140328.DescribeLogGroups", { limit: 50 }),
+  "AWS::S3::Bucket": (emulator) => emulator.ask("s3", {}),
+  "AWS::SNS::Topic": (emulator) => emulator.query("sns", "ListTopics", "2010-03-31"),
+  "AWS::SQS::Queue": (emulator) => emulator.query("sqs", "ListQueues", "2012-11-05"),
+  "AWS::SSM::Parameter": (emulator) => emulator.json("ssm", "AmazonSSM.DescribeParameters", { MaxResults: 50 }),
+  "AWS::SecretsManager::Secret": (emulator) => emulator.json("secretsmanager", "secretsmanager.ListSecrets"),
+};
+
+/** Whether the resource can be looked up. */
+export const isListed = ({ type }: DeployedResource): boolean => type in LISTS;
+
+/** Those of the resources that their services hold, asked one by one and not by their stacks. */
+export async function held(emulator: Emulator, resources: readonly DeployedResource[]) {
+  const types = [...new Set(resources.filter(isListed).map(({ type }) => type))];
+  const lists = new Map(
+    await Promise.all(types.map(async (type) => [type, (await LISTS[type]?.(emulator)) ?? ""] as const)),
+  );
+  return resources.filter(({ type, physicalId }) => lists.get(type)?.includes(physicalId));
+}

@@ -1,0 +1,57 @@
+import { type App, Aspects, CfnResource, Stack } from "aws-cdk-lib";
+import { CfnAlarm } from "aws-cdk-lib/aws-cloudwatch";
+import type { Environment } from "../environments.ts";
+
+/** The account that the emulator plays; AWS has none of this number. */
+export const EMULATED_ACCOUNT = "000000000000";
+
+/** In the metadata of a synthesized stack: a resource that was left out. */
+export const OMISSION = "clinic:left-out";
+
+export interface Omission {
+  /** Of CloudFormation. */
+  readonly type: string;
+  readonly reason: string;
+  /** Which resources of the type. @default all */
+  readonly when?: (resource: CfnResource) => boolean;
+}
+
+/** What the emulator can't provision, and why. */
+export const OMISSIONS: readonly Omission[] = [
+  {
+    type: "AWS::CloudWatch::Alarm",
+    reason: "MiniStack has no alarms that calculate with several metrics",
+    when: (resource) => resource instanceof CfnAlarm && resource.metrics !== undefined,
+  },
+  {
+    type: "Custom::CDKBucketDeployment",
+    reason: "CDK's function copies with the AWS CLI of a Lambda layer under /opt, where MiniStack mounts none",
+  },
+  ...[
+    "AWS::Backup::BackupSelection",
+    "AWS::CloudWatch::CompositeAlarm",
+    "AWS::Cognito::UserPoolRiskConfigurationAttachment",
+    "AWS::WAFv2::LoggingConfiguration",
+    "AWS::WAFv2::WebACLAssociation",
+  ].map((type) => ({ type, reason: "MiniStack does not know this type" })),
+];
+
+/**
+ * The environment's values for a rehearsal. A stack that lacks something must never reach AWS: the CDK command line
+ * refuses to deploy to another account than that of its credentials.
+ */
+export const inEmulator = (settings: Environment): Environment => ({ ...settings, account: EMULATED_ACCOUNT });
+
+/** Leaves out of the app's stacks what the emulator can't provision, and notes each in its stack's metadata. */
+export function leaveOut(app: App): void {
+  Aspects.of(app).add({
+    visit(resource) {
+      if (!(resource instanceof CfnResource)) return;
+      const { cfnResourceType: type, node } = resource;
+      const omission = OMISSIONS.find((known) => known.type === type && (known.when?.(resource) ?? true));
+      if (!omission) return;
+      node.scope?.node.tryRemoveChild(node.id);
+      Stack.of(resource).node.addMetadata(OMISSION, { type, reason: omission.reason, path: node.path });
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { contract } from "../../../shared/contract.ts";
+import { SCHEDULE_DAYS } from "../../../shared/staff/schedule.ts";
+import { expectEqual } from "./expect.ts";
+import { ADDRESS, type OnboardedClinic } from "./onboarding.ts";
+import { firstSignIn } from "./sign-in.ts";
+import type { Stage } from "./stage.ts";
+
+/** A Monday on which nothing is in the past. */
+const VISIT_DAY = "2030-03-04";
+
+export interface ClinicIds {
+  readonly location_id: string;
+  readonly service_id: string;
+  readonly practitioner_id: string;
+}
+
+/** A location, a service there, and a practitioner who works there all week. */
+export async function openClinic({ api }: Stage, { admin }: OnboardedClinic): Promise<ClinicIds> {
+  const { location_id } = await api.done(admin, contract.locations.create, {
+    body: { location_name: "Lake Street", email: "lake@example.com", time_zone: "America/Chicago", ...ADDRESS },
+  });
+  const { service_id } = await api.done(admin, contract.services.create, {
+    body: { service_name: "Check-up", location_id, status: "ACTIVE", fee: "80.00", duration: 30 },
+  });
+  const practitioner_id = await employ(api, admin, location_id, "PRACTITIONER", "practitioner@lakeside.example.com");
+  await api.done(admin, contract.staff.putSchedules, {
+    params: { staff_id: practitioner_id },
+    query: { location_id },
+    body: { items: SCHEDULE_DAYS.map((day_of_week) => ({ day_of_week, start_time: "09:00", end_time: "17:00" })) },
+  });
+  return { location_id, service_id, practitioner_id };
+}
+
+/** Adds a receptionist, who signs in by the invitation, and gives the token. */
+export async function openDesk({ api, emulator }: Stage, { admin }: OnboardedClinic, { location_id }: ClinicIds) {
+  const email = "reception@lakeside.example.com";
+  await employ(api, admin, location_id, "RECEPTIONIST", email);
+  return firstSignIn(emulator, email);
+}
+
+/** Books a visit, whose time is then taken for the next patient. Gives the visit's id. */
+export async function bookVisit({ api }: Stage, desk: string, ids: ClinicIds): Promise<string> {
+  const [first, second] = [await addPatient(api, desk, "Grace"), await addPatient(api, desk, "Emmy")];
+  const slot = { ...ids, date: VISIT_DAY, start_time: "09:00" };
+  const visit = await api.done(desk, contract.appointments.book, { body: { ...slot, patient_id: first } });
+  expectEqual("The visit", [visit.patient_name, visit.end_time], ["Grace Hopper", "09:30"]);
+  const taken = await api.call(contract.appointments.book, { body: { ...slot, patient_id: second } }, desk);
+  expectEqual("A second booking of the time", taken.status, 409);
+  const { items } = await api.done(desk, contract.appointments.list, { query: { from: VISIT_DAY, to: VISIT_DAY } });
+  expectEqual(
+    "The day's visits",
+    items.map(({ appointment_id }) => appointment_id),
+    [visit.appointment_id],
+  );
+  return visit.appointment_id;
+}
+
+type Api = Stage["api"];
+
+async function employ(
+  api: Api,
+  admin: string,
+  locationId: string,
+  role: "PRACTITIONER" | "RECEPTIONIST",
+  email: string,
+) {
+  const { phone_number: phoneNumber, ...place } = ADDRESS;
+  const person = { firstName: "Chidi", middleName: "", lastName: "Okafor", dob: "1975-01-01", phoneNumber, ...place };
+  const { staff_id } = await api.done(admin, contract.staff.add, {
+    body: { ...person, email, role, status: "ACTIVE", locationId },
+  });
+  return staff_id;
+}
+
+async function addPatient(api: Api, desk: string, first_name: string): Promise<string> {
+  const body = { first_name, last_name: "Hopper", contact: "555-0101", dob: "1980-12-09" };
+  return (await api.done(desk, contract.patients.create, { body })).patient_id;
+}

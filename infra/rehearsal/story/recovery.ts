@@ -1,0 +1,39 @@
+import { contract } from "../../../shared/contract.ts";
+import { type DeployedResource, onlyOne } from "../deployed.ts";
+import type { Emulator } from "../emulator.ts";
+import { expectEqual } from "./expect.ts";
+import type { OnboardedClinic } from "./onboarding.ts";
+import type { Stage } from "./stage.ts";
+
+/**
+ * Calls the two triggers of a recovery as Cognito does when a password was forgotten and when the new one is set, which
+ * the emulator leaves out: the mailed link is valid in between.
+ */
+export async function recoverPassword(
+  { api, emulator }: Stage,
+  { adminId: sub, adminEmail: email }: OnboardedClinic,
+  resources: readonly DeployedResource[],
+): Promise<void> {
+  const call = (trigger: "CustomMessage" | "PostConfirmation", event: string) => {
+    const own = resources.filter(({ logicalId }) => logicalId.startsWith(`${trigger}Handler`));
+    const request = { userAttributes: { sub, email }, codeParameter: "{####}" };
+    return invoke(emulator, onlyOne(own, "AWS::Lambda::Function"), {
+      triggerSource: `${trigger}_${event}`,
+      request,
+      response: {},
+    });
+  };
+  const mail = await call("CustomMessage", "ForgotPassword");
+  const recovery_id = /\/recover-password\?id=(\w+)/.exec(mail)?.[1] ?? "";
+  const isValid = async () => (await api.call(contract.accounts.checkRecovery, { params: { recovery_id } })).body;
+  expectEqual("The mailed link", await isValid(), { valid: true });
+  await call("PostConfirmation", "ConfirmForgotPassword");
+  expectEqual("The link after its use", await isValid(), { valid: false });
+}
+
+const invoke = (emulator: Emulator, name: string, event: object) =>
+  emulator.ask("lambda", {
+    method: "POST",
+    path: `/2015-03-31/functions/${name}/invocations`,
+    body: JSON.stringify(event),
+  });

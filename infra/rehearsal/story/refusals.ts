@@ -1,0 +1,46 @@
+import { contract } from "../../../shared/contract.ts";
+import type { Route } from "../../../shared/route.ts";
+import type { ApiAnswer } from "./api.ts";
+import { expectEqual } from "./expect.ts";
+import type { ClinicIds } from "./front-desk.ts";
+import type { Stage } from "./stage.ts";
+
+const operations: readonly Route[] = Object.values(contract).flatMap((routes) => Object.values(routes));
+
+/** Tries every operation without a token, and one with something that is none. Gives how many were tried. */
+export async function refuseStrangers({ api }: Stage): Promise<number> {
+  for (const route of operations) {
+    const { status } = await api.call(route);
+    const name = `${route.method} ${route.path} without a token`;
+    if (route.roles === "public") expectEqual(`${name} is public: whether it is refused`, status === 401, false);
+    else expectEqual(name, status, 401);
+  }
+  expectEqual("A forged token", (await api.call(contract.accounts.me, {}, "e30.e30.e30")).status, 401);
+  return operations.length;
+}
+
+/** Another clinic's ids, where an administrator may give an id: each is answered as one that does not exist. */
+export async function refuseForeigners({ api }: Stage, foreigner: string, ids: ClinicIds, tenantId: string) {
+  const { location_id, service_id, practitioner_id: staff_id } = ids;
+  const tried: readonly (readonly [Route, Readonly<Record<string, string>>])[] = [
+    [contract.locations.get, { location_id }],
+    [contract.locations.listRooms, { location_id }],
+    [contract.services.list, { location_id }],
+    [contract.services.remove, { service_id }],
+    [contract.staff.get, { staff_id }],
+    [contract.staff.listSchedules, { staff_id }],
+    [contract.staff.getPractitioner, { staff_id }],
+    [contract.tenants.startLogoUpload, { tenant_id: tenantId }],
+  ];
+  for (const [route, params] of tried) {
+    const name = `${route.method} ${route.path} of another clinic`;
+    const foreign = await api.call(route, { params }, foreigner);
+    const nobodys = Object.entries(params).map(([key, id]) => [key, id.replace(/_.*$/, "_01jd3v8c9m4q2w6x8z0y1t5k7n")]);
+    const unknown = await api.call(route, { params: Object.fromEntries(nobodys) }, foreigner);
+    expectEqual(name, foreign.status, 404);
+    expectEqual(`${name}, compared with an id that does not exist`, withoutRequest(foreign), withoutRequest(unknown));
+  }
+  return tried.length;
+}
+
+const withoutRequest = ({ status, body }: ApiAnswer) => ({ status, ...(body as object), request_id: "" });

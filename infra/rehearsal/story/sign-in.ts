@@ -1,0 +1,56 @@
+import { Amplify } from "aws-amplify";
+import { confirmSignIn, fetchAuthSession, signIn } from "aws-amplify/auth";
+import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
+import { sharedInMemoryStorage } from "aws-amplify/utils";
+import type { Emulator } from "../emulator.ts";
+import { temporaryPassword } from "./mails.ts";
+
+/** What everybody of the story chooses. */
+export const PASSWORD = "Rehearsal#2026";
+
+/** Directs the web app's own sign-in to a deployed user pool. */
+export function chooseUserPool(emulator: Emulator, userPoolId: string, userPoolClientId: string): void {
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: emulator.endpoint } } });
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(sharedInMemoryStorage);
+}
+
+const stepOf = async (email: string, password: string) => {
+  // One process is many people: each begins without the session of the one before.
+  await sharedInMemoryStorage.clear();
+  const { nextStep } = await signIn({ username: email, password, options: { authFlowType: "USER_SRP_AUTH" } });
+  return nextStep.signInStep;
+};
+
+/**
+ * Signs in by SRP and gives the access token.
+ * @throws Error when Cognito refuses, or asks for more than the password
+ */
+export async function accessToken(email: string, password = PASSWORD): Promise<string> {
+  const step = await stepOf(email, password);
+  if (step !== "DONE") throw new Error(`The sign-in of ${email} asks for ${step}.`);
+  return currentToken();
+}
+
+/**
+ * Tries to sign in with a password that is not the person's.
+ * @throws Error when that works, or fails for another reason
+ */
+export async function refuseWrongPassword(email: string): Promise<void> {
+  const outcome = await stepOf(email, `${PASSWORD}?`).catch(({ name }: Error) => name);
+  if (outcome !== "NotAuthorizedException") throw new Error(`A sign-in with a wrong password: ${outcome}.`);
+}
+
+/** Signs in with the temporary password of the invitation, chooses an own one and gives the access token. */
+export async function firstSignIn(emulator: Emulator, email: string): Promise<string> {
+  const step = await stepOf(email, await temporaryPassword(emulator, email));
+  if (step !== "CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED")
+    throw new Error(`The first sign-in of ${email} asks for ${step} and not for an own password.`);
+  await confirmSignIn({ challengeResponse: PASSWORD });
+  return currentToken();
+}
+
+async function currentToken(): Promise<string> {
+  const { tokens } = await fetchAuthSession();
+  if (!tokens) throw new Error("Cognito gave no tokens.");
+  return tokens.accessToken.toString();
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { contract } from "../../../shared/contract.ts";
+import type { Emulator } from "../emulator.ts";
+import { expectEqual } from "./expect.ts";
+import type { OnboardedClinic } from "./onboarding.ts";
+import type { Stage } from "./stage.ts";
+
+const LOGO = "infra/local/seed/lakeside-logo.png";
+
+/** Addresses, and what the distribution has to ask which bucket for. */
+const READ = {
+  "/login": "/index.html",
+  "/assets/index.js": "/assets/index.js",
+  "/logos/tenants/ten_1/logo.png": "/tenants/ten_1/logo.png",
+};
+
+const PROMISED = ["content-security-policy", "strict-transport-security", "x-content-type-options", "x-frame-options"];
+
+/**
+ * Opens addresses of the distribution: it insists on TLS, finds the object that is meant and adds the security headers.
+ * The emulator then refuses it the object, in whose name the buckets' policies see no TLS.
+ */
+export async function openAddresses(emulator: Emulator, host: string): Promise<void> {
+  expectEqual("A page over HTTP", (await emulator.send({ host, path: "/login" })).status, 301);
+  // The emulator speaks no TLS; this is how it learns that a viewer does.
+  const headers = { "x-forwarded-proto": "https" };
+  for (const [path, key] of Object.entries(READ)) {
+    const answer = await emulator.send({ host, path, headers });
+    const resource = /<Resource>\/[^/]+(.+)<\/Resource>/.exec(answer.text)?.[1];
+    expectEqual(`What ${path} reads`, resource, key);
+    const missing = PROMISED.filter((name) => !(name in answer.headers));
+    expectEqual(`The security headers that ${path} lacks`, missing, []);
+  }
+}
+
+/** Uploads a logo by the form that the API gives, and has the API check and take it. */
+export async function uploadLogo({ api }: Stage, clinic: OnboardedClinic): Promise<void> {
+  const params = { tenant_id: clinic.tenantId };
+  const { url, fields } = await api.done(clinic.admin, contract.tenants.startLogoUpload, { params });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", new Blob([readFileSync(LOGO)], { type: "image/png" }));
+  const { status } = await fetch(url, { method: "POST", body: form });
+  expectEqual("Whether S3 takes the logo", status < 300, true);
+  const { logo_url } = await api.done(clinic.admin, contract.tenants.putLogo, { params });
+  const tenant = await api.done(clinic.admin, contract.tenants.getCurrent, {});
+  expectEqual("The clinic's logo", tenant.logo_url, logo_url);
+}
