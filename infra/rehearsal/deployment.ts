@@ -1,4 +1,5 @@
 import type { SynthesizedStack } from "./assembly.ts";
+import { tagBuckets } from "./bucket-tags.ts";
 import type { Cdk } from "./cdk.ts";
 import { type DeployedResource, deployedResources, deployedStacks } from "./deployed.ts";
 import type { Emulator } from "./emulator.ts";
@@ -49,12 +50,11 @@ export async function destroyAll(
     stacks.filter(({ isProtected }) => isProtected),
     stacks.filter((stack) => !stack.isProtected),
   ];
+  const doomed = resources.filter(({ stack }) => removed.some(({ name }) => name === stack));
+  await tagBuckets(doomed);
   await cdk.destroy(emulator, assembly, namesOf(removed));
   expectEqual("The stacks that are left", [...(await deployedStacks(emulator))].sort(), namesOf(kept));
-  const left = await held(
-    emulator,
-    resources.filter(({ stack }) => removed.some(({ name }) => name === stack)),
-  );
+  const left = await held(emulator, doomed);
   const isRetained = ({ stack, logicalId }: DeployedResource) =>
     stacks.some(({ name, retained }) => name === stack && retained.includes(logicalId));
   expectEqual("What is left and should not be", left.filter((resource) => !isRetained(resource)).map(pathOf), []);

@@ -4,5 +4,6 @@ export const LIMITS: readonly string[] = [
   "API Gateway behind CloudFront: MiniStack's CloudFront calls no host of AWS, so the story calls the API with the headers that the distribution would add",
   "Pages and logos: MiniStack takes CloudFront's reading for unencrypted, which the buckets refuse; what would be read is checked",
   "Mails of a forgotten password: MiniStack's Cognito calls no trigger then, so the story calls the two triggers itself",
+  "Tags of buckets: MiniStack's CloudFormation sets none, so the one by which CDK empties a bucket is set before the destroy",
   "Lambda's own machine: the functions run on this one's Node.js and processor, without limits of memory",
 ];

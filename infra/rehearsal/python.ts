@@ -25,16 +25,15 @@ export const emulatorVersion = (): string =>
 export async function pythonWithEmulator(folder: string, run: RunCommand) {
   // A developer's own virtual environment or settings must not change what is installed.
   const { PYTHONHOME: _home, PYTHONPATH: _path, VIRTUAL_ENV: _environment, ...env } = process.env;
-  const requirements = readFileSync(REQUIREMENTS);
-  const hash = createHash("sha256").update(requirements).digest("hex").slice(0, 12);
+  await run(["python3", "-c", WHAT_IT_NEEDS], { env, limitS: 30 }).catch((error) => {
+    throw error instanceof CommandError ? new UsageError(NEEDED, { cause: error }) : error;
+  });
+  const hash = createHash("sha256").update(readFileSync(REQUIREMENTS)).digest("hex").slice(0, 12);
   const environment = join(folder, `python-${hash}`);
   const python = join(environment, "bin/python");
   // Written last, so that an installation that was interrupted is made anew.
   const installed = join(environment, "installed");
   if (existsSync(installed)) return { python, fresh: false };
-  await run(["python3", "-c", WHAT_IT_NEEDS], { env, limitS: 30 }).catch((error) => {
-    throw error instanceof CommandError ? new UsageError(NEEDED, { cause: error }) : error;
-  });
   const options = { env, limitS: INSTALL_S };
   await run(["python3", "-m", "venv", "--clear", environment], options);
   const pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"] as const;

@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { lockState } from "../local/lock.ts";
 import { whenToldToEnd } from "../local/signals.ts";
 import { stopping as collect } from "../local/stopping.ts";
@@ -6,7 +7,7 @@ import { environmentToRehearse } from "./arguments.ts";
 import { emulatorVersion } from "./python.ts";
 import { Steps } from "./steps.ts";
 
-const FOLDER = ".local/rehearsal";
+const FOLDER = join(process.env.LOCAL_STATE || ".local", "rehearsal");
 const INTERRUPTED = 130;
 
 const stopping = collect();

@@ -30,14 +30,22 @@ export interface Resource {
   readonly DeletionPolicy?: string;
 }
 
-/** The synthesized environment, where somebody gets the alarms: its templates, and their resources by type. */
-export function givenClinic(name: Environment["name"], changes: Partial<Environment> = {}) {
+/**
+ * The synthesized environment, where somebody gets the alarms: its templates, and their resources by type.
+ * @param prepare does something to the app before it is synthesized
+ */
+export function givenClinic(
+  name: Environment["name"],
+  changes: Partial<Environment> = {},
+  prepare: (app: App) => void = () => undefined,
+) {
   const app = new App({
     context: { ...context, [CFN_RULES]: false },
     outdir: mkdtempSync(join(tmpdir(), "clinic-synth-")),
   });
   const settings = parseEnvironment({ ...environmentOf(name), alarmEmail: "ops@example.com", ...changes });
   const stacks = addClinicStacks(app, { settings, ...givenAssets() });
+  prepare(app);
   const assembly = app.synth();
   const template = (stack: StackName) => {
     const wanted = stacks[stack];
@@ -46,5 +54,5 @@ export function givenClinic(name: Environment["name"], changes: Partial<Environm
   };
   const resources = (stack: StackName, type: string) =>
     Object.values(template(stack).findResources(type)) as Resource[];
-  return { app, settings, stacks, template, resources };
+  return { app, assembly, settings, stacks, template, resources };
 }

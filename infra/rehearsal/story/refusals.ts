@@ -1,6 +1,6 @@
 import { contract } from "../../../shared/contract.ts";
 import type { Route } from "../../../shared/route.ts";
-import type { ApiAnswer } from "./api.ts";
+import type { ApiAnswer, DeployedApi } from "./api.ts";
 import { expectEqual } from "./expect.ts";
 import type { ClinicIds } from "./front-desk.ts";
 import type { Stage } from "./stage.ts";
@@ -17,6 +17,11 @@ export async function refuseStrangers({ api }: Stage): Promise<number> {
   }
   expectEqual("A forged token", (await api.call(contract.accounts.me, {}, "e30.e30.e30")).status, 401);
   return operations.length;
+}
+
+/** Calls the public operation as nobody should, past CloudFront and without the headers that it adds. */
+export async function refuseDetour(past: DeployedApi): Promise<void> {
+  expectEqual("The API's own address", (await past.call(contract.accounts.checkRecovery)).status, 403);
 }
 
 /** Another clinic's ids, where an administrator may give an id: each is answered as one that does not exist. */

@@ -1,7 +1,7 @@
 import { Amplify } from "aws-amplify";
 import { confirmSignIn, fetchAuthSession, signIn } from "aws-amplify/auth";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
-import { sharedInMemoryStorage } from "aws-amplify/utils";
+import { ConsoleLogger, sharedInMemoryStorage } from "aws-amplify/utils";
 import type { Emulator } from "../emulator.ts";
 import { temporaryPassword } from "./mails.ts";
 
@@ -10,6 +10,8 @@ export const PASSWORD = "Rehearsal#2026";
 
 /** Directs the web app's own sign-in to a deployed user pool. */
 export function chooseUserPool(emulator: Emulator, userPoolId: string, userPoolClientId: string): void {
+  // It would warn that the endpoint is none of AWS's.
+  ConsoleLogger.LOG_LEVEL = "ERROR";
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: emulator.endpoint } } });
   cognitoUserPoolsTokenProvider.setKeyValueStorage(sharedInMemoryStorage);
 }

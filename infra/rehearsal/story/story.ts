@@ -7,7 +7,7 @@ import { readDistribution } from "./distribution.ts";
 import { bookVisit, openClinic, openDesk } from "./front-desk.ts";
 import { onboard } from "./onboarding.ts";
 import { recoverPassword } from "./recovery.ts";
-import { refuseForeigners, refuseStrangers } from "./refusals.ts";
+import { refuseDetour, refuseForeigners, refuseStrangers } from "./refusals.ts";
 import { chooseUserPool, firstSignIn, refuseWrongPassword } from "./sign-in.ts";
 import { openAddresses, uploadLogo } from "./web.ts";
 
@@ -28,13 +28,18 @@ export async function tellStory({ environment, emulator, steps, resources }: Sto
   const the = (type: string) => onlyOne(resources, type);
   chooseUserPool(emulator, the("AWS::Cognito::UserPool"), the("AWS::Cognito::UserPoolClient"));
   const { host, headers } = await readDistribution(emulator, the("AWS::CloudFront::Distribution"));
-  const stage = { emulator, api: new DeployedApi(emulator, the("AWS::ApiGatewayV2::Api"), headers) };
+  const apiId = the("AWS::ApiGatewayV2::Api");
+  const stage = { emulator, api: new DeployedApi(emulator, apiId, headers) };
 
   await steps.take(
     "strangers",
     () => refuseStrangers(stage),
     (count) => `of ${count} operations only the public one answers without a token; a forged one is refused`,
   );
+  if (Object.keys(headers).length > 0)
+    await steps.take("without CloudFront's header the API refuses", () =>
+      refuseDetour(new DeployedApi(emulator, apiId, {})),
+    );
   await steps.take("admin:create makes the first platform administrator, once", async () => {
     const args = ["--env", environment, "--email", OPERATOR];
     await createAdmin(args);
