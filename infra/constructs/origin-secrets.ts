@@ -23,7 +23,8 @@ export class OriginSecrets extends Construct {
       (number) =>
         new Secret(this, `Secret${number}`, {
           description: `Header from CloudFront to the API, number ${number}`,
-          generateSecretString: { passwordLength: 64, excludePunctuation: true },
+          // A comma stands between the values that the functions accept.
+          generateSecretString: { passwordLength: 64, excludePunctuation: true, excludeCharacters: "," },
           ...(encryptionKey && { encryptionKey }),
         }),
     );

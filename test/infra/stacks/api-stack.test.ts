@@ -98,7 +98,7 @@ test("every function accepts CloudFront's secret, which only Secrets Manager kno
   for (const secrets of acceptedBy(clinic)) expect(secrets).toEqual(["1"]);
   expect(resources("api", "AWS::SecretsManager::Secret").map(({ Properties }) => Properties)).toEqual([
     expect.objectContaining({
-      GenerateSecretString: { PasswordLength: 64, ExcludePunctuation: true },
+      GenerateSecretString: { PasswordLength: 64, ExcludePunctuation: true, ExcludeCharacters: "," },
       KmsKeyId: expect.anything(),
     }),
   ]);
