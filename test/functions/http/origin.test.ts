@@ -33,6 +33,8 @@ test.each([
   ["no header", undefined],
   ["an empty header", ""],
   ["a guess", "c".repeat(64)],
+  ["the secret but for its last character", `${SENT.slice(0, -1)}c`],
+  ["as many characters of more bytes", "é".repeat(64)],
   ["the beginning of the secret", SENT.slice(0, -1)],
   ["more than the secret", `${SENT}a`],
   ["both secrets as they are configured", `${SENT},${FORMER}`],
