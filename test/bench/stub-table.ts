@@ -16,6 +16,7 @@ export const lambdaEnvironment = (dynamoDb: string) => ({
   LOGOS_BUCKET: "logos",
   DEFAULT_TIME_ZONE: "America/Chicago",
   STAFF_INITIAL_PASSWORD: "invitation",
+  TENANT_REQUESTS_PER_MINUTE: "1000000",
   ORIGIN_SECRETS: ORIGIN_SECRET,
   WEB_URL: "https://clinic.example.com",
 });
