@@ -1,5 +1,6 @@
 import { type App, Aspects, CfnResource, Stack, Validations } from "aws-cdk-lib";
 import { CfnAlarm } from "aws-cdk-lib/aws-cloudwatch";
+import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Environment } from "../environments.ts";
 
 /** The account that the emulator plays; AWS has none of this number. */
@@ -38,6 +39,15 @@ export const OMISSIONS: readonly Omission[] = [
   { type: "AWS::WAFv2::WebACLAssociation", reason: UNKNOWN },
 ];
 
+const PUNCTUATION = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+
+/** Names what a generated secret excludes: MiniStack knows no other way. */
+function nameExcluded(secret: CfnSecret): void {
+  const { generateSecretString: asked } = secret;
+  if (asked && "excludePunctuation" in asked && asked.excludePunctuation)
+    secret.addPropertyOverride("GenerateSecretString.ExcludeCharacters", PUNCTUATION);
+}
+
 /**
  * The environment's values for a rehearsal. A stack that lacks something must never reach AWS: the CDK command line
  * refuses to deploy to another account than that of its credentials.
@@ -54,6 +64,7 @@ export function leaveOut(app: App): void {
   Aspects.of(app).add({
     visit(resource) {
       if (!(resource instanceof CfnResource)) return;
+      if (resource instanceof CfnSecret) nameExcluded(resource);
       const { cfnResourceType: type, node } = resource;
       const omission = OMISSIONS.find((known) => known.type === type && (known.when?.(resource) ?? true));
       if (!omission) return;
