@@ -1,6 +1,7 @@
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-const decoded = (text: string) =>
+/** Text of HTML or XML with its entities as the characters that they stand for. */
+export const decoded = (text: string) =>
   text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);

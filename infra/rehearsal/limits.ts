@@ -5,5 +5,6 @@ export const LIMITS: readonly string[] = [
   "Pages and logos: MiniStack takes CloudFront's reading for unencrypted, which the buckets refuse; what would be read is checked",
   "Mails of a forgotten password: MiniStack's Cognito calls no trigger then, so the story calls the two triggers itself",
   "Tags of buckets: MiniStack's CloudFormation sets none, so the one by which CDK empties a bucket is set before the destroy",
+  "Generated secrets: MiniStack excludes characters only by their names, so the rehearsal's templates name the punctuation",
   "Lambda's own machine: the functions run on this one's Node.js and processor, without limits of memory",
 ];

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { UsageError } from "../environments.ts";
 import { CommandError, type RunCommand } from "./processes.ts";
@@ -34,6 +34,8 @@ export async function pythonWithEmulator(folder: string, run: RunCommand) {
   // Written last, so that an installation that was interrupted is made anew.
   const installed = join(environment, "installed");
   if (existsSync(installed)) return { python, fresh: false };
+  for (const former of readdirSync(folder).filter((name) => name.startsWith("python-")))
+    rmSync(join(folder, former), { recursive: true });
   const options = { env, limitS: INSTALL_S };
   await run(["python3", "-m", "venv", "--clear", environment], options);
   const pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"] as const;

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { UsageError } from "../../../infra/environments.ts";
@@ -25,8 +25,10 @@ test("the emulator is installed once, and again when an installation was interru
   });
   await expect(pythonWithEmulator(where, interrupted)).rejects.toThrow("interrupted");
 
+  mkdirSync(join(where, "python-of-former-requirements"));
   const run = working();
   const { python, fresh } = await pythonWithEmulator(where, run);
+  expect(readdirSync(where)).toHaveLength(1);
   expect(fresh).toBe(true);
   expect(dirname(dirname(dirname(python)))).toBe(where);
   expect(run).toHaveBeenCalledTimes(3);
