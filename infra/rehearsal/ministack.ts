@@ -10,7 +10,7 @@ const READY_S = 60;
 
 // The emulator and the functions that it runs do not notice when we are killed: beside them waits a reader of our
 // pipe, which ends their whole group when the pipe does.
-const WITH_LIFELINE = '{ cat >/dev/null; kill -KILL -- "-$$"; } <&3 & exec "$@" 3<&- </dev/null';
+const WITH_LIFELINE = '{ cat >/dev/null; kill -s KILL -- "-$$"; } <&3 & exec "$@" 3<&- </dev/null';
 
 const answers = (endpoint: string) =>
   fetch(`${endpoint}/_ministack/health`, { signal: AbortSignal.timeout(1_000) }).then(
