@@ -31,7 +31,9 @@ test("the administrator sees who opened which patient, and narrows it to that re
   await admin.context().close();
 });
 
-test("a registration whose answer is lost is sent again and makes one patient", async ({ page }) => {
+test("a registration whose answer is lost is sent again and makes one patient", async ({ page }, { retry }) => {
+  // Somebody new at each try: who is registered already is asked about first.
+  const lastName = `Quince${"abc"[retry]}`;
   await signIn(page, LAKESIDE_RECEPTION);
   await page.goto("/receptionist/all_patients");
   let lost = 0;
@@ -44,7 +46,7 @@ test("a registration whose answer is lost is sent again and makes one patient", 
   await page.getByRole("button", { name: "New patient" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("First Name").fill("Ottoline");
-  await dialog.getByLabel("Last Name").fill("Quince");
+  await dialog.getByLabel("Last Name").fill(lastName);
   await dialog.getByLabel("Contact").fill("218-555-0177");
   await dialog.getByLabel("Date of Birth").fill("1980-12-10");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
@@ -56,8 +58,8 @@ test("a registration whose answer is lost is sent again and makes one patient", 
   }).toPass();
   expect(lost).toBe(1);
   await page.goto("/receptionist/all_patients");
-  await page.getByLabel("Find patients by name").fill("Quince");
-  await expect(page.getByText("1 match")).toBeVisible();
+  await page.getByLabel("Find patients by name").fill(lastName);
+  await expect(page.getByText("1 match").first()).toBeVisible();
 });
 
 test("the activity is accessible", async ({ page }) => {
