@@ -1,5 +1,6 @@
 import { ROLES } from "../../shared/roles.ts";
 import { routeKey } from "../../shared/route.ts";
+import { PAGES } from "../../web/src/app/pages.ts";
 import { operations } from "../support/operations.ts";
 
 const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
@@ -14,9 +15,14 @@ test("the permissions are the ones that were agreed on (docs/permissions.md)", a
   const text = [
     "# Who may call what",
     "",
-    "Generated from the contract by the tests (`npx vitest run -u test/contract`).",
+    "Generated from the contract by the tests (`npx vitest run test/contract -u`).",
     "",
   ];
   const table = [row(header), row(header.map(() => "---")), ...lines];
-  await expect([...text, ...table, ""].join("\n")).toMatchFileSnapshot("../../docs/permissions.md");
+  const pageHeader = ["page", ...ROLES];
+  const pages = PAGES.map(({ path, roles }) =>
+    row([`\`${path}\``, ...ROLES.map((role) => (roles.includes(role) ? "yes" : ""))]),
+  );
+  const pageTable = ["## Who may open which page", "", row(pageHeader), row(pageHeader.map(() => "---")), ...pages];
+  await expect([...text, ...table, "", ...pageTable, ""].join("\n")).toMatchFileSnapshot("../../docs/permissions.md");
 });

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import type { AwsStub } from "aws-sdk-client-mock";
+import type { AwsClientStub } from "aws-sdk-client-mock";
 import type { Role } from "../../shared/roles.ts";
 import { IDS } from "./event.ts";
 
@@ -46,8 +46,7 @@ export const tenantItem = (changes: object = {}) => ({
   ...changes,
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: the mock library's own type parameters.
-type Stub = AwsStub<any, any, any>;
+type Stub = AwsClientStub<DynamoDBDocumentClient>;
 
 /** The key of an entity's item, as ElectroDB writes it. */
 export const keyOf = (entity: string, attribute: string, value: string) => ({
