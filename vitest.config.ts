@@ -9,7 +9,6 @@ const env = {
   AWS_SECRET_ACCESS_KEY: "test",
   TABLE_NAME: "clinic-test",
   DEFAULT_TIME_ZONE: "America/Chicago",
-  STAFF_INITIAL_PASSWORD: "invitation",
   TENANT_REQUESTS_PER_MINUTE: "1000000",
   ORIGIN_SECRETS: ORIGIN_SECRET,
   USER_POOL_ID: "us-east-1_test",

@@ -68,16 +68,10 @@ export const Environment = z
     firewall: Firewall.optional(),
     /** Number of the secret by which the API knows CloudFront; the one before is still accepted. One more makes a new one. */
     originSecret: z.int("must be a whole number").min(1, "must be 1 or more"),
-    /** "email" makes the address the first password: for a closed trial only. */
-    staffInitialPassword: z.enum(["invitation", "email"]),
     /** The time zone that a new location starts with. */
     defaultTimeZone: z.string().refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin"),
     /** Minutes without a key or click until the web app logs out. */
     idleMinutes: z.int().min(1).max(720),
-  })
-  .refine(({ name, staffInitialPassword }) => name !== "prod" || staffInitialPassword === "invitation", {
-    path: ["staffInitialPassword"],
-    message: '"email" lets whoever knows an address in first, and is refused for prod',
   })
   .refine(
     ({ throttling: { requestsPerSecond, tenantRequestsPerMinute } }) =>
@@ -104,7 +98,6 @@ export type Environment = z.output<typeof Environment>;
 
 const shared = {
   region: "us-east-1",
-  staffInitialPassword: "invitation",
   defaultTimeZone: "America/New_York",
   idleMinutes: 30,
   originSecret: 1,

@@ -31,18 +31,13 @@ export interface Account {
 export interface InvitationOptions {
   /** Whether Cognito mails the invitation. @default true */
   readonly mail?: boolean;
-  /** @default a random one */
-  readonly temporaryPassword?: string | undefined;
 }
 
 /**
  * Creates the account of an address and has Cognito mail the invitation with a temporary password; for an address
  * that has an account, gives that one and mails nothing.
  */
-export async function inviteAccount(
-  email: string,
-  { mail = true, temporaryPassword }: InvitationOptions = {},
-): Promise<Account> {
+export async function inviteAccount(email: string, { mail = true }: InvitationOptions = {}): Promise<Account> {
   try {
     const { User } = await cognito.send(
       new AdminCreateUserCommand({
@@ -54,7 +49,6 @@ export async function inviteAccount(
           { Name: "email_verified", Value: "true" },
         ],
         ...(mail ? { DesiredDeliveryMediums: ["EMAIL"] } : { MessageAction: "SUPPRESS" }),
-        ...(temporaryPassword && { TemporaryPassword: temporaryPassword }),
       }),
     );
     return { userId: subOf(User?.Attributes), existed: false };

@@ -7,18 +7,11 @@ import { madeBefore, makeOnce } from "../data/idempotency.ts";
 import { newId } from "../data/new-id.ts";
 import { requireLocation } from "../data/require-location.ts";
 import { searchKeys } from "../data/search-keys.ts";
-import { env } from "../env.ts";
 import type { UseCase } from "../http/api.ts";
 import { deleteAccount, inviteAccount } from "../identity/account.ts";
 import { ownerOf, requireFreeAccount } from "./account-owner.ts";
 import { requireStaff, type StaffRow } from "./require-staff.ts";
 import { isWritten, writeRows } from "./write-rows.ts";
-
-const { STAFF_INITIAL_PASSWORD } = env("STAFF_INITIAL_PASSWORD");
-
-/** The specification's initial password, where the environment has chosen it over a random one. */
-const temporaryPassword = ({ email, password }: NewStaff) =>
-  STAFF_INITIAL_PASSWORD === "email" ? (password ?? email) : undefined;
 
 function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
   const name = { first_name: body.firstName, middle_name: body.middleName, last_name: body.lastName };
@@ -48,8 +41,7 @@ export const add: UseCase<typeof contract.staff.add> = async (caller, { body, re
   if (earlier) return requireStaff(tenantId, earlier);
 
   // Who can't sign in yet is invited when that changes.
-  const invitation = { mail: body.status === "ACTIVE", temporaryPassword: temporaryPassword(body) };
-  const { userId, existed } = await inviteAccount(body.email, invitation);
+  const { userId, existed } = await inviteAccount(body.email, { mail: body.status === "ACTIVE" });
   const make = async () => {
     if (existed) await requireFreeAccount(userId);
     const row = rowOf(tenantId, userId, body);

@@ -48,8 +48,5 @@ export const DOMAIN_GRANTS: Readonly<Partial<Record<Domain, DomainGrant>>> = {
   accounts: manageAccounts(...INVITE),
   tenants: takeLogos,
   locations: ({ handler }, { settings }) => void handler.addEnvironment("DEFAULT_TIME_ZONE", settings.defaultTimeZone),
-  staff: (made, resources) => {
-    manageAccounts(...EMPLOY)(made, resources);
-    made.handler.addEnvironment("STAFF_INITIAL_PASSWORD", resources.settings.staffInitialPassword);
-  },
+  staff: manageAccounts(...EMPLOY),
 };

@@ -22,7 +22,6 @@ export const functionsEnvironment = ({ dynamoDb, cognito, s3 }: Endpoints, webUr
   USER_POOL_ID,
   LOGOS_BUCKET,
   DEFAULT_TIME_ZONE: "America/Chicago",
-  STAFF_INITIAL_PASSWORD: "invitation",
   TENANT_REQUESTS_PER_MINUTE: "6000",
   ORIGIN_SECRETS: ORIGIN_SECRET,
   WEB_URL: webUrl,

@@ -1,4 +1,4 @@
-import { Annotations, type App, Tags, Validations } from "aws-cdk-lib";
+import { type App, Tags, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, HIPAASecurityChecks } from "cdk-nag";
 import type { Bundles } from "../bundle.ts";
 import type { Environment } from "../environments.ts";
@@ -52,10 +52,5 @@ export function addClinicStacks(app: App, { settings, bundles, webFolder }: Clin
   Tags.of(app).add("product", "clinic");
   Tags.of(app).add("environment", settings.name);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new HIPAASecurityChecks(app));
-  if (settings.staffInitialPassword === "email")
-    Annotations.of(identity).addWarningV2(
-      "clinic:initial-password",
-      `In ${settings.name} an invited person's first password is the email address: for a closed trial only.`,
-    );
   return { data, identity, api, ...(edge && { edge }), web, webDeployment, observability };
 }

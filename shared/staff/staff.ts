@@ -54,7 +54,7 @@ export const NewStaff = z.strictObject({
   status: choiceOf(STAFF_STATUSES, "Status is required"),
   locationId: reference("Clinic Location is required"),
   tenantId: z.string().max(64).optional().meta({ description: "The caller's own; any other is refused" }),
-  password: z.string().max(256).optional().meta({ description: 'Used only where staffInitialPassword is "email"' }),
+  password: z.string().max(256).optional().meta({ description: "Accepted and ignored: everyone is invited by mail" }),
 });
 export type NewStaff = z.output<typeof NewStaff>;
 

@@ -15,7 +15,6 @@ export const lambdaEnvironment = (dynamoDb: string) => ({
   USER_POOL_ID: "us-east-1_bench",
   LOGOS_BUCKET: "logos",
   DEFAULT_TIME_ZONE: "America/Chicago",
-  STAFF_INITIAL_PASSWORD: "invitation",
   TENANT_REQUESTS_PER_MINUTE: "1000000",
   ORIGIN_SECRETS: ORIGIN_SECRET,
   WEB_URL: "https://clinic.example.com",

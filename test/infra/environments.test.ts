@@ -3,7 +3,7 @@ import { environmentOf, parseEnvironment, UsageError } from "../../infra/environ
 const certificateArn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d";
 
 test.each(["dev", "staging", "prod"])("%s is an environment whose values hold", (name) => {
-  expect(environmentOf(name)).toMatchObject({ name, staffInitialPassword: "invitation", idleMinutes: 30 });
+  expect(environmentOf(name)).toMatchObject({ name, idleMinutes: 30 });
 });
 
 test.each([undefined, "", "qa", "toString", 1])(
@@ -16,11 +16,6 @@ test.each([undefined, "", "qa", "toString", 1])(
 );
 
 test.each<[string, object, RegExp]>([
-  [
-    "a password that is the email address",
-    { staffInitialPassword: "email" },
-    /staffInitialPassword: .*refused for prod/,
-  ],
   ["records that go with their stack", { removalPolicy: "destroy" }, /removalPolicy: must be retain for prod/],
   ["an account that is no number", { account: "my-account" }, /account: must be 12 digits/],
   ["a region that is none", { region: "Frankfurt" }, /region: must be a region/],
@@ -70,10 +65,9 @@ test.each<[string, object, RegExp]>([
   expect(() => parseEnvironment(values)).toThrow(/^infra\/environments\.ts: [^\n]*\.$/);
 });
 
-test("dev may hand out the email address as the first password", () => {
-  expect(parseEnvironment({ ...environmentOf("dev"), staffInitialPassword: "email" }).staffInitialPassword).toBe(
-    "email",
-  );
+test("no environment can make the email address the first password", () => {
+  const values = { ...environmentOf("dev"), staffInitialPassword: "email" };
+  expect(() => parseEnvironment(values)).toThrow(/Unrecognized key.*staffInitialPassword/);
 });
 
 test("prod with a domain, an account and addresses is accepted", () => {
