@@ -100,8 +100,8 @@ export const MESSAGES = {
   },
   appointments: {
     slotTaken: "This time is no longer free. Please choose another one.",
-    invalidTransition: (from: string, to: string) => `A visit that is ${from} can't become ${to}.`,
-    notReschedulable: (status: string) => `A visit that is ${status} can't be rescheduled.`,
+    invalidTransition: (from: string, to: string) => `An appointment that is ${from} can't become ${to}.`,
+    notReschedulable: (status: string) => `An appointment that is ${status} can't be rescheduled.`,
     otherLocation: "This service is not offered at this location.",
     serviceInactive: "This service is not active.",
     practitionerInactive: "This practitioner is not active.",
@@ -111,7 +111,7 @@ export const MESSAGES = {
     noSchedule: "The practitioner does not work here on this day.",
     outsideSchedule: (start: string, end: string) => `The practitioner works here from ${start} to ${end}.`,
     skippedTime: "This time does not exist on this day: the clocks go forward.",
-    practitionerBusy: "The practitioner has another visit at this time.",
-    patientBusy: "The patient has another visit at this time.",
+    practitionerBusy: "The practitioner has another appointment at this time.",
+    patientBusy: "The patient has another appointment at this time.",
   },
 } as const;

@@ -98,7 +98,7 @@ export const SCREENS = {
   },
   practitioners: {
     empty: "No practitioners found.",
-    noVisits: (status: string) => `No visits that are ${status}.`,
+    noAppointments: (status: string) => `No appointments that are ${status}.`,
   },
   patients: {
     empty: "No patients found.",

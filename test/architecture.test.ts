@@ -3,6 +3,12 @@ import { dirname, join, normalize } from "node:path";
 
 const PACKAGES_OF_SHARED = ["zod"];
 
+const web = (...rooms: readonly string[]) => [
+  ...rooms.map((room) => `web/src/${room}/`),
+  "web/src/paths.ts",
+  "shared/",
+];
+
 /** Which folders a folder may import besides itself. The first rule that fits a file decides. */
 const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^shared\//, ["shared/"]],
@@ -16,9 +22,14 @@ const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
     ["functions/$1/", "functions/data/", "functions/http/", "functions/identity/", "functions/env.ts", "shared/"],
   ],
   [/^infra\//, ["infra/", "functions/", "shared/"]],
+  [/^web\/src\/lib\//, web("lib")],
+  [/^web\/src\/api\//, web("api", "lib")],
+  [/^web\/src\/session\//, web("session", "api", "lib")],
+  [/^web\/src\/components\//, web("components", "session", "api", "lib")],
+  [/^web\/src\/(scheduling|people)\//, web("scheduling", "people", "components", "session", "api", "lib")],
   [
     /^web\/src\/features\/([\w-]+)\//,
-    ["web/src/features/$1/", "web/src/api/", "web/src/app/", "web/src/components/", "web/src/session/", "shared/"],
+    web("features/$1", "scheduling", "people", "components", "session", "api", "lib"),
   ],
   [/^web\//, ["web/", "shared/"]],
 ];

@@ -6,7 +6,7 @@ import type { UseCase } from "../http/api.ts";
 import { dayRules } from "./day-rules.ts";
 import { readDays, takenBy } from "./person-days.ts";
 import { readOffer } from "./read-offer.ts";
-import { spanOf, visitTime } from "./zone.ts";
+import { appointmentTime, spanOf } from "./zone.ts";
 
 const STEP_MINUTES = 15;
 
@@ -43,7 +43,7 @@ export const availability: UseCase<typeof contract.appointments.availability> = 
   };
 
   const slotAt = (start_time: string): Slot => {
-    const time = visitTime(date, start_time, service.duration, location.time_zone);
+    const time = appointmentTime(date, start_time, service.duration, location.time_zone);
     const reason = time
       ? (ruleAgainst(time, rules) ?? conflictOf(time, busy) ?? null)
       : MESSAGES.appointments.skippedTime;

@@ -3,18 +3,18 @@ import { activityOf } from "../data/activity.ts";
 import { makeOnce } from "../data/idempotency.ts";
 import { newId } from "../data/new-id.ts";
 import type { UseCase } from "../http/api.ts";
+import { allowedTime, copiedDetails } from "./appointment-at.ts";
 import { readParts } from "./read-parts.ts";
 import { requireAppointment } from "./require-appointment.ts";
-import { allowedTime, copiedDetails } from "./visit-at.ts";
-import { writeVisit } from "./write-visit.ts";
+import { writeAppointment } from "./write-appointment.ts";
 
-/** Books a visit. Of all who ask for a time at once, exactly one gets it. */
+/** Books an appointment. Of all who ask for a time at once, exactly one gets it. */
 export const book: UseCase<typeof contract.appointments.book> = (caller, { body, repeat }) => {
   const { tenantId: tenant_id } = caller;
   const make = async () => {
     const parts = await readParts(tenant_id, body);
     const appointment_id = newId("appt");
-    return writeVisit({
+    return writeAppointment({
       after: {
         tenant_id,
         appointment_id,

@@ -4,14 +4,14 @@ import { filteredPage } from "../data/page.ts";
 import { requirePractitioner } from "../data/require-practitioner.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** A practitioner's visits, latest first. */
+/** A practitioner's appointments, latest first. */
 export const listOfPractitioner: UseCase<typeof contract.appointments.listOfPractitioner> = async (
   { tenantId: tenant_id },
   { params: { staff_id: practitioner_id }, query: { status, ...paging } },
 ) => {
   await requirePractitioner(tenant_id, practitioner_id);
-  const visits = AppointmentEntity.query
+  const appointments = AppointmentEntity.query
     .byPractitioner({ tenant_id, practitioner_id })
     .where((at, { eq }) => (status ? eq(at.appointment_status, status) : ""));
-  return filteredPage(visits, paging, "desc");
+  return filteredPage(appointments, paging, "desc");
 };

@@ -13,8 +13,8 @@ type Query = Parameters<UseCase<typeof contract.appointments.list>>[1]["query"];
 const range = ({ from = "0000-01-01", to = "9999-12-31" }: Query) =>
   [{ date: from }, { date: to, start_time: "~" }] as const;
 
-/** The index that answers the narrowest question asked: a practitioner's visits, a location's, or the clinic's. */
-async function visitsOf(tenant_id: string, query: Query) {
+/** The index that answers the narrowest question asked: a practitioner's appointments, a location's, or the clinic's. */
+async function appointmentsOf(tenant_id: string, query: Query) {
   const [from, to] = range(query);
   const { practitioner_id, location_id } = query;
   if (location_id !== undefined) await requireLocation(tenant_id, location_id);
@@ -27,11 +27,11 @@ async function visitsOf(tenant_id: string, query: Query) {
   return AppointmentEntity.query.byDate({ tenant_id }).between(from, to);
 }
 
-/** The clinic's visits, latest first. */
+/** The clinic's appointments, latest first. */
 export const list: UseCase<typeof contract.appointments.list> = async ({ tenantId }, { query }) => {
   const { practitioner_id, location_id, status } = query;
-  const visits = await visitsOf(tenantId, query);
-  const filtered = visits.where((at, { eq }) =>
+  const appointments = await appointmentsOf(tenantId, query);
+  const filtered = appointments.where((at, { eq }) =>
     [
       ...(practitioner_id && location_id ? [eq(at.location_id, location_id)] : []),
       ...(status ? [eq(at.appointment_status, status)] : []),

@@ -1,7 +1,7 @@
 import type { Span, TakenSpan } from "../../shared/appointments/booking-rules.ts";
 import { PersonDayEntity } from "../data/person-day.ts";
 
-/** A visit's claim on the time of one person. */
+/** An appointment's claim on the time of one person. */
 export interface Claim {
   readonly person_id: string;
   readonly span: TakenSpan;
@@ -11,13 +11,13 @@ export interface Claim {
 export interface PersonDay {
   readonly person_id: string;
   readonly utc_date: string;
-  readonly visits: readonly TakenSpan[];
+  readonly appointments: readonly TakenSpan[];
   readonly version: number;
 }
 
 const MS_A_DAY = 86_400_000;
 
-/** The UTC days that a span touches, at most two for a visit. */
+/** The UTC days that a span touches, at most two for an appointment. */
 export function utcDates({ starts_at, ends_at }: Span): string[] {
   const first = Date.parse(starts_at.slice(0, 10));
   const last = Date.parse(ends_at) - 1;
@@ -41,21 +41,21 @@ export async function readDays(
   const stored = new Map(data.map((day) => [keyOf(day.person_id, day.utc_date), day]));
   return [...wanted].map(([key, { person_id, utc_date }]) => {
     const day = stored.get(key);
-    return { person_id, utc_date, visits: day?.visits ?? [], version: day?.version ?? 0 };
+    return { person_id, utc_date, appointments: day?.appointments ?? [], version: day?.version ?? 0 };
   });
 }
 
-/** What takes a person's time on the days read, but for the visit itself. */
+/** What takes a person's time on the days read, but for the appointment itself. */
 export const takenBy = (days: readonly PersonDay[], person_id: string, except?: string): TakenSpan[] =>
   days
     .filter((day) => day.person_id === person_id)
-    .flatMap((day) => day.visits)
+    .flatMap((day) => day.appointments)
     .filter(({ appointment_id }) => appointment_id !== except);
 
-/** The day without the visit, and with what it claims of this day now. */
+/** The day without the appointment, and with what it claims of this day now. */
 export function withClaims(day: PersonDay, appointment_id: string, claims: readonly Claim[]): TakenSpan[] {
   const claimed = claims
     .filter(({ person_id, span }) => person_id === day.person_id && utcDates(span).includes(day.utc_date))
     .map(({ span }) => span);
-  return [...day.visits.filter((visit) => visit.appointment_id !== appointment_id), ...claimed];
+  return [...day.appointments.filter((appointment) => appointment.appointment_id !== appointment_id), ...claimed];
 }

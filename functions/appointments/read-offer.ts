@@ -22,7 +22,7 @@ export interface OfferIds {
   readonly location_id: string;
 }
 
-/** Who does what where: all that a visit needs but the patient. */
+/** Who does what where: all that an appointment needs but the patient. */
 export interface Offer {
   readonly practitioner: EntityItem<typeof StaffEntity>;
   readonly week: readonly Schedule[];

@@ -7,7 +7,7 @@ import { AppointmentEntity } from "../data/appointment.ts";
 export type AppointmentRow = EntityItem<typeof AppointmentEntity>;
 
 /**
- * The tenant's visit of this id.
+ * The tenant's appointment of this id.
  * @throws ClinicError 404 "Appointment not found"
  */
 export async function requireAppointment(tenant_id: string, appointment_id: string): Promise<AppointmentRow> {

@@ -3,12 +3,12 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { activityOf } from "../data/activity.ts";
 import type { UseCase } from "../http/api.ts";
+import { allowedTime, copiedDetails } from "./appointment-at.ts";
 import { readParts } from "./read-parts.ts";
 import { requireAppointment } from "./require-appointment.ts";
-import { allowedTime, copiedDetails } from "./visit-at.ts";
-import { writeVisit } from "./write-visit.ts";
+import { writeAppointment } from "./write-appointment.ts";
 
-/** Moves a booked visit; it keeps its id, and its former time is free in the same moment. */
+/** Moves a booked appointment; it keeps its id, and its former time is free in the same moment. */
 export const reschedule: UseCase<typeof contract.appointments.reschedule> = async (caller, { params, body }) => {
   const { tenantId } = caller;
   const before = await requireAppointment(tenantId, params.appointment_id);
@@ -19,7 +19,7 @@ export const reschedule: UseCase<typeof contract.appointments.reschedule> = asyn
 
   const wanted = { ...before, ...change };
   const parts = await readParts(tenantId, wanted);
-  return writeVisit({
+  return writeAppointment({
     before,
     after: {
       ...before,

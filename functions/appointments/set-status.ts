@@ -5,9 +5,9 @@ import { MESSAGES } from "../../shared/messages.ts";
 import { activityOf } from "../data/activity.ts";
 import type { UseCase } from "../http/api.ts";
 import { requireAppointment } from "./require-appointment.ts";
-import { writeVisit } from "./write-visit.ts";
+import { writeAppointment } from "./write-appointment.ts";
 
-/** Takes a visit a step on, or back; a visit that is cancelled or missed gives its time free in the same moment. */
+/** Takes an appointment a step on, or back; an appointment that is cancelled or missed gives its time free in the same moment. */
 export const setStatus: UseCase<typeof contract.appointments.setStatus> = async (caller, { params, body }) => {
   const before = await requireAppointment(caller.tenantId, params.appointment_id);
   const { appointment_status, version = before.version } = body;
@@ -17,7 +17,7 @@ export const setStatus: UseCase<typeof contract.appointments.setStatus> = async 
       "invalid_transition",
       MESSAGES.appointments.invalidTransition(before.appointment_status, appointment_status),
     );
-  return writeVisit({
+  return writeAppointment({
     before,
     after: { ...before, appointment_status, version: version + 1 },
     entry: activityOf(caller, "appointments.setStatus", before.tenant_id, before.appointment_id),

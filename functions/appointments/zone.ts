@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { Span, VisitTime } from "../../shared/appointments/booking-rules.ts";
+import type { AppointmentTime, Span } from "../../shared/appointments/booking-rules.ts";
 import { WEEKDAYS, type Weekday } from "../../shared/locations/operating-hours.ts";
 import { SCHEDULE_DAYS, type ScheduleDay } from "../../shared/staff/schedule.ts";
 
@@ -8,10 +8,15 @@ const instantOf = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMillise
 const wallTime = (zoned: Temporal.ZonedDateTime) => zoned.toPlainTime().toString({ smallestUnit: "minute" });
 
 /**
- * When a visit of so many minutes is that begins at a wall-clock time of the zone; undefined where the clocks skip that
+ * When an appointment of so many minutes is that begins at a wall-clock time of the zone; undefined where the clocks skip that
  * time. A time that comes twice is the first of the two.
  */
-export function visitTime(date: string, start: string, minutes: number, zone: string): VisitTime | undefined {
+export function appointmentTime(
+  date: string,
+  start: string,
+  minutes: number,
+  zone: string,
+): AppointmentTime | undefined {
   const wall = Temporal.PlainDateTime.from(`${date}T${start}`);
   const begin = wall.toZonedDateTime(zone, { disambiguation: "earlier" });
   if (!begin.toPlainDateTime().equals(wall)) return undefined;

@@ -4,7 +4,7 @@ import { table } from "./table.ts";
 
 const at = ["date", "start_time", "appointment_id"] as const;
 
-/** A visit, with the names that its lists show. */
+/** An appointment, with the names that its lists show. */
 export const AppointmentEntity = new Entity(
   {
     model: { service: "clinic", entity: "appointment", version: "1" },
@@ -35,7 +35,7 @@ export const AppointmentEntity = new Entity(
         pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
         sk: { field: "sk", composite: ["appointment_id"], casing: "none" },
       },
-      // The clinic's visits of some days.
+      // The clinic's appointments of some days.
       byDate: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["tenant_id"], casing: "none" },
@@ -51,7 +51,7 @@ export const AppointmentEntity = new Entity(
         pk: { field: "gsi3pk", composite: ["tenant_id", "patient_id"], casing: "none" },
         sk: { field: "gsi3sk", composite: at, casing: "none" },
       },
-      // A location's day, which is also how a service's visits are found.
+      // A location's day, which is also how a service's appointments are found.
       byLocation: {
         index: "gsi4",
         pk: { field: "gsi4pk", composite: ["tenant_id", "location_id"], casing: "none" },

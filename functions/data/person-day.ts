@@ -3,8 +3,8 @@ import type { TakenSpan } from "../../shared/appointments/booking-rules.ts";
 import { table } from "./table.ts";
 
 /**
- * The times that one person's live visits take on one UTC day, in one item with a version. Every booking writes the
- * days of its practitioner and its patient on the version it has read, so that two visits can never overlap unseen.
+ * The times that one person's live appointments take on one UTC day, in one item with a version. Every booking writes the
+ * days of its practitioner and its patient on the version it has read, so that two appointments can never overlap unseen.
  * Days are UTC's, because one person may be seen in two time zones.
  */
 export const PersonDayEntity = new Entity(
@@ -14,7 +14,8 @@ export const PersonDayEntity = new Entity(
       tenant_id: { type: "string", required: true, readOnly: true },
       person_id: { type: "string", required: true, readOnly: true },
       utc_date: { type: "string", required: true, readOnly: true },
-      visits: { type: CustomAttributeType<TakenSpan[]>("any"), required: true },
+      // Stored rows keep the attribute name of the first release.
+      appointments: { type: CustomAttributeType<TakenSpan[]>("any"), field: "visits", required: true },
       version: { type: "number", required: true },
     },
     indexes: {

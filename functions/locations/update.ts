@@ -1,13 +1,13 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
+import { renameAppointments } from "../data/appointment-names.ts";
 import { LocationEntity } from "../data/location.ts";
 import { ALL_ROWS, saved } from "../data/saved.ts";
-import { renameVisits } from "../data/visit-names.ts";
 import type { UseCase } from "../http/api.ts";
 import { toLocation } from "./to-location.ts";
 
-/** Changes a location, unless somebody changed it since the caller read it; a new name goes to its visits too. */
+/** Changes a location, unless somebody changed it since the caller read it; a new name goes to its appointments too. */
 export const update: UseCase<typeof contract.locations.update> = async ({ tenantId }, { params, body }) => {
   const { version, website, ...details } = body;
   const patch = LocationEntity.patch({ tenant_id: tenantId, location_id: params.location_id })
@@ -21,6 +21,6 @@ export const update: UseCase<typeof contract.locations.update> = async ({ tenant
   const outdated = AppointmentEntity.query
     .byLocation({ tenant_id: tenantId, location_id })
     .where((at, { ne }) => ne(at.location_name, location_name));
-  if (details.location_name !== undefined) await renameVisits(outdated, { location_name });
+  if (details.location_name !== undefined) await renameAppointments(outdated, { location_name });
   return toLocation(after);
 };

@@ -4,14 +4,14 @@ import { filteredPage } from "../data/page.ts";
 import { requirePatient } from "../data/require-patient.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** A patient's visits, latest first. */
+/** A patient's appointments, latest first. */
 export const listAppointments: UseCase<typeof contract.patients.listAppointments> = async (
   { tenantId: tenant_id },
   { params: { patient_id }, query: { status, ...paging } },
 ) => {
   await requirePatient(tenant_id, patient_id);
-  const visits = AppointmentEntity.query
+  const appointments = AppointmentEntity.query
     .byPatient({ tenant_id, patient_id })
     .where((at, { eq }) => (status ? eq(at.appointment_status, status) : ""));
-  return filteredPage(visits, paging, "desc");
+  return filteredPage(appointments, paging, "desc");
 };

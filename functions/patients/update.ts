@@ -3,14 +3,14 @@ import { MESSAGES } from "../../shared/messages.ts";
 import { fullName, givesName } from "../../shared/names.ts";
 import { activityOf } from "../data/activity.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
+import { renameAppointments } from "../data/appointment-names.ts";
 import { requirePatient } from "../data/require-patient.ts";
 import { searchKeys } from "../data/search-keys.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
-import { renameVisits } from "../data/visit-names.ts";
 import type { UseCase } from "../http/api.ts";
 import { rows } from "./rows.ts";
 
-/** Changes a patient, unless somebody changed them since the caller read them; a new name goes to their visits too. */
+/** Changes a patient, unless somebody changed them since the caller read them; a new name goes to their appointments too. */
 export const update: UseCase<typeof contract.patients.update> = async (caller, { params, body }) => {
   const key = { tenant_id: caller.tenantId, patient_id: params.patient_id };
   const { version, ...change } = body;
@@ -34,6 +34,6 @@ export const update: UseCase<typeof contract.patients.update> = async (caller, {
   const after = { ...before, ...changed, version: version + 1 };
   const patient_name = fullName(after);
   const outdated = AppointmentEntity.query.byPatient(key).where((at, { ne }) => ne(at.patient_name, patient_name));
-  if (givesName(change)) await renameVisits(outdated, { patient_name });
+  if (givesName(change)) await renameAppointments(outdated, { patient_name });
   return after;
 };

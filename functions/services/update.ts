@@ -1,12 +1,12 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
+import { renameAppointments } from "../data/appointment-names.ts";
 import { ALL_ROWS, saved } from "../data/saved.ts";
 import { ServiceEntity } from "../data/service.ts";
-import { renameVisits } from "../data/visit-names.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** Changes a service, unless somebody changed it since the caller read it; a new name goes to its visits too. */
+/** Changes a service, unless somebody changed it since the caller read it; a new name goes to its appointments too. */
 export const update: UseCase<typeof contract.services.update> = async ({ tenantId: tenant_id }, { params, body }) => {
   const { service_id } = params;
   const { version, ...change } = body;
@@ -20,6 +20,6 @@ export const update: UseCase<typeof contract.services.update> = async ({ tenantI
   const outdated = AppointmentEntity.query
     .byLocation({ tenant_id, location_id })
     .where((at, { eq, ne }) => `${eq(at.service_id, service_id)} AND ${ne(at.service_name, service_name)}`);
-  if (change.service_name !== undefined) await renameVisits(outdated, { service_name });
+  if (change.service_name !== undefined) await renameAppointments(outdated, { service_name });
   return after;
 };

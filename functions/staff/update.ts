@@ -4,10 +4,10 @@ import { MESSAGES } from "../../shared/messages.ts";
 import { fullName, givesName } from "../../shared/names.ts";
 import { type ActivityRow, activityOf } from "../data/activity.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
+import { renameAppointments } from "../data/appointment-names.ts";
 import { requireLocation } from "../data/require-location.ts";
 import { searchKeys } from "../data/search-keys.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
-import { renameVisits } from "../data/visit-names.ts";
 import type { UseCase } from "../http/api.ts";
 import { alignAccount } from "./align-account.ts";
 import { requireStaff, type StaffRow } from "./require-staff.ts";
@@ -41,7 +41,7 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: ActivityRow
 
 /**
  * Changes a person. The account follows first, so that nobody whose row says so can still sign in; when the rows then
- * can't be written, the account goes back to what they say. A new name goes to the person's visits too.
+ * can't be written, the account goes back to what they say. A new name goes to the person's appointments too.
  */
 export const update: UseCase<typeof contract.staff.update> = async (caller, { params, body }) => {
   const { tenantId } = caller;
@@ -64,6 +64,6 @@ export const update: UseCase<typeof contract.staff.update> = async (caller, { pa
   const outdated = AppointmentEntity.query
     .byPractitioner({ tenant_id: tenantId, practitioner_id: after.staff_id })
     .where((at, { ne }) => ne(at.practitioner_name, practitioner_name));
-  if (givesName(change)) await renameVisits(outdated, { practitioner_name });
+  if (givesName(change)) await renameAppointments(outdated, { practitioner_name });
   return after;
 };

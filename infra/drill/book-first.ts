@@ -12,7 +12,7 @@ export interface Wanted {
 const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 14;
 
-/** Books the first time that is free in the next two weeks; gives the visit's id, or undefined when there is none. */
+/** Books the first time that is free in the next two weeks; gives the appointment's id, or undefined when there is none. */
 export async function bookFirst(api: Api, receptionist: Person, wanted: Wanted): Promise<string | undefined> {
   for (let ahead = 1; ahead <= DAYS_AHEAD; ahead += 1) {
     const date = new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
@@ -20,8 +20,8 @@ export async function bookFirst(api: Api, receptionist: Person, wanted: Wanted):
     const { items } = await api.done<{ items: Slot[] }>(receptionist, "appointments.availability", { query });
     const start_time = items.find(({ available }) => available)?.start_time;
     if (start_time === undefined) continue;
-    const visit = await api.done(receptionist, "appointments.book", { body: { ...wanted, date, start_time } });
-    return String(visit.appointment_id);
+    const appointment = await api.done(receptionist, "appointments.book", { body: { ...wanted, date, start_time } });
+    return String(appointment.appointment_id);
   }
   return undefined;
 }

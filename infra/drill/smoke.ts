@@ -19,8 +19,12 @@ export async function somePatient(api: Api, { receptionist, name }: DrillClinic)
 }
 
 /** Books a time for somebody who has been seen before. */
-async function bookAny(api: Api, { receptionist, name }: DrillClinic, visits: readonly Appointment[]): Promise<void> {
-  for (const { patient_id, practitioner_id, service_id, location_id } of visits)
+async function bookAny(
+  api: Api,
+  { receptionist, name }: DrillClinic,
+  appointments: readonly Appointment[],
+): Promise<void> {
+  for (const { patient_id, practitioner_id, service_id, location_id } of appointments)
     if (await bookFirst(api, receptionist, { patient_id, practitioner_id, service_id, location_id })) return;
   must(false, `${name} can book nothing.`);
 }
@@ -29,17 +33,17 @@ async function bookAny(api: Api, { receptionist, name }: DrillClinic, visits: re
 export async function smoke(api: Api, clinic: DrillClinic, foreignPatient: string): Promise<string> {
   const { receptionist, name } = clinic;
   const { items: patients } = await api.done<List<Patient>>(receptionist, "patients.list", { query });
-  const { items: visits } = await api.done<List<Appointment>>(receptionist, "appointments.list", { query });
-  const [latest] = visits;
-  must(patients.length > 0 && latest !== undefined, `${name} has no patients or no visits.`);
+  const { items: appointments } = await api.done<List<Appointment>>(receptionist, "appointments.list", { query });
+  const [latest] = appointments;
+  must(patients.length > 0 && latest !== undefined, `${name} has no patients or no appointments.`);
   const day = { ...query, from: latest.date, to: latest.date };
   const { items: ofDay } = await api.done<List<Appointment>>(receptionist, "appointments.list", { query: day });
   must(
     ofDay.some(({ appointment_id }) => appointment_id === latest.appointment_id),
-    `${name} lacks a visit of ${latest.date}.`,
+    `${name} lacks an appointment of ${latest.date}.`,
   );
-  await bookAny(api, clinic, visits);
+  await bookAny(api, clinic, appointments);
   const { status } = await api.send(receptionist, "patients.get", { params: { patient_id: foreignPatient } });
   must(status === 404, `${name} got ${status} for another clinic's patient.`);
-  return `${name}: ${patients.length} patients and ${visits.length} visits listed, ${ofDay.length} of ${latest.date}, one booked, a foreign patient is 404`;
+  return `${name}: ${patients.length} patients and ${appointments.length} appointments listed, ${ofDay.length} of ${latest.date}, one booked, a foreign patient is 404`;
 }

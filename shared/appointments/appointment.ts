@@ -8,7 +8,7 @@ import { AppointmentStatus } from "./status.ts";
 /** A calendar date of the location, `YYYY-MM-DD`. */
 export const PlainDate = z.iso.date("Enter a date such as 2026-01-31");
 
-/** A visit. Names, fee and duration are those of its booking; a renamed person or place renames its visits. */
+/** An appointment. Names, fee and duration are those of its booking; a renamed person or place renames its appointments. */
 export const Appointment = z.object({
   appointment_id: AppointmentId,
   patient_id: PatientId,
@@ -43,7 +43,7 @@ const place = {
 export const NewAppointment = z.strictObject({ patient_id: reference("Patient is required"), ...place });
 export type NewAppointment = z.output<typeof NewAppointment>;
 
-/** Another time, and if given another practitioner, service or location, for the same visit. */
+/** Another time, and if given another practitioner, service or location, for the same appointment. */
 export const Reschedule = z.strictObject(place).partial().extend({ version: Version });
 export type Reschedule = z.output<typeof Reschedule>;
 
@@ -63,10 +63,12 @@ export const AvailabilityQuery = z.strictObject({
   location_id: place.location_id,
   date: PlainDate,
   patient_id: reference("Choose a patient").optional().meta({ description: "Also shows when the patient is busy" }),
-  appointment_id: reference("Choose a visit").optional().meta({ description: "A visit that is to be moved" }),
+  appointment_id: reference("Choose an appointment")
+    .optional()
+    .meta({ description: "An appointment that is to be moved" }),
 });
 
-/** A time at which a visit could begin, and why not if it can't. */
+/** A time at which an appointment could begin, and why not if it can't. */
 export const Slot = z.object({
   start_time: z.string(),
   end_time: z.string(),

@@ -8,13 +8,13 @@ export interface Span {
   readonly ends_at: string;
 }
 
-/** A visit's time on the location's wall clock and as instants. */
-export interface VisitTime extends Span {
+/** An appointment's time on the location's wall clock and as instants. */
+export interface AppointmentTime extends Span {
   readonly start_time: string;
   readonly end_time: string;
 }
 
-/** A span that some live visit takes. */
+/** A span that some live appointment takes. */
 export interface TakenSpan extends Span {
   readonly appointment_id: string;
 }
@@ -33,8 +33,11 @@ export interface DayRules {
   readonly now: string;
 }
 
-/** Why no visit may take this time, whoever else has one; undefined when it may. */
-export function ruleAgainst(time: VisitTime, { hours, open, schedule, working, now }: DayRules): string | undefined {
+/** Why no appointment may take this time, whoever else has one; undefined when it may. */
+export function ruleAgainst(
+  time: AppointmentTime,
+  { hours, open, schedule, working, now }: DayRules,
+): string | undefined {
   const { closedDay, outsideHours, noSchedule, outsideSchedule, past } = MESSAGES.appointments;
   if (hours.status === "closed" || !open) return closedDay;
   if (!within(time, open)) return outsideHours(hours.open, hours.close);
@@ -44,7 +47,7 @@ export function ruleAgainst(time: VisitTime, { hours, open, schedule, working, n
   return undefined;
 }
 
-/** Why the time is taken by another visit of the practitioner or the patient; undefined when it is free. */
+/** Why the time is taken by another appointment of the practitioner or the patient; undefined when it is free. */
 export function conflictOf(
   time: Span,
   busy: { readonly practitioner: readonly TakenSpan[]; readonly patient: readonly TakenSpan[] },

@@ -17,7 +17,7 @@ export const appointments = {
   list: route({
     method: "GET",
     path: "/api/appointments",
-    summary: "List the clinic's visits, latest first",
+    summary: "List the clinic's appointments, latest first",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.location,
     query: AppointmentQuery,
@@ -26,7 +26,7 @@ export const appointments = {
   get: route({
     method: "GET",
     path: "/api/appointments/{appointment_id}",
-    summary: "Read one visit",
+    summary: "Read one appointment",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.appointment,
     response: Appointment,
@@ -34,7 +34,7 @@ export const appointments = {
   listOfPractitioner: route({
     method: "GET",
     path: "/api/practitioners/{staff_id}/appointments",
-    summary: "List a practitioner's visits, latest first",
+    summary: "List a practitioner's appointments, latest first",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.practitioner,
     query: PageQuery.extend({ status: AppointmentStatus.optional() }),
@@ -52,7 +52,7 @@ export const appointments = {
   book: route({
     method: "POST",
     path: "/api/appointments",
-    summary: "Book a visit",
+    summary: "Book an appointment",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.patient,
     body: NewAppointment,
@@ -64,7 +64,7 @@ export const appointments = {
   reschedule: route({
     method: "PATCH",
     path: "/api/appointments/{appointment_id}",
-    summary: "Move a visit to another time, practitioner, service or location",
+    summary: "Move an appointment to another time, practitioner, service or location",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.appointment,
     body: Reschedule,
@@ -74,7 +74,7 @@ export const appointments = {
   setStatus: route({
     method: "PATCH",
     path: "/api/appointments/{appointment_id}/status",
-    summary: "Check in, start, complete, cancel or miss a visit, or take a step back",
+    summary: "Check in, start, complete, cancel or miss an appointment, or take a step back",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.appointment,
     body: StatusChange,

@@ -11,7 +11,7 @@ export const APPOINTMENT_STATUSES = [
 export const AppointmentStatus = z.enum(APPOINTMENT_STATUSES);
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
 
-/** The visits still to come or under way, and those that are over. */
+/** The appointments still to come or under way, and those that are over. */
 export const UPCOMING: readonly AppointmentStatus[] = ["BOOKED", "CHECKED-IN", "IN-PROGRESS"];
 export const HISTORY: readonly AppointmentStatus[] = ["CANCELLED", "MISSED", "COMPLETED"];
 
@@ -27,5 +27,5 @@ export const TRANSITIONS: Readonly<Record<AppointmentStatus, readonly Appointmen
 
 export const mayBecome = (from: AppointmentStatus, to: AppointmentStatus): boolean => TRANSITIONS[from].includes(to);
 
-/** Whether a visit of this status takes its time away from others. */
+/** Whether an appointment of this status takes its time away from others. */
 export const takesTime = (status: AppointmentStatus): boolean => status !== "CANCELLED" && status !== "MISSED";

@@ -53,7 +53,7 @@ export const patients = {
   listAppointments: route({
     method: "GET",
     path: "/api/patients/{patient_id}/appointments",
-    summary: "List a patient's visits, latest first",
+    summary: "List a patient's appointments, latest first",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.patient,
     query: PageQuery.extend({ status: AppointmentStatus.optional() }),

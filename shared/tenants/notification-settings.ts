@@ -23,7 +23,7 @@ const hours = z
   .max(MAX_NOTIFICATION_HOURS, `Hours must be between 0 and ${MAX_NOTIFICATION_HOURS}`)
   .nullable();
 
-/** When one message goes out: at once, and so many hours before or after the visit (null: not). */
+/** When one message goes out: at once, and so many hours before or after the appointment (null: not). */
 export const NotificationTiming = z.strictObject({ immediate: z.boolean(), hours_before: hours, hours_after: hours });
 export type NotificationTiming = z.infer<typeof NotificationTiming>;
 

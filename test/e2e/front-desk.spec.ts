@@ -5,7 +5,7 @@ import { LAKESIDE_RECEPTION, signIn } from "./support.ts";
 
 const MAX_CLICKS = 14;
 
-test("from a phone call to a completed visit in at most 14 clicks besides typing", async ({ page }) => {
+test("from a phone call to a completed appointment in at most 14 clicks besides typing", async ({ page }) => {
   await signIn(page, LAKESIDE_RECEPTION);
   let clicks = 0;
   const click = async (target: Locator) => {
@@ -65,18 +65,18 @@ test("somebody new is booked from the dashboard without leaving it, and moved, a
   await expect(page.getByText(/Zebedee Newcomer is booked for/)).toBeVisible();
 
   await page.goto(`/receptionist/all_appointments?from=${date}&to=${date}`);
-  const visit = page.getByRole("row", { name: /Zebedee Newcomer/ });
-  await visit.getByRole("link", { name: /^Appointment of/ }).click();
+  const appointment = page.getByRole("row", { name: /Zebedee Newcomer/ });
+  await appointment.getByRole("link", { name: /^Appointment of/ }).click();
   await expect(page.getByRole("table")).toHaveCount(0);
   await expect(page.getByText("BOOKED")).toBeVisible();
   await page.getByRole("button", { name: "Reschedule" }).click();
   await times(page).nth(3).click();
-  await dialog(page).getByRole("button", { name: "Move visit" }).click();
+  await dialog(page).getByRole("button", { name: "Move appointment" }).click();
   await expect(page.getByText(/Zebedee Newcomer is moved to/)).toBeVisible();
 
-  await page.getByRole("button", { name: "Cancel visit" }).click();
+  await page.getByRole("button", { name: "Cancel appointment" }).click();
   await expect(dialog(page)).toContainText("Zebedee Newcomer");
-  await dialog(page).getByRole("button", { name: "Cancel visit" }).click();
+  await dialog(page).getByRole("button", { name: "Cancel appointment" }).click();
   await expect(page.getByText("CANCELLED")).toBeVisible();
   await page.reload();
   await expect(page.getByText("CANCELLED")).toBeVisible();
@@ -116,10 +116,10 @@ test("the day is worked by keyboard alone", async ({ page }) => {
   await signIn(page, LAKESIDE_RECEPTION);
   await page.goto("/receptionist/all_appointments?view=day");
   const free = page.getByRole("button", { name: /^Book .* with/ });
-  await expect(page.getByRole("heading", { name: /Visits of the day/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Appointments of the day/ })).toBeVisible();
   for (let days = 0; days < 7 && (await free.count()) < 8; days += 1) {
     await page.getByRole("button", { name: "Day after" }).press("Enter");
-    await expect(page.getByRole("heading", { name: /Visits of the day/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /Appointments of the day/ })).toBeVisible();
     await page.waitForTimeout(500);
   }
   const grid = page.getByRole("grid");
@@ -140,7 +140,7 @@ test("the day is worked by keyboard alone", async ({ page }) => {
 test("nothing of the front desk breaks WCAG 2.2 AA", async ({ page }) => {
   test.slow();
   await signIn(page, LAKESIDE_RECEPTION);
-  await expect(page.getByRole("heading", { name: /Next visits/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Next appointments/ })).toBeVisible();
   await expectAccessible(page);
 
   await page.goto("/receptionist/all_patients");
@@ -186,6 +186,6 @@ test("nothing of the front desk breaks WCAG 2.2 AA", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
   await expectAccessible(page);
   await page.goto("/receptionist/all_appointments?view=day");
-  await expect(page.getByRole("heading", { name: /Visits of the day/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Appointments of the day/ })).toBeVisible();
   await expectAccessible(page);
 });

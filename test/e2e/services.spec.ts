@@ -46,7 +46,7 @@ test("a service is added, seen, changed, deleted, and gone after a reload", asyn
   await expect(row(page, "Hearing Test")).toHaveCount(0);
 });
 
-test("a service that visits still need is not deleted, and says how many need it", async ({ page }) => {
+test("a service that appointments still need is not deleted, and says how many need it", async ({ page }) => {
   await signIn(page, LAKESIDE_ADMIN);
   await openHarborRoad(page);
   await page.getByRole("button", { name: "Delete Annual Physical" }).click();

@@ -34,7 +34,7 @@ const free = async (query: object = {}) => {
 const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-test("a visit takes its time, names and fee from those it brings together", async () => {
+test("an appointment takes its time, names and fee from those it brings together", async () => {
   expect(await book("9:00")).toMatchObject({
     status: 201,
     body: {
@@ -71,7 +71,8 @@ test("of 50 simultaneous bookings of different times no two overlap, whatever th
   const booked = answers.filter(({ status }) => status === 201).map(({ body }) => body);
   booked.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
   expect(booked.length).toBeGreaterThan(4);
-  for (const [n, visit] of booked.entries()) expect(visit.starts_at >= (booked[n - 1]?.ends_at ?? "")).toBe(true);
+  for (const [n, appointment] of booked.entries())
+    expect(appointment.starts_at >= (booked[n - 1]?.ends_at ?? "")).toBe(true);
   for (const { status } of answers) expect([201, 409, 422, 503]).toContain(status);
 });
 
@@ -82,11 +83,11 @@ test("a patient can't be at two practitioners at once, whoever books first", asy
   const refused = answers.find(({ status }) => status === 409);
   expect(refused?.body).toMatchObject({
     code: "slot_taken",
-    fields: { start_time: expect.stringContaining("another visit") },
+    fields: { start_time: expect.stringContaining("another appointment") },
   });
 });
 
-test("visits that only touch do not overlap", async () => {
+test("appointments that only touch do not overlap", async () => {
   const statuses = [];
   for (const start of ["10:00", "10:30", "09:30"]) statuses.push((await book(start)).status);
   expect(statuses).toEqual([201, 201, 201]);
@@ -129,21 +130,21 @@ test.each(["2026-02-30", "2030-13-01", "03/04/2030", ""])("a date of '%s' is a 4
   expect(await book("10:00", { date })).toMatchObject({ status: 422, body: { fields: { date: expect.any(String) } } });
 });
 
-test("a visit goes from booked to completed, and every step back that there is", async () => {
+test("an appointment goes from booked to completed, and every step back that there is", async () => {
   const { appointment_id } = (await book("10:00")).body;
   for (const step of ["CHECKED-IN", "BOOKED", "CHECKED-IN", "IN-PROGRESS", "CHECKED-IN", "IN-PROGRESS", "COMPLETED"])
     expect(await become(appointment_id, step)).toMatchObject({ status: 200, body: { appointment_status: step } });
   expect(await become(appointment_id, "BOOKED")).toMatchObject({ status: 409, body: { code: "invalid_transition" } });
 });
 
-test.each(["CANCELLED", "MISSED"])("a visit that is %s gives its time free", async (status) => {
+test.each(["CANCELLED", "MISSED"])("an appointment that is %s gives its time free", async (status) => {
   const { appointment_id } = (await book("10:00")).body;
   expect((await book("10:00", { patient_id: await anotherPatient() })).status).toBe(409);
   expect((await become(appointment_id, status)).status).toBe(200);
   expect((await book("10:00", { patient_id: await anotherPatient("Lovelace") })).status).toBe(201);
 });
 
-test("a moved visit keeps its id, frees its former time and takes the new one", async () => {
+test("a moved appointment keeps its id, frees its former time and takes the new one", async () => {
   const { appointment_id, version } = (await book("10:00")).body;
   const moved = await clinic.send("RECEPTIONIST", "appointments", "reschedule", {
     params: { appointment_id },
@@ -168,7 +169,7 @@ test("a move onto a taken time changes nothing", async () => {
   ).toBe("10:00");
 });
 
-test("two moves of one visit at once: one wins, the other is told to reload", async () => {
+test("two moves of one appointment at once: one wins, the other is told to reload", async () => {
   const { appointment_id, version } = (await book("10:00")).body;
   const move = (start_time: string) =>
     clinic.send("RECEPTIONIST", "appointments", "reschedule", {
@@ -191,7 +192,7 @@ test("availability lists the whole day with a reason for every time that can't b
     "10:15",
   ]);
   expect(slots.find(({ start_time }) => start_time === "10:00")?.reason).toBe(
-    "The practitioner has another visit at this time.",
+    "The practitioner has another appointment at this time.",
   );
 });
 
@@ -199,7 +200,7 @@ test("lists are latest first, filtered by day, location and status, page by page
   for (const start of ["09:00", "10:00", "11:00"]) await book(start);
   const list = (query: object) => clinic.send("RECEPTIONIST", "appointments", "list", { query: query as never });
   const starts = async (query: object) =>
-    (await list(query)).body.items.map((visit: { start_time: string }) => visit.start_time);
+    (await list(query)).body.items.map((appointment: { start_time: string }) => appointment.start_time);
   expect(await starts({ from: MONDAY, to: MONDAY })).toEqual(["11:00", "10:00", "09:00"]);
   expect(await starts({ from: "2030-03-05" })).toEqual([]);
   expect(await starts({ location_id: desk.location_id, status: "BOOKED" })).toHaveLength(3);
@@ -209,7 +210,7 @@ test("lists are latest first, filtered by day, location and status, page by page
   expect(await starts({ limit: 2, cursor: first.body.next_cursor })).toEqual(["09:00"]);
 });
 
-test("a renamed patient's visits carry the new name", async () => {
+test("a renamed patient's appointments carry the new name", async () => {
   const { appointment_id } = (await book("10:00")).body;
   const renamed = { params: { patient_id: desk.patient_id }, body: { last_name: "Murray Hopper", version: 1 } };
   expect((await clinic.send("RECEPTIONIST", "patients", "update", renamed)).status).toBe(200);
@@ -217,7 +218,7 @@ test("a renamed patient's visits carry the new name", async () => {
   expect(body.patient_name).toBe("Grace Murray Hopper");
 });
 
-test("a service in use can't be deleted, and says how many visits use it", async () => {
+test("a service in use can't be deleted, and says how many appointments use it", async () => {
   const { appointment_id } = (await book("10:00")).body;
   const remove = () => clinic.send("TENANT_ADMIN", "services", "remove", { params: { service_id: desk.service_id } });
   expect(await remove()).toMatchObject({

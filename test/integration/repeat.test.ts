@@ -43,7 +43,7 @@ const made = async (name: string) =>
   (await tableRows(gateway.emulators.dynamoDb, `"operation":"${name}"`)).filter((row) => row.includes(clinic.tenant_id))
     .length;
 
-test("the contract says of each creation of accounts, clinics, staff, patients and visits what makes it repeatable", () => {
+test("the contract says of each creation of accounts, clinics, staff, patients and appointments what makes it repeatable", () => {
   const creating = operations.filter(
     ({ domain, route }) =>
       route.status === 201 && ["accounts", "tenants", "staff", "patients", "appointments"].includes(domain),
@@ -110,13 +110,13 @@ test.each(["short", "with blanks in it......", "x".repeat(65)])("the key %j is r
   expect(await send("patients.create", "odd", key)).toMatchObject({ status: 400, body: { code: "malformed" } });
 });
 
-test("a visit that was cancelled meanwhile is answered as it is, and not booked anew", async () => {
+test("an appointment that was cancelled meanwhile is answered as it is, and not booked anew", async () => {
   const key = newKey();
-  const { body } = await send("appointments.book", "visit", key, { start_time: "16:00" });
+  const { body } = await send("appointments.book", "appointment", key, { start_time: "16:00" });
   const cancel = { params: { appointment_id: body.appointment_id }, body: { appointment_status: "CANCELLED" } };
   const token = clinic.as("RECEPTIONIST");
   expect((await gateway.send(routeOf("appointments.setStatus"), { token, ...cancel })).status).toBe(200);
-  const again = await send("appointments.book", "visit", key, { start_time: "16:00" });
+  const again = await send("appointments.book", "appointment", key, { start_time: "16:00" });
   expect(again.body).toMatchObject({ appointment_id: body.appointment_id, appointment_status: "CANCELLED" });
 });
 

@@ -44,7 +44,7 @@ test("a time that the clocks skip can't be booked, and availability says so", as
   expect(at("03:00")).toMatchObject({ available: true });
 });
 
-test("visits around the repeated hour are told apart by their instants", async () => {
+test("appointments around the repeated hour are told apart by their instants", async () => {
   const desk = await openNight("America/Chicago");
   const sunday = { ...desk, date: "2030-11-03" };
   expect((await book({ ...sunday, start_time: "01:30" })).body.starts_at).toBe("2030-11-03T06:30:00.000Z");
@@ -52,7 +52,7 @@ test("visits around the repeated hour are told apart by their instants", async (
   expect((await book({ ...sunday, start_time: "02:00" })).body.starts_at).toBe("2030-11-03T08:00:00.000Z");
 });
 
-test("a visit that crosses midnight of UTC blocks its time on both days", async () => {
+test("an appointment that crosses midnight of UTC blocks its time on both days", async () => {
   const desk = await openNight("America/Chicago");
   const monday = { ...desk, date: "2030-03-04" };
   expect((await book({ ...monday, start_time: "17:45" })).body.ends_at).toBe("2030-03-05T00:15:00.000Z");

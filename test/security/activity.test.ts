@@ -96,7 +96,7 @@ test.each(audited)("$domain $operation leaves an entry of who did it to what", a
 
 test("every operation that leaves an entry left one", () => expect(figures.operations).toBe(audited.length));
 
-test("every change of clinics, staff, patients, leads and visits leaves an entry", () => {
+test("every change of clinics, staff, patients, leads and appointments leaves an entry", () => {
   const watched = ["accounts", "tenants", "staff", "patients", "appointments"];
   const silent = operations.filter(
     ({ domain, route }) => watched.includes(domain) && route.method !== "GET" && !route.audited,

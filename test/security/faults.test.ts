@@ -104,16 +104,16 @@ async function booking(n: number): Promise<Work> {
   const practitioner_id = await addPractitioner(clinic, desk.location_id);
   const body = { ...newPatient, last_name: `Fault ${n}` };
   const { patient_id } = (await clinic.send("RECEPTIONIST", "patients", "create", { body })).body;
-  const visit = { ...desk, practitioner_id, patient_id, date: MONDAY, start_time: "10:00" };
+  const appointment = { ...desk, practitioner_id, patient_id, date: MONDAY, start_time: "10:00" };
   return {
     mark: patient_id,
     refusesTwice: true,
-    steps: [() => clinic.send("RECEPTIONIST", "appointments", "book", { body: visit })],
+    steps: [() => clinic.send("RECEPTIONIST", "appointments", "book", { body: appointment })],
     effects: async () => {
       const rows = await rowsWith(patient_id);
-      return { visits: rows("appointment"), days: rows("personDay") };
+      return { appointments: rows("appointment"), days: rows("personDay") };
     },
-    once: { visits: 1, days: 1 },
+    once: { appointments: 1, days: 1 },
   };
 }
 

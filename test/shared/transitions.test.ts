@@ -22,6 +22,6 @@ test("upcoming and history share nothing and leave nothing out", () => {
   expect([...UPCOMING, ...HISTORY].sort()).toEqual([...APPOINTMENT_STATUSES].sort());
 });
 
-test("only cancelled and missed visits give their time free", () => {
+test("only cancelled and missed appointments give their time free", () => {
   expect(APPOINTMENT_STATUSES.filter((status) => !takesTime(status))).toEqual(["MISSED", "CANCELLED"]);
 });

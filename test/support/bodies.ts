@@ -13,7 +13,7 @@ export interface Mark {
 }
 
 /** A day on which nothing is in the past: a Monday. */
-export const VISIT_DAY = "2030-03-04";
+export const APPOINTMENT_DAY = "2030-03-04";
 
 /** Every text by which the tenant's data would be known again. */
 export const canariesOf = ({ name, phone, dob }: Mark): readonly string[] => [`canary${name}`, phone, dob];
@@ -104,7 +104,7 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
       practitioner_id: ids.practitioner_id,
       service_id: ids.service_id,
       location_id: ids.location_id,
-      date: VISIT_DAY,
+      date: APPOINTMENT_DAY,
       start_time: "11:00",
     },
     "appointments.reschedule": {

@@ -4,8 +4,8 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import type { Me } from "../../shared/accounts/user.ts";
 import type { Role } from "../../shared/roles.ts";
 import { routes } from "../../web/src/app/routes.tsx";
-import { sessionStore } from "../../web/src/app/session/session-store.ts";
-import { sessionUser } from "../../web/src/app/session/session-user.ts";
+import { sessionStore } from "../../web/src/session/session-store.ts";
+import { sessionUser } from "../../web/src/session/session-user.ts";
 import { serve } from "./render-api.tsx";
 
 const HOUR_MS = 3_600_000;

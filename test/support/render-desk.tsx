@@ -12,7 +12,7 @@ export const LOCATION_ID = id("loc", 1);
 export const PATIENT_ID = id("pat", 1);
 export const STAFF_ID = id("staff", 1);
 export const SERVICE_ID = id("svc", 1);
-export const VISIT_ID = id("appt", 1);
+export const APPOINTMENT_ID = id("appt", 1);
 export const LEAD_ID = id("lead", 1);
 export const nthId = id;
 
@@ -92,9 +92,9 @@ export const aLead = (changes: Partial<Lead> = {}): Lead => {
   return { ...person, lead_id: LEAD_ID, patient_id: null, ...changes };
 };
 
-/** Today's visit of José at ten. */
-export const aVisit = (changes: Partial<Appointment> = {}): Appointment => ({
-  appointment_id: VISIT_ID,
+/** Today's appointment of José at ten. */
+export const anAppointment = (changes: Partial<Appointment> = {}): Appointment => ({
+  appointment_id: APPOINTMENT_ID,
   patient_id: PATIENT_ID,
   practitioner_id: STAFF_ID,
   service_id: SERVICE_ID,
@@ -132,7 +132,7 @@ export const SLOTS = [
     start_time: "10:00",
     end_time: "10:30",
     available: false,
-    reason: "The practitioner has another visit at this time.",
+    reason: "The practitioner has another appointment at this time.",
   },
   { start_time: "10:30", end_time: "11:00", available: true, reason: null },
   { start_time: "11:00", end_time: "11:30", available: true, reason: null },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Route } from "../../shared/route.ts";
-import { type ClinicIds, VISIT_DAY } from "./bodies.ts";
+import { APPOINTMENT_DAY, type ClinicIds } from "./bodies.ts";
 import type { WireRequest } from "./gateway.ts";
 
 /** A place of a request where somebody else's id, cursor or text can stand. */
@@ -52,7 +52,7 @@ export function requestOf(
   };
   const query = queryNames(route).flatMap((name) => {
     if (isId(name)) return [[name, value("query", name)]];
-    if (name === "date") return [[name, VISIT_DAY]];
+    if (name === "date") return [[name, APPOINTMENT_DAY]];
     const slot = slots.find(([kind]) => kind === name);
     return slot ? [[name, foreign(slot)]] : [];
   });

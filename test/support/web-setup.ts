@@ -1,17 +1,17 @@
 import { cleanup, configure } from "@testing-library/react";
 import { queryClient } from "../../web/src/api/query-client.ts";
 import { endSuspension } from "../../web/src/api/suspension.ts";
-import { dismissAll } from "../../web/src/app/notifications.ts";
-import { sessionStore } from "../../web/src/app/session/session-store.ts";
+import { dismissAll } from "../../web/src/lib/notifications.ts";
+import { sessionStore } from "../../web/src/session/session-store.ts";
 import * as amplify from "./amplify-doubles.ts";
 
 configure({ asyncUtilTimeout: 8_000 });
 
 /** Tests sign in with doubles instead of Cognito; a test that asks something else of them says so itself. */
-vi.mock("../../web/src/app/session/amplify.ts", () => ({}));
-vi.mock("../../web/src/app/session/amplify-session.ts", () => import("./amplify-doubles.ts"));
-vi.mock("../../web/src/app/session/amplify-sign-in.ts", () => import("./amplify-doubles.ts"));
-vi.mock("../../web/src/app/config.ts", () => ({
+vi.mock("../../web/src/session/amplify.ts", () => ({}));
+vi.mock("../../web/src/session/amplify-session.ts", () => import("./amplify-doubles.ts"));
+vi.mock("../../web/src/session/amplify-sign-in.ts", () => import("./amplify-doubles.ts"));
+vi.mock("../../web/src/lib/config.ts", () => ({
   config: () => ({ authFlow: "USER_SRP_AUTH", idleMinutes: 30, userPoolId: "pool", userPoolClientId: "client" }),
 }));
 

@@ -5,7 +5,7 @@ import type { Manifest } from "vite";
 
 const ENTRY = "index.html";
 const START = "src/app/start.tsx";
-const SHELL = ["src/app/shell.tsx", "src/app/session/amplify-session.ts"];
+const SHELL = ["src/app/shell.tsx", "src/session/amplify-session.ts"];
 
 /** What is downloaded before a page can be used, by the modules that lead to it, and how much that may be. */
 export const FIRST_LOADS = [
@@ -22,16 +22,16 @@ export const FIRST_LOADS = [
 export function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();
-  const visit = (name: string) => {
+  const collect = (name: string) => {
     if (seen.has(name)) return;
     seen.add(name);
     const chunk = manifest[name];
     if (!chunk) throw new Error(`The build has no ${name}`);
     files.add(chunk.file);
     for (const sheet of chunk.css ?? []) files.add(sheet);
-    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const imported of chunk.imports ?? []) collect(imported);
   };
-  for (const name of [ENTRY, START, ...modules]) visit(name);
+  for (const name of [ENTRY, START, ...modules]) collect(name);
   return files;
 }
 

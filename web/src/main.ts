@@ -1,8 +1,8 @@
 import "@cloudscape-design/global-styles/index.css";
 import "./styles/base.css";
 import { applyColorMode, watchColorMode } from "./app/color-mode.ts";
-import { loadConfig } from "./app/config.ts";
 import { preloadPage } from "./app/preload.ts";
+import { loadConfig } from "./lib/config.ts";
 
 applyColorMode();
 watchColorMode();

@@ -1,54 +1,54 @@
 import type { EntityItem } from "electrodb";
+import { copiedDetails } from "../../../functions/appointments/appointment-at.ts";
 import { dayRules } from "../../../functions/appointments/day-rules.ts";
-import { copiedDetails } from "../../../functions/appointments/visit-at.ts";
-import { visitTime } from "../../../functions/appointments/zone.ts";
+import { appointmentTime } from "../../../functions/appointments/zone.ts";
 import type { AppointmentEntity } from "../../../functions/data/appointment.ts";
 import { conflictOf, ruleAgainst, type TakenSpan } from "../../../shared/appointments/booking-rules.ts";
 import { takesTime } from "../../../shared/appointments/status.ts";
+import { bookedAt, statusAt, WRITES } from "./appointment-status.ts";
 import type { ClinicPlan } from "./clinic-plan.ts";
 import type { ServiceRow } from "./clinic-rows.ts";
 import { fixedId } from "./fixed-id.ts";
 import type { Persons } from "./person-rows.ts";
 import type { Random } from "./random.ts";
 import type { Shift } from "./shifts.ts";
-import { bookedAt, statusAt, WRITES } from "./visit-status.ts";
 
-export type VisitRow = EntityItem<typeof AppointmentEntity>;
+export type SeededAppointment = EntityItem<typeof AppointmentEntity>;
 
 // The past is open to what has happened already.
 const BEGINNING = new Date(0).toISOString();
 
-/** A visit to be had in a shift, by somebody who lives near. */
-export interface WantedVisit {
+/** An appointment to be had in a shift, by somebody who lives near. */
+export interface WantedAppointment {
   readonly shift: Shift;
   readonly service: ServiceRow;
   readonly date: string;
   readonly start: string;
 }
 
-/** A clinic's visits, to which only those can be added that the product's own rules of booking let in. */
+/** A clinic's appointments, to which only those can be added that the product's own rules of booking let in. */
 export function calendarOf(
   { tenant_id, letter }: ClinicPlan,
   patientsNear: Persons["patientsNear"],
   { random, now }: { random: Random; now: Date },
 ) {
-  const visits: VisitRow[] = [];
+  const appointments: SeededAppointment[] = [];
   const taken = new Map<string, TakenSpan[]>();
   const takenOf = (person_id: string) => taken.get(person_id) ?? [];
 
-  /** Adds the visit, and tells whether the rules let it in. */
-  function add({ shift: { practitioner, week, location }, service, date, start }: WantedVisit): boolean {
-    const time = visitTime(date, start, service.duration, location.time_zone);
+  /** Adds the appointment, and tells whether the rules let it in. */
+  function add({ shift: { practitioner, week, location }, service, date, start }: WantedAppointment): boolean {
+    const time = appointmentTime(date, start, service.duration, location.time_zone);
     if (!time || ruleAgainst(time, dayRules(location, week, date, BEGINNING))) return false;
     const patient = random.pick(patientsNear.get(location.location_id) ?? []);
-    const appointment_id = fixedId("appt", letter, visits.length + 1);
+    const appointment_id = fixedId("appt", letter, appointments.length + 1);
     const appointment_status = statusAt(time, random, now);
     if (takesTime(appointment_status)) {
       const [one, other] = [practitioner.staff_id, patient.patient_id];
       if (conflictOf(time, { practitioner: takenOf(one), patient: takenOf(other) })) return false;
       for (const person_id of [one, other]) taken.set(person_id, [...takenOf(person_id), { ...time, appointment_id }]);
     }
-    visits.push({
+    appointments.push({
       ...{ tenant_id, appointment_id, date, ...time, appointment_status },
       ...copiedDetails({ practitioner, week, service, location, patient }),
       created_at: bookedAt(time, random, now),
@@ -57,5 +57,5 @@ export function calendarOf(
     return true;
   }
 
-  return { visits, add };
+  return { appointments, add };
 }

@@ -39,7 +39,7 @@ export interface StaffPlan extends DemoPerson {
   readonly shifts?: readonly ShiftPlan[];
 }
 
-/** All that a demo clinic has on its first day. Its people and visits are made up by the numbers. */
+/** All that a demo clinic has on its first day. Its people and appointments are made up by the numbers. */
 export interface ClinicPlan {
   readonly tenant_id: string;
   readonly letter: ClinicLetter;
@@ -49,7 +49,7 @@ export interface ClinicPlan {
   readonly companies: readonly NewInsuranceCompany[];
   readonly patients: number;
   readonly leads: { readonly open: number; readonly converted: number };
-  readonly visits: { readonly total: number; readonly today: number };
+  readonly appointments: { readonly total: number; readonly today: number };
 }
 
 /** The hours of a week: the given days are open, the others closed. */

@@ -1,3 +1,4 @@
+import { appointmentRows } from "./appointment-rows.ts";
 import type { ClinicPlan } from "./clinic-plan.ts";
 import { billingRows, companyRows, locationRows, providerRows, roomRows, serviceRows } from "./clinic-rows.ts";
 import { personDayRows } from "./person-day-rows.ts";
@@ -5,27 +6,26 @@ import { personRows } from "./person-rows.ts";
 import { randomOf } from "./random.ts";
 import { shiftsOf } from "./shifts.ts";
 import { staffRows, staffUserRows, weekRows } from "./staff-rows.ts";
-import { visitRows } from "./visit-rows.ts";
 
-const SEEDS = { a: { persons: 11, visits: 12 }, b: { persons: 21, visits: 22 } } as const;
+const SEEDS = { a: { persons: 11, appointments: 12 }, b: { persons: 21, appointments: 22 } } as const;
 
 /** All rows of a demo clinic as of the given moment; the same moment always gives the same rows. */
 export function clinicRows(clinic: ClinicPlan, now: Date) {
-  const { persons: personSeed, visits: visitSeed } = SEEDS[clinic.letter];
+  const { persons: personSeed, appointments: appointmentSeed } = SEEDS[clinic.letter];
   const locations = locationRows(clinic);
   const services = serviceRows(clinic);
   const staff = staffRows(clinic);
   const weeks = weekRows(clinic);
   const { patients, leads, patientsNear } = personRows(clinic, randomOf(personSeed), now);
   const shifts = shiftsOf({ locations, services, staff, weeks });
-  const visits = visitRows(clinic, { shifts, patientsNear }, { random: randomOf(visitSeed), now });
+  const appointments = appointmentRows(clinic, { shifts, patientsNear }, { random: randomOf(appointmentSeed), now });
   return {
-    ...{ locations, services, staff, weeks, patients, leads, visits },
+    ...{ locations, services, staff, weeks, patients, leads, appointments },
     users: staffUserRows(clinic),
     rooms: roomRows(clinic, now.toISOString()),
     billing: billingRows(clinic),
     providers: providerRows(clinic),
     companies: companyRows(clinic),
-    days: personDayRows(visits),
+    days: personDayRows(appointments),
   };
 }

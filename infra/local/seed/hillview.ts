@@ -99,5 +99,5 @@ export const HILLVIEW_PLAN: ClinicPlan = {
   ],
   patients: 14,
   leads: { open: 3, converted: 1 },
-  visits: { total: 24, today: 4 },
+  appointments: { total: 24, today: 4 },
 };

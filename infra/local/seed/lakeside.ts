@@ -37,7 +37,7 @@ const harborRoad: PlacePlan = {
   areaCode: "218",
 };
 
-// Never closed, so that there are visits around now whenever the product is started for the first time.
+// Never closed, so that there are appointments around now whenever the product is started for the first time.
 const urgentCare: PlacePlan = {
   details: {
     ...duluth,
@@ -146,5 +146,5 @@ export const LAKESIDE_PLAN: ClinicPlan = {
   ],
   patients: 200,
   leads: { open: 24, converted: 6 },
-  visits: { total: 400, today: 24 },
+  appointments: { total: 400, today: 24 },
 };

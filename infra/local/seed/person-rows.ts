@@ -20,7 +20,7 @@ export interface Persons {
 }
 
 const DAY_MS = 86_400_000;
-// The earliest visit is booked by somebody who is a patient already.
+// The earliest appointment is booked by somebody who is a patient already.
 const LATEST_PATIENT_DAYS = 60;
 const LEAD_TO_PATIENT_DAYS = 3;
 

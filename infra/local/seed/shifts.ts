@@ -21,7 +21,7 @@ interface Rows {
   readonly weeks: readonly StaffWeekRow[];
 }
 
-/** Every shift of a clinic's week in which visits can be. */
+/** Every shift of a clinic's week in which appointments can be. */
 export function shiftsOf({ locations, services, staff, weeks }: Rows): Shift[] {
   return weeks.flatMap(({ staff_id, schedules: week }) =>
     week

@@ -33,7 +33,7 @@ const clinics = new Service(
     week: StaffWeekEntity,
     patient: PatientEntity,
     lead: LeadEntity,
-    visit: AppointmentEntity,
+    appointment: AppointmentEntity,
     day: PersonDayEntity,
   },
   table,
@@ -54,7 +54,7 @@ const puts = (rows: ReturnType<typeof clinicRows>) => [
   ...rows.weeks.map((row) => (to: Entities) => to.week.put(row).commit()),
   ...rows.patients.map((row) => (to: Entities) => to.patient.put(row).commit()),
   ...rows.leads.map((row) => (to: Entities) => to.lead.put(row).commit()),
-  ...rows.visits.map((row) => (to: Entities) => to.visit.put(row).commit()),
+  ...rows.appointments.map((row) => (to: Entities) => to.appointment.put(row).commit()),
   ...rows.days.map((row) => (to: Entities) => to.day.put(row).commit()),
 ];
 

@@ -6,7 +6,7 @@ import { firstSignIn } from "./sign-in.ts";
 import type { Stage } from "./stage.ts";
 
 /** A Monday on which nothing is in the past. */
-const VISIT_DAY = "2030-03-04";
+const APPOINTMENT_DAY = "2030-03-04";
 
 export interface ClinicIds {
   readonly location_id: string;
@@ -38,21 +38,23 @@ export async function openDesk({ api, emulator }: Stage, { admin }: OnboardedCli
   return firstSignIn(emulator, email);
 }
 
-/** Books a visit, whose time is then taken for the next patient. Gives the visit's id. */
-export async function bookVisit({ api }: Stage, desk: string, ids: ClinicIds): Promise<string> {
+/** Books an appointment, whose time is then taken for the next patient. Gives the appointment's id. */
+export async function bookAppointment({ api }: Stage, desk: string, ids: ClinicIds): Promise<string> {
   const [first, second] = [await addPatient(api, desk, "Grace"), await addPatient(api, desk, "Emmy")];
-  const slot = { ...ids, date: VISIT_DAY, start_time: "09:00" };
-  const visit = await api.done(desk, contract.appointments.book, { body: { ...slot, patient_id: first } });
-  expectEqual("The visit", [visit.patient_name, visit.end_time], ["Grace Hopper", "09:30"]);
+  const slot = { ...ids, date: APPOINTMENT_DAY, start_time: "09:00" };
+  const appointment = await api.done(desk, contract.appointments.book, { body: { ...slot, patient_id: first } });
+  expectEqual("The appointment", [appointment.patient_name, appointment.end_time], ["Grace Hopper", "09:30"]);
   const taken = await api.call(contract.appointments.book, { body: { ...slot, patient_id: second } }, desk);
   expectEqual("A second booking of the time", taken.status, 409);
-  const { items } = await api.done(desk, contract.appointments.list, { query: { from: VISIT_DAY, to: VISIT_DAY } });
+  const { items } = await api.done(desk, contract.appointments.list, {
+    query: { from: APPOINTMENT_DAY, to: APPOINTMENT_DAY },
+  });
   expectEqual(
-    "The day's visits",
+    "The day's appointments",
     items.map(({ appointment_id }) => appointment_id),
-    [visit.appointment_id],
+    [appointment.appointment_id],
   );
-  return visit.appointment_id;
+  return appointment.appointment_id;
 }
 
 type Api = Stage["api"];

@@ -4,7 +4,7 @@ import type { Emulator } from "../emulator.ts";
 import type { Steps } from "../steps.ts";
 import { DeployedApi } from "./api.ts";
 import { readDistribution } from "./distribution.ts";
-import { bookVisit, openClinic, openDesk } from "./front-desk.ts";
+import { bookAppointment, openClinic, openDesk } from "./front-desk.ts";
 import { onboard } from "./onboarding.ts";
 import { recoverPassword } from "./recovery.ts";
 import { refuseDetour, refuseForeigners, refuseStrangers } from "./refusals.ts";
@@ -21,7 +21,7 @@ export interface StoryProps {
 }
 
 /**
- * From the first administrator to a booked visit, over the deployed API, user pool and distribution.
+ * From the first administrator to a booked appointment, over the deployed API, user pool and distribution.
  * @throws Error at the first thing that is not as it should be
  */
 export async function tellStory({ environment, emulator, steps, resources }: StoryProps): Promise<void> {
@@ -56,8 +56,8 @@ export async function tellStory({ environment, emulator, steps, resources }: Sto
     openClinic(stage, lakeside),
   );
   const desk = await steps.take("and a receptionist, who signs in", () => openDesk(stage, lakeside, ids));
-  await steps.take("and books a visit for a new patient; the same time again is a 409", () =>
-    bookVisit(stage, desk, ids),
+  await steps.take("and books an appointment for a new patient; the same time again is a 409", () =>
+    bookAppointment(stage, desk, ids),
   );
   const hillview = await steps.take("a second clinic, Hillview, is onboarded", () =>
     onboard(stage, operator, "Hillview"),

@@ -1,5 +1,5 @@
 import { utcDates } from "../../../functions/appointments/person-days.ts";
-import { spanOf, visitTime, weekdayOf } from "../../../functions/appointments/zone.ts";
+import { appointmentTime, spanOf, weekdayOf } from "../../../functions/appointments/zone.ts";
 
 const CHICAGO = "America/Chicago";
 // In Chicago the clocks skip 02:00 to 03:00 on 2030-03-10 and repeat 01:00 to 02:00 on 2030-11-03.
@@ -7,17 +7,17 @@ const SPRING = "2030-03-10";
 const AUTUMN = "2030-11-03";
 
 test("a wall-clock time is another instant in each zone and half of the year", () => {
-  expect(visitTime("2030-01-07", "09:00", 30, CHICAGO)?.starts_at).toBe("2030-01-07T15:00:00.000Z");
-  expect(visitTime("2030-07-01", "09:00", 30, CHICAGO)?.starts_at).toBe("2030-07-01T14:00:00.000Z");
-  expect(visitTime("2030-07-01", "09:00", 30, "Asia/Kolkata")?.starts_at).toBe("2030-07-01T03:30:00.000Z");
+  expect(appointmentTime("2030-01-07", "09:00", 30, CHICAGO)?.starts_at).toBe("2030-01-07T15:00:00.000Z");
+  expect(appointmentTime("2030-07-01", "09:00", 30, CHICAGO)?.starts_at).toBe("2030-07-01T14:00:00.000Z");
+  expect(appointmentTime("2030-07-01", "09:00", 30, "Asia/Kolkata")?.starts_at).toBe("2030-07-01T03:30:00.000Z");
 });
 
 test.each(["02:00", "02:30", "02:59"])("in spring %s does not exist", (time) => {
-  expect(visitTime(SPRING, time, 30, CHICAGO)).toBeUndefined();
+  expect(appointmentTime(SPRING, time, 30, CHICAGO)).toBeUndefined();
 });
 
-test("a visit over the gap lasts its minutes and ends an hour later on the wall clock", () => {
-  expect(visitTime(SPRING, "01:45", 30, CHICAGO)).toEqual({
+test("an appointment over the gap lasts its minutes and ends an hour later on the wall clock", () => {
+  expect(appointmentTime(SPRING, "01:45", 30, CHICAGO)).toEqual({
     start_time: "01:45",
     end_time: "03:15",
     starts_at: "2030-03-10T07:45:00.000Z",
@@ -26,11 +26,11 @@ test("a visit over the gap lasts its minutes and ends an hour later on the wall 
 });
 
 test("a time that comes twice is the first of the two", () => {
-  expect(visitTime(AUTUMN, "01:30", 30, CHICAGO)?.starts_at).toBe("2030-11-03T06:30:00.000Z");
+  expect(appointmentTime(AUTUMN, "01:30", 30, CHICAGO)?.starts_at).toBe("2030-11-03T06:30:00.000Z");
 });
 
-test("a visit over the repeated hour lasts its minutes, whatever the wall clock shows", () => {
-  expect(visitTime(AUTUMN, "01:45", 60, CHICAGO)).toMatchObject({
+test("an appointment over the repeated hour lasts its minutes, whatever the wall clock shows", () => {
+  expect(appointmentTime(AUTUMN, "01:45", 60, CHICAGO)).toMatchObject({
     end_time: "01:45",
     starts_at: "2030-11-03T06:45:00.000Z",
     ends_at: "2030-11-03T07:45:00.000Z",
@@ -45,10 +45,10 @@ test("opening hours over a change are as long as they really are", () => {
   expect(hours(spanOf(AUTUMN, "01:00", "04:00", CHICAGO))).toBe(4);
 });
 
-test("a visit near midnight is on two UTC days, or on none but its own", () => {
-  const late = visitTime("2030-01-07", "17:45", 30, CHICAGO);
+test("an appointment near midnight is on two UTC days, or on none but its own", () => {
+  const late = appointmentTime("2030-01-07", "17:45", 30, CHICAGO);
   expect(late && utcDates(late)).toEqual(["2030-01-07", "2030-01-08"]);
-  const untilMidnight = visitTime("2030-01-07", "17:30", 30, CHICAGO);
+  const untilMidnight = appointmentTime("2030-01-07", "17:30", 30, CHICAGO);
   expect(untilMidnight && utcDates(untilMidnight)).toEqual(["2030-01-07"]);
 });
 

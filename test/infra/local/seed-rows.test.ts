@@ -33,7 +33,7 @@ const CASES = [...MOMENTS, CLOCKS_GO_BACK].flatMap((at) =>
 );
 
 type Rows = ReturnType<typeof clinicRows>;
-type Visit = Rows["visits"][number];
+type SeededRow = Rows["appointments"][number];
 
 const rowsAt = (plan: ClinicPlan, at: string): Rows => clinicRows(plan, new Date(at));
 
@@ -44,54 +44,62 @@ function wallClock(instant: string, timeZone: string): { date: string; time: str
   return { date, time };
 }
 
-const liveOf = (visits: readonly Visit[], person_id: string) =>
-  visits
-    .filter((visit) => takesTime(visit.appointment_status))
-    .filter((visit) => [visit.practitioner_id, visit.patient_id].includes(person_id))
+const liveOf = (appointments: readonly SeededRow[], person_id: string) =>
+  appointments
+    .filter((appointment) => takesTime(appointment.appointment_status))
+    .filter((appointment) => [appointment.practitioner_id, appointment.patient_id].includes(person_id))
     .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at));
 
 describe.each(CASES)("the demo data of clinic $clinic as of $at", ({ at, plan }) => {
   const rows = rowsAt(plan, at);
-  const { visits, days, weeks, locations } = rows;
+  const { appointments, days, weeks, locations } = rows;
 
-  test("has no person in two live visits at once", () => {
+  test("has no person in two live appointments at once", () => {
     for (const person_id of new Set(days.map((day) => day.person_id)))
-      for (const [index, visit] of liveOf(visits, person_id).entries())
-        expect(visit.starts_at >= (liveOf(visits, person_id)[index - 1]?.ends_at ?? "")).toBe(true);
+      for (const [index, appointment] of liveOf(appointments, person_id).entries())
+        expect(appointment.starts_at >= (liveOf(appointments, person_id)[index - 1]?.ends_at ?? "")).toBe(true);
   });
 
-  test("has every visit inside the hours of its location and of its practitioner", () => {
-    for (const visit of visits) {
-      const location = locations.find(({ location_id }) => location_id === visit.location_id);
-      if (!location) throw new Error("A visit is nowhere.");
-      expect(wallClock(visit.starts_at, location.time_zone)).toEqual({ date: visit.date, time: visit.start_time });
-      expect(wallClock(visit.ends_at, location.time_zone)).toEqual({ date: visit.date, time: visit.end_time });
-      const weekday = (new Date(visit.date).getUTCDay() + 6) % 7;
+  test("has every appointment inside the hours of its location and of its practitioner", () => {
+    for (const appointment of appointments) {
+      const location = locations.find(({ location_id }) => location_id === appointment.location_id);
+      if (!location) throw new Error("An appointment is nowhere.");
+      expect(wallClock(appointment.starts_at, location.time_zone)).toEqual({
+        date: appointment.date,
+        time: appointment.start_time,
+      });
+      expect(wallClock(appointment.ends_at, location.time_zone)).toEqual({
+        date: appointment.date,
+        time: appointment.end_time,
+      });
+      const weekday = (new Date(appointment.date).getUTCDay() + 6) % 7;
       const hours = location.operating_hours[WEEKDAYS[weekday] ?? "Monday"];
       const schedule = weeks
-        .find(({ staff_id }) => staff_id === visit.practitioner_id)
-        ?.schedules.find((day) => day.day_of_week === SCHEDULE_DAYS[weekday] && day.location_id === visit.location_id);
+        .find(({ staff_id }) => staff_id === appointment.practitioner_id)
+        ?.schedules.find(
+          (day) => day.day_of_week === SCHEDULE_DAYS[weekday] && day.location_id === appointment.location_id,
+        );
       expect(hours.status).toBe("available");
       expect(schedule?.is_available).toBe(true);
       for (const [from, to] of [
         [hours.open, hours.close],
         [schedule?.start_time ?? "", schedule?.end_time ?? ""],
       ] as const)
-        expect([visit.start_time >= from, visit.end_time <= to]).toEqual([true, true]);
+        expect([appointment.start_time >= from, appointment.end_time <= to]).toEqual([true, true]);
     }
   });
 
-  test("has days that hold the live visits of everybody, and nothing else", () => {
+  test("has days that hold the live appointments of everybody, and nothing else", () => {
     const claimed = days.flatMap((day) =>
-      day.visits.map(
+      day.appointments.map(
         (span) => `${day.person_id} ${day.utc_date} ${span.appointment_id} ${span.starts_at} ${span.ends_at}`,
       ),
     );
-    const expected = visits
-      .filter((visit) => takesTime(visit.appointment_status))
+    const expected = appointments
+      .filter((appointment) => takesTime(appointment.appointment_status))
       .flatMap(({ practitioner_id, patient_id, appointment_id, starts_at, ends_at }) =>
         [practitioner_id, patient_id].flatMap((person_id) =>
-          // The last moment of a visit is the millisecond before its end.
+          // The last moment of an appointment is the millisecond before its end.
           [
             ...new Set(
               [starts_at, new Date(Date.parse(ends_at) - 1).toISOString()].map((moment) => moment.slice(0, 10)),
@@ -100,11 +108,11 @@ describe.each(CASES)("the demo data of clinic $clinic as of $at", ({ at, plan })
         ),
       );
     expect(claimed.sort()).toEqual(expected.sort());
-    for (const day of days) expect(day.version).toBeGreaterThanOrEqual(Math.max(1, day.visits.length));
+    for (const day of days) expect(day.version).toBeGreaterThanOrEqual(Math.max(1, day.appointments.length));
   });
 
   test("tells the past, the present and the future by their status", () => {
-    for (const { starts_at, ends_at, appointment_status, created_at } of visits) {
+    for (const { starts_at, ends_at, appointment_status, created_at } of appointments) {
       const stage = ends_at <= at ? "past" : starts_at <= at ? "present" : "future";
       const allowed = {
         past: ["COMPLETED", "MISSED", "CANCELLED"],
@@ -120,7 +128,7 @@ describe.each(CASES)("the demo data of clinic $clinic as of $at", ({ at, plan })
 test.each(MOMENTS)(
   "at %s somebody at Lakeside is being seen, somebody waits, and others have been or will come",
   (at) => {
-    const today = rowsAt(LAKESIDE_PLAN, at).visits.filter(
+    const today = rowsAt(LAKESIDE_PLAN, at).appointments.filter(
       ({ starts_at }) => Math.abs(Date.parse(starts_at) - Date.parse(at)) < 4 * 3_600_000,
     );
     const statuses = new Set(today.map(({ appointment_status }) => appointment_status));
@@ -128,14 +136,14 @@ test.each(MOMENTS)(
   },
 );
 
-test("Lakeside's visits spread over the past month and the next, most of them held or still to come", () => {
-  const { visits } = rowsAt(LAKESIDE_PLAN, NOW);
-  const count = (status: Visit["appointment_status"]) =>
-    visits.filter(({ appointment_status }) => appointment_status === status).length;
+test("Lakeside's appointments spread over the past month and the next, most of them held or still to come", () => {
+  const { appointments } = rowsAt(LAKESIDE_PLAN, NOW);
+  const count = (status: SeededRow["appointment_status"]) =>
+    appointments.filter(({ appointment_status }) => appointment_status === status).length;
   expect(count("COMPLETED")).toBeGreaterThan(130);
   expect(count("BOOKED")).toBeGreaterThan(130);
   for (const status of ["MISSED", "CANCELLED"] as const) expect(count(status)).toBeGreaterThan(5);
-  const dates = new Set(visits.map(({ date }) => date));
+  const dates = new Set(appointments.map(({ date }) => date));
   expect(dates.size).toBeGreaterThan(50);
   expect([[...dates].sort()[0], [...dates].sort().at(-1)]).toEqual([
     expect.stringMatching(/^2026-10-2\d/),
@@ -160,7 +168,7 @@ describe.each([LAKESIDE_PLAN, HILLVIEW_PLAN])("the demo data of clinic $letter",
     for (const { schedules } of rows.weeks) for (const schedule of schedules) Schedule.parse(schedule);
     for (const row of rows.patients) Patient.parse(row);
     for (const row of rows.leads) Lead.parse({ ...row, patient_id: row.patient_id ?? null });
-    for (const row of rows.visits) Appointment.parse(row);
+    for (const row of rows.appointments) Appointment.parse(row);
     for (const row of rows.providers) InsuranceProvider.parse(row);
     for (const row of rows.companies) InsuranceCompany.parse(row);
   });

@@ -60,13 +60,13 @@ test("a first start that is killed while it seeds leaves no half clinic behind",
   await again.printed("Stop:");
   expect(again.output()).toMatch(/^Ready: /);
   const read = await signIn(again.url, "reception@lakeside.example.com");
-  let visits = 0;
+  let appointments = 0;
   let cursor: string | null = "";
   do {
     const page = await read(`/api/appointments?limit=100${cursor && `&cursor=${cursor}`}`);
-    visits += page.items.length;
+    appointments += page.items.length;
     cursor = page.next_cursor;
   } while (cursor !== null);
-  expect(visits).toBe(400);
+  expect(appointments).toBe(400);
   expect((await read("/api/practitioners")).items).toHaveLength(6);
 });

@@ -101,7 +101,7 @@ test("Hillview has a few of each, and none of Lakeside's", async () => {
   expect(await all(other, "billing", "list")).toHaveLength(2);
   expect(await all(otherDesk, "patients", "list")).toHaveLength(HILLVIEW_PLAN.patients);
   expect(await all(otherDesk, "patients", "listLeads")).toHaveLength(4);
-  expect(await all(otherDesk, "appointments", "list")).toHaveLength(HILLVIEW_PLAN.visits.total);
+  expect(await all(otherDesk, "appointments", "list")).toHaveLength(HILLVIEW_PLAN.appointments.total);
 });
 
 test("staff who are active can sign in, and nobody else", async () => {
@@ -132,44 +132,50 @@ test("a name is found whatever its accents", async () => {
   expect((await search("o'r")).map(({ last_name }) => last_name)).toEqual(["O'Rourke"]);
 });
 
-test("the stored days agree with the stored visits", async () => {
+test("the stored days agree with the stored appointments", async () => {
   const { PersonDayEntity } = await import("../../../functions/data/person-day.ts");
-  const visits = await all<Appointment>(desk, "appointments", "list");
+  const appointments = await all<Appointment>(desk, "appointments", "list");
   const { data } = await PersonDayEntity.query.byDay({ tenant_id: LAKESIDE }).go({ pages: "all" });
-  const stored = new Set(data.flatMap((day) => day.visits.map((span) => `${day.person_id} ${span.appointment_id}`)));
-  const live = visits.filter(({ appointment_status }) => takesTime(appointment_status));
+  const stored = new Set(
+    data.flatMap((day) => day.appointments.map((span) => `${day.person_id} ${span.appointment_id}`)),
+  );
+  const live = appointments.filter(({ appointment_status }) => takesTime(appointment_status));
   expect([...stored].sort()).toEqual(
     live
-      .flatMap((visit) => [visit.practitioner_id, visit.patient_id].map((id) => `${id} ${visit.appointment_id}`))
+      .flatMap((appointment) =>
+        [appointment.practitioner_id, appointment.patient_id].map((id) => `${id} ${appointment.appointment_id}`),
+      )
       .sort(),
   );
 });
 
-/** A seeded visit that is still to come for long enough to be tested, and somebody else who would like its time. */
+/** A seeded appointment that is still to come for long enough to be tested, and somebody else who would like its time. */
 async function takenTime() {
-  const visits = await all<Appointment>(desk, "appointments", "list", { query: { status: "BOOKED" } });
-  const visit = visits[0] as Appointment;
-  const busy = new Set(visits.filter(({ date }) => date === visit.date).map(({ patient_id }) => patient_id));
+  const appointments = await all<Appointment>(desk, "appointments", "list", { query: { status: "BOOKED" } });
+  const appointment = appointments[0] as Appointment;
+  const busy = new Set(
+    appointments.filter(({ date }) => date === appointment.date).map(({ patient_id }) => patient_id),
+  );
   const patients = await all<{ patient_id: string }>(desk, "patients", "list");
   const other = patients.find(({ patient_id }) => !busy.has(patient_id));
-  const { practitioner_id, service_id, location_id, date, start_time } = visit;
+  const { practitioner_id, service_id, location_id, date, start_time } = appointment;
   const offer = { practitioner_id, service_id, location_id, date };
-  return { visit, offer, body: { ...offer, start_time, patient_id: other?.patient_id } };
+  return { appointment, offer, body: { ...offer, start_time, patient_id: other?.patient_id } };
 }
 
-test("a seeded time is taken for everybody else until its visit is cancelled", async () => {
-  const { visit, offer, body } = await takenTime();
+test("a seeded time is taken for everybody else until its appointment is cancelled", async () => {
+  const { appointment, offer, body } = await takenTime();
   const isOffered = async () =>
     (
       await whole<{ start_time: string; available: boolean }>(desk, "appointments", "availability", { query: offer })
-    ).find(({ start_time }) => start_time === visit.start_time)?.available;
+    ).find(({ start_time }) => start_time === appointment.start_time)?.available;
   expect(await isOffered()).toBe(false);
   expect(await send(desk, "appointments", "book", { body })).toMatchObject({
     status: 409,
     body: { code: "slot_taken" },
   });
 
-  const { appointment_id, version } = visit;
+  const { appointment_id, version } = appointment;
   const cancel = { params: { appointment_id }, body: { appointment_status: "CANCELLED", version } };
   expect((await send(desk, "appointments", "setStatus", cancel)).status).toBe(200);
   expect(await isOffered()).toBe(true);

@@ -3,7 +3,7 @@ import { MESSAGES } from "../../../shared/messages.ts";
 import { accountsApi } from "../../../web/src/api/accounts-api.ts";
 import { retryDelay, worthRetrying } from "../../../web/src/api/query-client.ts";
 import { tenantsApi } from "../../../web/src/api/tenants-api.ts";
-import { sessionStore } from "../../../web/src/app/session/session-store.ts";
+import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { refuse, serve } from "../../support/render-api.tsx";
 import { meAs, signInAs, TENANT_ID } from "../../support/render-app.tsx";
 

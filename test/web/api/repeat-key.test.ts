@@ -1,5 +1,5 @@
 import { patientsApi } from "../../../web/src/api/patients-api.ts";
-import { sessionStore } from "../../../web/src/app/session/session-store.ts";
+import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { refuse, serve } from "../../support/render-api.tsx";
 import { signInAs } from "../../support/render-app.tsx";
 import { aPatient } from "../../support/render-desk.tsx";

@@ -1,7 +1,7 @@
 import { MESSAGES } from "../../../shared/messages.ts";
-import { signOut } from "../../../web/src/app/session/amplify-session.ts";
-import * as amplify from "../../../web/src/app/session/amplify-sign-in.ts";
-import { sessionStore } from "../../../web/src/app/session/session-store.ts";
+import { signOut } from "../../../web/src/session/amplify-session.ts";
+import * as amplify from "../../../web/src/session/amplify-sign-in.ts";
+import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, openApp } from "../../support/render-app.tsx";
 import { eventually } from "../../support/render-gestures.tsx";

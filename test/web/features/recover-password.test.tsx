@@ -1,6 +1,6 @@
 import { MESSAGES } from "../../../shared/messages.ts";
 import { SCREENS } from "../../../shared/screen-messages.ts";
-import { confirmResetPassword } from "../../../web/src/app/session/amplify-sign-in.ts";
+import { confirmResetPassword } from "../../../web/src/session/amplify-sign-in.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { openApp } from "../../support/render-app.tsx";
 import { button, errorOf, eventually, field, text } from "../../support/render-gestures.tsx";

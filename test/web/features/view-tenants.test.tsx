@@ -1,6 +1,6 @@
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { Tenant } from "../../../shared/tenants/tenant.ts";
-import { sessionStore } from "../../../web/src/app/session/session-store.ts";
+import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { openApp, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
 import { button, eventually, text } from "../../support/render-gestures.tsx";

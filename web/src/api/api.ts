@@ -1,29 +1,27 @@
 import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { Routes } from "../../../shared/route.ts";
-import { sessionStore } from "../app/session/session-store.ts";
-import { sessionRefused } from "../app/session/sign-out.ts";
-import { accessToken } from "../app/session/tokens.ts";
 import { type Client, createClient, type Send } from "./client.ts";
+import { credentials } from "./credentials.ts";
 import { refusal } from "./failure.ts";
 import { isSuspended, suspend } from "./suspension.ts";
 
 /** Longer than the API itself ever takes, so that its own answer comes first. */
 const TIMEOUT_MS = 15_000;
 
-const caller = () => sessionStore.getState().user?.user_id;
+const caller = () => credentials().userId();
 
 const send: Send = async (route, path, init) => {
   const before = caller();
   // The answer to a question of a session that has ended meanwhile says nothing about the next one.
   const current = () => caller() === before;
   const notLoggedIn = async () => {
-    if (current()) await sessionRefused(MESSAGES.notLoggedIn);
+    if (current()) await credentials().refused(MESSAGES.notLoggedIn);
     return new ClinicError("unauthenticated", MESSAGES.notLoggedIn);
   };
   const headers = new Headers(init.headers);
   if (route.roles !== "public") {
-    const token = await accessToken();
+    const token = await credentials().accessToken();
     if (!token) throw await notLoggedIn();
     headers.set("authorization", `Bearer ${token}`);
   }

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ClinicError } from "../../../shared/errors.ts";
-import { sessionStore } from "../app/session/session-store.ts";
+import { credentials, onPersonChange } from "./credentials.ts";
 
 const PASSING: readonly string[] = ["unavailable", "rate_limited"];
 const MAX_RETRIES = 2;
@@ -23,12 +23,10 @@ export const queryClient = new QueryClient({
 });
 
 // Whoever comes next on this device must not see what the one before had loaded.
-sessionStore.subscribe(({ user }, { user: before }) => {
-  if (user?.user_id !== before?.user_id) queryClient.clear();
-});
+onPersonChange(() => queryClient.clear());
 
 /** A query's key: the tenant first ("platform" for its operators), so that no two clinics share an entry. */
 export const tenantKey = (...parts: readonly string[]): readonly string[] => [
-  sessionStore.getState().user?.tenant_id ?? "platform",
+  credentials().tenantId() ?? "platform",
   ...parts,
 ];

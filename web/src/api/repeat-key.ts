@@ -1,12 +1,10 @@
 import { type Route, routeKey } from "../../../shared/route.ts";
-import { sessionStore } from "../app/session/session-store.ts";
+import { onPersonChange } from "./credentials.ts";
 
 const open = new Map<string, string>();
 
 // Another person's input is nobody's business, and their key would be another one anyway.
-sessionStore.subscribe(({ user }, { user: before }) => {
-  if (user?.user_id !== before?.user_id) open.clear();
-});
+onPersonChange(() => open.clear());
 
 /** Whether the answer says what became of the request: after any other it may have been carried out or not. */
 const isFinal = ({ status }: Response): boolean => status < 500 && status !== 429;

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router-dom";
 import { usePageHandle } from "../components/use-page-handle.ts";
-import { homeOf } from "./home-of.ts";
+import { homeOf } from "../session/home-of.ts";
+import { useSession } from "../session/session-store.ts";
 import { PAGES } from "./pages.ts";
-import { useSession } from "./session/session-store.ts";
 
 /** The way from the role's home to the open page. Our own list: Cloudscape's brings a drop-down menu to every page. */
 export function Breadcrumbs() {

@@ -1,8 +1,8 @@
 import { matchPath } from "react-router-dom";
-import { landingOf } from "./home-of.ts";
+import { landingOf } from "../session/home-of.ts";
+import { sessionStore } from "../session/session-store.ts";
+import { takeWantedPath } from "../session/wanted-path.ts";
 import { PAGES } from "./pages.ts";
-import { sessionStore } from "./session/session-store.ts";
-import { takeWantedPath } from "./session/wanted-path.ts";
 
 /** Where a login leads: to the page that was asked for before it, if the role may see that, else to the role's own. */
 export function destination(): string {

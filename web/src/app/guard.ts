@@ -1,10 +1,10 @@
 import { type MiddlewareFunction, redirect } from "react-router-dom";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { Role } from "../../../shared/roles.ts";
-import { sessionStore } from "./session/session-store.ts";
-import { sessionRefused } from "./session/sign-out.ts";
-import { accessToken } from "./session/tokens.ts";
-import { rememberWantedPath } from "./session/wanted-path.ts";
+import { sessionStore } from "../session/session-store.ts";
+import { sessionRefused } from "../session/sign-out.ts";
+import { accessToken } from "../session/tokens.ts";
+import { rememberWantedPath } from "../session/wanted-path.ts";
 
 /** The role of whoever is signed in. A session whose token has run out is renewed before anything is drawn. */
 async function signedInRole(): Promise<Role | null> {

@@ -1,7 +1,8 @@
 import { ROLES } from "../../../shared/roles.ts";
+import type { Area, Page } from "../lib/page.ts";
+import { MENU } from "./navigation.ts";
 import { CLINIC_PAGES } from "./pages/clinic.ts";
 import { DESK_PAGES } from "./pages/desk.ts";
-import type { Page } from "./pages/page.ts";
 import { PLATFORM_PAGES } from "./pages/platform.ts";
 
 const COMMON_PAGES: readonly Page[] = [
@@ -11,9 +12,16 @@ const COMMON_PAGES: readonly Page[] = [
     path: "/dashboard",
     title: "Dashboard",
     roles: ["PLATFORM_ADMIN", "TENANT_ADMIN", "RECEPTIONIST"],
+    areas: () => clinicAreas(),
     load: () => import("../features/dashboard/dashboard-page.tsx"),
   },
 ];
 
 /** Every page that needs somebody signed in. */
 export const PAGES: readonly Page[] = [...COMMON_PAGES, ...PLATFORM_PAGES, ...CLINIC_PAGES, ...DESK_PAGES];
+
+/** Returns the areas of a clinic administrator's menu, each with the line that describes its page. */
+const clinicAreas = (): readonly Area[] =>
+  (MENU.TENANT_ADMIN ?? [])
+    .filter(({ href }) => href !== "/dashboard")
+    .map((entry) => ({ ...entry, about: PAGES.find(({ path }) => path === entry.href)?.about }));

@@ -1,5 +1,5 @@
+import { sessionStore } from "../session/session-store.ts";
 import { PAGES } from "./pages.ts";
-import { sessionStore } from "./session/session-store.ts";
 
 /** Begins to load what the address is going to need, while the app itself is still on its way. */
 export function preloadPage(path: string): void {

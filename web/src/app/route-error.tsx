@@ -1,6 +1,6 @@
 import { useRouteError } from "react-router-dom";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { messageOf } from "./message-of.ts";
+import { messageOf } from "../lib/message-of.ts";
 
 /** What is shown when a page breaks or its files can't be loaded; plain, so that it needs no further file. */
 export function RouteError() {

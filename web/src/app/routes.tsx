@@ -1,8 +1,9 @@
 import type { RouteObject } from "react-router-dom";
 import { ROLES } from "../../../shared/roles.ts";
+import type { Page } from "../lib/page.ts";
+import { destination } from "./destination.ts";
 import { allow, onlySignedOut } from "./guard.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
-import type { Page } from "./pages/page.ts";
 import { PAGES } from "./pages.ts";
 import { RouteError } from "./route-error.tsx";
 
@@ -24,7 +25,7 @@ export const routes: RouteObject[] = [
         path: "/login",
         middleware: [onlySignedOut],
         lazy: () => import("../features/sign-in/login-page.tsx"),
-        handle: { title: "Login" },
+        handle: { title: "Login", destination },
       },
       {
         path: "/recover-password",
@@ -43,7 +44,7 @@ export const routes: RouteObject[] = [
           {
             path: "*",
             middleware: [allow(ROLES)],
-            lazy: () => import("../components/not-found-page.tsx"),
+            lazy: () => import("./not-found-page.tsx"),
             handle: { title: "Page not found" },
           },
         ],

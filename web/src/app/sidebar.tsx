@@ -3,12 +3,12 @@ import SideNavigation from "@cloudscape-design/components/side-navigation";
 import { useState } from "react";
 import { matchPath, NavLink, useLocation, useNavigate } from "react-router-dom";
 import { MESSAGES } from "../../../shared/messages.ts";
+import { homeOf } from "../session/home-of.ts";
+import { useSession } from "../session/session-store.ts";
+import { signOut } from "../session/sign-out.ts";
 import { ColorModeSwitch } from "./color-mode-switch.tsx";
-import { homeOf } from "./home-of.ts";
 import { MENU } from "./navigation.ts";
 import { PAGES } from "./pages.ts";
-import { useSession } from "./session/session-store.ts";
-import { signOut } from "./session/sign-out.ts";
 
 /** The address that the menu marks for an open page: its own, or that of the page above it. */
 function menuHref(pathname: string): string {

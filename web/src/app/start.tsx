@@ -1,9 +1,9 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import type { Config } from "./config.ts";
+import type { Config } from "../lib/config.ts";
+import { followOtherTabs, sessionRestored } from "../session/restore.ts";
 import { routes } from "./routes.tsx";
-import { followOtherTabs, sessionRestored } from "./session/restore.ts";
 
 const rootElement = (): HTMLElement => {
   const element = document.getElementById("root");

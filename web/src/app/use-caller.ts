@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useRevalidator } from "react-router-dom";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { meQuery } from "../api/me.ts";
 import { isSuspended } from "../api/suspension.ts";
-import { messageOf } from "./message-of.ts";
-import { notify } from "./notifications.ts";
-import { useSession } from "./session/session-store.ts";
+import { messageOf } from "../lib/message-of.ts";
+import { notify } from "../lib/notifications.ts";
+import { meQuery } from "../session/me.ts";
+import { useSession } from "../session/session-store.ts";
 
 /** Asks at every page who the person is now, so that a suspension or another role holds at the next click. */
 export function useCaller(): void {

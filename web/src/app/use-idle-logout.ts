@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { config } from "./config.ts";
-import { watchIdle } from "./session/idle.ts";
-import { signOut } from "./session/sign-out.ts";
+import { config } from "../lib/config.ts";
+import { watchIdle } from "../session/idle.ts";
+import { signOut } from "../session/sign-out.ts";
 
 const idleMessage = (minutes: number) => `You were logged out after ${minutes} minutes without activity.`;
 

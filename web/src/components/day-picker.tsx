@@ -1,6 +1,6 @@
 import DatePicker, { type DatePickerProps } from "@cloudscape-design/components/date-picker";
 import { type Ref, useState } from "react";
-import { isDate } from "../app/wall-clock.ts";
+import { isDate } from "../lib/wall-clock.ts";
 
 const CALENDAR = {
   todayAriaLabel: "Today",

@@ -1,7 +1,7 @@
 import "./day-stepper.css";
 import Button from "@cloudscape-design/components/button";
 import type { ReactNode } from "react";
-import { addDays, isDate } from "../app/wall-clock.ts";
+import { addDays, isDate } from "../lib/wall-clock.ts";
 
 interface DayStepperProps {
   readonly value: string;

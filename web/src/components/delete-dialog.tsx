@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { messageOf } from "../app/message-of.ts";
-import { dismiss, notify, notifySuccess } from "../app/notifications.ts";
+import { messageOf } from "../lib/message-of.ts";
+import { dismiss, notify, notifySuccess } from "../lib/notifications.ts";
 import { ConfirmModal } from "./confirm-modal.tsx";
 
 interface DeleteDialogProps {

@@ -1,7 +1,7 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { messageOf } from "../app/message-of.ts";
+import { messageOf } from "../lib/message-of.ts";
 
 interface FailureAlertProps {
   /** What could not be done, above the reason. */

@@ -7,8 +7,8 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { emailAddress } from "../../../shared/fields.ts";
 import { SCREENS } from "../../../shared/screen-messages.ts";
-import { messageOf } from "../app/message-of.ts";
-import { notifySuccess, SECONDS } from "../app/notifications.ts";
+import { messageOf } from "../lib/message-of.ts";
+import { notifySuccess, SECONDS } from "../lib/notifications.ts";
 
 const Email = emailAddress();
 
@@ -29,7 +29,7 @@ export function ForgotPasswordModal({ email: initial, onDone }: ForgotPasswordMo
     setBusy(true);
     setError(undefined);
     try {
-      const { resetPassword } = await import("../app/session/amplify-sign-in.ts");
+      const { resetPassword } = await import("../session/amplify-sign-in.ts");
       await resetPassword({ username: checked.data });
       notifySuccess(SCREENS.login.resetSent, SECONDS.login);
       onDone();

@@ -1,6 +1,6 @@
 import Flashbar, { type FlashbarProps } from "@cloudscape-design/components/flashbar";
 import { useEffect, useRef } from "react";
-import { dismiss, type Notification, useNotifications } from "../app/notifications.ts";
+import { dismiss, type Notification, useNotifications } from "../lib/notifications.ts";
 
 const I18N: FlashbarProps.I18nStrings = {
   ariaLabel: "Notifications",

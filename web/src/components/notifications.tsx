@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from "react";
-import { dialogOpened, useDialogOpen, useNotifications } from "../app/notifications.ts";
+import { dialogOpened, useDialogOpen, useNotifications } from "../lib/notifications.ts";
 
 const NotificationBar = lazy(() => import("./notification-bar.tsx"));
 

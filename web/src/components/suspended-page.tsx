@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { endSuspension } from "../api/suspension.ts";
-import { signOut } from "../app/session/sign-out.ts";
+import { signOut } from "../session/sign-out.ts";
 import { usePageTitle } from "./use-page-title.ts";
 
 /** All that somebody sees whose clinic or account was switched off. */

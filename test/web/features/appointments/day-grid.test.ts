@@ -1,12 +1,12 @@
 import { firstPlace, type Lane, placeAfter, rowsOf } from "../../../../web/src/features/appointments/day-grid.ts";
-import { aVisit, aWeek } from "../../../support/render-desk.tsx";
+import { anAppointment, aWeek } from "../../../support/render-desk.tsx";
 
 const HOURS = { open: "09:00", close: "11:00", status: "available" } as const;
 const lane = (changes: Partial<Lane> = {}): Lane => ({
   practitioner_id: "a",
   name: "Amara",
   hours: aWeek()[0],
-  visits: [],
+  appointments: [],
   ...changes,
 });
 const kinds = (rows: ReturnType<typeof rowsOf>, column = 0) => rows.map(({ cells }) => cells[column]?.kind).join(" ");
@@ -20,13 +20,13 @@ test("the day goes from opening to closing in quarters of an hour", () => {
   expect(kinds(rows)).toBe("free free free free free free free free");
 });
 
-test("a visit takes the cells it covers, and what is cancelled takes none", () => {
-  const visits = [
-    aVisit({ start_time: "09:20", end_time: "09:50" }),
-    aVisit({ start_time: "10:15", end_time: "10:45", appointment_status: "CANCELLED" }),
+test("an appointment takes the cells it covers, and what is cancelled takes none", () => {
+  const appointments = [
+    anAppointment({ start_time: "09:20", end_time: "09:50" }),
+    anAppointment({ start_time: "10:15", end_time: "10:45", appointment_status: "CANCELLED" }),
   ];
-  expect(kinds(rowsOf({ hours: HOURS, lanes: [lane({ visits })], past: "" }))).toBe(
-    "free visits taken taken free free free free",
+  expect(kinds(rowsOf({ hours: HOURS, lanes: [lane({ appointments })], past: "" }))).toBe(
+    "free appointments taken taken free free free free",
   );
 });
 
@@ -36,17 +36,17 @@ test("what is past, and whoever does not work, is not free", () => {
   expect(kinds(rowsOf(facts), 1)).toBe("off off off off off off off off");
 });
 
-test("a day that is closed shows its visits all the same", () => {
-  const visits = [aVisit()];
-  const rows = rowsOf({ hours: { ...HOURS, status: "closed" }, lanes: [lane({ visits })], past: "" });
+test("a day that is closed shows its appointments all the same", () => {
+  const appointments = [anAppointment()];
+  const rows = rowsOf({ hours: { ...HOURS, status: "closed" }, lanes: [lane({ appointments })], past: "" });
   expect(rows.map(({ time }) => time)).toEqual(["10:00", "10:15"]);
-  expect(kinds(rows)).toBe("visits taken");
+  expect(kinds(rows)).toBe("appointments taken");
   expect(rowsOf({ hours: { ...HOURS, status: "closed" }, lanes: [], past: "" })).toEqual([]);
 });
 
 test("arrow keys go past everything in which there is nothing to do", () => {
-  const visits = [aVisit({ start_time: "09:00", end_time: "10:00" })];
-  const rows = rowsOf({ hours: HOURS, lanes: [lane({ visits }), lane({ practitioner_id: "b" })], past: "" });
+  const appointments = [anAppointment({ start_time: "09:00", end_time: "10:00" })];
+  const rows = rowsOf({ hours: HOURS, lanes: [lane({ appointments }), lane({ practitioner_id: "b" })], past: "" });
   const first = { row: 0, column: 0 };
   expect(firstPlace(rows)).toEqual(first);
   expect(placeAfter(rows, first, "ArrowDown")).toEqual({ row: 4, column: 0 });

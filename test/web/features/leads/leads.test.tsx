@@ -3,8 +3,8 @@ import { refuse } from "../../../support/render-api.tsx";
 import { heading } from "../../../support/render-app.tsx";
 import {
   aLead,
+  anAppointment,
   aPatient,
-  aVisit,
   LEAD_ID,
   listed,
   PATIENT_ID,
@@ -67,13 +67,13 @@ test("booking a lead makes a patient of them first, once, and offers other times
   await eventually(() => expect(times().map(({ value }) => value)).toEqual(["10:30", "11:00"]));
   fireEvent.click(times()[0] as HTMLInputElement);
   const [, taken, free] = SLOTS;
-  api.on(TIMES, listed([{ ...taken, available: false, reason: "The practitioner has another visit." }, free]));
+  api.on(TIMES, listed([{ ...taken, available: false, reason: "The practitioner has another appointment." }, free]));
   button(page, "Book").click();
   await eventually(() => expect(text()).toContain("Nearest free times:"));
   await eventually(() => expect(text()).toContain("This time is no longer free. Please choose another one."));
 
   button(page, "11:00 AM").click();
-  api.on(BOOK, aVisit({ patient_name: "Ada Byron", start_time: "11:00" }));
+  api.on(BOOK, anAppointment({ patient_name: "Ada Byron", start_time: "11:00" }));
   button(page, "Book").click();
   await eventually(() => expect(path()).toBe(`/receptionist/patients/${PATIENT_ID}/profile`));
   expect(api.named(CONVERT)).toHaveLength(1);

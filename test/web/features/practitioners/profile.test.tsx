@@ -9,10 +9,10 @@ import { aLocation, anotherLocation, LOCATION_ID, pageOf, SERVICE_ID } from "../
 import { aPractitioner, aSchedule, STAFF_ID } from "../../../support/render-staff.tsx";
 
 const ONE = `GET /api/practitioners/${STAFF_ID}`;
-const VISITS = `GET /api/practitioners/${STAFF_ID}/appointments`;
+const APPOINTMENTS = `GET /api/practitioners/${STAFF_ID}/appointments`;
 const WEEK = `GET /api/staff/${STAFF_ID}/schedules`;
 
-const aVisit = (nth: number, status: AppointmentStatus, patient_name: string): Appointment => ({
+const anAppointment = (nth: number, status: AppointmentStatus, patient_name: string): Appointment => ({
   appointment_id: `appt_01jd3v0000000000000000000${nth}`,
   patient_id: "pat_01jd3v00000000000000000001",
   practitioner_id: STAFF_ID,
@@ -36,7 +36,7 @@ const aVisit = (nth: number, status: AppointmentStatus, patient_name: string): A
 
 type Answers = Partial<Record<AppointmentStatus, unknown>>;
 
-async function openProfile(visits: Answers = {}, one: unknown = aPractitioner()) {
+async function openProfile(appointments: Answers = {}, one: unknown = aPractitioner()) {
   const app = await openApp("/unauthorized", { as: "RECEPTIONIST" });
   app.api.on(ONE, one);
   app.api.on(
@@ -53,9 +53,9 @@ async function openProfile(visits: Answers = {}, one: unknown = aPractitioner())
     ),
   );
   app.api.on("GET /api/locations", pageOf(aLocation(), anotherLocation()));
-  app.api.on(VISITS, ({ url }: { url: URL }) => {
+  app.api.on(APPOINTMENTS, ({ url }: { url: URL }) => {
     const status = url.searchParams.get("status") as AppointmentStatus;
-    const answer = visits[status] ?? pageOf();
+    const answer = appointments[status] ?? pageOf();
     return typeof answer === "function" ? answer({ url }) : answer;
   });
   await app.go(`/receptionist/practitioners/${STAFF_ID}/profile`);
@@ -79,13 +79,13 @@ test("two groups of tabs hold the six statuses in the specification's order", as
     group?.findTabLinks().map((each) => each.getElement().textContent);
   expect(labels(upcoming())).toEqual(["BOOKED", "CHECKED-IN", "IN-PROGRESS"]);
   expect(labels(history())).toEqual(["CANCELLED", "MISSED", "COMPLETED"]);
-  await eventually(() => expect(text()).toContain("No visits that are BOOKED."));
+  await eventually(() => expect(text()).toContain("No appointments that are BOOKED."));
 });
 
-test("the next visit stands first among those to come, and the latest first among those that are over", async () => {
+test("the next appointment stands first among those to come, and the latest first among those that are over", async () => {
   const { upcoming, history } = await openProfile({
-    BOOKED: pageOf(aVisit(5, "BOOKED", "Later Person"), aVisit(2, "BOOKED", "Sooner Person")),
-    COMPLETED: pageOf(aVisit(4, "COMPLETED", "Latest Person"), aVisit(1, "COMPLETED", "Former Person")),
+    BOOKED: pageOf(anAppointment(5, "BOOKED", "Later Person"), anAppointment(2, "BOOKED", "Sooner Person")),
+    COMPLETED: pageOf(anAppointment(4, "COMPLETED", "Latest Person"), anAppointment(1, "COMPLETED", "Former Person")),
   });
   await eventually(() => expect(upcoming()?.findTabContent()?.getElement().textContent).toMatch(/Sooner.*Later/));
   history()?.findTabLinkById("COMPLETED")?.click();
@@ -95,15 +95,15 @@ test("the next visit stands first among those to come, and the latest first amon
 test("a long history is loaded page by page", async () => {
   const pages = ({ url }: { url: URL }) =>
     url.searchParams.get("cursor")
-      ? pageOf(aVisit(1, "CANCELLED", "Second Page"))
-      : { items: [aVisit(2, "CANCELLED", "First Page")], next_cursor: "more" };
+      ? pageOf(anAppointment(1, "CANCELLED", "Second Page"))
+      : { items: [anAppointment(2, "CANCELLED", "First Page")], next_cursor: "more" };
   const { page, history } = await openProfile({ CANCELLED: pages });
   await eventually(() => expect(history()?.getElement().textContent).toContain("First Page"));
   button(page, "Load more").click();
   await eventually(() => expect(history()?.getElement().textContent).toContain("Second Page"));
 });
 
-test("visits that can't be loaded say why in their tab, and the rest stays", async () => {
+test("appointments that can't be loaded say why in their tab, and the rest stays", async () => {
   const { page } = await openProfile({ BOOKED: refuse("internal", MESSAGES.request.internal) });
   await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
   expect(page.findKeyValuePairs()).not.toBeNull();

@@ -213,7 +213,7 @@ test("deleting asks the specification's question, and the service is gone", asyn
   await eventually(() => expect(text()).toContain("No services found for this location."));
 });
 
-test("a service that upcoming visits use is not deleted, and the number of visits is told", async () => {
+test("a service that upcoming appointments use is not deleted, and the number of appointments is told", async () => {
   const { page, api, confirm } = await openServices();
   await eventually(() => expect(rows(page)).toHaveLength(1));
   button(page, "Delete Annual Physical").click();

@@ -1,5 +1,5 @@
 import type { Role } from "../../../../shared/roles.ts";
-import type { Page } from "./page.ts";
+import type { Page } from "../../lib/page.ts";
 
 const DESK: readonly Role[] = ["RECEPTIONIST"];
 
@@ -9,7 +9,7 @@ export const DESK_PAGES: readonly Page[] = [
     path: "/receptionist/dashboard",
     title: "Front Desk",
     roles: DESK,
-    about: "Today's visits at a glance.",
+    about: "Today's appointments at a glance.",
     load: () => import("../../features/front-desk/front-desk-page.tsx"),
   },
   {
@@ -25,14 +25,14 @@ export const DESK_PAGES: readonly Page[] = [
     title: "Patient Profile",
     roles: DESK,
     parent: "/receptionist/all_patients",
-    about: "A patient's details, visits and history.",
+    about: "A patient's details, appointments and history.",
     load: () => import("../../features/patients/patient-profile-page.tsx"),
   },
   {
     path: "/receptionist/all_appointments",
     title: "Appointments",
     roles: DESK,
-    about: "Your clinic's visits, newest first.",
+    about: "Your clinic's appointments, newest first.",
     wide: true,
     load: () => import("../../features/appointments/appointments-page.tsx"),
   },
@@ -41,7 +41,7 @@ export const DESK_PAGES: readonly Page[] = [
     title: "Appointment",
     roles: DESK,
     parent: "/receptionist/all_appointments",
-    about: "One visit with all that is known of it.",
+    about: "One appointment with all that is known of it.",
     load: () => import("../../features/appointments/appointment-page.tsx"),
   },
   {
@@ -58,7 +58,7 @@ export const DESK_PAGES: readonly Page[] = [
     roles: DESK,
     parent: "/receptionist/all_practitioners",
     load: () => import("../../features/practitioners/practitioner-profile-page.tsx"),
-    about: "A practitioner with upcoming and past visits.",
+    about: "A practitioner with upcoming and past appointments.",
   },
   {
     path: "/receptionist/all_leads",

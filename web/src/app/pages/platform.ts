@@ -1,5 +1,5 @@
 import type { Role } from "../../../../shared/roles.ts";
-import type { Page } from "./page.ts";
+import type { Page } from "../../lib/page.ts";
 
 const PLATFORM: readonly Role[] = ["PLATFORM_ADMIN"];
 

@@ -8,10 +8,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { tenantKey } from "../../api/query-client.ts";
-import { messageOf } from "../../app/message-of.ts";
-import { dismiss, notify, notifySuccess } from "../../app/notifications.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { messageOf } from "../../lib/message-of.ts";
+import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
 import { disableTotp, totpEnabled } from "./totp.ts";
 import { TotpSetup } from "./totp-setup.tsx";
 

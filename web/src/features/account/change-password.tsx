@@ -1,13 +1,13 @@
 import "./change-password.css";
-import "../../app/session/amplify.ts";
+import "../../session/amplify.ts";
 import { AccountSettings } from "@aws-amplify/ui-react";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import { useState } from "react";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { notifySuccess } from "../../app/notifications.ts";
 import { PASSWORD_HINT } from "../../components/password-hint.ts";
+import { notifySuccess } from "../../lib/notifications.ts";
 import { type ChangePasswordProps, ErrorMessage, PasswordField, SubmitButton } from "./password-fields.tsx";
 
 const components: ChangePasswordProps["components"] = {

@@ -9,9 +9,9 @@ import { useMutation } from "@tanstack/react-query";
 import { QRCodeSVG } from "qrcode.react";
 import { useEffect, useState } from "react";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { messageOf } from "../../app/message-of.ts";
-import { useSession } from "../../app/session/session-store.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { messageOf } from "../../lib/message-of.ts";
+import { useSession } from "../../session/session-store.ts";
 import { enableTotp, newTotpSecret } from "./totp.ts";
 
 const CODE = /^\d{6}$/;

@@ -1,4 +1,4 @@
-import "../../app/session/amplify.ts";
+import "../../session/amplify.ts";
 import { fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup } from "aws-amplify/auth";
 import { MESSAGES } from "../../../../shared/messages.ts";
 

@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import type { TableProps } from "@cloudscape-design/components/table";
 import type { Activity } from "../../../../shared/activity/activity.ts";
-import { ROLE_NAMES } from "../../app/role-names.ts";
+import { ROLE_NAMES } from "../../lib/role-names.ts";
 import { deedOf, recordOf } from "./deeds.ts";
 import type { Filters } from "./use-filters.ts";
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import { isDate } from "../../app/wall-clock.ts";
+import { isDate } from "../../lib/wall-clock.ts";
 
 /** What narrows the list; it stands in the page's address, so that it survives a reload and can be passed on. */
 export interface Filters {

@@ -6,10 +6,10 @@ import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts"
 import { fullName } from "../../../../shared/names.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
-import { deskLocation } from "../../app/desk-location.ts";
-import { wallClock } from "../../app/wall-clock.ts";
 import { DayPicker } from "../../components/day-picker.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
+import { wallClock } from "../../lib/wall-clock.ts";
+import { deskLocation } from "../../scheduling/desk-location.ts";
 import { isFiltered } from "./filters.ts";
 import type { Address } from "./use-address.ts";
 

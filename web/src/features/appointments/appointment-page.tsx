@@ -7,16 +7,16 @@ import { useState } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router-dom";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { appointmentQuery } from "../../api/appointments.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { visitQuery } from "../../api/visits.ts";
-import { Booking, type BookingRequest } from "../../components/booking/booking.tsx";
 import { Missing } from "../../components/missing.tsx";
 import { Subject } from "../../components/subject.tsx";
-import { useSteps } from "../../components/visits/use-steps.tsx";
+import { useSteps } from "../../scheduling/appointments/use-steps.tsx";
+import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { AppointmentDetails } from "./appointment-details.tsx";
 
 export function loader({ params: { appointmentId = "" } }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(visitQuery(appointmentId));
+  void queryClient.prefetchQuery(appointmentQuery(appointmentId));
   return null;
 }
 
@@ -24,18 +24,18 @@ export function Component() {
   const { appointmentId = "" } = useParams();
   return (
     <Subject
-      query={useQuery(visitQuery(appointmentId))}
+      query={useQuery(appointmentQuery(appointmentId))}
       missing={
         <Missing title={MESSAGES.notFound.appointment} href="/receptionist/all_appointments" to="All appointments" />
       }
     >
-      {(visit) => <AppointmentView key={visit.appointment_id} visit={visit} />}
+      {(appointment) => <AppointmentView key={appointment.appointment_id} appointment={appointment} />}
     </Subject>
   );
 }
 
-function AppointmentView({ visit }: { readonly visit: Appointment }) {
-  const { steps, take, question } = useSteps(visit);
+function AppointmentView({ appointment }: { readonly appointment: Appointment }) {
+  const { steps, take, question } = useSteps(appointment);
   const [booking, setBooking] = useState<BookingRequest>();
   return (
     <SpaceBetween size="l">
@@ -43,8 +43,8 @@ function AppointmentView({ visit }: { readonly visit: Appointment }) {
         variant="h1"
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            {visit.appointment_status === "BOOKED" && (
-              <Button onClick={() => setBooking({ moved: visit })}>Reschedule</Button>
+            {appointment.appointment_status === "BOOKED" && (
+              <Button onClick={() => setBooking({ moved: appointment })}>Reschedule</Button>
             )}
             {steps.toReversed().map((step) => (
               <Button key={step.to} variant={step.usual ? "primary" : "normal"} onClick={() => take(step)}>
@@ -54,10 +54,10 @@ function AppointmentView({ visit }: { readonly visit: Appointment }) {
           </SpaceBetween>
         }
       >
-        Appointment of {visit.patient_name}
+        Appointment of {appointment.patient_name}
       </Header>
       <Container header={<Header variant="h2">Details</Header>}>
-        <AppointmentDetails visit={visit} />
+        <AppointmentDetails appointment={appointment} />
       </Container>
       {question}
       <Booking request={booking} onClose={() => setBooking(undefined)} />

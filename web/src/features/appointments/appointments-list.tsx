@@ -2,11 +2,11 @@ import Button from "@cloudscape-design/components/button";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { visitsQuery } from "../../api/visits.ts";
+import { appointmentsQuery } from "../../api/appointments.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { usePaged } from "../../components/use-paged.ts";
-import { VISIT_COLUMNS } from "../../components/visits/visit-columns.tsx";
+import { APPOINTMENT_COLUMNS } from "../../scheduling/appointments/appointment-columns.tsx";
 import { AppointmentFilters } from "./appointment-filters.tsx";
 import { filtersOf, isFiltered } from "./filters.ts";
 import type { Address } from "./use-address.ts";
@@ -20,9 +20,9 @@ interface AppointmentsListProps {
   readonly actions: ReactNode;
 }
 
-/** The clinic's visits, latest first, narrowed by the API. */
+/** The clinic's appointments, latest first, narrowed by the API. */
 export function AppointmentsList({ address, onChange, actions }: AppointmentsListProps) {
-  const query = useInfiniteQuery({ ...visitsQuery(filtersOf(address)), placeholderData: keepPreviousData });
+  const query = useInfiniteQuery({ ...appointmentsQuery(filtersOf(address)), placeholderData: keepPreviousData });
   const paged = usePaged(query, idOf);
   const clear = () => onChange(NO_FILTER);
   return (
@@ -30,7 +30,7 @@ export function AppointmentsList({ address, onChange, actions }: AppointmentsLis
       title="Appointments"
       description="Latest first"
       paged={paged}
-      columns={VISIT_COLUMNS}
+      columns={APPOINTMENT_COLUMNS}
       trackBy="appointment_id"
       loadingText="Loading appointments"
       actions={actions}

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { LoaderFunctionArgs } from "react-router-dom";
+import { appointmentsQuery } from "../../api/appointments.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { visitsQuery } from "../../api/visits.ts";
-import { Booking, type BookingRequest } from "../../components/booking/booking.tsx";
+import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { AppointmentsList } from "./appointments-list.tsx";
 import { DayView } from "./day-view.tsx";
 import { filtersOf } from "./filters.ts";
@@ -15,7 +15,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const address = parseAddress(new URL(request.url).searchParams);
   void queryClient.prefetchQuery(locationsQuery());
   void queryClient.prefetchQuery(practitionersQuery());
-  if (address.view === "list") void queryClient.prefetchInfiniteQuery(visitsQuery(filtersOf(address)));
+  if (address.view === "list") void queryClient.prefetchInfiniteQuery(appointmentsQuery(filtersOf(address)));
   return null;
 }
 

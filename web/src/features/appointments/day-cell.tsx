@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { minutesOf, timesText, timeText } from "../../app/wall-clock.ts";
-import { visitHref } from "../../components/visits/visit-href.ts";
+import { minutesOf, timesText, timeText } from "../../lib/wall-clock.ts";
+import { appointmentHref } from "../../scheduling/appointments/appointment-href.ts";
 import { type Cell, type Lane, STEP } from "./day-grid.ts";
 
 const ROW_PX = 22;
@@ -18,16 +18,16 @@ interface DayCellProps {
   readonly onBook: (lane: Lane, time: string) => void;
 }
 
-/** One practitioner at one time: the visits that begin then, a free time to book, or nothing to be done. */
+/** One practitioner at one time: the appointments that begin then, a free time to book, or nothing to be done. */
 export function DayCell({ cell, lane, time, place, current, onFocus, onBook }: DayCellProps) {
   const tabIndex = current ? 0 : -1;
-  if (cell.kind === "visits")
+  if (cell.kind === "appointments")
     return (
       <td className="day-cell">
-        {cell.visits.map((visit, index) => (
-          <VisitBlock
-            key={visit.appointment_id}
-            visit={visit}
+        {cell.appointments.map((appointment, index) => (
+          <AppointmentBlock
+            key={appointment.appointment_id}
+            appointment={appointment}
             time={time}
             tabIndex={index === 0 ? tabIndex : -1}
             {...(index === 0 && { place })}
@@ -59,23 +59,23 @@ export function DayCell({ cell, lane, time, place, current, onFocus, onBook }: D
   );
 }
 
-interface VisitBlockProps {
-  readonly visit: Appointment;
+interface AppointmentBlockProps {
+  readonly appointment: Appointment;
   readonly time: string;
   readonly place?: string;
   readonly tabIndex: number;
   readonly onFocus: () => void;
 }
 
-function VisitBlock({ visit, time, place, tabIndex, onFocus }: VisitBlockProps) {
-  const start = minutesOf(visit.start_time);
-  // A visit over midnight ends with the day that is drawn.
-  const minutes = Math.max(minutesOf(visit.end_time) - start, STEP / 3);
-  const words = `${visit.patient_name} ${visit.service_name}, ${timesText(visit.start_time, visit.end_time)}, ${visit.appointment_status}`;
+function AppointmentBlock({ appointment, time, place, tabIndex, onFocus }: AppointmentBlockProps) {
+  const start = minutesOf(appointment.start_time);
+  // An appointment over midnight ends with the day that is drawn.
+  const minutes = Math.max(minutesOf(appointment.end_time) - start, STEP / 3);
+  const words = `${appointment.patient_name} ${appointment.service_name}, ${timesText(appointment.start_time, appointment.end_time)}, ${appointment.appointment_status}`;
   return (
     <Link
-      to={visitHref(visit)}
-      className={`day-visit day-visit-${visit.appointment_status.toLowerCase()}`}
+      to={appointmentHref(appointment)}
+      className={`day-appointment day-appointment-${appointment.appointment_status.toLowerCase()}`}
       data-place={place}
       tabIndex={tabIndex}
       aria-label={words}
@@ -86,8 +86,8 @@ function VisitBlock({ visit, time, place, tabIndex, onFocus }: VisitBlockProps) 
         height: (minutes / STEP) * ROW_PX - GAP_PX,
       }}
     >
-      <strong>{visit.patient_name}</strong>
-      <span>{visit.service_name}</span>
+      <strong>{appointment.patient_name}</strong>
+      <span>{appointment.service_name}</span>
     </Link>
   );
 }

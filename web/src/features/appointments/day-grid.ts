@@ -2,7 +2,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { takesTime } from "../../../../shared/appointments/status.ts";
 import type { DayHours } from "../../../../shared/locations/operating-hours.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
-import { minutesOf, timeAt } from "../../app/wall-clock.ts";
+import { minutesOf, timeAt } from "../../lib/wall-clock.ts";
 
 /** Minutes of one row of the grid, which is also how far apart the API offers times. */
 export const STEP = 15;
@@ -14,11 +14,11 @@ export interface Lane {
   readonly name: string;
   /** When the person works here on this day; undefined for not at all. */
   readonly hours: Schedule | undefined;
-  readonly visits: readonly Appointment[];
+  readonly appointments: readonly Appointment[];
 }
 
 export type Cell =
-  | { readonly kind: "visits"; readonly visits: readonly Appointment[] }
+  | { readonly kind: "appointments"; readonly appointments: readonly Appointment[] }
   | { readonly kind: "free" | "taken" | "off" };
 
 export interface Row {
@@ -36,29 +36,32 @@ export interface DayFacts {
 /** From the hour in which the day's first thing begins to the end of its last one, in minutes since midnight. */
 function span({ hours, lanes }: DayFacts): readonly [number, number] {
   const open = hours.status === "available" ? [hours.open, hours.close] : [];
-  const visits = lanes.flatMap((lane) => lane.visits);
-  const times = [...open, ...visits.flatMap((visit) => [visit.start_time, visit.end_time])].map(minutesOf);
+  const appointments = lanes.flatMap((lane) => lane.appointments);
+  const times = [...open, ...appointments.flatMap((appointment) => [appointment.start_time, appointment.end_time])].map(
+    minutesOf,
+  );
   if (times.length === 0) return [0, 0];
   return [Math.floor(Math.min(...times) / HOUR) * HOUR, Math.ceil(Math.max(...times) / STEP) * STEP];
 }
 
 function cellOf({ hours, past }: DayFacts, lane: Lane, minutes: number): Cell {
   const [time, end] = [timeAt(minutes), timeAt(minutes + STEP)];
-  const starting = lane.visits.filter(({ start_time }) => start_time >= time && start_time < end);
-  if (starting.length > 0) return { kind: "visits", visits: starting };
-  if (lane.visits.some(({ start_time, end_time }) => start_time < end && time < end_time)) return { kind: "taken" };
+  const starting = lane.appointments.filter(({ start_time }) => start_time >= time && start_time < end);
+  if (starting.length > 0) return { kind: "appointments", appointments: starting };
+  if (lane.appointments.some(({ start_time, end_time }) => start_time < end && time < end_time))
+    return { kind: "taken" };
   const open = hours.status === "available" && hours.open <= time && end <= hours.close;
   const works = lane.hours && lane.hours.start_time <= time && end <= lane.hours.end_time;
   return { kind: open && works && time >= past ? "free" : "off" };
 }
 
-/** The day in rows of a quarter of an hour, a cell for each practitioner. Visits that free their time are not in it. */
+/** The day in rows of a quarter of an hour, a cell for each practitioner. Appointments that free their time are not in it. */
 export function rowsOf(facts: DayFacts): readonly Row[] {
   const live = {
     ...facts,
     lanes: facts.lanes.map((lane) => ({
       ...lane,
-      visits: lane.visits.filter(({ appointment_status }) => takesTime(appointment_status)),
+      appointments: lane.appointments.filter(({ appointment_status }) => takesTime(appointment_status)),
     })),
   };
   const [from, to] = span(live);
@@ -81,7 +84,7 @@ const ARROWS: Readonly<Record<string, Place>> = {
   ArrowRight: { row: 0, column: 1 },
 };
 
-const reachable = (cell: Cell | undefined) => cell?.kind === "free" || cell?.kind === "visits";
+const reachable = (cell: Cell | undefined) => cell?.kind === "free" || cell?.kind === "appointments";
 
 /** The first cell in which there is something to do. */
 export function firstPlace(rows: readonly Row[]): Place | undefined {

@@ -4,12 +4,12 @@ import Header from "@cloudscape-design/components/header";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useMemo } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { useNow } from "../../app/use-now.ts";
-import { longDayText, timeText, wallClock } from "../../app/wall-clock.ts";
-import type { BookingRequest } from "../../components/booking/booking.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { VisitList } from "../../components/visits/visit-list.tsx";
+import { useNow } from "../../lib/use-now.ts";
+import { longDayText, timeText, wallClock } from "../../lib/wall-clock.ts";
+import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
+import type { BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { rowsOf } from "./day-grid.ts";
 import { DayTable } from "./day-table.tsx";
 import { useDay } from "./use-day.ts";
@@ -22,11 +22,11 @@ interface DayOfLocationProps {
 
 /** The day as a grid, and the same as a list beside it. */
 export function DayOfLocation({ location, date, onBook }: DayOfLocationProps) {
-  const { facts, visits, failure } = useDay(location, date);
+  const { facts, appointments, failure } = useDay(location, date);
   const rows = useMemo(() => (facts ? rowsOf(facts) : []), [facts]);
   const here = wallClock(location.time_zone, useNow());
   if (failure) return <FailureAlert {...failure} />;
-  if (!facts || !visits) return <StatusIndicator type="loading">Loading the day</StatusIndicator>;
+  if (!facts || !appointments) return <StatusIndicator type="loading">Loading the day</StatusIndicator>;
   const { location_id } = location;
   const closed = facts.hours.status === "closed";
 
@@ -52,17 +52,21 @@ export function DayOfLocation({ location, date, onBook }: DayOfLocationProps) {
           header={
             <Header
               variant="h2"
-              counter={`(${visits.length})`}
+              counter={`(${appointments.length})`}
               description={closed ? "Closed" : `Open ${timeText(facts.hours.open)} to ${timeText(facts.hours.close)}`}
             >
-              Visits of the day
+              Appointments of the day
             </Header>
           }
         >
-          {visits.length === 0 ? (
-            <Box color="text-body-secondary">No visits on this day.</Box>
+          {appointments.length === 0 ? (
+            <Box color="text-body-secondary">No appointments on this day.</Box>
           ) : (
-            <VisitList label="Visits of the day" visits={visits} onReschedule={(moved) => onBook({ moved })} />
+            <AppointmentLines
+              label="Appointments of the day"
+              appointments={appointments}
+              onReschedule={(moved) => onBook({ moved })}
+            />
           )}
         </Container>
       </div>

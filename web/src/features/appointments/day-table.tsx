@@ -1,6 +1,6 @@
 import "./day-table.css";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { timeText } from "../../app/wall-clock.ts";
+import { timeText } from "../../lib/wall-clock.ts";
 import { DayCell } from "./day-cell.tsx";
 import { type Cell, firstPlace, isReachable, type Lane, type Place, placeAfter, type Row } from "./day-grid.ts";
 
@@ -17,7 +17,7 @@ interface DayTableProps {
   readonly onBook: (lane: Lane, time: string) => void;
 }
 
-/** Practitioners in columns, quarters of an hour in rows. Arrow keys go from one free time or visit to the next. */
+/** Practitioners in columns, quarters of an hour in rows. Arrow keys go from one free time or appointment to the next. */
 export function DayTable({ label, lanes, rows, now, onBook }: DayTableProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [chosen, setChosen] = useState<Place>();

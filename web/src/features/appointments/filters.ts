@@ -1,8 +1,8 @@
-import type { VisitFilters } from "../../api/visits.ts";
+import type { AppointmentFilters } from "../../api/appointments.ts";
 import type { Address } from "./use-address.ts";
 
 /** What an address asks of the list. */
-export const filtersOf = ({ from, to, location, practitioner, status }: Address): VisitFilters => ({
+export const filtersOf = ({ from, to, location, practitioner, status }: Address): AppointmentFilters => ({
   from,
   to,
   location_id: location,

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import { AppointmentStatus } from "../../../../shared/appointments/status.ts";
-import { isDate } from "../../app/wall-clock.ts";
+import { isDate } from "../../lib/wall-clock.ts";
 
 /** What of the page stands in its address, so that it survives a reload and can be gone back to. */
 export interface Address {

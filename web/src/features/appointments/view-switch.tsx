@@ -14,7 +14,7 @@ interface ViewSwitchProps {
   readonly onBook: () => void;
 }
 
-/** List or day, and the way to a new visit. */
+/** List or day, and the way to a new appointment. */
 export const ViewSwitch = ({ view, onChange, onBook }: ViewSwitchProps) => (
   <SpaceBetween direction="horizontal" size="xs" alignItems="end">
     <SegmentedControl

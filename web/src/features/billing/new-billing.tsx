@@ -1,9 +1,9 @@
 import { NewBillingInfo } from "../../../../shared/billing/billing-info.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { billingApi } from "../../api/billing-api.ts";
-import { notifySuccess } from "../../app/notifications.ts";
-import { useEntityForm } from "../../app/use-entity-form.ts";
 import { FormPanel } from "../../components/form-panel.tsx";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { useEntityForm } from "../../lib/use-entity-form.ts";
 import { BillingFields } from "./billing-fields.tsx";
 import { billingChanged } from "./queries.ts";
 import { useLocationAddress } from "./use-location-address.ts";

@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
-import { meQuery } from "../../api/me.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { tenantsApi } from "../../api/tenants-api.ts";
 import { uploadLogo } from "../../api/upload-logo.ts";
-import { notifySuccess } from "../../app/notifications.ts";
-import { useEntityForm } from "../../app/use-entity-form.ts";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { useEntityForm } from "../../lib/use-entity-form.ts";
+import { meQuery } from "../../session/me.ts";
 import { currentTenantQuery } from "./current-tenant-query.ts";
 import { fieldsOf, ProfileFields, type ProfileValues } from "./profile-fields.ts";
 

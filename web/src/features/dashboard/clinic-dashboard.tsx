@@ -2,15 +2,12 @@ import "./dashboard.css";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { Link } from "react-router-dom";
-import { MENU } from "../../app/navigation.ts";
-import { PAGES } from "../../app/pages.ts";
-import { useSession } from "../../app/session/session-store.ts";
-
-const AREAS = (MENU.TENANT_ADMIN ?? []).filter(({ href }) => href !== "/dashboard");
-const about = (href: string) => PAGES.find(({ path }) => path === href)?.about;
+import { usePageHandle } from "../../components/use-page-handle.ts";
+import { useSession } from "../../session/session-store.ts";
 
 /** A clinic's administrator begins here: the clinic's name and the way to each of its areas. */
 export function ClinicDashboard() {
+  const { areas } = usePageHandle();
   const user = useSession((state) => state.user);
   return (
     <SpaceBetween size="l">
@@ -18,11 +15,11 @@ export function ClinicDashboard() {
         {user?.tenant?.tenant_name}
       </Header>
       <ul className="areas">
-        {AREAS.map(({ text, href }) => (
+        {areas?.().map(({ text, href, about }) => (
           <li key={href}>
             <Link className="area" to={href}>
               <strong>{text}</strong>
-              <span>{about(href)}</span>
+              <span>{about}</span>
             </Link>
           </li>
         ))}

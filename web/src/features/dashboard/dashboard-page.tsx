@@ -1,7 +1,7 @@
 import { redirect } from "react-router-dom";
 import { queryClient } from "../../api/query-client.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
-import { sessionStore, useSession } from "../../app/session/session-store.ts";
+import { sessionStore, useSession } from "../../session/session-store.ts";
 import { ClinicDashboard } from "./clinic-dashboard.tsx";
 import { PlatformDashboard } from "./platform-dashboard.tsx";
 

@@ -7,26 +7,26 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { visitsOfDaysQuery } from "../../api/visits.ts";
-import { rememberDeskLocation } from "../../app/desk-location.ts";
-import { useSession } from "../../app/session/session-store.ts";
-import { useNow } from "../../app/use-now.ts";
-import { longDayText, wallClock } from "../../app/wall-clock.ts";
-import { Booking, type BookingRequest } from "../../components/booking/booking.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
-import { NextVisits } from "./next-visits.tsx";
+import { useNow } from "../../lib/use-now.ts";
+import { longDayText, wallClock } from "../../lib/wall-clock.ts";
+import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { rememberDeskLocation } from "../../scheduling/desk-location.ts";
+import { useSession } from "../../session/session-store.ts";
+import { NextAppointments } from "./next-appointments.tsx";
 import { TodayFigures } from "./today-figures.tsx";
 import { daysOf, useToday } from "./use-today.ts";
 
 export function loader() {
   void queryClient
     .fetchQuery(locationsQuery())
-    .then((locations) => queryClient.prefetchQuery(visitsOfDaysQuery(daysOf(locations, new Date()))))
+    .then((locations) => queryClient.prefetchQuery(appointmentsOfDaysQuery(daysOf(locations, new Date()))))
     // The page itself says why its locations can't be read.
     .catch(() => undefined);
   return null;
@@ -41,7 +41,7 @@ export function Component() {
   const { data, error, refetch } = useQuery(locationsQuery());
   const locations = data ?? NONE;
   const location = locations.find(({ location_id }) => location_id === search.get("location"));
-  const { visits, isLate, failure } = useToday(locations, location);
+  const { appointments, isLate, failure } = useToday(locations, location);
   const first = location ?? locations[0];
   const now = useNow();
 
@@ -87,9 +87,9 @@ export function Component() {
       {failure && <FailureAlert {...failure} />}
       {!failure && (data || !error) && data?.length !== 0 && (
         <SpaceBetween size="l">
-          <TodayFigures visits={visits} />
-          <NextVisits
-            visits={visits}
+          <TodayFigures appointments={appointments} />
+          <NextAppointments
+            appointments={appointments}
             places={!location && locations.length > 1}
             isLate={isLate}
             onReschedule={(moved) => setBooking({ moved })}

@@ -11,12 +11,12 @@ const FIGURES: readonly { readonly status: AppointmentStatus; readonly label: st
 ];
 
 /** How the day stands, in five figures. */
-export const TodayFigures = ({ visits }: { readonly visits: readonly Appointment[] | undefined }) => (
-  <dl className="today-figures" aria-busy={!visits}>
+export const TodayFigures = ({ appointments }: { readonly appointments: readonly Appointment[] | undefined }) => (
+  <dl className="today-figures" aria-busy={!appointments}>
     {FIGURES.map(({ status, label }) => (
       <div key={status} className={`today-figure today-figure-${status.toLowerCase()}`}>
         <dt>{label}</dt>
-        <dd>{visits?.filter(({ appointment_status }) => appointment_status === status).length ?? "–"}</dd>
+        <dd>{appointments?.filter(({ appointment_status }) => appointment_status === status).length ?? "–"}</dd>
       </div>
     ))}
   </dl>

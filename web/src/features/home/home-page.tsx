@@ -5,8 +5,8 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { redirect, useNavigate } from "react-router-dom";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { homeOf } from "../../app/home-of.ts";
-import { sessionStore, useSession } from "../../app/session/session-store.ts";
+import { homeOf } from "../../session/home-of.ts";
+import { sessionStore, useSession } from "../../session/session-store.ts";
 
 /** The front desk works on its own dashboard. */
 export const loader = () =>

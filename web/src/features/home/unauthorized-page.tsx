@@ -2,9 +2,9 @@ import "../../components/centered-page.css";
 import Button from "@cloudscape-design/components/button";
 import { useNavigate } from "react-router-dom";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { homeOf } from "../../app/home-of.ts";
-import { useSession } from "../../app/session/session-store.ts";
 import { usePageTitle } from "../../components/use-page-title.ts";
+import { homeOf } from "../../session/home-of.ts";
+import { useSession } from "../../session/session-store.ts";
 
 export function Component() {
   usePageTitle(SCREENS.unauthorized.title);

@@ -4,10 +4,10 @@ import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { insuranceApi } from "../../api/insurance-api.ts";
 import { latestOf } from "../../api/latest-of.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { notifySuccess } from "../../app/notifications.ts";
-import { useEntityForm } from "../../app/use-entity-form.ts";
 import { ConflictAlert } from "../../components/conflict-alert.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { useEntityForm } from "../../lib/use-entity-form.ts";
 import { ProviderFields } from "./provider-fields.tsx";
 import { providersChanged, providersQuery } from "./queries.ts";
 

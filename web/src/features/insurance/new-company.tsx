@@ -1,9 +1,9 @@
 import { NewInsuranceCompany } from "../../../../shared/insurance/company.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { insuranceApi } from "../../api/insurance-api.ts";
-import { notifySuccess } from "../../app/notifications.ts";
-import { useEntityForm } from "../../app/use-entity-form.ts";
 import { FormPanel } from "../../components/form-panel.tsx";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { useEntityForm } from "../../lib/use-entity-form.ts";
 import { CompanyFields } from "./company-fields.tsx";
 import { companiesChanged } from "./queries.ts";
 

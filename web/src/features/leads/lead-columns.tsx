@@ -2,9 +2,9 @@ import Badge from "@cloudscape-design/components/badge";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
-import { dateText } from "../../app/wall-clock.ts";
-import { GENDER_TEXT } from "../../components/people/gender.ts";
 import { RouterLink } from "../../components/router-link.tsx";
+import { dateText } from "../../lib/wall-clock.ts";
+import { GENDER_TEXT } from "../../people/gender.ts";
 
 export const leadHref = ({ lead_id }: Pick<Lead, "lead_id">): string => `/receptionist/leads/${lead_id}/profile`;
 

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { leadQuery, PEOPLE_KEYS } from "../../api/people.ts";
-import { LEAD_SCHEMA, personInput } from "../../components/people/person-form.ts";
-import { PersonFormModal } from "../../components/people/person-form-modal.tsx";
+import { LEAD_SCHEMA, personInput } from "../../people/person-form.ts";
+import { PersonFormModal } from "../../people/person-form-modal.tsx";
 
 interface LeadFormProps {
   /** Who is edited; left out for somebody new. */

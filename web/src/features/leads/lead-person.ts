@@ -1,6 +1,6 @@
 import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
-import type { BookingStart } from "../../components/booking/booking-fields.ts";
+import type { BookingStart } from "../../scheduling/booking/booking-fields.ts";
 
 /** Whom a booking for a lead is for: the patient that the lead has become, or the lead itself. */
 export const personOf = (lead: Lead): NonNullable<BookingStart["person"]> => {

@@ -4,8 +4,8 @@ import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { PEOPLE_KEYS } from "../../api/people.ts";
-import { messageOf } from "../../app/message-of.ts";
-import { dismiss, notify, notifySuccess } from "../../app/notifications.ts";
+import { messageOf } from "../../lib/message-of.ts";
+import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
 
 /** Turns a lead into a patient, and goes to the patient's page. */
 export function useConvertLead(lead_id: string) {

@@ -5,14 +5,14 @@ import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { STATUSES } from "../../../../shared/status.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";
-import { notifySuccess } from "../../app/notifications.ts";
-import { useEntityForm } from "../../app/use-entity-form.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FieldGrid } from "../../components/field-grid.tsx";
 import { FormPanel } from "../../components/form-panel.tsx";
-import { LocationField } from "../../components/location-field.tsx";
 import { optionsOf, SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { useEntityForm } from "../../lib/use-entity-form.ts";
+import { LocationField } from "../../scheduling/location-field.tsx";
 import { roomsQuery } from "./rooms-query.ts";
 
 function useRoomForm(location_id: string) {

@@ -4,8 +4,8 @@ import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";
-import { notifySuccess } from "../../app/notifications.ts";
-import { useEntityForm } from "../../app/use-entity-form.ts";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { useEntityForm } from "../../lib/use-entity-form.ts";
 import { emptyLocation, fieldsOf, LocationFields, type LocationValues } from "./location-fields.ts";
 
 const { noUser, userFailed, saveFailed, saved } = SCREENS.locations;

@@ -4,8 +4,8 @@ import { MESSAGES } from "../../../../shared/messages.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Status } from "../../../../shared/status.ts";
 import { locationsApi } from "../../api/locations-api.ts";
-import { messageOf } from "../../app/message-of.ts";
-import { dismiss, notify } from "../../app/notifications.ts";
+import { messageOf } from "../../lib/message-of.ts";
+import { dismiss, notify } from "../../lib/notifications.ts";
 import { roomsQuery } from "./rooms-query.ts";
 
 interface Change {

@@ -6,9 +6,9 @@ import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { AUDIENCES, type NotificationSettings } from "../../../../shared/tenants/notification-settings.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { tenantsApi } from "../../api/tenants-api.ts";
-import { notifySuccess } from "../../app/notifications.ts";
-import { useEntityForm } from "../../app/use-entity-form.ts";
 import { ConflictAlert } from "../../components/conflict-alert.tsx";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { useEntityForm } from "../../lib/use-entity-form.ts";
 import { AudienceCard } from "./audience-card.tsx";
 import { settingsQuery } from "./queries.ts";
 import { fieldsOf, SettingsFields, type SettingsValues } from "./settings-fields.ts";
@@ -48,7 +48,7 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
         header={
           <Header
             variant="h1"
-            description="When your clinic's messages go out. Hours are counted from the visit; leave a field empty to send nothing at that time."
+            description="When your clinic's messages go out. Hours are counted from the appointment; leave a field empty to send nothing at that time."
           >
             Notification Settings
           </Header>

@@ -6,8 +6,8 @@ import { ClinicError } from "../../../../shared/errors.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
-import { messageOf } from "../../app/message-of.ts";
-import { dismiss, notify, SECONDS } from "../../app/notifications.ts";
+import { messageOf } from "../../lib/message-of.ts";
+import { dismiss, notify, SECONDS } from "../../lib/notifications.ts";
 import { onboard, type Progress, StepFailed } from "./onboard.ts";
 import { EMPTY, FIELD_NAMES, OnboardingFields } from "./onboarding-fields.ts";
 

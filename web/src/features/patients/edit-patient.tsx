@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Patient } from "../../../../shared/patients/patient.ts";
+import { appointmentsChanged } from "../../api/appointments-cache.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { PEOPLE_KEYS, patientQuery } from "../../api/people.ts";
-import { visitsChanged } from "../../api/visits-cache.ts";
-import { notifySuccess } from "../../app/notifications.ts";
-import { patientSchema, personInput } from "../../components/people/person-form.ts";
-import { PersonFormModal } from "../../components/people/person-form-modal.tsx";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { patientSchema, personInput } from "../../people/person-form.ts";
+import { PersonFormModal } from "../../people/person-form-modal.tsx";
 
 /** Changes a patient's details. */
 export function EditPatient({ patient, onDone }: { readonly patient: Patient; readonly onDone: () => void }) {
@@ -15,8 +15,8 @@ export function EditPatient({ patient, onDone }: { readonly patient: Patient; re
   function saved(next: Patient) {
     queryClient.setQueryData(patientQuery(next.patient_id).queryKey, next);
     for (const queryKey of PEOPLE_KEYS()) void queryClient.invalidateQueries({ queryKey });
-    // A patient who has another name has visits of another name.
-    void visitsChanged(queryClient);
+    // A patient who has another name has appointments of another name.
+    void appointmentsChanged(queryClient);
     notifySuccess("Patient saved");
     onDone();
   }

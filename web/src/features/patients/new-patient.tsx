@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Patient } from "../../../../shared/patients/patient.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { PEOPLE_KEYS } from "../../api/people.ts";
-import { patientSchema } from "../../components/people/person-form.ts";
-import { PersonFormModal } from "../../components/people/person-form-modal.tsx";
+import { patientSchema } from "../../people/person-form.ts";
+import { PersonFormModal } from "../../people/person-form-modal.tsx";
 
 interface NewPatientProps {
   readonly onSaved: (patient: Patient) => void;
@@ -11,7 +11,7 @@ interface NewPatientProps {
   readonly onCancel: () => void;
 }
 
-/** Registers a patient, and books the first visit if wished. */
+/** Registers a patient, and books the first appointment if wished. */
 export function NewPatient({ onSaved, onBook, onCancel }: NewPatientProps) {
   const queryClient = useQueryClient();
   const refreshed = (then: (patient: Patient) => void) => (patient: Patient) => {

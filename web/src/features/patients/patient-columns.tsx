@@ -1,9 +1,9 @@
 import type { TableProps } from "@cloudscape-design/components/table";
 import { fullName } from "../../../../shared/names.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
-import { dateText } from "../../app/wall-clock.ts";
-import { GENDER_TEXT } from "../../components/people/gender.ts";
 import { RouterLink } from "../../components/router-link.tsx";
+import { dateText } from "../../lib/wall-clock.ts";
+import { GENDER_TEXT } from "../../people/gender.ts";
 
 export const patientHref = ({ patient_id }: Pick<Patient, "patient_id">): string =>
   `/receptionist/patients/${patient_id}/profile`;

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { VisitTable } from "../../components/visits/visit-table.tsx";
+import { AppointmentTable } from "../../scheduling/appointments/appointment-table.tsx";
 
 const HISTORY_TABS: readonly { readonly status: AppointmentStatus; readonly label: string }[] = [
   { status: "COMPLETED", label: "Completed" },
@@ -12,14 +12,14 @@ const HISTORY_TABS: readonly { readonly status: AppointmentStatus; readonly labe
 ];
 
 /** A patient's past, and what else there is to be known of them one day. */
-export function PatientHistory({ visits }: { readonly visits: readonly Appointment[] | undefined }) {
+export function PatientHistory({ appointments }: { readonly appointments: readonly Appointment[] | undefined }) {
   const byStatus = useMemo(
     () =>
       HISTORY_TABS.map((tab) => ({
         ...tab,
-        found: visits?.filter(({ appointment_status }) => appointment_status === tab.status),
+        found: appointments?.filter(({ appointment_status }) => appointment_status === tab.status),
       })),
-    [visits],
+    [appointments],
   );
   return (
     <Tabs
@@ -30,9 +30,9 @@ export function PatientHistory({ visits }: { readonly visits: readonly Appointme
           id: status,
           label: found ? `${label} (${found.length})` : label,
           content: (
-            <VisitTable
+            <AppointmentTable
               title={`${label} appointments`}
-              visits={found}
+              appointments={found}
               empty={`No ${label.toLowerCase()} appointments.`}
             />
           ),

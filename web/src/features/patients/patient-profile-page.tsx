@@ -8,22 +8,22 @@ import { type LoaderFunctionArgs, useParams } from "react-router-dom";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
+import { appointmentsOfPatientQuery } from "../../api/appointments.ts";
 import { patientQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { visitsOfPatientQuery } from "../../api/visits.ts";
-import { Booking, type BookingRequest } from "../../components/booking/booking.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { Missing } from "../../components/missing.tsx";
-import { PersonDetails } from "../../components/people/person-details.tsx";
 import { Subject } from "../../components/subject.tsx";
+import { PersonDetails } from "../../people/person-details.tsx";
+import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { EditPatient } from "./edit-patient.tsx";
 import { PatientHistory } from "./patient-history.tsx";
 import { rememberPatient } from "./recent-patients.ts";
-import { UpcomingVisits } from "./upcoming-visits.tsx";
+import { UpcomingAppointments } from "./upcoming-appointments.tsx";
 
 export function loader({ params: { patientId = "" } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(patientQuery(patientId));
-  void queryClient.prefetchQuery(visitsOfPatientQuery(patientId));
+  void queryClient.prefetchQuery(appointmentsOfPatientQuery(patientId));
   return null;
 }
 
@@ -41,7 +41,7 @@ export function Component() {
 
 function PatientProfile({ patient }: { readonly patient: Patient }) {
   const { patient_id } = patient;
-  const { data: visits, error, refetch } = useQuery(visitsOfPatientQuery(patient_id));
+  const { data: appointments, error, refetch } = useQuery(appointmentsOfPatientQuery(patient_id));
   const [booking, setBooking] = useState<BookingRequest>();
   const [editing, setEditing] = useState(false);
   useEffect(() => rememberPatient(patient_id), [patient_id]);
@@ -65,12 +65,12 @@ function PatientProfile({ patient }: { readonly patient: Patient }) {
       <Container header={<Header variant="h2">Details</Header>}>
         <PersonDetails person={patient} />
       </Container>
-      {error && !visits ? (
+      {error && !appointments ? (
         <FailureAlert error={error} onRetry={() => void refetch()} />
       ) : (
         <SpaceBetween size="l">
-          <UpcomingVisits visits={visits} onReschedule={(moved) => setBooking({ moved })} />
-          <PatientHistory visits={visits} />
+          <UpcomingAppointments appointments={appointments} onReschedule={(moved) => setBooking({ moved })} />
+          <PatientHistory appointments={appointments} />
         </SpaceBetween>
       )}
       {editing && <EditPatient patient={patient} onDone={() => setEditing(false)} />}

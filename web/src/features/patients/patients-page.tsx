@@ -7,12 +7,12 @@ import type { Patient } from "../../../../shared/patients/patient.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { patientQuery, patientsQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { useDebounced } from "../../app/use-debounced.ts";
-import { Booking, type BookingRequest } from "../../components/booking/booking.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { usePaged } from "../../components/use-paged.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
+import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { NewPatient } from "./new-patient.tsx";
 import { PATIENT_COLUMNS, patientHref } from "./patient-columns.tsx";
 import { recentPatients } from "./recent-patients.ts";
@@ -100,7 +100,7 @@ export function Component() {
       <Booking
         request={booking}
         onClose={() => setBooking(undefined)}
-        onBooked={(visit) => navigate(patientHref(visit))}
+        onBooked={(appointment) => navigate(patientHref(appointment))}
       />
     </>
   );

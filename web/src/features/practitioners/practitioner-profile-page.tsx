@@ -10,11 +10,11 @@ import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { Missing } from "../../components/missing.tsx";
 import { Subject } from "../../components/subject.tsx";
-import { HistoryVisits } from "./history-visits.tsx";
+import { HistoryAppointments } from "./history-appointments.tsx";
 import { PractitionerDetails } from "./practitioner-details.tsx";
 import { practitionerQuery, upcomingQuery, wholeWeekQuery } from "./queries.ts";
 import { StatusTabs } from "./status-tabs.tsx";
-import { UpcomingVisits } from "./upcoming-visits.tsx";
+import { UpcomingAppointments } from "./upcoming-appointments.tsx";
 import { WeekHours } from "./week-hours.tsx";
 
 export function loader({ params: { staffId = "" } }: LoaderFunctionArgs) {
@@ -50,12 +50,12 @@ const PractitionerProfile = ({ practitioner }: { readonly practitioner: Practiti
     </Container>
     <Container header={<Header variant="h2">Upcoming</Header>}>
       <StatusTabs label="Upcoming" statuses={UPCOMING}>
-        {(status) => <UpcomingVisits staff_id={practitioner.staff_id} status={status} />}
+        {(status) => <UpcomingAppointments staff_id={practitioner.staff_id} status={status} />}
       </StatusTabs>
     </Container>
     <Container header={<Header variant="h2">History</Header>}>
       <StatusTabs label="History" statuses={HISTORY}>
-        {(status) => <HistoryVisits staff_id={practitioner.staff_id} status={status} />}
+        {(status) => <HistoryAppointments staff_id={practitioner.staff_id} status={status} />}
       </StatusTabs>
     </Container>
   </SpaceBetween>

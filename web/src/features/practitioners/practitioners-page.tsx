@@ -4,11 +4,11 @@ import { useState } from "react";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { useDebounced } from "../../app/use-debounced.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { usePaged } from "../../components/use-paged.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
 import { PRACTITIONER_COLUMNS } from "./practitioner-columns.tsx";
 import { foundPractitionersQuery } from "./queries.ts";
 

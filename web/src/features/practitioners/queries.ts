@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import { allPages } from "../../api/all-pages.ts";
+import { appointmentsKey } from "../../api/appointments.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 import { tenantKey } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
-import { visitsKey } from "../../api/visits.ts";
 
 const paged = {
   initialPageParam: undefined as string | undefined,
@@ -32,10 +32,10 @@ export const wholeWeekQuery = (staff_id: string) =>
     queryFn: async () => (await staffApi.listSchedules({ params: { staff_id } })).items,
   });
 
-/** A practitioner's visits of one status that are still to come or under way, the next one first. */
+/** A practitioner's appointments of one status that are still to come or under way, the next one first. */
 export const upcomingQuery = (staff_id: string, status: AppointmentStatus) =>
   queryOptions({
-    queryKey: visitsKey("practitioner", staff_id, "upcoming", status),
+    queryKey: appointmentsKey("practitioner", staff_id, "upcoming", status),
     queryFn: async () => {
       const params = { staff_id };
       const list = (paging: { limit: number; cursor?: string | undefined }) =>
@@ -44,11 +44,11 @@ export const upcomingQuery = (staff_id: string, status: AppointmentStatus) =>
     },
   });
 
-/** A practitioner's visits of one status that are over, the latest first, page by page. */
+/** A practitioner's appointments of one status that are over, the latest first, page by page. */
 export const historyQuery = (staff_id: string, status: AppointmentStatus) =>
   infiniteQueryOptions({
     ...paged,
-    queryKey: visitsKey("practitioner", staff_id, "history", status),
+    queryKey: appointmentsKey("practitioner", staff_id, "history", status),
     queryFn: ({ pageParam: cursor }) =>
       appointmentsApi.listOfPractitioner({ params: { staff_id }, query: { cursor, status } }),
   });

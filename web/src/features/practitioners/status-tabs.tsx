@@ -8,7 +8,7 @@ interface StatusTabsProps {
   readonly children: (status: AppointmentStatus) => ReactNode;
 }
 
-/** A group of tabs, one for each status of visits. */
+/** A group of tabs, one for each status of appointments. */
 export const StatusTabs = ({ label, statuses, children }: StatusTabsProps) => (
   <Tabs
     ariaLabel={label}

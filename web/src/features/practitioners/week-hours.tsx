@@ -5,8 +5,8 @@ import { WEEKDAYS } from "../../../../shared/locations/operating-hours.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { SCHEDULE_DAYS } from "../../../../shared/staff/schedule.ts";
 import { locationsQuery } from "../../api/locations.ts";
-import { timesText } from "../../app/wall-clock.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { timesText } from "../../lib/wall-clock.ts";
 import { wholeWeekQuery } from "./queries.ts";
 
 /** When and where somebody works, day by day. */

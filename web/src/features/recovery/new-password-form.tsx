@@ -8,10 +8,10 @@ import * as z from "zod";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { messageOf } from "../../app/message-of.ts";
-import { dismiss, notify, notifySuccess, SECONDS } from "../../app/notifications.ts";
 import { PASSWORD_HINT } from "../../components/password-hint.ts";
 import { TextField } from "../../components/text-field.tsx";
+import { messageOf } from "../../lib/message-of.ts";
+import { dismiss, notify, notifySuccess, SECONDS } from "../../lib/notifications.ts";
 import type { RecoveryLink } from "./recovery-link.ts";
 
 const REDIRECT_MS = 3200;
@@ -44,7 +44,7 @@ export function NewPasswordForm({ link, onExpired }: NewPasswordFormProps) {
   const submit = handleSubmit(async ({ password }) => {
     dismiss(NOTICE);
     try {
-      const { confirmResetPassword } = await import("../../app/session/amplify-sign-in.ts");
+      const { confirmResetPassword } = await import("../../session/amplify-sign-in.ts");
       const { email: username, code: confirmationCode } = link;
       await confirmResetPassword({ username, confirmationCode, newPassword: password });
       notifySuccess(SCREENS.recovery.updated, SECONDS.recovery);

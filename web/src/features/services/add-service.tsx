@@ -3,9 +3,9 @@ import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { servicesApi } from "../../api/services-api.ts";
-import { notifySuccess } from "../../app/notifications.ts";
-import { useEntityForm } from "../../app/use-entity-form.ts";
 import { FormPanel } from "../../components/form-panel.tsx";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { useEntityForm } from "../../lib/use-entity-form.ts";
 import { ServiceFields } from "./service-fields.ts";
 import { ServiceForm } from "./service-form.tsx";
 

@@ -5,10 +5,10 @@ import { latestOf } from "../../api/latest-of.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { servicesApi } from "../../api/services-api.ts";
-import { notifySuccess } from "../../app/notifications.ts";
-import { useEntityForm } from "../../app/use-entity-form.ts";
 import { ConflictAlert } from "../../components/conflict-alert.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { useEntityForm } from "../../lib/use-entity-form.ts";
 import { ServiceFields } from "./service-fields.ts";
 import { ServiceForm } from "./service-form.tsx";
 

@@ -1,9 +1,9 @@
 import type { Control } from "react-hook-form";
 import { STATUSES } from "../../../../shared/status.ts";
 import { FieldGrid } from "../../components/field-grid.tsx";
-import { LocationField } from "../../components/location-field.tsx";
 import { optionsOf, SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { LocationField } from "../../scheduling/location-field.tsx";
 import type { ServiceFields, ServiceValues } from "./service-fields.ts";
 
 interface ServiceFormProps {

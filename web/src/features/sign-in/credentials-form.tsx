@@ -3,8 +3,8 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
 import { lazy, Suspense, useRef, useState } from "react";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { sessionStore } from "../../app/session/session-store.ts";
-import type { Step } from "../../app/session/sign-in.ts";
+import { sessionStore } from "../../session/session-store.ts";
+import type { Step } from "../../session/sign-in.ts";
 import { loadSignIn, useSignInStep } from "./use-sign-in-step.ts";
 
 const ForgotPasswordModal = lazy(async () => {

@@ -3,12 +3,12 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { useSuspension } from "../../api/suspension.ts";
-import { destination } from "../../app/destination.ts";
-import { dismiss, notify } from "../../app/notifications.ts";
-import { sessionStore } from "../../app/session/session-store.ts";
-import type { Step } from "../../app/session/sign-in.ts";
 import { Notifications } from "../../components/notifications.tsx";
+import { usePageHandle } from "../../components/use-page-handle.ts";
 import { usePageTitle } from "../../components/use-page-title.ts";
+import { dismiss, notify } from "../../lib/notifications.ts";
+import { sessionStore } from "../../session/session-store.ts";
+import type { Step } from "../../session/sign-in.ts";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { LoginPicture } from "./login-picture.tsx";
 
@@ -19,6 +19,7 @@ const TotpForm = lazy(() => import("./totp-form.tsx"));
 export function Component() {
   usePageTitle("Login");
   const navigate = useNavigate();
+  const { destination } = usePageHandle();
   const suspended = useSuspension();
   const [asked, setAsked] = useState<Exclude<Step, "done">>();
 
@@ -36,7 +37,7 @@ export function Component() {
       return;
     }
     dismiss("session");
-    navigate(destination(), { replace: true });
+    navigate(destination?.() ?? "/", { replace: true });
   }
   const startAgain = () => setAsked(undefined);
 

@@ -3,9 +3,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
-import type { Step } from "../../app/session/sign-in.ts";
 import { PASSWORD_HINT } from "../../components/password-hint.ts";
 import { TextField } from "../../components/text-field.tsx";
+import type { Step } from "../../session/sign-in.ts";
 import { useSignInStep } from "./use-sign-in-step.ts";
 
 const Fields = z

@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import { useState } from "react";
-import type { Step } from "../../app/session/sign-in.ts";
+import type { Step } from "../../session/sign-in.ts";
 import { useSignInStep } from "./use-sign-in-step.ts";
 
 const CODE = /^\d{6}$/;

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { messageOf } from "../../app/message-of.ts";
-import { dismiss, notify } from "../../app/notifications.ts";
-import { sessionStore } from "../../app/session/session-store.ts";
-import type { Step } from "../../app/session/sign-in.ts";
+import { messageOf } from "../../lib/message-of.ts";
+import { dismiss, notify } from "../../lib/notifications.ts";
+import { sessionStore } from "../../session/session-store.ts";
+import type { Step } from "../../session/sign-in.ts";
 
-type SignIn = typeof import("../../app/session/sign-in.ts");
+type SignIn = typeof import("../../session/sign-in.ts");
 
 /** Loads what signing in needs; begun while the password is typed, it is there at Submit. */
-export const loadSignIn = (): Promise<SignIn> => import("../../app/session/sign-in.ts");
+export const loadSignIn = (): Promise<SignIn> => import("../../session/sign-in.ts");
 
 const NOTICE = "login";
 

@@ -24,8 +24,8 @@ export function ChangeEffects({ control, staff }: ChangeEffectsProps) {
         {shutOut && (
           <Alert type="warning" statusIconAriaLabel="Warning" header={`${who} is out from the next click`}>
             {status === "TERMINATED"
-              ? `Terminating ends ${who}'s work here: ${who} ${ENDS} Past visits keep the name.`
-              : `While inactive, ${who} ${ENDS} Past visits keep the name.`}{" "}
+              ? `Terminating ends ${who}'s work here: ${who} ${ENDS} Past appointments keep the name.`
+              : `While inactive, ${who} ${ENDS} Past appointments keep the name.`}{" "}
             Setting the status back to ACTIVE restores everything.
           </Alert>
         )}

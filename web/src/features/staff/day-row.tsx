@@ -3,7 +3,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import TimeInput from "@cloudscape-design/components/time-input";
 import { type Control, useController, useFormState, useWatch } from "react-hook-form";
 import type { ScheduleDay } from "../../../../shared/staff/schedule.ts";
-import { timesText } from "../../app/wall-clock.ts";
+import { timesText } from "../../lib/wall-clock.ts";
 import { DAY_NAMES } from "./day-names.ts";
 import type { DayTimes, WeekFields } from "./week-form.ts";
 

@@ -3,14 +3,14 @@ import { fullName } from "../../../../shared/names.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { STAFF_ROLES, STAFF_STATUSES, type Staff, StaffChange } from "../../../../shared/staff/staff.ts";
 import { staffApi } from "../../api/staff-api.ts";
-import { notifySuccess } from "../../app/notifications.ts";
-import { useEntityForm } from "../../app/use-entity-form.ts";
 import { ConflictAlert } from "../../components/conflict-alert.tsx";
 import { FieldGrid } from "../../components/field-grid.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
-import { LocationField } from "../../components/location-field.tsx";
 import { optionsOf, SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { useEntityForm } from "../../lib/use-entity-form.ts";
+import { LocationField } from "../../scheduling/location-field.tsx";
 import { ChangeEffects } from "./change-effects.tsx";
 import { staffChanged } from "./queries.ts";
 

@@ -4,9 +4,9 @@ import { fullName } from "../../../../shared/names.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { staffApi } from "../../api/staff-api.ts";
-import { messageOf } from "../../app/message-of.ts";
-import { dismiss, notify, notifySuccess } from "../../app/notifications.ts";
 import { RowActions } from "../../components/row-actions.tsx";
+import { messageOf } from "../../lib/message-of.ts";
+import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
 import type { OpenDialog } from "./staff-table.tsx";
 
 interface StaffActionsProps {

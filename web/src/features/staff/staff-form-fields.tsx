@@ -3,9 +3,9 @@ import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { STAFF_ROLES, STAFF_STATUSES } from "../../../../shared/staff/staff.ts";
 import { DateField } from "../../components/date-field.tsx";
 import { FieldGrid } from "../../components/field-grid.tsx";
-import { LocationField } from "../../components/location-field.tsx";
 import { optionsOf, SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { LocationField } from "../../scheduling/location-field.tsx";
 import type { StaffFields, StaffValues } from "./staff-form.ts";
 
 interface StaffFormFieldsProps {

@@ -5,8 +5,8 @@ import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { weekQuery } from "../../api/practitioners.ts";
 import { tenantKey } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
-import { messageOf } from "../../app/message-of.ts";
-import { dismiss, notify, SECONDS } from "../../app/notifications.ts";
+import { messageOf } from "../../lib/message-of.ts";
+import { dismiss, notify, SECONDS } from "../../lib/notifications.ts";
 
 interface Switch {
   readonly slot: Schedule;

@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { accountsApi } from "../../api/accounts-api.ts";
-import { messageOf } from "../../app/message-of.ts";
-import { dismiss, notify, notifySuccess } from "../../app/notifications.ts";
+import { messageOf } from "../../lib/message-of.ts";
+import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
 import { DESTRUCTIVE } from "./destructive-style.ts";
 import { useSetStatus } from "./use-set-status.ts";
 

@@ -3,8 +3,8 @@ import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
 import { tenantsApi } from "../../api/tenants-api.ts";
-import { messageOf } from "../../app/message-of.ts";
-import { dismiss, notify, notifySuccess } from "../../app/notifications.ts";
+import { messageOf } from "../../lib/message-of.ts";
+import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
 
 interface Change {
   readonly tenant: Tenant;

@@ -1,0 +1,67 @@
+import { forgetActivity, noteActivity, watchIdle } from "../../../web/src/session/idle.ts";
+
+const MINUTE = 60_000;
+const onIdle = vi.fn();
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onIdle.mockReset();
+});
+afterEach(() => stop());
+
+test("thirty minutes without activity end the session, and not a second less", () => {
+  stop = watchIdle(30, onIdle);
+  vi.advanceTimersByTime(30 * MINUTE - 1);
+  expect(onIdle).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(onIdle).toHaveBeenCalledOnce();
+});
+
+test.each(["keydown", "click", "scroll"])("a %s begins the thirty minutes anew", (kind) => {
+  stop = watchIdle(30, onIdle);
+  vi.advanceTimersByTime(20 * MINUTE);
+  document.body.dispatchEvent(new Event(kind, { bubbles: true }));
+  vi.advanceTimersByTime(29 * MINUTE);
+  expect(onIdle).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(MINUTE);
+  expect(onIdle).toHaveBeenCalledOnce();
+});
+
+test("activity in another tab counts", () => {
+  stop = watchIdle(30, onIdle);
+  vi.advanceTimersByTime(29 * MINUTE);
+  localStorage.setItem("last-activity", String(Date.now()));
+  vi.advanceTimersByTime(29 * MINUTE);
+  expect(onIdle).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(MINUTE);
+  expect(onIdle).toHaveBeenCalledOnce();
+});
+
+test("a session that was left alone for too long ends when the page is opened again", () => {
+  noteActivity();
+  vi.setSystemTime(Date.now() + 31 * MINUTE);
+  stop = watchIdle(30, onIdle);
+  expect(onIdle).toHaveBeenCalledOnce();
+});
+
+test("the first key after a sleep does not bring the session back", () => {
+  stop = watchIdle(30, onIdle);
+  vi.setSystemTime(Date.now() + 8 * 60 * MINUTE);
+  document.body.dispatchEvent(new Event("keydown", { bubbles: true }));
+  expect(onIdle).toHaveBeenCalledOnce();
+});
+
+test("nothing is watched any more once stopped", () => {
+  watchIdle(30, onIdle)();
+  vi.advanceTimersByTime(60 * MINUTE);
+  expect(onIdle).not.toHaveBeenCalled();
+});
+
+test("a new session does not begin with the activity of the one before", () => {
+  noteActivity();
+  vi.setSystemTime(Date.now() + 31 * MINUTE);
+  forgetActivity();
+  stop = watchIdle(30, onIdle);
+  expect(onIdle).not.toHaveBeenCalled();
+});

@@ -1,0 +1,74 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { AppointmentStatus } from "../../../shared/appointments/status.ts";
+import { allPages } from "./all-pages.ts";
+import { appointmentsApi } from "./appointments-api.ts";
+import { patientsApi } from "./patients-api.ts";
+import { tenantKey } from "./query-client.ts";
+
+export interface AppointmentFilters {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly location_id?: string | undefined;
+  readonly practitioner_id?: string | undefined;
+  readonly status?: AppointmentStatus | undefined;
+}
+
+/** How often a list of appointments that somebody looks at asks for what others have done. */
+const REFRESH_MS = 30_000;
+
+/** Every entry that holds appointments has a key that begins so. */
+export const appointmentsKey = (...parts: readonly string[]) => tenantKey("appointments", ...parts);
+
+/** The clinic's appointments, latest first, page by page. */
+export const appointmentsQuery = (filters: AppointmentFilters) =>
+  infiniteQueryOptions({
+    queryKey: appointmentsKey("list", JSON.stringify(filters)),
+    queryFn: ({ pageParam: cursor }) => appointmentsApi.list({ query: { ...filters, cursor } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** All appointments of some days, at one location or at all, earliest first. */
+export const appointmentsOfDaysQuery = (days: Pick<AppointmentFilters, "from" | "to" | "location_id">) =>
+  queryOptions({
+    queryKey: appointmentsKey("days", JSON.stringify(days)),
+    queryFn: async () =>
+      (await allPages((paging) => appointmentsApi.list({ query: { ...days, ...paging } }))).reverse(),
+    refetchInterval: REFRESH_MS,
+  });
+
+/** All appointments of a patient, latest first. */
+export const appointmentsOfPatientQuery = (patient_id: string) =>
+  queryOptions({
+    queryKey: appointmentsKey("patient", patient_id),
+    queryFn: () => allPages((query) => patientsApi.listAppointments({ params: { patient_id }, query })),
+    refetchInterval: REFRESH_MS,
+  });
+
+export const appointmentQuery = (appointment_id: string) =>
+  queryOptions({
+    queryKey: appointmentsKey("one", appointment_id),
+    queryFn: () => appointmentsApi.get({ params: { appointment_id } }),
+    refetchInterval: REFRESH_MS,
+  });
+
+export interface Offer {
+  readonly practitioner_id: string;
+  readonly service_id: string;
+  readonly location_id: string;
+  readonly date: string;
+  readonly patient_id?: string | undefined;
+  /** The appointment that is to be moved, which does not stand in its own way. */
+  readonly appointment_id?: string | undefined;
+}
+
+/** The times of a day at which an appointment could begin; what is a minute old may be taken by now. */
+export const availabilityQuery = (offer: Offer) =>
+  queryOptions({
+    queryKey: tenantKey("availability", JSON.stringify(offer)),
+    queryFn: async () => (await appointmentsApi.availability({ query: { ...offer } })).items,
+    refetchInterval: REFRESH_MS,
+  });
+
+export const availabilityKey = () => tenantKey("availability");

@@ -1,0 +1,38 @@
+import Box from "@cloudscape-design/components/box";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { UPCOMING } from "../../../../shared/appointments/status.ts";
+import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
+
+interface UpcomingAppointmentsProps {
+  readonly appointments: readonly Appointment[] | undefined;
+  readonly onReschedule: (appointment: Appointment) => void;
+}
+
+/** The patient's appointments that are to come or under way, the next one first, with what to do about each. */
+export function UpcomingAppointments({ appointments, onReschedule }: UpcomingAppointmentsProps) {
+  const upcoming = appointments?.filter(({ appointment_status }) => UPCOMING.includes(appointment_status)).reverse();
+  return (
+    <Container
+      header={
+        <Header variant="h2" counter={upcoming && `(${upcoming.length})`}>
+          Upcoming and in progress
+        </Header>
+      }
+    >
+      {!upcoming && <StatusIndicator type="loading">Loading appointments</StatusIndicator>}
+      {upcoming?.length === 0 && <Box color="text-body-secondary">No upcoming appointments.</Box>}
+      {upcoming && upcoming.length > 0 && (
+        <AppointmentLines
+          label="Upcoming appointments"
+          appointments={upcoming}
+          days
+          places
+          onReschedule={onReschedule}
+        />
+      )}
+    </Container>
+  );
+}

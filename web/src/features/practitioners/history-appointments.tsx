@@ -1,0 +1,43 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { usePaged } from "../../components/use-paged.ts";
+import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
+import { historyQuery } from "./queries.ts";
+
+interface AppointmentsProps {
+  readonly staff_id: string;
+  readonly status: AppointmentStatus;
+}
+
+const idOf = ({ appointment_id }: Appointment) => appointment_id;
+
+/** What is over, the latest first; it may be years, so it comes page by page. */
+export function HistoryAppointments({ staff_id, status }: AppointmentsProps) {
+  const { items, failure, hasMore, loadMore, loadingMore } = usePaged(
+    useInfiniteQuery(historyQuery(staff_id, status)),
+    idOf,
+  );
+  if (failure && !items) return <FailureAlert {...failure} />;
+  if (!items) return <StatusIndicator type="loading">Loading appointments</StatusIndicator>;
+  if (items.length === 0) return <EmptyState title={SCREENS.practitioners.noAppointments(status)} />;
+  return (
+    <>
+      <AppointmentLines label={status} appointments={items} days places />
+      {failure && <FailureAlert {...failure} />}
+      {hasMore && (
+        <Box textAlign="center" padding={{ top: "l" }}>
+          <Button loading={loadingMore} onClick={loadMore}>
+            Load more
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}

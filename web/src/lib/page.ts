@@ -1,0 +1,32 @@
+import type { ComponentType } from "react";
+import type { LoaderFunction } from "react-router-dom";
+import type { Role } from "../../../shared/roles.ts";
+
+/** What a page's module exports. */
+export interface PageModule {
+  readonly Component: ComponentType;
+  readonly loader?: LoaderFunction;
+}
+
+/** An area of the product, as a start page shows it. */
+export interface Area {
+  readonly text: string;
+  readonly href: string;
+  readonly about?: string | undefined;
+}
+
+/** A page in the shell. Who may see it stands here and nowhere else; the API decides by itself what it answers. */
+export interface Page {
+  readonly path: string;
+  readonly title: string;
+  readonly roles: readonly Role[];
+  /** The page that the breadcrumbs name before this one. */
+  readonly parent?: string;
+  /** Whether the page takes the whole width of the screen, as tables of many columns do. */
+  readonly wide?: boolean;
+  readonly load: () => Promise<PageModule>;
+  /** The areas of the product that a start page leads to. */
+  readonly areas?: () => readonly Area[];
+  /** What is to be seen there, in a line for the dashboard. */
+  readonly about?: string;
+}

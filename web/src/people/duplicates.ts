@@ -1,0 +1,66 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fullName, searchKey } from "../../../shared/names.ts";
+import type { Lead } from "../../../shared/patients/lead.ts";
+import type { Patient } from "../../../shared/patients/patient.ts";
+import { patientsApi } from "../api/patients-api.ts";
+import { tenantKey } from "../api/query-client.ts";
+
+/** What tells one person from another. */
+export interface Identity {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly dob: string;
+}
+
+/** Somebody known already who may be the same. */
+export interface Duplicate {
+  readonly id: string;
+  readonly kind: "Patient" | "Lead";
+  readonly name: string;
+  readonly dob: string;
+  readonly contact: string;
+  readonly href: string;
+}
+
+const LIMIT = 20;
+
+const same = (a: Identity, b: Identity) =>
+  searchKey(a.first_name) === searchKey(b.first_name) &&
+  searchKey(a.last_name) === searchKey(b.last_name) &&
+  // Who did not give a birth date yet may be anybody of the name.
+  (a.dob === b.dob || a.dob === "" || b.dob === "");
+
+const ofPatient = (patient: Patient): Duplicate => ({
+  id: patient.patient_id,
+  kind: "Patient",
+  name: fullName(patient),
+  dob: patient.dob,
+  contact: patient.contact,
+  href: `/receptionist/patients/${patient.patient_id}/profile`,
+});
+
+const ofLead = (lead: Lead): Duplicate => ({
+  id: lead.lead_id,
+  kind: "Lead",
+  name: fullName(lead),
+  dob: lead.dob,
+  contact: lead.contact,
+  href: `/receptionist/leads/${lead.lead_id}/profile`,
+});
+
+/** Patients, and leads who are none yet, of the same name and birth date; nobody while the name is incomplete. */
+export const duplicatesQuery = (identity: Identity) =>
+  queryOptions({
+    queryKey: tenantKey("people", "duplicates", JSON.stringify(identity)),
+    queryFn: async (): Promise<readonly Duplicate[]> => {
+      const first = identity.first_name.trim();
+      const last = identity.last_name.trim();
+      if (!first || !last) return [];
+      const query = { search: `${first} ${last}`, limit: LIMIT };
+      const [patients, leads] = await Promise.all([patientsApi.list({ query }), patientsApi.listLeads({ query })]);
+      return [
+        ...patients.items.filter((patient) => same(patient, identity)).map(ofPatient),
+        ...leads.items.filter((lead) => !lead.patient_id && same(lead, identity)).map(ofLead),
+      ];
+    },
+  });

@@ -1,0 +1,21 @@
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import type { Lead } from "../../../shared/patients/lead.ts";
+import type { Patient } from "../../../shared/patients/patient.ts";
+import { dateText } from "../lib/wall-clock.ts";
+import { GENDER_TEXT } from "./gender.ts";
+
+const known = (text: string) => text || "–";
+
+/** What is known of a patient or a lead. */
+export const PersonDetails = ({ person }: { readonly person: Patient | Lead }) => (
+  <KeyValuePairs
+    columns={3}
+    items={[
+      { label: "Contact", value: known(person.contact) },
+      { label: "Email", value: known(person.email) },
+      { label: "Date of Birth", value: known(dateText(person.dob)) },
+      { label: "Gender", value: GENDER_TEXT[person.gender] },
+      { label: "Address", value: known([person.street, person.city, person.state].filter(Boolean).join(", ")) },
+    ]}
+  />
+);

@@ -1,0 +1,70 @@
+import { useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { ConflictAlert } from "../components/conflict-alert.tsx";
+import { FormModal } from "../components/form-modal.tsx";
+import { useEntityForm } from "../lib/use-entity-form.ts";
+import { DuplicatesAlert } from "./duplicates-alert.tsx";
+import { PersonFields } from "./person-fields.tsx";
+import { NOBODY, type PersonInput, type PersonSchema, type PersonValues } from "./person-form.ts";
+import { useDuplicates } from "./use-duplicates.ts";
+
+interface PersonFormModalProps<Saved> {
+  readonly header: string;
+  readonly action: string;
+  readonly failure: string;
+  readonly schema: PersonSchema;
+  readonly birthDateRequired: boolean;
+  /** Who is edited; left out for somebody new, who is looked for among those known. */
+  readonly edited?: { readonly fields: PersonInput; readonly version: number };
+  readonly latest?: () => Promise<{ readonly fields: PersonInput; readonly version: number }>;
+  readonly save: (values: PersonValues, version: number) => Promise<Saved>;
+  readonly onSaved: (saved: Saved) => void;
+  /** Saves as well, and goes on from there. */
+  readonly second?: { readonly action: string; readonly onSaved: (saved: Saved) => void };
+  readonly onCancel: () => void;
+}
+
+/** Registers or edits a patient or a lead. */
+export function PersonFormModal<Saved>(props: PersonFormModalProps<Saved>) {
+  const { header, action, schema, edited, save, second } = props;
+  const goOn = useRef(props.onSaved);
+  const [checking, setChecking] = useState(false);
+  const entity = useEntityForm({
+    id: "person",
+    schema,
+    defaults: edited?.fields ?? NOBODY,
+    ...(edited && { version: edited.version }),
+    ...(props.latest && { latest: props.latest }),
+    save,
+    onSaved: (saved) => goOn.current(saved),
+    failure: props.failure,
+  });
+  const { control, form } = entity;
+  const [first_name, last_name, dob = ""] = useWatch({ control, name: ["first_name", "last_name", "dob"] });
+  const duplicates = useDuplicates({ first_name, last_name, dob }, !edited);
+
+  async function submit(then: (saved: Saved) => void) {
+    goOn.current = then;
+    setChecking(true);
+    const values = form.getValues();
+    const seen = await duplicates.seen({ ...values, dob: values.dob ?? "" }).finally(() => setChecking(false));
+    if (seen) await entity.submit();
+  }
+
+  return (
+    <FormModal
+      header={header}
+      action={duplicates.found.length > 0 ? `${action} anyway` : action}
+      busy={entity.busy || checking}
+      onSubmit={() => void submit(props.onSaved)}
+      onCancel={props.onCancel}
+      second={second && { action: second.action, onClick: () => void submit(second.onSaved) }}
+    >
+      <ConflictAlert conflict={entity.conflict} />
+      <div>
+        <DuplicatesAlert found={duplicates.found} />
+        <PersonFields control={control} birthDateRequired={props.birthDateRequired} />
+      </div>
+    </FormModal>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDebounced } from "../lib/use-debounced.ts";
+import { type Duplicate, duplicatesQuery, type Identity } from "./duplicates.ts";
+
+const idsOf = (found: readonly Duplicate[] | undefined) => (found ?? []).map(({ id }) => id).join(" ");
+const NONE: Identity = { first_name: "", last_name: "", dob: "" };
+
+interface Duplicates {
+  readonly found: readonly Duplicate[];
+  /** Whether whoever saves now has seen all duplicates; if not, they are shown by then. */
+  readonly seen: (identity: Identity) => Promise<boolean>;
+}
+
+/** Looks for the person among those known, while the name is typed and once more before it is saved. */
+export function useDuplicates(typed: Identity, enabled: boolean): Duplicates {
+  const queryClient = useQueryClient();
+  const rested = useDebounced(JSON.stringify(typed));
+  const [asked, setAsked] = useState<Identity>(NONE);
+  const current = JSON.stringify(asked) === JSON.stringify(typed) ? asked : (JSON.parse(rested) as Identity);
+  const { data } = useQuery({ ...duplicatesQuery(current), enabled });
+  const found = enabled && data ? data : [];
+
+  async function seen(identity: Identity) {
+    if (!enabled) return true;
+    // A search that fails must not keep a patient from being registered.
+    const now = await queryClient.fetchQuery(duplicatesQuery(identity)).catch(() => []);
+    if (now.length === 0 || idsOf(now) === idsOf(found)) return true;
+    setAsked(identity);
+    return false;
+  }
+
+  return { found, seen };
+}

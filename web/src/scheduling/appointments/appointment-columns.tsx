@@ -1,0 +1,60 @@
+import type { TableProps } from "@cloudscape-design/components/table";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { RouterLink } from "../../components/router-link.tsx";
+import { dayText, timesText } from "../../lib/wall-clock.ts";
+import { appointmentHref } from "./appointment-href.ts";
+import { AppointmentStatusBadge } from "./appointment-status.tsx";
+
+const at = ({ date, start_time }: Appointment) => `${date} ${start_time}`;
+
+/** What a list of appointments tells of each. Names stand for ids, which are in their tooltips. */
+export const APPOINTMENT_COLUMNS: readonly TableProps.ColumnDefinition<Appointment>[] = [
+  {
+    id: "patient",
+    header: "Patient ID",
+    sortingField: "patient_name",
+    isRowHeader: true,
+    cell: ({ patient_id, patient_name }) => (
+      <span title={patient_id}>
+        <RouterLink href={`/receptionist/patients/${patient_id}/profile`}>{patient_name}</RouterLink>
+      </span>
+    ),
+  },
+  {
+    id: "practitioner",
+    header: "Practitioner ID",
+    sortingField: "practitioner_name",
+    cell: ({ practitioner_id, practitioner_name }) => (
+      <span title={practitioner_id}>
+        <RouterLink href={`/receptionist/practitioners/${practitioner_id}/profile`}>{practitioner_name}</RouterLink>
+      </span>
+    ),
+  },
+  { id: "service", header: "Service", sortingField: "service_name", cell: ({ service_name }) => service_name },
+  {
+    id: "date",
+    header: "Date",
+    sortingComparator: (a, b) => at(a).localeCompare(at(b)),
+    cell: (appointment) => (
+      <RouterLink
+        href={appointmentHref(appointment)}
+        ariaLabel={`Appointment of ${appointment.patient_name}, ${dayText(appointment.date)}`}
+      >
+        {dayText(appointment.date)}
+      </RouterLink>
+    ),
+  },
+  {
+    id: "time",
+    header: "Time",
+    sortingField: "start_time",
+    cell: ({ start_time, end_time }) => timesText(start_time, end_time),
+  },
+  {
+    id: "status",
+    header: "Status",
+    sortingField: "appointment_status",
+    cell: ({ appointment_status }) => <AppointmentStatusBadge status={appointment_status} />,
+  },
+  { id: "location", header: "Location", sortingField: "location_name", cell: ({ location_name }) => location_name },
+];

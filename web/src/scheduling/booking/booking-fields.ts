@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { NewAppointment } from "../../../../shared/appointments/appointment.ts";
+import { NewLead } from "../../../../shared/patients/lead.ts";
+
+const { practitioner_id, service_id, location_id, date } = NewAppointment.shape;
+const { first_name, last_name, contact, dob } = NewLead.shape;
+
+const PatientChoice = z.object({ kind: z.literal("patient"), patient_id: z.string(), name: z.string() });
+const LeadChoice = z.object({ kind: z.literal("lead"), lead_id: z.string(), name: z.string() });
+const NewPerson = z.object({ kind: z.literal("new"), first_name, last_name, contact, dob });
+const Nobody = z.object({ kind: z.literal("none") });
+
+/** Whom an appointment is for: somebody known, or somebody whom the appointment makes known. */
+const Person = z
+  .discriminatedUnion("kind", [PatientChoice, LeadChoice, NewPerson, Nobody])
+  .transform((person, context) => {
+    if (person.kind !== "none") return person;
+    context.addIssue({ code: "custom", message: "Patient is required" });
+    return z.NEVER;
+  });
+
+/** The booking form. */
+export const BookingFields = z.object({
+  person: Person,
+  location_id,
+  service_id,
+  practitioner_id,
+  date,
+  start_time: z.string().min(1, "Time is required"),
+});
+export type BookingInput = z.input<typeof BookingFields>;
+export type BookingValues = z.output<typeof BookingFields>;
+export type PersonInput = BookingInput["person"];
+export type PersonChoice = BookingValues["person"];
+
+/** What is known of an appointment before its form is opened. */
+export type BookingStart = Partial<BookingInput>;

@@ -1,0 +1,39 @@
+import { ClinicError } from "../../../../shared/errors.ts";
+import { fullName } from "../../../../shared/names.ts";
+import { patientsApi } from "../../api/patients-api.ts";
+import type { PersonChoice } from "./booking-fields.ts";
+
+type Reached = (person: PersonChoice) => void;
+
+/** Tells a refusal of the person's fields where they stand in the booking form. */
+async function atPerson<T>(request: Promise<T>): Promise<T> {
+  return request.catch((error: unknown) => {
+    if (!(error instanceof ClinicError) || !error.fields) throw error;
+    const fields = Object.fromEntries(Object.entries(error.fields).map(([name, text]) => [`person.${name}`, text]));
+    throw new ClinicError(error.code, error.message, { fields, cause: error });
+  });
+}
+
+async function convert(lead_id: string, reached: Reached): Promise<string> {
+  const patient = await patientsApi.convertLead({ params: { lead_id } });
+  reached({ kind: "patient", patient_id: patient.patient_id, name: fullName(patient) });
+  return patient.patient_id;
+}
+
+/**
+ * The id of the patient that an appointment is for. A lead becomes one; so does somebody new, by way of a lead while the birth
+ * date is not known. `reached` hears of every step, so that a second attempt goes on from there.
+ */
+export async function patientIdOf(person: PersonChoice, reached: Reached): Promise<string> {
+  if (person.kind === "patient") return person.patient_id;
+  if (person.kind === "lead") return convert(person.lead_id, reached);
+  const { kind: _, ...fields } = person;
+  if (fields.dob) {
+    const patient = await atPerson(patientsApi.create({ body: fields }));
+    reached({ kind: "patient", patient_id: patient.patient_id, name: fullName(patient) });
+    return patient.patient_id;
+  }
+  const lead = await atPerson(patientsApi.createLead({ body: fields }));
+  reached({ kind: "lead", lead_id: lead.lead_id, name: fullName(lead) });
+  return convert(lead.lead_id, reached);
+}

@@ -1,0 +1,82 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Spinner from "@cloudscape-design/components/spinner";
+import { useQuery } from "@tanstack/react-query";
+import { type Control, useController } from "react-hook-form";
+import { availabilityQuery, type Offer } from "../../api/appointments.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { dayText, zoneText } from "../../lib/wall-clock.ts";
+import type { BookingInput, BookingValues } from "./booking-fields.ts";
+import { NearestTimes } from "./nearest-times.tsx";
+import { freeSlots } from "./slots.ts";
+import { TakenTimes } from "./taken-times.tsx";
+import { TimeChoice } from "./time-choice.tsx";
+
+interface TimeFieldProps {
+  readonly control: Control<BookingInput, unknown, BookingValues>;
+  /** What is to be booked when; undefined while something of it is not chosen. */
+  readonly offer: Offer | undefined;
+  readonly timeZone: string | undefined;
+  /** Whether the next day with a free time is being looked for. */
+  readonly searching: boolean;
+  readonly onNextFreeDay: () => void;
+}
+
+/** The time of an appointment, among those of its day that are free. */
+export function TimeField({ control, offer, timeZone, searching, onNextFreeDay }: TimeFieldProps) {
+  const { fieldState } = useController({ control, name: "start_time" });
+  return (
+    <FormField
+      label="Time"
+      stretch
+      description={timeZone && offer && zoneText(timeZone)}
+      errorText={fieldState.error?.message}
+    >
+      <div className="time-field">
+        {offer ? (
+          <Times control={control} offer={offer} searching={searching} onNextFreeDay={onNextFreeDay} />
+        ) : (
+          <Box color="text-body-secondary">
+            The free times appear once location, service and practitioner are chosen.
+          </Box>
+        )}
+      </div>
+    </FormField>
+  );
+}
+
+interface TimesProps extends Pick<TimeFieldProps, "control" | "searching" | "onNextFreeDay"> {
+  readonly offer: Offer;
+}
+
+function Times({ control, offer, searching, onNextFreeDay }: TimesProps) {
+  const { field, fieldState } = useController({ control, name: "start_time" });
+  const { data: slots, error, refetch } = useQuery(availabilityQuery(offer));
+  if (error && !slots) return <FailureAlert error={error} onRetry={() => void refetch()} />;
+  if (!slots)
+    return (
+      <Box color="text-body-secondary">
+        <Spinner /> Looking for free times
+      </Box>
+    );
+  const free = freeSlots(slots);
+  const lost = field.value !== "" && !free.some(({ start_time }) => start_time === field.value);
+  return (
+    <SpaceBetween size="s">
+      {lost && <NearestTimes slots={slots} wanted={field.value} onChange={field.onChange} />}
+      {free.length > 0 ? (
+        <TimeChoice slots={free} value={field.value} invalid={fieldState.invalid} onChange={field.onChange} />
+      ) : (
+        <SpaceBetween size="xs" direction="horizontal" alignItems="center">
+          <Box>No free times on {dayText(offer.date)}.</Box>
+          <Button formAction="none" loading={searching} onClick={onNextFreeDay}>
+            Next free day
+          </Button>
+        </SpaceBetween>
+      )}
+      <TakenTimes slots={slots} expanded={free.length === 0} />
+    </SpaceBetween>
+  );
+}

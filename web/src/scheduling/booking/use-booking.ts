@@ -1,0 +1,102 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { ClinicError } from "../../../../shared/errors.ts";
+import type { Location } from "../../../../shared/locations/location.ts";
+import { availabilityKey } from "../../api/appointments.ts";
+import { appointmentsApi } from "../../api/appointments-api.ts";
+import { appointmentsChanged } from "../../api/appointments-cache.ts";
+import { PEOPLE_KEYS } from "../../api/people.ts";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { useEntityForm } from "../../lib/use-entity-form.ts";
+import { dayText, timeText, wallClock } from "../../lib/wall-clock.ts";
+import { deskLocation, rememberDeskLocation } from "../desk-location.ts";
+import { BookingFields, type BookingInput, type BookingStart, type BookingValues } from "./booking-fields.ts";
+import { patientIdOf } from "./register-person.ts";
+
+/** The form of an appointment that is to be moved. */
+export const inputOf = (appointment: Appointment): BookingInput => ({
+  person: { kind: "patient", patient_id: appointment.patient_id, name: appointment.patient_name },
+  location_id: appointment.location_id,
+  service_id: appointment.service_id,
+  practitioner_id: appointment.practitioner_id,
+  date: appointment.date,
+  start_time: appointment.start_time,
+});
+
+/** All that can be known before anybody has typed: where this desk works, and that it is today there. */
+function defaultsOf(start: BookingStart, locations: readonly Location[]): BookingInput {
+  const known = (id: string | undefined) => locations.find(({ location_id }) => location_id === id);
+  const location = known(start.location_id) ?? (locations.length === 1 ? locations[0] : known(deskLocation()));
+  return {
+    person: { kind: "none" },
+    service_id: "",
+    practitioner_id: "",
+    start_time: "",
+    date: location ? wallClock(location.time_zone).date : "",
+    ...start,
+    location_id: location?.location_id ?? "",
+  };
+}
+
+interface BookingOptions {
+  readonly start: BookingStart;
+  /** The appointment that is to be moved; left out for a new one. */
+  readonly moved: Appointment | undefined;
+  readonly locations: readonly Location[];
+  readonly onDone: (appointment: Appointment) => void;
+}
+
+/** The booking form's state: registers whom it is for, books or moves, and has every list of appointments asked for again. */
+export function useBooking({ start, moved, locations, onDone }: BookingOptions) {
+  const queryClient = useQueryClient();
+
+  async function write({ person, ...place }: BookingValues, version: number): Promise<Appointment> {
+    if (moved) {
+      const { appointment_id } = moved;
+      return appointmentsApi.reschedule({ params: { appointment_id }, body: { ...place, version } });
+    }
+    const patient_id = await patientIdOf(person, (reached) => entity.form.setValue("person", reached));
+    return appointmentsApi.book({ body: { patient_id, ...place } });
+  }
+
+  async function save(values: BookingValues, version: number): Promise<Appointment> {
+    try {
+      return await write(values, version);
+    } catch (error) {
+      // What was free a moment ago is not any more: the times are asked for again, and the nearest free ones offered.
+      if (error instanceof ClinicError && ["slot_taken", "invalid"].includes(error.code))
+        await queryClient.invalidateQueries({ queryKey: availabilityKey() });
+      throw error;
+    } finally {
+      if (values.person.kind !== "patient")
+        for (const queryKey of PEOPLE_KEYS()) void queryClient.invalidateQueries({ queryKey });
+    }
+  }
+
+  function saved(appointment: Appointment) {
+    rememberDeskLocation(appointment.location_id);
+    void appointmentsChanged(queryClient);
+    const when = `${dayText(appointment.date)} at ${timeText(appointment.start_time)}`;
+    notifySuccess(
+      `${appointment.patient_name} is ${moved ? "moved to" : "booked for"} ${when} with ${appointment.practitioner_name}.`,
+    );
+    onDone(appointment);
+  }
+
+  const entity = useEntityForm({
+    id: "booking",
+    schema: BookingFields,
+    defaults: moved ? inputOf(moved) : defaultsOf(start, locations),
+    ...(moved && {
+      version: moved.version,
+      latest: async () => {
+        const appointment = await appointmentsApi.get({ params: { appointment_id: moved.appointment_id } });
+        return { fields: inputOf(appointment), version: appointment.version };
+      },
+    }),
+    save,
+    onSaved: saved,
+    failure: moved ? "The appointment was not moved." : "The appointment was not booked.",
+  });
+  return entity;
+}

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+import { SCREENS } from "../../../shared/screen-messages.ts";
+import { locationsQuery } from "../api/locations.ts";
+import { SelectField } from "../components/select-field.tsx";
+
+interface LocationFieldProps<V extends FieldValues, T = V> {
+  readonly control: Control<V, unknown, T>;
+  readonly name: FieldPath<V>;
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly constraintText?: string;
+  /** What is said when the locations can't be loaded. */
+  readonly failed?: string;
+}
+
+/** A choice among the clinic's locations; where there is only one, it is chosen already. */
+export function LocationField<V extends FieldValues, T = V>(props: LocationFieldProps<V, T>) {
+  const { failed = SCREENS.locations.loadFailed, ...field } = props;
+  const { data, status, refetch } = useQuery(locationsQuery());
+  const { field: chosen } = useController({ control: field.control, name: field.name });
+  const only = data?.length === 1 ? data[0]?.location_id : undefined;
+  useEffect(() => {
+    if (only && !chosen.value) chosen.onChange(only);
+  }, [only, chosen.value, chosen.onChange]);
+  return (
+    <SelectField
+      {...field}
+      options={(data ?? []).map(({ location_id, location_name, city, state }) => ({
+        value: location_id,
+        label: location_name,
+        description: `${city}, ${state}`,
+      }))}
+      statusType={status === "pending" ? "loading" : status === "error" ? "error" : "finished"}
+      loadingText="Loading locations"
+      errorText={failed}
+      recoveryText="Try again"
+      onLoadItems={() => void (status === "error" && refetch())}
+      empty={SCREENS.locations.empty}
+      filteringType={data && data.length > 10 ? "auto" : "none"}
+    />
+  );
+}

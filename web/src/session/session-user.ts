@@ -1,0 +1,67 @@
+import type { Me } from "../../../shared/accounts/user.ts";
+import { ROLES, type Role } from "../../../shared/roles.ts";
+
+/** What of the signed-in person is kept on the device: enough to draw the shell, and no more. */
+export type SessionUser = Pick<Me, "user_id" | "tenant_id" | "first_name" | "last_name" | "email" | "tenant">;
+
+/** The part of the caller's row that the session keeps. */
+export const sessionUser = ({ user_id, tenant_id, first_name, last_name, email, tenant }: Me): SessionUser => ({
+  user_id,
+  tenant_id,
+  first_name,
+  last_name,
+  email,
+  tenant,
+});
+
+/** What is persisted under "root". */
+export interface Persisted {
+  readonly user: SessionUser | null;
+  readonly isAuthenticated: boolean;
+  readonly userRole: Role | null;
+  readonly error: string | null;
+  /** Milliseconds since 1970. */
+  readonly sessionExpiresAt: number | null;
+}
+
+const NOTHING: Persisted = {
+  user: null,
+  isAuthenticated: false,
+  userRole: null,
+  error: null,
+  sessionExpiresAt: null,
+};
+
+type Fields = Record<string, unknown>;
+
+const fieldsOf = (value: unknown): Fields | undefined =>
+  typeof value === "object" && value !== null ? (value as Fields) : undefined;
+const isText = (value: unknown): value is string => typeof value === "string";
+const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
+
+function tenantOf(value: unknown): SessionUser["tenant"] | undefined {
+  if (value === null) return null;
+  const { tenant_id, tenant_name, status, logo_url } = fieldsOf(value) ?? {};
+  if (!isText(tenant_id) || !isText(tenant_name) || !isTextOrNull(logo_url)) return undefined;
+  if (status !== "ACTIVE" && status !== "INACTIVE") return undefined;
+  return { tenant_id, tenant_name, status, logo_url };
+}
+
+function userOf(value: unknown): SessionUser | undefined {
+  const { user_id, tenant_id, first_name, last_name, email, tenant: clinic } = fieldsOf(value) ?? {};
+  const tenant = tenantOf(clinic);
+  if (!isText(user_id) || !isTextOrNull(tenant_id) || tenant === undefined) return undefined;
+  if (!isText(first_name) || !isText(last_name) || !isText(email)) return undefined;
+  return { user_id, tenant_id, first_name, last_name, email, tenant };
+}
+
+/** Reads what was persisted, which anybody with the device may have changed: what does not fit is signed out. */
+export function restoredSession(value: unknown): Persisted {
+  const { user: person, isAuthenticated, userRole, error, sessionExpiresAt } = fieldsOf(value) ?? {};
+  const message = isText(error) ? error : null;
+  const user = userOf(person);
+  const role = ROLES.find((known) => known === userRole);
+  const expires = typeof sessionExpiresAt === "number" && Number.isFinite(sessionExpiresAt);
+  if (isAuthenticated !== true || !user || !role || !expires) return { ...NOTHING, error: message };
+  return { user, isAuthenticated, userRole: role, error: message, sessionExpiresAt };
+}
