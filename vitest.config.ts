@@ -1,3 +1,4 @@
+import "./test/support/map-group-by.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { ORIGIN_SECRET } from "./infra/local/settings.ts";
