@@ -1,13 +1,9 @@
 import * as z from "zod";
-import { ErrorBody } from "./errors.ts";
 import { PATH_IDS } from "./ids.ts";
+import { Components, type Json } from "./openapi-components.ts";
 import { IDEMPOTENCY_KEY, type Route, type Routes } from "./route.ts";
 
-type Json = Record<string, unknown>;
-
-const jsonContent = (schema: z.ZodType, io: "input" | "output") => ({
-  content: { "application/json": { schema: z.toJSONSchema(schema, { io, unrepresentable: "any" }) } },
-});
+const jsonContent = (schema: Json) => ({ content: { "application/json": { schema } } });
 
 const pathParameters = (path: string) =>
   [...path.matchAll(/{(\w+)}/g)].map(([, name = ""]) => ({
@@ -41,7 +37,7 @@ const headerParameters = ({ repeatable }: Route) =>
       ]
     : [];
 
-function operation(domain: string, name: string, route: Route) {
+function operation(domain: string, name: string, route: Route, components: Components) {
   const { path, summary, roles, query, body, status = 200, response } = route;
   return {
     operationId: `${domain}.${name}`,
@@ -50,36 +46,39 @@ function operation(domain: string, name: string, route: Route) {
     "x-roles": roles,
     security: roles === "public" ? [] : [{ accessToken: [] }],
     parameters: [...pathParameters(path), ...queryParameters(query), ...headerParameters(route)],
-    ...(body && { requestBody: { required: true, ...jsonContent(body, "input") } }),
+    ...(body && { requestBody: { required: true, ...jsonContent(components.schema(body, "input")) } }),
     responses: {
-      [status]: { description: summary, ...(status !== 204 && jsonContent(response, "output")) },
+      [status]: { description: summary, ...(status !== 204 && jsonContent(components.schema(response, "output"))) },
       default: {
         description: "An error",
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+        ...jsonContent({ $ref: "#/components/schemas/Error" }),
       },
     },
   };
 }
 
-/** The contract as an OpenAPI 3.1 document, whose schemas are plain JSON Schema. */
-export function openapi(contract: Record<string, Routes>) {
+/**
+ * Returns the contract as an OpenAPI 3.1 document, whose schemas are plain JSON Schema.
+ * @param named the schemas that become components, by their names
+ */
+export function openapi(contract: Readonly<Record<string, Routes>>, named: Readonly<Record<string, z.ZodType>>) {
+  const components = new Components(named);
   const paths: Record<string, Json> = {};
   for (const [domain, routes] of Object.entries(contract))
     for (const [name, route] of Object.entries(routes)) {
       const item = paths[route.path] ?? {};
-      item[route.method.toLowerCase()] = operation(domain, name, route);
+      item[route.method.toLowerCase()] = operation(domain, name, route, components);
       paths[route.path] = item;
     }
-  return {
+  return components.complete({
     openapi: "3.1.0",
     info: { title: "Clinic Manager API", version: "1" },
     servers: [{ url: "/" }],
     paths,
     components: {
-      schemas: { Error: z.toJSONSchema(ErrorBody) },
       securitySchemes: {
         accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A Cognito access token" },
       },
     },
-  };
+  });
 }

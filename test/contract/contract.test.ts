@@ -1,16 +1,26 @@
 import { existsSync, readFileSync } from "node:fs";
+import { namedSchemas } from "../../infra/named-schemas.ts";
 import { contract } from "../../shared/contract.ts";
 import { PATH_IDS } from "../../shared/ids.ts";
 import { openapi } from "../../shared/openapi.ts";
 import { routeKey } from "../../shared/route.ts";
 import { operations } from "../support/operations.ts";
 
-test("openapi.json is what the contract says today (npm run openapi)", () => {
-  expect(JSON.parse(readFileSync("openapi.json", "utf8"))).toEqual(JSON.parse(JSON.stringify(openapi(contract))));
+const openapiDocument = openapi(contract, await namedSchemas());
+
+test("openapi.json matches the contract (npm run openapi)", () => {
+  expect(JSON.parse(readFileSync("openapi.json", "utf8"))).toEqual(JSON.parse(JSON.stringify(openapiDocument)));
 });
 
-test("OpenAPI tells for every operation who may call it", () => {
-  const { paths } = openapi(contract);
+test("every reference of openapi.json leads to a component", () => {
+  const references = JSON.stringify(openapiDocument).matchAll(/"#\/components\/schemas\/(\w+)"/g);
+  const names = [...references].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((name) => !(name && name in openapiDocument.components.schemas))).toEqual([]);
+});
+
+test("OpenAPI names the roles of every operation", () => {
+  const { paths } = openapiDocument;
   for (const { route } of operations)
     expect(paths[route.path]?.[route.method.toLowerCase()]).toMatchObject({
       "x-roles": route.roles,

@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { ErrorBody } from "./errors.ts";
+
+export type Json = Record<string, unknown>;
+type Io = "input" | "output";
+
+/** Gives schemas the id under which the document refers to them, beside the metadata that they declare. */
+class SchemaNames extends z.core.$ZodRegistry<Json> {
+  readonly #names: ReadonlyMap<unknown, string>;
+
+  constructor(named: Readonly<Record<string, z.ZodType>>) {
+    super();
+    this.#names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
+  }
+
+  override get(schema: z.core.$ZodType) {
+    const id = this.#names.get(schema);
+    return { ...z.globalRegistry.get(schema), ...(id && { id }) } as never;
+  }
+}
+
+const REFERENCE = "#/components/schemas/";
+
+/** Collects the named schemas that a document refers to, while it converts schemas to JSON Schema. */
+export class Components {
+  /** By name and direction, "Location@input": what is sent may leave out what has a default, what is answered has it. */
+  readonly #definitions = new Map<string, Json>();
+  readonly #metadata: SchemaNames;
+
+  constructor(named: Readonly<Record<string, z.ZodType>>) {
+    this.#metadata = new SchemaNames(named);
+  }
+
+  /** Returns the JSON Schema of what is sent or answered, in which named schemas are references. */
+  schema(schema: z.ZodType, io: Io): Json {
+    // Only a schema inside another one becomes a reference, so the given one is wrapped.
+    const wrapper = z.object({ root: schema });
+    const json = z.toJSONSchema(wrapper, { io, unrepresentable: "any", metadata: this.#metadata });
+    const { root, ...definitions } = replaceReferences(
+      { root: json.properties?.root, ...json.$defs },
+      (name) => `${name}@${io}`,
+    );
+    for (const [name, { id: _, ...definition }] of Object.entries(definitions as Record<string, Json>))
+      this.#definitions.set(`${name}@${io}`, definition);
+    return root as Json;
+  }
+
+  /** Returns the document with its components, which have one name for both directions where they are the same. */
+  complete<D extends Json & { readonly components: Json }>(document: D) {
+    const differs = (name: string): boolean => {
+      const [sent, answered] = [this.#definitions.get(`${name}@input`), this.#definitions.get(`${name}@output`)];
+      if (!sent || !answered) return false;
+      const [a, b] = [sent, answered].map((definition) => JSON.stringify(definition).replace(/@\w+"/g, '"'));
+      return a !== b || [...(a ?? "").matchAll(/schemas\/(\w+)"/g)].some(([, part = ""]) => differs(part));
+    };
+    const nameOf = (key: string) => {
+      const [name = "", io] = key.split("@");
+      return io === "input" && differs(name) ? `${name}Input` : name;
+    };
+    const schemas = Object.fromEntries([...this.#definitions].map(([key, definition]) => [nameOf(key), definition]));
+    const components = { ...document.components, schemas: { Error: z.toJSONSchema(ErrorBody), ...schemas } };
+    return replaceReferences({ ...document, components }, nameOf);
+  }
+}
+
+/** Returns a copy whose references to named schemas carry other names. */
+const replaceReferences = <T extends Json>(json: T, nameOf: (name: string) => string): T =>
+  JSON.parse(JSON.stringify(json), (key, value) =>
+    key === "$ref" ? REFERENCE + nameOf(String(value).split("/").at(-1) ?? "") : value,
+  );
