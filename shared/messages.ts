@@ -23,6 +23,7 @@ export const MESSAGES = {
   },
   access: {
     forbidden: "You don't have permission to do this.",
+    signedOut: "You have been signed out. Please sign in again.",
     staleSession: "Your permissions have changed. Please sign in again.",
     noUserId: "No user ID found",
     noTenant: "No tenant found for this user",

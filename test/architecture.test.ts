@@ -34,8 +34,8 @@ const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^web\//, ["web/", "shared/"]],
 ];
 
-/** The only domains whose Lambda may touch Cognito. */
-const MAY_TOUCH_COGNITO = ["accounts", "staff"];
+/** The only folders whose Lambdas may touch Cognito. */
+const MAY_TOUCH_COGNITO = ["accounts", "staff", "triggers"];
 
 const files = ["shared", "functions", "infra", "web"].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: "utf8" })

@@ -4,6 +4,7 @@ import { checkRecovery } from "./check-recovery.ts";
 import { createUser } from "./create-user.ts";
 import { me } from "./me.ts";
 import { resendInvitation } from "./resend-invitation.ts";
+import { signOutEverywhere } from "./sign-out-everywhere.ts";
 import { signup } from "./signup.ts";
 
-export const handler = api(accounts, { signup, checkRecovery, me, createUser, resendInvitation });
+export const handler = api(accounts, { signup, checkRecovery, me, signOutEverywhere, createUser, resendInvitation });

@@ -20,6 +20,8 @@ export const UserEntity = new Entity(
       date_of_birth: { type: "string", required: true, default: "" },
       role: { type: ROLES, required: true },
       status: { type: ["ACTIVE", "INACTIVE"] as const, required: true, default: "ACTIVE" },
+      /** Tokens of a sign-in before this instant are refused. */
+      signed_out_at: { type: "string" },
       version: { type: "number", required: true, default: 1 },
     },
     indexes: {

@@ -14,7 +14,8 @@ import {
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { Role } from "../../shared/roles.ts";
-import { cognito, userPool } from "./cognito.ts";
+import { cognito } from "./cognito.ts";
+import { userPool } from "./user-pool.ts";
 
 const subOf = (attributes: AttributeType[] | undefined): string => {
   const sub = attributes?.find(({ Name }) => Name === "sub")?.Value;

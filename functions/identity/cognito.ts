@@ -1,12 +1,7 @@
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
-import { env } from "../env.ts";
-
-const { USER_POOL_ID } = env("USER_POOL_ID");
 
 /** The client of the one user pool. Three attempts of at most two seconds stay below the Lambda's timeout. */
 export const cognito = new CognitoIdentityProviderClient({
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
 });
-
-export const userPool = { UserPoolId: USER_POOL_ID };

@@ -1,14 +1,22 @@
 import { joinGroup, leaveGroup, setEnabled } from "../identity/account.ts";
+import { revokeSessions } from "../identity/revoke-sessions.ts";
+import { userPool } from "../identity/user-pool.ts";
 import type { StaffRow } from "./require-staff.ts";
 import { accountStatus } from "./rows.ts";
 
 type Standing = Pick<StaffRow, "user_id" | "role" | "status">;
 
+/** Whether a change takes away what the person's open sessions may do. */
+export const endsSessions = (from: Standing, to: Standing) =>
+  from.role !== to.role || (from.status === "ACTIVE" && to.status !== "ACTIVE");
+
 /** Brings a person's sign-in account from one standing to another: the group of the role, and whether they may sign in. */
 export async function alignAccount(from: Standing, to: Standing): Promise<void> {
   const allowed = accountStatus(to.status) === "ACTIVE";
   if (allowed !== (accountStatus(from.status) === "ACTIVE")) await setEnabled(to.user_id, allowed);
-  if (from.role === to.role) return;
-  await joinGroup(to.user_id, to.role);
-  await leaveGroup(to.user_id, from.role);
+  if (from.role !== to.role) {
+    await joinGroup(to.user_id, to.role);
+    await leaveGroup(to.user_id, from.role);
+  }
+  if (endsSessions(from, to)) await revokeSessions({ ...userPool, Username: to.user_id });
 }

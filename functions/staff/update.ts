@@ -9,7 +9,7 @@ import { requireLocation } from "../data/require-location.ts";
 import { searchKeys } from "../data/search-keys.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
-import { alignAccount } from "./align-account.ts";
+import { alignAccount, endsSessions } from "./align-account.ts";
 import { requireStaff, type StaffRow } from "./require-staff.ts";
 import { accountStatus, rows } from "./rows.ts";
 
@@ -17,6 +17,7 @@ import { accountStatus, rows } from "./rows.ts";
 async function writeChange(before: StaffRow, after: StaffRow, entry: ActivityRow): Promise<void> {
   const { tenant_id, staff_id, user_id, version } = before;
   const { first_name, middle_name, last_name, first_last, last_first, phone_number, role, status, location_id } = after;
+  const signed_out_at = new Date().toISOString();
   const names = { first_name, last_name, phone_number, role };
   const outcome = await transact(() =>
     rows.transaction
@@ -29,7 +30,7 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: ActivityRow
           .commit(OLD_ROW),
         user
           .patch({ user_id })
-          .set({ ...names, status: accountStatus(status) })
+          .set({ ...names, status: accountStatus(status), ...(endsSessions(before, after) && { signed_out_at }) })
           .add({ version: 1 })
           .commit(),
         activity.create(entry).commit(),

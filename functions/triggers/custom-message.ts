@@ -11,6 +11,10 @@ async function mailFor({ triggerSource, request }: CustomMessageTriggerEvent): P
       return invitation({ url: await webUrl(), username: request.usernameParameter ?? email, code });
     case "CustomMessage_ForgotPassword":
       return recovery({ url: await webUrl(), id: await openRecovery(sub), email, code });
+    case "CustomMessage_UpdateUserAttribute":
+    case "CustomMessage_VerifyUserAttribute":
+      // Cognito lets people change their own address, which is also in our rows. Without the code nothing changes.
+      throw new Error("The email address of an account can't be changed.");
     default:
       return undefined;
   }

@@ -1,9 +1,22 @@
+import { Logger } from "@aws-lambda-powertools/logger";
 import type { PostConfirmationTriggerEvent } from "aws-lambda";
+import { namesOf } from "../data/failure.ts";
+import { markSignedOut } from "../data/sign-out.ts";
+import { revokeSessions } from "../identity/revoke-sessions.ts";
 import { closeRecoveries } from "./recoveries.ts";
 
-/** A recovery that has set a new password is used up. */
+const logger = new Logger({ serviceName: "clinic-triggers" });
+
+/** Ends all sessions of a person who has just set a new password by a recovery link, and marks the link as used. */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
-  const { sub } = event.request.userAttributes;
-  if (event.triggerSource === "PostConfirmation_ConfirmForgotPassword" && sub) await closeRecoveries(sub);
+  const { triggerSource, userPoolId, userName, request } = event;
+  const { sub } = request.userAttributes;
+  if (triggerSource === "PostConfirmation_ConfirmForgotPassword" && sub) {
+    await Promise.all([closeRecoveries(sub), markSignedOut(sub)]);
+    // The password is changed and the API refuses the former sessions: the person must not read that it failed.
+    await revokeSessions({ UserPoolId: userPoolId, Username: userName }).catch((error) =>
+      logger.error("sessions not revoked", { user_id: sub, cause: namesOf(error) }),
+    );
+  }
   return event;
 }

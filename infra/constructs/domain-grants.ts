@@ -24,7 +24,7 @@ const manageAccounts =
     userPool.grant(handler, ...operations.map((operation) => `cognito-idp:${operation}`));
   };
 
-const INVITE = ["AdminCreateUser", "AdminGetUser", "AdminAddUserToGroup"];
+const INVITE = ["AdminCreateUser", "AdminGetUser", "AdminAddUserToGroup", "AdminUserGlobalSignOut"];
 const EMPLOY = [...INVITE, "AdminRemoveUserFromGroup", "AdminEnableUser", "AdminDisableUser", "AdminDeleteUser"];
 
 function takeLogos({ handler }: ClinicFunction, { logosBucket }: DomainResources): void {

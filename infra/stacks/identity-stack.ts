@@ -1,5 +1,6 @@
 import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import type { UserPoolClient } from "aws-cdk-lib/aws-cognito";
+import { Policy, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { CfnWebACLAssociation } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 import type { Bundles } from "../bundle.ts";
@@ -50,12 +51,27 @@ export class IdentityStack extends Stack {
       settings,
       lambdaTriggers: { customMessage: customMessage.handler, postConfirmation: postConfirmation.handler },
     });
+    this.#letEndSessions(postConfirmation);
     this.webClient = this.userPool.addWebClient("Web");
     this.firewall = this.#addFirewall(settings, data);
     storeDeployed(this, settings, "user-pool-id", this.userPool.userPoolId);
     new CfnOutput(this, "UserPoolId", { value: this.userPool.userPoolId });
     new CfnOutput(this, "UserPoolClientId", { value: this.webClient.userPoolClientId });
   }
+
+  /** The policy is a resource of its own: in the function's default policy the pool's ARN would be a cycle. */
+  #letEndSessions(trigger: ClinicFunction): void {
+    new Policy(trigger, "Sessions", {
+      roles: trigger.handler.role ? [trigger.handler.role] : [],
+      statements: [
+        new PolicyStatement({
+          actions: ["cognito-idp:AdminUserGlobalSignOut"],
+          resources: [this.userPool.userPoolArn],
+        }),
+      ],
+    });
+  }
+
   #addFirewall(settings: Environment, { encryptionKey }: DataStack): Firewall | undefined {
     if (!settings.firewall) return undefined;
     const firewall = new Firewall(this, "Firewall", {

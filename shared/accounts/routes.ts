@@ -30,6 +30,14 @@ export const accounts = {
     roles: ROLES,
     response: Me,
   }),
+  signOutEverywhere: route({
+    method: "POST",
+    path: "/api/me/sign-out",
+    summary: "End every session of the caller, this one included",
+    roles: ROLES,
+    status: 204,
+    response: z.undefined(),
+  }),
   createUser: route({
     method: "POST",
     path: "/api/users",

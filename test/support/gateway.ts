@@ -37,7 +37,7 @@ export interface WireAnswer {
 export interface Gateway {
   readonly emulators: Emulators;
   readonly key: SigningKey;
-  /** An access token of the pool for the account, the same at every call. */
+  /** An access token of the pool for the account, as of a sign-in in this second. */
   token(sub: string, role: Role): string;
   send(route: Pick<Route, "method" | "path">, request?: WireRequest): Promise<WireAnswer>;
   sendTo(method: string, path: string, request?: WireRequest): Promise<WireAnswer>;
@@ -65,14 +65,18 @@ const claimsOf = (sub: string, role: Role) => ({
   client_id: USER_POOL_CLIENT_ID,
   token_use: "access",
   "cognito:groups": [role],
+  auth_time: seconds(),
   iat: seconds(),
   exp: seconds() + 900,
   jti: randomUUID(),
 });
 
-/** Starts emulators and gateway for one test file. */
-export async function startGateway(): Promise<Gateway> {
-  const emulators = await startEmulators({ cognito: true, s3: true });
+/**
+ * Starts emulators and gateway for one test file.
+ * @param now the clock of Cognito
+ */
+export async function startGateway({ now }: { now?: () => Date } = {}): Promise<Gateway> {
+  const emulators = await startEmulators({ cognito: true, s3: true, ...(now && { now }) });
   if (!emulators.cognito) throw new Error("no Cognito");
   const { key } = emulators.cognito.pool;
   const authorize = authorizer({ issuer: ISSUER, clientId: USER_POOL_CLIENT_ID, jwks: key.jwks });
@@ -118,7 +122,8 @@ export async function startGateway(): Promise<Gateway> {
     emulators,
     key,
     token: (sub, role) => {
-      const name = `${sub} ${role}`;
+      // Each second's tokens are of a new sign-in: one that was signed out everywhere does not lock the account out.
+      const name = `${sub} ${role} ${seconds()}`;
       const signed = tokens.get(name) ?? key.sign(claimsOf(sub, role));
       tokens.set(name, signed);
       return signed;

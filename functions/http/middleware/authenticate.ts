@@ -14,8 +14,15 @@ const groupsOf = (claim: unknown) =>
     .split(/[\s,]+/);
 
 /**
+ * Whether the token's sign-in is older than the person's last sign-out from everywhere. `auth_time` counts whole seconds:
+ * a new sign-in in the second of the sign-out must count as newer.
+ */
+const isSignedOut = (authTime: unknown, signedOutAt: string | undefined) =>
+  signedOutAt !== undefined && !(Number(authTime) >= Math.floor(Date.parse(signedOutAt) / 1000));
+
+/**
  * Finds out who is calling, in at most two consistent point reads, so that a suspension holds from the next request on.
- * @throws ClinicError 401 without an access token; 403 for an inactive person or clinic, or a role the token lacks
+ * @throws ClinicError 401 without an access token, or with one of a session that was ended; 403 for an inactive person or clinic, or a role the token lacks
  */
 async function callerOf(claims: Record<string, unknown> | undefined, requestId: string): Promise<Caller> {
   // The authorizer also lets id tokens pass: they have the same issuer and client.
@@ -26,6 +33,8 @@ async function callerOf(claims: Record<string, unknown> | undefined, requestId: 
   const { data: user } = await UserEntity.get({ user_id: sub.data }).go({ consistent: true });
   if (!user) throw new ClinicError("forbidden", MESSAGES.access.noTenant);
   if (user.status !== "ACTIVE") throw new ClinicError("account_inactive", MESSAGES.access.accountInactive);
+  if (isSignedOut(claims.auth_time, user.signed_out_at))
+    throw new ClinicError("unauthenticated", MESSAGES.access.signedOut);
   if (!groupsOf(claims["cognito:groups"]).includes(user.role))
     throw new ClinicError("forbidden", MESSAGES.access.staleSession);
 

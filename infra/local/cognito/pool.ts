@@ -34,6 +34,7 @@ async function openUsers(cognito: CognitoServiceImpl): Promise<UserPoolService> 
       Name: "clinic-local",
       UsernameAttributes: ["email"],
       AutoVerifiedAttributes: ["email"],
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ["email"] },
       MfaConfiguration: "OPTIONAL",
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
     });

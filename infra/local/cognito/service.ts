@@ -5,6 +5,7 @@ import { jsonFiles } from "./data-store.ts";
 import { CONTEXT, CognitoServiceImpl, Router, type Services, UserPoolServiceFactoryImpl } from "./emulator.ts";
 import { type CognitoAnswer, layered, type Next, type Pool } from "./layer.ts";
 import { accessToken } from "./layers/access-token.ts";
+import { attributeChange } from "./layers/attribute-change.ts";
 import { challengeSessions } from "./layers/challenge-sessions.ts";
 import { invitation } from "./layers/invitation.ts";
 import { oneAtATime } from "./layers/one-at-a-time.ts";
@@ -68,6 +69,7 @@ export async function createCognito(options: CognitoOptions): Promise<Cognito> {
     signInNames,
     oneAtATime(),
     accessToken(pool),
+    attributeChange(pool),
     passwordSignIn(pool),
     passwordPolicy,
     recovery(pool),

@@ -63,6 +63,35 @@ test.each<[string, EventOptions, number, string, string]>([
   expect(await me(options)).toMatchObject({ status, body: { code, error, request_id: "request-1" } });
 });
 
+describe("of a person who was signed out everywhere", () => {
+  const signed_out_at = "2026-11-27T10:00:00.700Z";
+  const second = Date.parse("2026-11-27T10:00:00Z") / 1000;
+  const withToken = (claims: Record<string, string>, user: object = {}) => {
+    givenCaller(dynamo, "MANAGER", { user: { signed_out_at, ...user } });
+    return me({ as: "MANAGER", claims });
+  };
+
+  test.each([
+    ["an older sign-in", { auth_time: String(second - 1) }],
+    ["a sign-in at an unknown time", {}],
+    ["a sign-in at no time", { auth_time: "x" }],
+  ])("a token of %s is a 401", async (_, claims) => {
+    expect(await withToken(claims)).toMatchObject({
+      status: 401,
+      body: { code: "unauthenticated", error: "You have been signed out. Please sign in again." },
+    });
+  });
+
+  test("a token of the same second is accepted, because it may be the sign-in right after", async () => {
+    expect((await withToken({ auth_time: String(second) })).status).toBe(200);
+  });
+
+  test("the inactive account is named before the ended session", async () => {
+    const answer = await withToken({ auth_time: String(second - 1) }, { status: "INACTIVE" });
+    expect(answer).toMatchObject({ status: 403, body: { code: "account_inactive" } });
+  });
+});
+
 test("somebody without a users row is refused", async () => {
   expect(await me({ as: "TENANT_ADMIN" })).toMatchObject({ status: 403, body: { error: MESSAGES.access.noTenant } });
 });

@@ -1,11 +1,19 @@
+import {
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler as customMessage } from "../../../functions/triggers/custom-message.ts";
 import { handler as postConfirmation } from "../../../functions/triggers/post-confirmation.ts";
 import { IDS } from "../../support/event.ts";
+import { keyOf } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
+const cognito = mockClient(CognitoIdentityProviderClient);
 beforeEach(() => {
+  cognito.reset();
   dynamo.reset();
   dynamo.on(QueryCommand).resolves({ Items: [] });
   dynamo.on(PutCommand).resolves({});
@@ -69,15 +77,59 @@ test("an address can't bring markup into a mail", async () => {
   expect(html).not.toContain("<img");
 });
 
-test("mails that the product has no words for stay Cognito's", async () => {
-  expect(await mailFor("CustomMessage_VerifyUserAttribute")).toEqual({ subject: null, html: "" });
+test("sends Cognito's own mail where the product has no text", async () => {
+  expect(await mailFor("CustomMessage_ResendCode")).toEqual({ subject: null, html: "" });
 });
 
-test.each([
-  ["PostConfirmation_ConfirmForgotPassword", 1],
-  ["PostConfirmation_ConfirmSignUp", 0],
-])("%s closes %i open recoveries", async (triggerSource, closed) => {
-  dynamo.on(QueryCommand).resolves({ Items: [recovery()] });
-  await postConfirmation({ triggerSource, request: { userAttributes: { sub: IDS.user } } } as never);
-  expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(closed);
+test.each(["CustomMessage_UpdateUserAttribute", "CustomMessage_VerifyUserAttribute"])(
+  "%s throws, so that nobody changes the own address past the product",
+  async (triggerSource) => {
+    await expect(mailFor(triggerSource)).rejects.toThrow("can't be changed");
+  },
+);
+
+describe("after a confirmation", () => {
+  const confirm = (triggerSource: string) =>
+    postConfirmation({
+      triggerSource,
+      userPoolId: "us-east-1_pool",
+      userName: "username",
+      request: { userAttributes: { sub: IDS.user } },
+    } as never);
+  beforeEach(() => void dynamo.on(QueryCommand).resolves({ Items: [recovery()] }));
+
+  test("by a recovery, its link is used, and every session of the person ends", async () => {
+    await confirm("PostConfirmation_ConfirmForgotPassword");
+    const updates = dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
+    expect(updates).toHaveLength(2);
+    expect(updates).toContainEqual(expect.objectContaining({ Key: keyOf("user", "user_id", IDS.user) }));
+    expect(JSON.stringify(updates)).toContain("signed_out_at");
+    expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)[0]?.args[0].input).toEqual({
+      UserPoolId: "us-east-1_pool",
+      Username: "username",
+    });
+  });
+
+  test("of another kind, nothing changes", async () => {
+    await confirm("PostConfirmation_ConfirmSignUp");
+    expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(0);
+    expect(cognito.calls()).toHaveLength(0);
+  });
+
+  test("a person without a users row is no error", async () => {
+    dynamo
+      .on(UpdateCommand, { Key: keyOf("user", "user_id", IDS.user) })
+      .rejects(new ConditionalCheckFailedException({ message: "", $metadata: {} }));
+    await expect(confirm("PostConfirmation_ConfirmForgotPassword")).resolves.toBeDefined();
+  });
+
+  test("refresh tokens that can't be revoked don't make the new password look refused", async () => {
+    cognito.on(AdminUserGlobalSignOutCommand).rejects(new Error("x"));
+    await expect(confirm("PostConfirmation_ConfirmForgotPassword")).resolves.toBeDefined();
+  });
+
+  test("a row that can't be written fails the trigger, because former sessions would go on", async () => {
+    dynamo.on(UpdateCommand, { Key: keyOf("user", "user_id", IDS.user) }).rejects(new Error("x"));
+    await expect(confirm("PostConfirmation_ConfirmForgotPassword")).rejects.toThrow();
+  });
 });

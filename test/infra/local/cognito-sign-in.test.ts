@@ -76,6 +76,16 @@ test("a refresh token gives new tokens, as Amplify asks for them and as others d
   expect(claimsOf(byFlow.AuthenticationResult?.AccessToken)).toMatchObject({ sub });
 });
 
+test("refreshed tokens tell when the person signed in, not when they were refreshed", async () => {
+  const { AccessToken, RefreshToken } = (await session()) ?? {};
+  const { auth_time, origin_jti } = claimsOf(AccessToken);
+  cognito.clock.ahead = 60_000;
+  const { AuthenticationResult: later } = await refresh(RefreshToken);
+  for (const token of [later?.AccessToken, later?.IdToken])
+    expect(claimsOf(token)).toMatchObject({ auth_time, origin_jti });
+  expect(Number(claimsOf(later?.AccessToken).iat)).toBeGreaterThan(Number(auth_time));
+});
+
 test("a session ends after twelve hours", async () => {
   const { RefreshToken } = (await session()) ?? {};
   cognito.clock.ahead = 12 * 3_600_000 - 60_000;

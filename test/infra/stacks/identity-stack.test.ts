@@ -76,6 +76,24 @@ test("both triggers are Cognito's and know the table", () => {
   expect(functionFor(prod, "post-confirmation")).toMatchObject({ TABLE_NAME: expect.anything() });
 });
 
+test("the trigger after a reset may end sessions of the pool, and manage no account otherwise", () => {
+  const policies = prod.resources("identity", "AWS::IAM::Policy").map(({ Properties }) => Properties);
+  const onAccounts = policies.filter(({ PolicyDocument }) => JSON.stringify(PolicyDocument).includes("cognito-idp:"));
+  expect(onAccounts).toMatchObject([
+    {
+      PolicyDocument: {
+        Statement: [
+          {
+            Action: "cognito-idp:AdminUserGlobalSignOut",
+            Resource: { "Fn::GetAtt": [expect.stringMatching(/^Users/), "Arn"] },
+          },
+        ],
+      },
+      Roles: [{ Ref: expect.stringMatching(/^PostConfirmationRole/) }],
+    },
+  ]);
+});
+
 test("a trigger ends when Cognito stops waiting for it", () => {
   const triggers = prod.resources("identity", "AWS::Lambda::Function");
   expect(triggers.map(({ Properties }) => Properties.Timeout)).toEqual([5, 5]);

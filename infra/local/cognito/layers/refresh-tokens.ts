@@ -3,16 +3,16 @@ import { CONTEXT, type User } from "../emulator.ts";
 import type { CognitoAnswer, CognitoCall, Layer, Next, Pool } from "../layer.ts";
 import { validityOf } from "../token-generator.ts";
 
-const expiryOf = (token: string): number => {
-  const [, claims = ""] = token.split(".");
-  return (JSON.parse(Buffer.from(claims, "base64url").toString()) as { exp: number }).exp * 1_000;
-};
+type Claims = Readonly<Record<string, unknown>>;
+
+const claimsOf = (token: string): Claims =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Claims;
 
 /**
  * Sessions as in Amazon Cognito, where cognito-local has gaps: signing in by a challenge starts a session, refresh
- * tokens end, and Amplify's refresh (GetTokensFromRefreshToken) and the sign-out from everywhere exist.
+ * tokens end and tell when the person signed in, and Amplify's refresh (GetTokensFromRefreshToken) and the sign-out from everywhere exist.
  */
-export function refreshTokens({ users, client, now, find, save }: Pool): Layer {
+export function refreshTokens({ users, client, key, now, find, save }: Pool): Layer {
   const refuse = (message: string) => cognitoError("NotAuthorizedException", message);
 
   const complete = (answer: CognitoAnswer): CognitoAnswer =>
@@ -27,16 +27,29 @@ export function refreshTokens({ users, client, now, find, save }: Pool): Layer {
         }
       : answer;
 
+  /** The new tokens say when the person signed in, not when they were refreshed. */
+  function continued(answer: CognitoAnswer, { auth_time, origin_jti }: Claims): CognitoAnswer {
+    const { AuthenticationResult: tokens = {} } = answer;
+    const resigned = ["AccessToken", "IdToken"].flatMap((kind) => {
+      const token = tokens[kind];
+      return typeof token === "string" ? [[kind, key.sign({ ...claimsOf(token), auth_time, origin_jti })]] : [];
+    });
+    return { ...answer, AuthenticationResult: { ...tokens, ...Object.fromEntries(resigned) } };
+  }
+
   async function refresh(token: string, { request }: CognitoCall, next: Next): Promise<CognitoAnswer> {
     const user = await users.getUserByRefreshToken(CONTEXT, token);
     if (!user) throw refuse("Invalid Refresh Token");
-    if (expiryOf(token) < now().getTime()) throw refuse("Refresh Token has expired");
+    const session = claimsOf(token);
+    if (Number(session.exp) * 1_000 < now().getTime()) throw refuse("Refresh Token has expired");
     if (!user.Enabled) throw refuse("User is disabled.");
     const AuthParameters = { REFRESH_TOKEN: token };
     const { ClientId } = request;
-    return complete(
-      await next({ target: "InitiateAuth", request: { ClientId, AuthFlow: "REFRESH_TOKEN_AUTH", AuthParameters } }),
-    );
+    const answer = await next({
+      target: "InitiateAuth",
+      request: { ClientId, AuthFlow: "REFRESH_TOKEN_AUTH", AuthParameters },
+    });
+    return complete(continued(answer, session));
   }
 
   async function signOut(user: User | undefined): Promise<CognitoAnswer> {
