@@ -3,22 +3,26 @@ import { type DeployedResource, onlyOne } from "../deployed.ts";
 import type { Emulator } from "../emulator.ts";
 import { expectEqual } from "./expect.ts";
 import type { OnboardedClinic } from "./onboarding.ts";
+import { accessToken } from "./sign-in.ts";
 import type { Stage } from "./stage.ts";
 
 /**
  * Calls the two triggers of a recovery as Cognito does when a password was forgotten and when the new one is set, which
- * the emulator leaves out: the mailed link is valid in between.
+ * the emulator leaves out: the mailed link is valid in between, and sessions from before end.
  */
 export async function recoverPassword(
   { api, emulator }: Stage,
-  { adminId: sub, adminEmail: email }: OnboardedClinic,
+  { adminId: sub, adminEmail: email, admin }: OnboardedClinic,
   resources: readonly DeployedResource[],
 ): Promise<void> {
+  const userPoolId = onlyOne(resources, "AWS::Cognito::UserPool");
   const call = (trigger: "CustomMessage" | "PostConfirmation", event: string) => {
     const own = resources.filter(({ logicalId }) => logicalId.startsWith(`${trigger}Handler`));
     const request = { userAttributes: { sub, email }, codeParameter: "{####}" };
     return invoke(emulator, onlyOne(own, "AWS::Lambda::Function"), {
       triggerSource: `${trigger}_${event}`,
+      userPoolId,
+      userName: sub,
       request,
       response: {},
     });
@@ -29,6 +33,9 @@ export async function recoverPassword(
   expectEqual("The mailed link", await isValid(), { valid: true });
   await call("PostConfirmation", "ConfirmForgotPassword");
   expectEqual("The link after its use", await isValid(), { valid: false });
+  const me = async (token: string) => (await api.call(contract.accounts.me, {}, token)).status;
+  expectEqual("A session from before the reset", await me(admin), 401);
+  expectEqual("A new session", await me(await accessToken(email)), 200);
 }
 
 const invoke = (emulator: Emulator, name: string, event: object) =>

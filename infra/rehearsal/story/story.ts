@@ -67,7 +67,7 @@ export async function tellStory({ environment, emulator, steps, resources }: Sto
     () => refuseForeigners(stage, hillview.admin, ids, lakeside.tenantId),
     (count) => `${count} operations with Lakeside's ids are a 404 for Hillview, as for an id that never was`,
   );
-  await steps.take("a recovery's mailed link is valid until its use", () =>
+  await steps.take("a recovery's mailed link is valid until its use, which ends every session", () =>
     recoverPassword(stage, hillview, resources),
   );
   await steps.take("a logo is uploaded, checked and taken", () => uploadLogo(stage, lakeside));
