@@ -1,23 +1,7 @@
 import "./test/support/map-group-by.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
-import { ORIGIN_SECRET } from "./infra/local/settings.ts";
-
-/** What every function under test finds in its environment; integration tests replace it by the emulators'. */
-const env = {
-  AWS_REGION: "us-east-1",
-  AWS_ACCESS_KEY_ID: "test",
-  AWS_SECRET_ACCESS_KEY: "test",
-  TABLE_NAME: "clinic-test",
-  DEFAULT_TIME_ZONE: "America/Chicago",
-  TENANT_REQUESTS_PER_MINUTE: "1000000",
-  ORIGIN_SECRETS: ORIGIN_SECRET,
-  USER_POOL_ID: "us-east-1_test",
-  LOGOS_BUCKET: "logos",
-  WEB_URL: "https://clinic.example.com",
-  POWERTOOLS_LOG_LEVEL: "SILENT",
-  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
-};
+import { FUNCTIONS_ENVIRONMENT } from "./test/support/functions-environment.ts";
 
 /** The pages' tests that replace modules, which those that share loaded modules would meet as well. */
 const replacing = readdirSync("test/web", { recursive: true, encoding: "utf8" })
@@ -44,7 +28,7 @@ export default defineConfig({
         test: {
           name: "node",
           globals: true,
-          env,
+          env: FUNCTIONS_ENVIRONMENT,
           // Emulators answer slowly on machines that do other work besides.
           testTimeout: 30_000,
           include: ["test/**/*.test.ts"],

@@ -1,0 +1,17 @@
+import { ORIGIN_SECRET } from "../../infra/local/settings.ts";
+
+/** The environment of every function under test. Integration tests replace it by the emulators'. */
+export const FUNCTIONS_ENVIRONMENT = {
+  AWS_REGION: "us-east-1",
+  AWS_ACCESS_KEY_ID: "test",
+  AWS_SECRET_ACCESS_KEY: "test",
+  TABLE_NAME: "clinic-test",
+  DEFAULT_TIME_ZONE: "America/Chicago",
+  TENANT_REQUESTS_PER_MINUTE: "1000000",
+  ORIGIN_SECRETS: ORIGIN_SECRET,
+  USER_POOL_ID: "us-east-1_test",
+  LOGOS_BUCKET: "logos",
+  WEB_URL: "https://clinic.example.com",
+  POWERTOOLS_LOG_LEVEL: "SILENT",
+  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
+};
