@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { PATHS } from "../web/src/paths.ts";
 
 const PACKAGES_OF_SHARED = ["zod"];
 
@@ -86,4 +87,13 @@ test("nothing scans the table", () => {
 
 test("no source file is longer than 200 lines", () => {
   expect(files.filter((file) => readFileSync(file, "utf8").split("\n").length > 201)).toEqual([]);
+});
+
+test("only paths.ts spells out the path of a page", () => {
+  const beginnings = Object.values(PATHS)
+    .filter((path) => path !== "/")
+    .map((path) => path.split(":")[0]);
+  const spelled = new RegExp(`["\`](${beginnings.join("|")})["\`?$]`);
+  const spellers = files.filter((file) => file.startsWith("web/src/") && file !== "web/src/paths.ts");
+  expect(spellers.filter((file) => spelled.test(readFileSync(file, "utf8")))).toEqual([]);
 });

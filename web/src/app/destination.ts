@@ -1,4 +1,5 @@
 import { matchPath } from "react-router-dom";
+import { PATHS } from "../paths.ts";
 import { landingOf } from "../session/home-of.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { takeWantedPath } from "../session/wanted-path.ts";
@@ -10,7 +11,7 @@ export function destination(): string {
   const wanted = takeWantedPath();
   const path = wanted?.split("?")[0];
   // Nobody asks for "/": it is where everybody arrives who typed no page.
-  if (!wanted || !path || path === "/" || !userRole) return landingOf(userRole);
+  if (!wanted || !path || path === PATHS.home || !userRole) return landingOf(userRole);
   const page = PAGES.find((each) => matchPath(each.path, path));
   return page?.roles.includes(userRole) ? wanted : landingOf(userRole);
 }

@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, redirect } from "react-router-dom";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { Role } from "../../../shared/roles.ts";
+import { PATHS } from "../paths.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { sessionRefused } from "../session/sign-out.ts";
 import { accessToken } from "../session/tokens.ts";
@@ -29,14 +30,14 @@ export const allow =
     if (!role) {
       rememberWantedPath(new URL(request.url));
       sessionStore.getState().loggedOut(MESSAGES.notLoggedIn);
-      throw redirect("/login");
+      throw redirect(PATHS.login);
     }
-    if (!roles.includes(role)) throw redirect("/unauthorized");
+    if (!roles.includes(role)) throw redirect(PATHS.unauthorized);
     return next();
   };
 
 /** Keeps whoever is signed in away from the login page. */
 export const onlySignedOut: MiddlewareFunction = async (_args, next) => {
-  if (await signedInRole()) throw redirect("/dashboard");
+  if (await signedInRole()) throw redirect(PATHS.dashboard);
   return next();
 };

@@ -1,15 +1,16 @@
 import { ROLES } from "../../../shared/roles.ts";
 import type { Area, Page } from "../lib/page.ts";
+import { PATHS } from "../paths.ts";
 import { MENU } from "./navigation.ts";
 import { CLINIC_PAGES } from "./pages/clinic.ts";
 import { DESK_PAGES } from "./pages/desk.ts";
 import { PLATFORM_PAGES } from "./pages/platform.ts";
 
 const COMMON_PAGES: readonly Page[] = [
-  { path: "/", title: "Home", roles: ROLES, load: () => import("../features/home/home-page.tsx") },
-  { path: "/account", title: "Account", roles: ROLES, load: () => import("../features/account/account-page.tsx") },
+  { path: PATHS.home, title: "Home", roles: ROLES, load: () => import("../features/home/home-page.tsx") },
+  { path: PATHS.account, title: "Account", roles: ROLES, load: () => import("../features/account/account-page.tsx") },
   {
-    path: "/dashboard",
+    path: PATHS.dashboard,
     title: "Dashboard",
     roles: ["PLATFORM_ADMIN", "TENANT_ADMIN", "RECEPTIONIST"],
     areas: () => clinicAreas(),
@@ -23,5 +24,5 @@ export const PAGES: readonly Page[] = [...COMMON_PAGES, ...PLATFORM_PAGES, ...CL
 /** Returns the areas of a clinic administrator's menu, each with the line that describes its page. */
 const clinicAreas = (): readonly Area[] =>
   (MENU.TENANT_ADMIN ?? [])
-    .filter(({ href }) => href !== "/dashboard")
+    .filter(({ href }) => href !== PATHS.dashboard)
     .map((entry) => ({ ...entry, about: PAGES.find(({ path }) => path === entry.href)?.about }));

@@ -1,3 +1,4 @@
+import { PATHS } from "../paths.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { PAGES } from "./pages.ts";
 
@@ -6,11 +7,11 @@ export function preloadPage(path: string): void {
   // A failed download is told by the router, which asks for the same files again.
   const begin = (load: () => Promise<unknown>) => void load().catch(() => undefined);
   const { isAuthenticated } = sessionStore.getState();
-  if (path === "/recover-password") begin(() => import("../features/recovery/recover-password-page.tsx"));
+  if (path === PATHS.recoverPassword) begin(() => import("../features/recovery/recover-password-page.tsx"));
   else if (!isAuthenticated) begin(() => import("../features/sign-in/login-page.tsx"));
   else {
     begin(() => import("./shell.tsx"));
-    const page = PAGES.find((each) => each.path === (path === "/login" ? "/dashboard" : path));
+    const page = PAGES.find((each) => each.path === (path === PATHS.login ? PATHS.dashboard : path));
     if (page?.load) begin(page.load);
   }
 }

@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router-dom";
 import { ROLES } from "../../../shared/roles.ts";
 import type { Page } from "../lib/page.ts";
+import { PATHS } from "../paths.ts";
 import { destination } from "./destination.ts";
 import { allow, onlySignedOut } from "./guard.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
@@ -22,18 +23,18 @@ export const routes: RouteObject[] = [
     errorElement: <RouteError />,
     children: [
       {
-        path: "/login",
+        path: PATHS.login,
         middleware: [onlySignedOut],
         lazy: () => import("../features/sign-in/login-page.tsx"),
         handle: { title: "Login", destination },
       },
       {
-        path: "/recover-password",
+        path: PATHS.recoverPassword,
         lazy: () => import("../features/recovery/recover-password-page.tsx"),
         handle: { title: "Reset Your Password" },
       },
       {
-        path: "/unauthorized",
+        path: PATHS.unauthorized,
         lazy: () => import("../features/home/unauthorized-page.tsx"),
         handle: { title: "403 - Unauthorized" },
       },

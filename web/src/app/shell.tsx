@@ -5,6 +5,7 @@ import { queryClient } from "../api/query-client.ts";
 import { useSuspension } from "../api/suspension.ts";
 import SuspendedPage from "../components/suspended-page.tsx";
 import { dismissAll } from "../lib/notifications.ts";
+import { PATHS } from "../paths.ts";
 import { useSession } from "../session/session-store.ts";
 import { ShellLayout } from "./shell-layout.tsx";
 import { useCaller } from "./use-caller.ts";
@@ -31,7 +32,7 @@ function LeaveForLogin() {
   const navigate = useNavigate();
   useEffect(() => {
     dismissAll();
-    navigate("/login", { replace: true });
+    navigate(PATHS.login, { replace: true });
   }, [navigate]);
   return null;
 }

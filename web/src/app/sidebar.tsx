@@ -3,6 +3,7 @@ import SideNavigation from "@cloudscape-design/components/side-navigation";
 import { useState } from "react";
 import { matchPath, NavLink, useLocation, useNavigate } from "react-router-dom";
 import { MESSAGES } from "../../../shared/messages.ts";
+import { PATHS } from "../paths.ts";
 import { homeOf } from "../session/home-of.ts";
 import { useSession } from "../session/session-store.ts";
 import { signOut } from "../session/sign-out.ts";
@@ -42,7 +43,7 @@ export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
         onFollow={follow}
       />
       <div className="sidebar-person">
-        <NavLink className="sidebar-account" to="/account" onClick={onNavigate} title={user?.email}>
+        <NavLink className="sidebar-account" to={PATHS.account} onClick={onNavigate} title={user?.email}>
           <span className="sidebar-name">
             {user?.first_name} {user?.last_name}
           </span>

@@ -1,3 +1,4 @@
+import { PATHS } from "../paths.ts";
 import "./centered-page.css";
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
@@ -18,7 +19,7 @@ export default function SuspendedPage({ message }: { readonly message: string })
       await signOut();
     } finally {
       endSuspension();
-      navigate("/login", { replace: true });
+      navigate(PATHS.login, { replace: true });
     }
   }
 

@@ -4,6 +4,7 @@ import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
 import { patientsApi } from "../api/patients-api.ts";
 import { tenantKey } from "../api/query-client.ts";
+import { linkTo, PATHS } from "../paths.ts";
 
 /** What tells one person from another. */
 export interface Identity {
@@ -36,7 +37,7 @@ const ofPatient = (patient: Patient): Duplicate => ({
   name: fullName(patient),
   dob: patient.dob,
   contact: patient.contact,
-  href: `/receptionist/patients/${patient.patient_id}/profile`,
+  href: linkTo(PATHS.patient, { patientId: patient.patient_id }),
 });
 
 const ofLead = (lead: Lead): Duplicate => ({
@@ -45,7 +46,7 @@ const ofLead = (lead: Lead): Duplicate => ({
   name: fullName(lead),
   dob: lead.dob,
   contact: lead.contact,
-  href: `/receptionist/leads/${lead.lead_id}/profile`,
+  href: linkTo(PATHS.lead, { leadId: lead.lead_id }),
 });
 
 /** Patients, and leads who are none yet, of the same name and birth date; nobody while the name is incomplete. */

@@ -1,8 +1,10 @@
+import { PATHS } from "../paths.ts";
+
 const KEY = "wanted-path";
 
 /** Keeps the page that somebody wanted to see and had to log in for, as long as the tab is open. */
 export function rememberWantedPath({ pathname, search }: Pick<URL, "pathname" | "search"> = location): void {
-  if (pathname === "/login") return;
+  if (pathname === PATHS.login) return;
   try {
     sessionStorage.setItem(KEY, pathname + search);
   } catch {

@@ -1,19 +1,20 @@
 import type { Role } from "../../../../shared/roles.ts";
 import type { Page } from "../../lib/page.ts";
+import { PATHS } from "../../paths.ts";
 
 const CLINIC: readonly Role[] = ["TENANT_ADMIN"];
 
 /** The pages of a clinic's administrator. */
 export const CLINIC_PAGES: readonly Page[] = [
   {
-    path: "/tenant_admin/clinic_profile",
+    path: PATHS.clinicProfile,
     title: "Clinic Profile",
     roles: CLINIC,
     about: "Your clinic's name, address, website and logo, and a way to change them.",
     load: () => import("../../features/clinic-profile/clinic-profile-page.tsx"),
   },
   {
-    path: "/tenant_admin/loc_rooms/locations",
+    path: PATHS.locations,
     title: "Locations",
     roles: CLINIC,
     about: "Where your clinic receives patients, and when each place is open.",
@@ -21,7 +22,7 @@ export const CLINIC_PAGES: readonly Page[] = [
     load: () => import("../../features/locations/locations-page.tsx"),
   },
   {
-    path: "/tenant_admin/loc_rooms/rooms",
+    path: PATHS.rooms,
     title: "Rooms",
     roles: CLINIC,
     about: "The rooms of your locations, and a form to add one.",
@@ -29,29 +30,29 @@ export const CLINIC_PAGES: readonly Page[] = [
     load: () => import("../../features/locations/rooms-page.tsx"),
   },
   {
-    path: "/tenant_admin/loc_rooms/view_rooms/:locationId",
+    path: PATHS.roomsOfLocation,
     title: "Rooms of a Location",
     roles: CLINIC,
-    parent: "/tenant_admin/loc_rooms/locations",
+    parent: PATHS.locations,
     about: "The rooms of one location, each to be marked active or inactive.",
     load: () => import("../../features/locations/view-rooms-page.tsx"),
   },
   {
-    path: "/tenant_admin/notification_settings",
+    path: PATHS.notificationSettings,
     title: "Notification Settings",
     roles: CLINIC,
     load: () => import("../../features/notification-settings/settings-page.tsx"),
     about: "Which messages your patients and your staff receive, and when.",
   },
   {
-    path: "/tenant_admin/clinic_staffs",
+    path: PATHS.addStaff,
     title: "Clinic Staff",
     roles: CLINIC,
     load: () => import("../../features/staff/add-staff-page.tsx"),
     about: "A form that adds a person to your staff and invites them.",
   },
   {
-    path: "/tenant_admin/view_staffs",
+    path: PATHS.staff,
     title: "View Staffs",
     roles: CLINIC,
     wide: true,
@@ -59,43 +60,43 @@ export const CLINIC_PAGES: readonly Page[] = [
     about: "The staff of each location with their weekly schedules.",
   },
   {
-    path: "/tenant_admin/insurance_providers",
+    path: PATHS.insuranceProviders,
     title: "Insurance Providers",
     roles: CLINIC,
     load: () => import("../../features/insurance/providers-page.tsx"),
     about: "The insurance providers that your clinic works with.",
   },
   {
-    path: "/tenant_admin/insurance_companies",
+    path: PATHS.insuranceCompanies,
     title: "Insurance Companies",
     roles: CLINIC,
     load: () => import("../../features/insurance/companies-page.tsx"),
     about: "The insurance companies that your clinic works with.",
   },
   {
-    path: "/tenant_admin/services",
+    path: PATHS.services,
     title: "Clinic Services",
     roles: CLINIC,
     about: "What your clinic offers, with duration and fee.",
     load: () => import("../../features/services/services-page.tsx"),
   },
   {
-    path: "/tenant_admin/services/:locationId",
+    path: PATHS.servicesOfLocation,
     title: "Services of a Location",
     roles: CLINIC,
-    parent: "/tenant_admin/services",
+    parent: PATHS.services,
     about: "What one location offers, with duration and fee.",
     load: () => import("../../features/services/location-services-page.tsx"),
   },
   {
-    path: "/tenant_admin/billing",
+    path: PATHS.billing,
     title: "Billing",
     roles: CLINIC,
     load: () => import("../../features/billing/billing-page.tsx"),
     about: "Where the bills of each location go, and how they are paid.",
   },
   {
-    path: "/tenant_admin/activity",
+    path: PATHS.activity,
     title: "Activity",
     roles: CLINIC,
     about: "Who changed or opened which record of your clinic, and when.",

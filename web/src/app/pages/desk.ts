@@ -1,19 +1,20 @@
 import type { Role } from "../../../../shared/roles.ts";
 import type { Page } from "../../lib/page.ts";
+import { PATHS } from "../../paths.ts";
 
 const DESK: readonly Role[] = ["RECEPTIONIST"];
 
 /** The front desk's pages. */
 export const DESK_PAGES: readonly Page[] = [
   {
-    path: "/receptionist/dashboard",
+    path: PATHS.frontDesk,
     title: "Front Desk",
     roles: DESK,
     about: "Today's appointments at a glance.",
     load: () => import("../../features/front-desk/front-desk-page.tsx"),
   },
   {
-    path: "/receptionist/all_patients",
+    path: PATHS.patients,
     title: "Patients",
     roles: DESK,
     about: "Your clinic's patients, to be found by name.",
@@ -21,15 +22,15 @@ export const DESK_PAGES: readonly Page[] = [
     load: () => import("../../features/patients/patients-page.tsx"),
   },
   {
-    path: "/receptionist/patients/:patientId/profile",
+    path: PATHS.patient,
     title: "Patient Profile",
     roles: DESK,
-    parent: "/receptionist/all_patients",
+    parent: PATHS.patients,
     about: "A patient's details, appointments and history.",
     load: () => import("../../features/patients/patient-profile-page.tsx"),
   },
   {
-    path: "/receptionist/all_appointments",
+    path: PATHS.appointments,
     title: "Appointments",
     roles: DESK,
     about: "Your clinic's appointments, newest first.",
@@ -37,15 +38,15 @@ export const DESK_PAGES: readonly Page[] = [
     load: () => import("../../features/appointments/appointments-page.tsx"),
   },
   {
-    path: "/receptionist/appointments/:appointmentId/view",
+    path: PATHS.appointment,
     title: "Appointment",
     roles: DESK,
-    parent: "/receptionist/all_appointments",
+    parent: PATHS.appointments,
     about: "One appointment with all that is known of it.",
     load: () => import("../../features/appointments/appointment-page.tsx"),
   },
   {
-    path: "/receptionist/all_practitioners",
+    path: PATHS.practitioners,
     title: "Practitioners",
     roles: DESK,
     wide: true,
@@ -53,15 +54,15 @@ export const DESK_PAGES: readonly Page[] = [
     about: "Your clinic's practitioners, to be found by name.",
   },
   {
-    path: "/receptionist/practitioners/:staffId/profile",
+    path: PATHS.practitioner,
     title: "Practitioner Profile",
     roles: DESK,
-    parent: "/receptionist/all_practitioners",
+    parent: PATHS.practitioners,
     load: () => import("../../features/practitioners/practitioner-profile-page.tsx"),
     about: "A practitioner with upcoming and past appointments.",
   },
   {
-    path: "/receptionist/all_leads",
+    path: PATHS.leads,
     title: "Leads",
     roles: DESK,
     about: "People who have asked and are not patients yet.",
@@ -69,10 +70,10 @@ export const DESK_PAGES: readonly Page[] = [
     load: () => import("../../features/leads/leads-page.tsx"),
   },
   {
-    path: "/receptionist/leads/:leadId/profile",
+    path: PATHS.lead,
     title: "Lead Profile",
     roles: DESK,
-    parent: "/receptionist/all_leads",
+    parent: PATHS.leads,
     about: "What is known of somebody who has asked.",
     load: () => import("../../features/leads/lead-profile-page.tsx"),
   },

@@ -1,18 +1,19 @@
 import type { Role } from "../../../../shared/roles.ts";
 import type { Page } from "../../lib/page.ts";
+import { PATHS } from "../../paths.ts";
 
 const PLATFORM: readonly Role[] = ["PLATFORM_ADMIN"];
 
 /** The operator's pages. */
 export const PLATFORM_PAGES: readonly Page[] = [
   {
-    path: "/platform_admin/create_tenant",
+    path: PATHS.createTenant,
     title: "Create Tenant",
     roles: PLATFORM,
     load: () => import("../../features/onboarding/create-tenant-page.tsx"),
   },
   {
-    path: "/platform_admin/view_tenants",
+    path: PATHS.tenants,
     title: "View Tenants",
     roles: PLATFORM,
     wide: true,

@@ -5,6 +5,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { RouterLink } from "../../components/router-link.tsx";
 import { money } from "../../lib/money.ts";
 import { dayText, timesText } from "../../lib/wall-clock.ts";
+import { linkTo, PATHS } from "../../paths.ts";
 import { AppointmentStatusBadge } from "../../scheduling/appointments/appointment-status.tsx";
 
 const named = (name: ReactNode, id: string) => (
@@ -24,7 +25,7 @@ export const AppointmentDetails = ({ appointment }: { readonly appointment: Appo
       {
         label: "Patient ID",
         value: named(
-          <RouterLink href={`/receptionist/patients/${appointment.patient_id}/profile`}>
+          <RouterLink href={linkTo(PATHS.patient, { patientId: appointment.patient_id })}>
             {appointment.patient_name}
           </RouterLink>,
           appointment.patient_id,
@@ -33,7 +34,7 @@ export const AppointmentDetails = ({ appointment }: { readonly appointment: Appo
       {
         label: "Practitioner ID",
         value: named(
-          <RouterLink href={`/receptionist/practitioners/${appointment.practitioner_id}/profile`}>
+          <RouterLink href={linkTo(PATHS.practitioner, { staffId: appointment.practitioner_id })}>
             {appointment.practitioner_name}
           </RouterLink>,
           appointment.practitioner_id,

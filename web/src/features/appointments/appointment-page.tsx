@@ -9,8 +9,9 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { appointmentQuery } from "../../api/appointments.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { Missing } from "../../components/missing.tsx";
-import { Subject } from "../../components/subject.tsx";
+import { NotFound } from "../../components/not-found.tsx";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { PATHS } from "../../paths.ts";
 import { useSteps } from "../../scheduling/appointments/use-steps.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { AppointmentDetails } from "./appointment-details.tsx";
@@ -23,14 +24,12 @@ export function loader({ params: { appointmentId = "" } }: LoaderFunctionArgs) {
 export function Component() {
   const { appointmentId = "" } = useParams();
   return (
-    <Subject
+    <QueryBoundary
       query={useQuery(appointmentQuery(appointmentId))}
-      missing={
-        <Missing title={MESSAGES.notFound.appointment} href="/receptionist/all_appointments" to="All appointments" />
-      }
+      notFound={<NotFound title={MESSAGES.notFound.appointment} href={PATHS.appointments} to="All appointments" />}
     >
       {(appointment) => <AppointmentView key={appointment.appointment_id} appointment={appointment} />}
-    </Subject>
+    </QueryBoundary>
   );
 }
 

@@ -1,13 +1,14 @@
 import { redirect } from "react-router-dom";
 import { queryClient } from "../../api/query-client.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
+import { PATHS } from "../../paths.ts";
 import { sessionStore, useSession } from "../../session/session-store.ts";
 import { ClinicDashboard } from "./clinic-dashboard.tsx";
 import { PlatformDashboard } from "./platform-dashboard.tsx";
 
 export function loader() {
   const { userRole } = sessionStore.getState();
-  if (userRole === "RECEPTIONIST") return redirect("/receptionist/dashboard");
+  if (userRole === "RECEPTIONIST") return redirect(PATHS.frontDesk);
   if (userRole === "PLATFORM_ADMIN") void queryClient.prefetchQuery(tenantsQuery());
   return null;
 }

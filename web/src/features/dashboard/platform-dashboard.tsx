@@ -1,3 +1,4 @@
+import { PATHS } from "../../paths.ts";
 import "./dashboard.css";
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
@@ -28,7 +29,7 @@ export function PlatformDashboard() {
         variant="h1"
         description="The clinics on your platform"
         actions={
-          <Button variant="primary" onClick={() => navigate("/platform_admin/create_tenant")}>
+          <Button variant="primary" onClick={() => navigate(PATHS.createTenant)}>
             Create tenant
           </Button>
         }
@@ -43,7 +44,7 @@ export function PlatformDashboard() {
       </dl>
       <Container
         header={
-          <Header variant="h2" actions={<RouterLink href="/platform_admin/view_tenants">View all</RouterLink>}>
+          <Header variant="h2" actions={<RouterLink href={PATHS.tenants}>View all</RouterLink>}>
             Newest clinics
           </Header>
         }

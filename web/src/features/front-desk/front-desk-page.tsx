@@ -1,3 +1,4 @@
+import { linkTo, PATHS } from "../../paths.ts";
 import "./front-desk-page.css";
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
@@ -75,9 +76,7 @@ export function Component() {
             options={locations.map((each) => ({ value: each.location_id, label: each.location_name }))}
             onChange={choose}
           />
-          <RouterLink
-            href={`/receptionist/all_appointments?view=day${location ? `&location=${location.location_id}` : ""}`}
-          >
+          <RouterLink href={linkTo(PATHS.appointments, {}, { view: "day", location: location?.location_id })}>
             Day view
           </RouterLink>
         </div>

@@ -5,12 +5,12 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { redirect, useNavigate } from "react-router-dom";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { PATHS } from "../../paths.ts";
 import { homeOf } from "../../session/home-of.ts";
 import { sessionStore, useSession } from "../../session/session-store.ts";
 
 /** The front desk works on its own dashboard. */
-export const loader = () =>
-  sessionStore.getState().userRole === "RECEPTIONIST" ? redirect("/receptionist/dashboard") : null;
+export const loader = () => (sessionStore.getState().userRole === "RECEPTIONIST" ? redirect(PATHS.frontDesk) : null);
 
 export function Component() {
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function Component() {
         Welcome, {user?.first_name} {user?.last_name}
       </Header>
       <Container>
-        {home === "/" ? (
+        {home === PATHS.home ? (
           <SpaceBetween size="xs">
             <Box variant="h2">There is nothing here for you yet</Box>
             <Box color="text-body-secondary">

@@ -1,3 +1,4 @@
+import { PATHS } from "../../paths.ts";
 import "../../components/centered-page.css";
 import Button from "@cloudscape-design/components/button";
 import { useNavigate } from "react-router-dom";
@@ -11,7 +12,7 @@ export function Component() {
   const navigate = useNavigate();
   const signedIn = useSession(({ isAuthenticated }) => isAuthenticated);
   const role = useSession(({ userRole }) => userRole);
-  const way = signedIn ? homeOf(role) : "/login";
+  const way = signedIn ? homeOf(role) : PATHS.login;
   return (
     <main className="centered-page">
       <h1 className="centered-page-title">{SCREENS.unauthorized.title}</h1>

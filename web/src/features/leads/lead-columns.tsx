@@ -4,9 +4,10 @@ import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import { RouterLink } from "../../components/router-link.tsx";
 import { dateText } from "../../lib/wall-clock.ts";
+import { linkTo, PATHS } from "../../paths.ts";
 import { GENDER_TEXT } from "../../people/gender.ts";
 
-export const leadHref = ({ lead_id }: Pick<Lead, "lead_id">): string => `/receptionist/leads/${lead_id}/profile`;
+export const leadHref = ({ lead_id }: Pick<Lead, "lead_id">): string => linkTo(PATHS.lead, { leadId: lead_id });
 
 const byName = (a: Lead, b: Lead) => `${a.last_name} ${a.first_name}`.localeCompare(`${b.last_name} ${b.first_name}`);
 

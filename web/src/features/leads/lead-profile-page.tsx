@@ -11,10 +11,11 @@ import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import { leadQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { Missing } from "../../components/missing.tsx";
+import { NotFound } from "../../components/not-found.tsx";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
-import { Subject } from "../../components/subject.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
+import { linkTo, PATHS } from "../../paths.ts";
 import { PersonDetails } from "../../people/person-details.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { LeadForm } from "./lead-form.tsx";
@@ -29,12 +30,12 @@ export function loader({ params: { leadId = "" } }: LoaderFunctionArgs) {
 export function Component() {
   const { leadId = "" } = useParams();
   return (
-    <Subject
+    <QueryBoundary
       query={useQuery(leadQuery(leadId))}
-      missing={<Missing title={MESSAGES.notFound.lead} href="/receptionist/all_leads" to="All leads" />}
+      notFound={<NotFound title={MESSAGES.notFound.lead} href={PATHS.leads} to="All leads" />}
     >
       {(lead) => <LeadProfile key={lead.lead_id} lead={lead} />}
-    </Subject>
+    </QueryBoundary>
   );
 }
 
@@ -67,7 +68,7 @@ function LeadProfile({ lead }: { readonly lead: Lead }) {
       {lead.patient_id && (
         <Alert type="success" statusIconAriaLabel="Success">
           This lead has become a patient.{" "}
-          <RouterLink href={`/receptionist/patients/${lead.patient_id}/profile`}>Open the patient</RouterLink>
+          <RouterLink href={linkTo(PATHS.patient, { patientId: lead.patient_id })}>Open the patient</RouterLink>
         </Alert>
       )}
       <Container header={<Header variant="h2">Details</Header>}>
@@ -86,7 +87,7 @@ function LeadProfile({ lead }: { readonly lead: Lead }) {
       <Booking
         request={booking}
         onClose={() => setBooking(undefined)}
-        onBooked={({ patient_id }) => navigate(`/receptionist/patients/${patient_id}/profile`)}
+        onBooked={({ patient_id }) => navigate(linkTo(PATHS.patient, { patientId: patient_id }))}
       />
     </SpaceBetween>
   );

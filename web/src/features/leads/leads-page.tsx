@@ -10,6 +10,7 @@ import { PagedTable } from "../../components/paged-table.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { usePaged } from "../../components/use-paged.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
+import { linkTo, PATHS } from "../../paths.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { LEAD_COLUMNS, leadHref } from "./lead-columns.tsx";
 import { LeadForm } from "./lead-form.tsx";
@@ -78,7 +79,7 @@ export function Component() {
       <Booking
         request={booking}
         onClose={() => setBooking(undefined)}
-        onBooked={({ patient_id }) => navigate(`/receptionist/patients/${patient_id}/profile`)}
+        onBooked={({ patient_id }) => navigate(linkTo(PATHS.patient, { patientId: patient_id }))}
       />
     </>
   );

@@ -6,6 +6,7 @@ import { patientsApi } from "../../api/patients-api.ts";
 import { PEOPLE_KEYS } from "../../api/people.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
+import { linkTo, PATHS } from "../../paths.ts";
 
 /** Turns a lead into a patient, and goes to the patient's page. */
 export function useConvertLead(lead_id: string) {
@@ -18,7 +19,7 @@ export function useConvertLead(lead_id: string) {
     onSuccess: (patient) => {
       for (const queryKey of PEOPLE_KEYS()) void queryClient.invalidateQueries({ queryKey });
       notifySuccess(`${fullName(patient)} is a patient now.`);
-      navigate(`/receptionist/patients/${patient.patient_id}/profile`);
+      navigate(linkTo(PATHS.patient, { patientId: patient.patient_id }));
     },
     onError: (error) => {
       const header = "The lead was not turned into a patient.";

@@ -6,6 +6,7 @@ import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
+import { linkTo, PATHS } from "../../paths.ts";
 import { EditLocation } from "./edit-location.tsx";
 import { LOCATION_COLUMNS } from "./location-columns.tsx";
 
@@ -18,7 +19,10 @@ export function LocationsTable() {
   const [editing, setEditing] = useState<Location>();
 
   const actions = (location: Location) => [
-    { text: "View Rooms", onClick: () => navigate(`/tenant_admin/loc_rooms/view_rooms/${location.location_id}`) },
+    {
+      text: "View Rooms",
+      onClick: () => navigate(linkTo(PATHS.roomsOfLocation, { locationId: location.location_id })),
+    },
     { text: "Edit", onClick: () => setEditing(location) },
   ];
 

@@ -7,6 +7,7 @@ import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { DataTable } from "../../components/data-table.tsx";
+import { linkTo, PATHS } from "../../paths.ts";
 import { ROOM_COLUMNS } from "./room-columns.tsx";
 import { RoomStatusButton } from "./room-status-button.tsx";
 import { roomsQuery } from "./rooms-query.ts";
@@ -28,7 +29,7 @@ export function Component() {
   const { locationId = "" } = useParams();
   const { data: location } = useQuery(locationQuery(locationId));
   const { data, error, refetch } = useQuery(roomsQuery(locationId));
-  const add = () => navigate(`/tenant_admin/loc_rooms/rooms?location=${locationId}`);
+  const add = () => navigate(linkTo(PATHS.rooms, {}, { location: locationId }));
 
   return (
     <DataTable

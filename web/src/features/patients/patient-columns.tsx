@@ -3,10 +3,11 @@ import { fullName } from "../../../../shared/names.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
 import { RouterLink } from "../../components/router-link.tsx";
 import { dateText } from "../../lib/wall-clock.ts";
+import { linkTo, PATHS } from "../../paths.ts";
 import { GENDER_TEXT } from "../../people/gender.ts";
 
 export const patientHref = ({ patient_id }: Pick<Patient, "patient_id">): string =>
-  `/receptionist/patients/${patient_id}/profile`;
+  linkTo(PATHS.patient, { patientId: patient_id });
 
 const byName = (a: Patient, b: Patient) =>
   `${a.last_name} ${a.first_name}`.localeCompare(`${b.last_name} ${b.first_name}`);

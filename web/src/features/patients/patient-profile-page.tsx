@@ -12,8 +12,9 @@ import { appointmentsOfPatientQuery } from "../../api/appointments.ts";
 import { patientQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { Missing } from "../../components/missing.tsx";
-import { Subject } from "../../components/subject.tsx";
+import { NotFound } from "../../components/not-found.tsx";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { PATHS } from "../../paths.ts";
 import { PersonDetails } from "../../people/person-details.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { EditPatient } from "./edit-patient.tsx";
@@ -30,12 +31,12 @@ export function loader({ params: { patientId = "" } }: LoaderFunctionArgs) {
 export function Component() {
   const { patientId = "" } = useParams();
   return (
-    <Subject
+    <QueryBoundary
       query={useQuery(patientQuery(patientId))}
-      missing={<Missing title={MESSAGES.notFound.patient} href="/receptionist/all_patients" to="All patients" />}
+      notFound={<NotFound title={MESSAGES.notFound.patient} href={PATHS.patients} to="All patients" />}
     >
       {(patient) => <PatientProfile key={patient.patient_id} patient={patient} />}
-    </Subject>
+    </QueryBoundary>
   );
 }
 

@@ -3,6 +3,7 @@ import { fullName } from "../../../../shared/names.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import { ActiveStatus } from "../../components/active-status.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
+import { linkTo, PATHS } from "../../paths.ts";
 
 const byName = (a: Practitioner, b: Practitioner) => fullName(a).localeCompare(fullName(b));
 
@@ -14,7 +15,7 @@ export const PRACTITIONER_COLUMNS: readonly TableProps.ColumnDefinition<Practiti
     isRowHeader: true,
     sortingComparator: byName,
     cell: (person) => (
-      <RouterLink href={`/receptionist/practitioners/${person.staff_id}/profile`}>{fullName(person)}</RouterLink>
+      <RouterLink href={linkTo(PATHS.practitioner, { staffId: person.staff_id })}>{fullName(person)}</RouterLink>
     ),
   },
   { id: "email", header: "Email", sortingField: "email", cell: ({ email }) => email },

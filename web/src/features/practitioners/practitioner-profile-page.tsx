@@ -8,8 +8,9 @@ import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { Missing } from "../../components/missing.tsx";
-import { Subject } from "../../components/subject.tsx";
+import { NotFound } from "../../components/not-found.tsx";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { PATHS } from "../../paths.ts";
 import { HistoryAppointments } from "./history-appointments.tsx";
 import { PractitionerDetails } from "./practitioner-details.tsx";
 import { practitionerQuery, upcomingQuery, wholeWeekQuery } from "./queries.ts";
@@ -26,14 +27,14 @@ export function loader({ params: { staffId = "" } }: LoaderFunctionArgs) {
 
 export function Component() {
   const { staffId = "" } = useParams();
-  const all = { href: "/receptionist/all_practitioners", to: "All practitioners" };
+  const all = { href: PATHS.practitioners, to: "All practitioners" };
   return (
-    <Subject
+    <QueryBoundary
       query={useQuery(practitionerQuery(staffId))}
-      missing={<Missing title={MESSAGES.notFound.practitioner} {...all} />}
+      notFound={<NotFound title={MESSAGES.notFound.practitioner} {...all} />}
     >
       {(practitioner) => <PractitionerProfile key={practitioner.staff_id} practitioner={practitioner} />}
-    </Subject>
+    </QueryBoundary>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { ForgotPasswordModal } from "../../components/forgot-password-modal.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
+import { PATHS } from "../../paths.ts";
 
 /** What a link that can't be used any more leads to: a new one. */
 export function InvalidLink({ email }: { readonly email: string }) {
@@ -16,7 +17,7 @@ export function InvalidLink({ email }: { readonly email: string }) {
       <Button variant="primary" fullWidth onClick={() => setAsking(true)}>
         Request a new link
       </Button>
-      <RouterLink href="/login">Back to login</RouterLink>
+      <RouterLink href={PATHS.login}>Back to login</RouterLink>
       {asking && <ForgotPasswordModal email={email} onDone={() => setAsking(false)} />}
     </>
   );

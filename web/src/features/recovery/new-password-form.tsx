@@ -12,6 +12,7 @@ import { PASSWORD_HINT } from "../../components/password-hint.ts";
 import { TextField } from "../../components/text-field.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, notifySuccess, SECONDS } from "../../lib/notifications.ts";
+import { PATHS } from "../../paths.ts";
 import type { RecoveryLink } from "./recovery-link.ts";
 
 const REDIRECT_MS = 3200;
@@ -37,7 +38,7 @@ export function NewPasswordForm({ link, onExpired }: NewPasswordFormProps) {
 
   useEffect(() => {
     if (!updated) return;
-    const timer = setTimeout(() => navigate("/login", { replace: true }), REDIRECT_MS);
+    const timer = setTimeout(() => navigate(PATHS.login, { replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [updated, navigate]);
 

@@ -10,6 +10,7 @@ import { servicesQuery } from "../../api/services.ts";
 import { servicesApi } from "../../api/services-api.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
+import { linkTo, PATHS } from "../../paths.ts";
 import { EditService } from "./edit-service.tsx";
 import { serviceColumns } from "./service-columns.tsx";
 
@@ -27,7 +28,7 @@ export function Component() {
   const [editing, setEditing] = useState<Service>();
   const [deleting, setDeleting] = useState<Service>();
   const columns = useMemo(() => serviceColumns({ onEdit: setEditing, onDelete: setDeleting }), []);
-  const add = () => navigate(`/tenant_admin/services?location=${locationId}`);
+  const add = () => navigate(linkTo(PATHS.services, {}, { location: locationId }));
 
   return (
     <>

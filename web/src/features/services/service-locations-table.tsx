@@ -7,6 +7,7 @@ import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
+import { linkTo, PATHS } from "../../paths.ts";
 
 type Column = TableProps.ColumnDefinition<Location>;
 
@@ -36,7 +37,7 @@ export function ServiceLocationsTable() {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(locationsQuery());
   const columns = useMemo(
-    () => columnsWith(({ location_id }) => navigate(`/tenant_admin/services/${location_id}`)),
+    () => columnsWith(({ location_id }) => navigate(linkTo(PATHS.servicesOfLocation, { locationId: location_id }))),
     [navigate],
   );
   return (

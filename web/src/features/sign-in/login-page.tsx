@@ -1,3 +1,4 @@
+import { PATHS } from "../../paths.ts";
 import "./login-page.css";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -37,7 +38,7 @@ export function Component() {
       return;
     }
     dismiss("session");
-    navigate(destination?.() ?? "/", { replace: true });
+    navigate(destination?.() ?? PATHS.home, { replace: true });
   }
   const startAgain = () => setAsked(undefined);
 

@@ -10,6 +10,7 @@ import { FormPanel } from "../../components/form-panel.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { notify, SECONDS } from "../../lib/notifications.ts";
 import { useEntityForm } from "../../lib/use-entity-form.ts";
+import { linkTo, PATHS } from "../../paths.ts";
 import { sessionStore } from "../../session/session-store.ts";
 import { staffChanged } from "./queries.ts";
 import { EMPTY, type StaffFields, StaffForm, type StaffValues } from "./staff-form.ts";
@@ -25,7 +26,7 @@ function tellAdded({ email, role, status, location_id }: Staff): void {
     <>
       {status === "ACTIVE" && `An invitation was sent to ${email}. `}
       {role === "PRACTITIONER" && (
-        <RouterLink color="inverted" href={`/tenant_admin/view_staffs?location=${location_id}`}>
+        <RouterLink color="inverted" href={linkTo(PATHS.staff, {}, { location: location_id })}>
           Set their hours
         </RouterLink>
       )}
@@ -55,7 +56,7 @@ export function Component() {
       <Header
         variant="h1"
         description="Add somebody to your staff. Active people get an invitation by email."
-        actions={<RouterLink href="/tenant_admin/view_staffs">View staffs</RouterLink>}
+        actions={<RouterLink href={PATHS.staff}>View staffs</RouterLink>}
       >
         Clinic Staff
       </Header>

@@ -9,6 +9,7 @@ import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { PATHS } from "../../paths.ts";
 import { LocationPicker } from "./location-picker.tsx";
 import { StaffTable } from "./staff-table.tsx";
 
@@ -30,7 +31,7 @@ export function Component() {
         variant="h1"
         description="The people of a location, and the hours that they work there"
         actions={
-          <Button variant="primary" onClick={() => navigate("/tenant_admin/clinic_staffs")}>
+          <Button variant="primary" onClick={() => navigate(PATHS.addStaff)}>
             Add staff
           </Button>
         }
@@ -43,7 +44,7 @@ export function Component() {
       {locations?.length === 0 && (
         <Container>
           <EmptyState title={SCREENS.locations.empty}>
-            <Button onClick={() => navigate("/tenant_admin/loc_rooms/locations")}>Add a location</Button>
+            <Button onClick={() => navigate(PATHS.locations)}>Add a location</Button>
           </EmptyState>
         </Container>
       )}

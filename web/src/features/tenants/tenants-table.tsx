@@ -10,6 +10,7 @@ import { useNavigate } from "react-router-dom";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { PATHS } from "../../paths.ts";
 import { ConfirmDeactivation } from "./confirm-deactivation.tsx";
 import { TenantActions } from "./tenant-actions.tsx";
 import { TENANT_COLUMNS } from "./tenant-columns.tsx";
@@ -21,7 +22,7 @@ const NONE: readonly Tenant[] = [];
 export function TenantsTable({ tenants }: { readonly tenants: readonly Tenant[] | undefined }) {
   const navigate = useNavigate();
   const [deactivating, setDeactivating] = useState<Tenant>();
-  const create = () => navigate("/platform_admin/create_tenant");
+  const create = () => navigate(PATHS.createTenant);
   const createButton = <Button onClick={create}>Create tenant</Button>;
 
   const { items, actions, collectionProps, filterProps, filteredItemsCount, paginationProps } = useCollection(

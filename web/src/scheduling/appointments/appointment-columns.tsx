@@ -2,6 +2,7 @@ import type { TableProps } from "@cloudscape-design/components/table";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { RouterLink } from "../../components/router-link.tsx";
 import { dayText, timesText } from "../../lib/wall-clock.ts";
+import { linkTo, PATHS } from "../../paths.ts";
 import { appointmentHref } from "./appointment-href.ts";
 import { AppointmentStatusBadge } from "./appointment-status.tsx";
 
@@ -16,7 +17,7 @@ export const APPOINTMENT_COLUMNS: readonly TableProps.ColumnDefinition<Appointme
     isRowHeader: true,
     cell: ({ patient_id, patient_name }) => (
       <span title={patient_id}>
-        <RouterLink href={`/receptionist/patients/${patient_id}/profile`}>{patient_name}</RouterLink>
+        <RouterLink href={linkTo(PATHS.patient, { patientId: patient_id })}>{patient_name}</RouterLink>
       </span>
     ),
   },
@@ -26,7 +27,7 @@ export const APPOINTMENT_COLUMNS: readonly TableProps.ColumnDefinition<Appointme
     sortingField: "practitioner_name",
     cell: ({ practitioner_id, practitioner_name }) => (
       <span title={practitioner_id}>
-        <RouterLink href={`/receptionist/practitioners/${practitioner_id}/profile`}>{practitioner_name}</RouterLink>
+        <RouterLink href={linkTo(PATHS.practitioner, { staffId: practitioner_id })}>{practitioner_name}</RouterLink>
       </span>
     ),
   },

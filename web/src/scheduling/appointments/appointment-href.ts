@@ -1,5 +1,6 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { linkTo, PATHS } from "../../paths.ts";
 
 /** Where one appointment is shown. */
 export const appointmentHref = ({ appointment_id }: Pick<Appointment, "appointment_id">): string =>
-  `/receptionist/appointments/${appointment_id}/view`;
+  linkTo(PATHS.appointment, { appointmentId: appointment_id });

@@ -4,16 +4,16 @@ import type { ReactNode } from "react";
 import { ClinicError } from "../../../shared/errors.ts";
 import { FailureAlert } from "./failure-alert.tsx";
 
-interface SubjectProps<Data> {
+interface QueryBoundaryProps<Data> {
   readonly query: UseQueryResult<Data>;
   /** What is shown when it does not exist. */
-  readonly missing: ReactNode;
+  readonly notFound: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** A page about one thing: the thing, or that it is on its way, does not exist, or can't be read. */
-export function Subject<Data>({ query: { data, error, refetch }, missing, children }: SubjectProps<Data>) {
-  if (error instanceof ClinicError && error.code === "not_found") return missing;
+export function QueryBoundary<Data>({ query: { data, error, refetch }, notFound, children }: QueryBoundaryProps<Data>) {
+  if (error instanceof ClinicError && error.code === "not_found") return notFound;
   if (data !== undefined) return children(data);
   if (error) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   return <StatusIndicator type="loading">Loading</StatusIndicator>;

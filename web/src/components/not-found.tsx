@@ -3,7 +3,7 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { RouterLink } from "./router-link.tsx";
 
-interface MissingProps {
+interface NotFoundProps {
   /** "Patient not found" */
   readonly title: string;
   readonly href: string;
@@ -12,7 +12,7 @@ interface MissingProps {
 }
 
 /** What a page shows whose subject does not exist. */
-export const Missing = ({ title, href, to }: MissingProps) => (
+export const NotFound = ({ title, href, to }: NotFoundProps) => (
   <SpaceBetween size="l">
     <Header variant="h1">{title}</Header>
     <Container>

@@ -1,0 +1,46 @@
+import { generatePath, type PathParam } from "react-router-dom";
+
+/** The path of every page. No other file spells one out. */
+export const PATHS = {
+  home: "/",
+  login: "/login",
+  recoverPassword: "/recover-password",
+  unauthorized: "/unauthorized",
+  account: "/account",
+  dashboard: "/dashboard",
+  createTenant: "/platform_admin/create_tenant",
+  tenants: "/platform_admin/view_tenants",
+  clinicProfile: "/tenant_admin/clinic_profile",
+  locations: "/tenant_admin/loc_rooms/locations",
+  rooms: "/tenant_admin/loc_rooms/rooms",
+  roomsOfLocation: "/tenant_admin/loc_rooms/view_rooms/:locationId",
+  notificationSettings: "/tenant_admin/notification_settings",
+  addStaff: "/tenant_admin/clinic_staffs",
+  staff: "/tenant_admin/view_staffs",
+  insuranceProviders: "/tenant_admin/insurance_providers",
+  insuranceCompanies: "/tenant_admin/insurance_companies",
+  services: "/tenant_admin/services",
+  servicesOfLocation: "/tenant_admin/services/:locationId",
+  billing: "/tenant_admin/billing",
+  activity: "/tenant_admin/activity",
+  frontDesk: "/receptionist/dashboard",
+  patients: "/receptionist/all_patients",
+  patient: "/receptionist/patients/:patientId/profile",
+  appointments: "/receptionist/all_appointments",
+  appointment: "/receptionist/appointments/:appointmentId/view",
+  practitioners: "/receptionist/all_practitioners",
+  practitioner: "/receptionist/practitioners/:staffId/profile",
+  leads: "/receptionist/all_leads",
+  lead: "/receptionist/leads/:leadId/profile",
+} as const;
+
+/** Returns the link to a page: its path with the ids filled in, and the query behind it. */
+export function linkTo<Path extends string>(
+  path: Path,
+  params: { readonly [Name in PathParam<Path>]: string },
+  query: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const link = generatePath<string>(path, params);
+  return given.length > 0 ? `${link}?${new URLSearchParams(given)}` : link;
+}
