@@ -3,7 +3,7 @@ import type { User } from "../../shared/accounts/user.ts";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { ActivityEntity, activityOf } from "../data/activity.ts";
+import { AuditEntryEntity, auditEntry } from "../data/audit-entry.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
 import { table } from "../data/table.ts";
 import { transact, unavailable } from "../data/transact.ts";
@@ -12,7 +12,7 @@ import type { UseCase } from "../http/api.ts";
 import { joinGroup } from "../identity/account.ts";
 import { toUser } from "./to-user.ts";
 
-const rows = new Service({ user: UserEntity, onboarding: OnboardingEntity, activity: ActivityEntity }, table);
+const rows = new Service({ user: UserEntity, onboarding: OnboardingEntity, audit: AuditEntryEntity }, table);
 
 const ROLE = "TENANT_ADMIN";
 
@@ -41,13 +41,13 @@ export const createUser: UseCase<typeof contract.accounts.createUser> = async (c
   // The group first: without a row it gives no right, while a row without its group would lock the person out.
   await joinGroup(user_id, ROLE);
   const row = { ...body, role: ROLE, status: "ACTIVE", version: 1 } as const;
-  const entry = activityOf(caller, "accounts.createUser", tenant_id, user_id);
+  const entry = auditEntry(caller, "accounts.createUser", tenant_id, user_id);
   const { canceled } = await transact(() =>
     rows.transaction
-      .write(({ user, onboarding, activity }) => [
+      .write(({ user, onboarding, audit }) => [
         user.create(row).commit(),
         onboarding.remove({ user_id }).commit(),
-        activity.create(entry).commit(),
+        audit.create(entry).commit(),
       ])
       .go(),
   );

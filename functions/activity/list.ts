@@ -1,6 +1,6 @@
 import type { ActivityQuery } from "../../shared/activity/activity.ts";
 import type { contract } from "../../shared/contract.ts";
-import { ActivityEntity } from "../data/activity.ts";
+import { AuditEntryEntity } from "../data/audit-entry.ts";
 import { filteredPage } from "../data/page.ts";
 import type { UseCase } from "../http/api.ts";
 import { namesOfUsers } from "./names-of-users.ts";
@@ -17,7 +17,7 @@ function queryOf(tenant_id: string, { user_id, record_id, from, before }: Activi
   const first = { at: from ? utc(from) : EARLIEST };
   // A key that begins with the instant comes after it, so that the end itself is left out.
   const last = { at: before ? utc(before) : LATEST };
-  const { byRecord, byUser, byTime } = ActivityEntity.query;
+  const { byRecord, byUser, byTime } = AuditEntryEntity.query;
   if (record_id) {
     const entries = byRecord({ tenant_id, record_id }).between(first, last);
     return user_id ? entries.where((at, { eq }) => eq(at.user_id, user_id)) : entries;

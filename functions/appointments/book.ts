@@ -1,5 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
-import { activityOf } from "../data/activity.ts";
+import { auditEntry } from "../data/audit-entry.ts";
 import { makeOnce } from "../data/idempotency.ts";
 import { newId } from "../data/new-id.ts";
 import type { UseCase } from "../http/api.ts";
@@ -25,7 +25,7 @@ export const book: UseCase<typeof contract.appointments.book> = (caller, { body,
         created_at: new Date().toISOString(),
         version: 1,
       },
-      entry: activityOf(caller, "appointments.book", tenant_id, appointment_id),
+      entry: auditEntry(caller, "appointments.book", tenant_id, appointment_id),
       repeat,
     });
   };

@@ -1,7 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { activityOf } from "../data/activity.ts";
+import { auditEntry } from "../data/audit-entry.ts";
 import type { UseCase } from "../http/api.ts";
 import { allowedTime, copiedDetails } from "./appointment-at.ts";
 import { readParts } from "./read-parts.ts";
@@ -28,6 +28,6 @@ export const reschedule: UseCase<typeof contract.appointments.reschedule> = asyn
       ...allowedTime(parts, wanted.date, wanted.start_time),
       version: version + 1,
     },
-    entry: activityOf(caller, "appointments.reschedule", tenantId, before.appointment_id),
+    entry: auditEntry(caller, "appointments.reschedule", tenantId, before.appointment_id),
   });
 };

@@ -2,7 +2,7 @@ import { mayBecome } from "../../shared/appointments/status.ts";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { activityOf } from "../data/activity.ts";
+import { auditEntry } from "../data/audit-entry.ts";
 import type { UseCase } from "../http/api.ts";
 import { requireAppointment } from "./require-appointment.ts";
 import { writeAppointment } from "./write-appointment.ts";
@@ -20,6 +20,6 @@ export const setStatus: UseCase<typeof contract.appointments.setStatus> = async 
   return writeAppointment({
     before,
     after: { ...before, appointment_status, version: version + 1 },
-    entry: activityOf(caller, "appointments.setStatus", before.tenant_id, before.appointment_id),
+    entry: auditEntry(caller, "appointments.setStatus", before.tenant_id, before.appointment_id),
   });
 };

@@ -4,8 +4,8 @@ import { conflictOf } from "../../shared/appointments/booking-rules.ts";
 import { takesTime } from "../../shared/appointments/status.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { ActivityEntity, type ActivityRow } from "../data/activity.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
+import { type AuditEntry, AuditEntryEntity } from "../data/audit-entry.ts";
 import { IdempotencyEntity, type Repeat, remembered } from "../data/idempotency.ts";
 import { PersonDayEntity } from "../data/person-day.ts";
 import { table } from "../data/table.ts";
@@ -14,7 +14,7 @@ import { type Claim, type PersonDay, readDays, takenBy, withClaims } from "./per
 import type { AppointmentRow } from "./require-appointment.ts";
 
 const rows = new Service(
-  { appointment: AppointmentEntity, day: PersonDayEntity, activity: ActivityEntity, idempotency: IdempotencyEntity },
+  { appointment: AppointmentEntity, day: PersonDayEntity, audit: AuditEntryEntity, idempotency: IdempotencyEntity },
   table,
 );
 
@@ -23,8 +23,8 @@ interface Change {
   /** Absent for an appointment that is being booked. */
   readonly before?: AppointmentRow;
   readonly after: AppointmentRow;
-  /** What the clinic's activity says of it. */
-  readonly entry: ActivityRow;
+  /** The audit entry of the change. */
+  readonly entry: AuditEntry;
   readonly repeat?: Repeat | undefined;
 }
 
@@ -53,7 +53,7 @@ function write({ before, after, entry, repeat }: Change, days: readonly PersonDa
   const { tenant_id, appointment_id } = after;
   const claims = claimsOf(after);
   return rows.transaction
-    .write(({ appointment, day, activity, idempotency }) => [
+    .write(({ appointment, day, audit, idempotency }) => [
       before
         ? appointment
             .put(after)
@@ -71,7 +71,7 @@ function write({ before, after, entry, repeat }: Change, days: readonly PersonDa
           .where((at, { eq, notExists }) => (version === 0 ? notExists(at.version) : eq(at.version, version)))
           .commit(),
       ),
-      activity.create(entry).commit(),
+      audit.create(entry).commit(),
       ...(repeat ? [idempotency.create(remembered(repeat, tenant_id, appointment_id)).commit()] : []),
     ])
     .go();

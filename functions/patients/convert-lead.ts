@@ -1,5 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
-import { activityOf } from "../data/activity.ts";
+import { auditEntry } from "../data/audit-entry.ts";
 import { newId } from "../data/new-id.ts";
 import { requirePatient } from "../data/require-patient.ts";
 import { transact, unavailable } from "../data/transact.ts";
@@ -16,11 +16,11 @@ export const convertLead: UseCase<typeof contract.patients.convertLead> = async 
 
   const patient_id = newId("pat");
   const row = { ...person, tenant_id, patient_id, created_at: new Date().toISOString(), version: 1 };
-  const entryOf = (record_id: string) => activityOf(caller, "patients.convertLead", tenant_id, record_id);
+  const entryOf = (record_id: string) => auditEntry(caller, "patients.convertLead", tenant_id, record_id);
   const entries = [entryOf(lead_id), entryOf(patient_id)];
   const { canceled, data } = await transact(() =>
     rows.transaction
-      .write(({ lead, patient, activity }) => [
+      .write(({ lead, patient, audit }) => [
         lead
           .patch({ tenant_id, lead_id })
           .set({ patient_id })
@@ -28,7 +28,7 @@ export const convertLead: UseCase<typeof contract.patients.convertLead> = async 
           .where((at, { notExists }) => notExists(at.patient_id))
           .commit(),
         patient.create(row).commit(),
-        ...entries.map((entry) => activity.create(entry).commit()),
+        ...entries.map((entry) => audit.create(entry).commit()),
       ])
       .go(),
   );

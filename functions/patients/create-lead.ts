@@ -1,5 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
-import { activityOf } from "../data/activity.ts";
+import { auditEntry } from "../data/audit-entry.ts";
 import { makeOnce, remembered } from "../data/idempotency.ts";
 import { newId } from "../data/new-id.ts";
 import { searchKeys } from "../data/search-keys.ts";
@@ -16,12 +16,12 @@ export const createLead: UseCase<typeof contract.patients.createLead> = async (c
     const lead_id = newId("lead");
     const created = { tenant_id, lead_id, created_at: new Date().toISOString(), version: 1 };
     const row = { ...body, ...searchKeys(body), ...created };
-    const entry = activityOf(caller, "patients.createLead", tenant_id, lead_id);
+    const entry = auditEntry(caller, "patients.createLead", tenant_id, lead_id);
     const { canceled } = await transact(() =>
       rows.transaction
-        .write(({ lead, activity, idempotency }) => [
+        .write(({ lead, audit, idempotency }) => [
           lead.create(row).commit(),
-          activity.create(entry).commit(),
+          audit.create(entry).commit(),
           ...(repeat ? [idempotency.create(remembered(repeat, tenant_id, lead_id)).commit()] : []),
         ])
         .go(),

@@ -1,5 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
-import { activityOf } from "../data/activity.ts";
+import { auditEntry } from "../data/audit-entry.ts";
 import { makeOnce, remembered } from "../data/idempotency.ts";
 import { newId } from "../data/new-id.ts";
 import { requirePatient } from "../data/require-patient.ts";
@@ -15,12 +15,12 @@ export const create: UseCase<typeof contract.patients.create> = (caller, { body,
     const patient_id = newId("pat");
     const created = { tenant_id, patient_id, created_at: new Date().toISOString(), version: 1 };
     const row = { ...body, ...searchKeys(body), ...created };
-    const entry = activityOf(caller, "patients.create", tenant_id, patient_id);
+    const entry = auditEntry(caller, "patients.create", tenant_id, patient_id);
     const { canceled } = await transact(() =>
       rows.transaction
-        .write(({ patient, activity, idempotency }) => [
+        .write(({ patient, audit, idempotency }) => [
           patient.create(row).commit(),
-          activity.create(entry).commit(),
+          audit.create(entry).commit(),
           ...(repeat ? [idempotency.create(remembered(repeat, tenant_id, patient_id)).commit()] : []),
         ])
         .go(),

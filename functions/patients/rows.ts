@@ -1,5 +1,5 @@
 import { Service } from "electrodb";
-import { ActivityEntity } from "../data/activity.ts";
+import { AuditEntryEntity } from "../data/audit-entry.ts";
 import { IdempotencyEntity } from "../data/idempotency.ts";
 import { LeadEntity } from "../data/lead.ts";
 import { PatientEntity } from "../data/patient.ts";
@@ -7,6 +7,6 @@ import { table } from "../data/table.ts";
 
 /** What the front desk's people are written into, together with the entry that tells of it. */
 export const rows = new Service(
-  { patient: PatientEntity, lead: LeadEntity, activity: ActivityEntity, idempotency: IdempotencyEntity },
+  { patient: PatientEntity, lead: LeadEntity, audit: AuditEntryEntity, idempotency: IdempotencyEntity },
   table,
 );

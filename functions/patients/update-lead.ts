@@ -1,6 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { activityOf } from "../data/activity.ts";
+import { auditEntry } from "../data/audit-entry.ts";
 import { searchKeys } from "../data/search-keys.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
@@ -14,17 +14,17 @@ export const updateLead: UseCase<typeof contract.patients.updateLead> = async (c
   const { version, ...change } = body;
   const before = await requireLead(key.tenant_id, key.lead_id);
   const changed = { ...change, ...searchKeys({ ...before, ...change }) };
-  const entry = activityOf(caller, "patients.updateLead", key.tenant_id, key.lead_id);
+  const entry = auditEntry(caller, "patients.updateLead", key.tenant_id, key.lead_id);
   const outcome = await transact(() =>
     rows.transaction
-      .write(({ lead, activity }) => [
+      .write(({ lead, audit }) => [
         lead
           .patch(key)
           .set(changed)
           .add({ version: 1 })
           .where((at, { eq }) => eq(at.version, version))
           .commit(OLD_ROW),
-        activity.create(entry).commit(),
+        audit.create(entry).commit(),
       ])
       .go(),
   );

@@ -1,9 +1,9 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName, givesName } from "../../shared/names.ts";
-import { activityOf } from "../data/activity.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { renameAppointments } from "../data/appointment-names.ts";
+import { auditEntry } from "../data/audit-entry.ts";
 import { requirePatient } from "../data/require-patient.ts";
 import { searchKeys } from "../data/search-keys.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
@@ -16,17 +16,17 @@ export const update: UseCase<typeof contract.patients.update> = async (caller, {
   const { version, ...change } = body;
   const before = await requirePatient(key.tenant_id, key.patient_id);
   const changed = { ...change, ...searchKeys({ ...before, ...change }) };
-  const entry = activityOf(caller, "patients.update", key.tenant_id, key.patient_id);
+  const entry = auditEntry(caller, "patients.update", key.tenant_id, key.patient_id);
   const outcome = await transact(() =>
     rows.transaction
-      .write(({ patient, activity }) => [
+      .write(({ patient, audit }) => [
         patient
           .patch(key)
           .set(changed)
           .add({ version: 1 })
           .where((at, { eq }) => eq(at.version, version))
           .commit(OLD_ROW),
-        activity.create(entry).commit(),
+        audit.create(entry).commit(),
       ])
       .go(),
   );

@@ -2,7 +2,7 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { NewStaff } from "../../shared/staff/staff.ts";
-import { activityOf } from "../data/activity.ts";
+import { auditEntry } from "../data/audit-entry.ts";
 import { madeBefore, makeOnce } from "../data/idempotency.ts";
 import { newId } from "../data/new-id.ts";
 import { requireLocation } from "../data/require-location.ts";
@@ -46,7 +46,7 @@ export const add: UseCase<typeof contract.staff.add> = async (caller, { body, re
     if (existed) await requireFreeAccount(userId);
     const row = rowOf(tenantId, userId, body);
     try {
-      await writeRows(row, activityOf(caller, "staff.add", tenantId, row.staff_id), repeat);
+      await writeRows(row, auditEntry(caller, "staff.add", tenantId, row.staff_id), repeat);
     } catch (error) {
       if (await isWritten(tenantId, row.staff_id)) return row;
       if (!existed && !(await ownerOf(userId))) await deleteAccount(userId);

@@ -2,7 +2,7 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { type DaySchedule, overlapping, type Schedule, type ScheduleDay } from "../../shared/staff/schedule.ts";
-import { activityOf } from "../data/activity.ts";
+import { auditEntry } from "../data/audit-entry.ts";
 import { locationNames } from "../data/location-names.ts";
 import { newId } from "../data/new-id.ts";
 import { requireLocation } from "../data/require-location.ts";
@@ -50,7 +50,7 @@ export const putSchedules: UseCase<typeof contract.staff.putSchedules> = async (
     tenantId,
     current.map((schedule) => schedule.location_id),
   );
-  const week = await changeWeek(activityOf(caller, "staff.putSchedules", tenantId, staff_id), (schedules) => {
+  const week = await changeWeek(auditEntry(caller, "staff.putSchedules", tenantId, staff_id), (schedules) => {
     const kept = withoutDays(schedules, location_id, body.days_off);
     const changed = withDays(kept, staff_id, location_id, body.items);
     requireNoOverlap(changed, location_id, names);

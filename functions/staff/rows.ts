@@ -1,6 +1,6 @@
 import { Service } from "electrodb";
 import type { StaffStatus } from "../../shared/staff/staff.ts";
-import { ActivityEntity } from "../data/activity.ts";
+import { AuditEntryEntity } from "../data/audit-entry.ts";
 import { IdempotencyEntity } from "../data/idempotency.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { table } from "../data/table.ts";
@@ -8,7 +8,7 @@ import { UserEntity } from "../data/user.ts";
 
 /** The two rows of a person who works at a clinic, written together with the entry that tells of it. */
 export const rows = new Service(
-  { user: UserEntity, staff: StaffEntity, activity: ActivityEntity, idempotency: IdempotencyEntity },
+  { user: UserEntity, staff: StaffEntity, audit: AuditEntryEntity, idempotency: IdempotencyEntity },
   table,
 );
 

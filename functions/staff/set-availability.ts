@@ -2,7 +2,7 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { Schedule } from "../../shared/staff/schedule.ts";
-import { activityOf } from "../data/activity.ts";
+import { auditEntry } from "../data/audit-entry.ts";
 import type { UseCase } from "../http/api.ts";
 import { requireStaff } from "./require-staff.ts";
 import { changeWeek } from "./week.ts";
@@ -15,7 +15,7 @@ export const setAvailability: UseCase<typeof contract.staff.setAvailability> = a
   const { tenantId } = caller;
   await requireStaff(tenantId, staff_id, MESSAGES.notFound.schedule);
   const isMeant = (schedule: Schedule) => schedule.schedule_id === schedule_id;
-  const week = await changeWeek(activityOf(caller, "staff.setAvailability", tenantId, staff_id), (schedules) => {
+  const week = await changeWeek(auditEntry(caller, "staff.setAvailability", tenantId, staff_id), (schedules) => {
     if (!schedules.some(isMeant)) throw new ClinicError("not_found", MESSAGES.notFound.schedule);
     return schedules.map((schedule) => (isMeant(schedule) ? { ...schedule, is_available } : schedule));
   });

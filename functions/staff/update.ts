@@ -2,9 +2,9 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName, givesName } from "../../shared/names.ts";
-import { type ActivityRow, activityOf } from "../data/activity.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { renameAppointments } from "../data/appointment-names.ts";
+import { type AuditEntry, auditEntry } from "../data/audit-entry.ts";
 import { requireLocation } from "../data/require-location.ts";
 import { searchKeys } from "../data/search-keys.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
@@ -14,14 +14,14 @@ import { requireStaff, type StaffRow } from "./require-staff.ts";
 import { accountStatus, rows } from "./rows.ts";
 
 /** Writes both rows on the version that was read, and the entry that tells of it. */
-async function writeChange(before: StaffRow, after: StaffRow, entry: ActivityRow): Promise<void> {
+async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry): Promise<void> {
   const { tenant_id, staff_id, user_id, version } = before;
   const { first_name, middle_name, last_name, first_last, last_first, phone_number, role, status, location_id } = after;
   const signed_out_at = new Date().toISOString();
   const names = { first_name, last_name, phone_number, role };
   const outcome = await transact(() =>
     rows.transaction
-      .write(({ user, staff, activity }) => [
+      .write(({ user, staff, audit }) => [
         staff
           .patch({ tenant_id, staff_id })
           .set({ ...names, middle_name, first_last, last_first, status, location_id })
@@ -33,7 +33,7 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: ActivityRow
           .set({ ...names, status: accountStatus(status), ...(endsSessions(before, after) && { signed_out_at }) })
           .add({ version: 1 })
           .commit(),
-        activity.create(entry).commit(),
+        audit.create(entry).commit(),
       ])
       .go(),
   );
@@ -55,7 +55,7 @@ export const update: UseCase<typeof contract.staff.update> = async (caller, { pa
   const after = { ...merged, ...searchKeys(merged) };
   try {
     await alignAccount(before, after);
-    await writeChange(before, after, activityOf(caller, "staff.update", tenantId, before.staff_id));
+    await writeChange(before, after, auditEntry(caller, "staff.update", tenantId, before.staff_id));
   } catch (error) {
     const stored = await requireStaff(tenantId, params.staff_id);
     await alignAccount(after, stored);

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Service } from "electrodb";
 import { SCHEDULE_DAYS, type Schedule } from "../../shared/staff/schedule.ts";
-import { ActivityEntity, type ActivityRow } from "../data/activity.ts";
+import { type AuditEntry, AuditEntryEntity } from "../data/audit-entry.ts";
 import { StaffWeekEntity } from "../data/staff-week.ts";
 import { table } from "../data/table.ts";
 import { unavailable } from "../data/transact.ts";
 
-const rows = new Service({ week: StaffWeekEntity, activity: ActivityEntity }, table);
+const rows = new Service({ week: StaffWeekEntity, audit: AuditEntryEntity }, table);
 
 const ATTEMPTS = 6;
 const PAUSE_MS = 20;
@@ -27,7 +27,7 @@ export const inWeekOrder = (schedules: readonly Schedule[]): Schedule[] =>
  * @throws whatever the function throws; ClinicError 503 when others keep coming between
  */
 export async function changeWeek(
-  entry: ActivityRow,
+  entry: AuditEntry,
   change: (schedules: readonly Schedule[]) => Schedule[],
 ): Promise<Schedule[]> {
   const { tenant_id, record_id: staff_id } = entry;
@@ -35,12 +35,12 @@ export async function changeWeek(
     const { schedules, version } = await readWeek(tenant_id, staff_id);
     const changed = change(schedules);
     const { canceled } = await rows.transaction
-      .write(({ week, activity }) => [
+      .write(({ week, audit }) => [
         week
           .put({ tenant_id, staff_id, schedules: changed, version: version + 1 })
           .where((at, { eq, notExists }) => (version === 0 ? notExists(at.version) : eq(at.version, version)))
           .commit(),
-        activity.create(entry).commit(),
+        audit.create(entry).commit(),
       ])
       .go();
     if (!canceled) return changed;

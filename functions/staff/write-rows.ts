@@ -1,4 +1,4 @@
-import type { ActivityRow } from "../data/activity.ts";
+import type { AuditEntry } from "../data/audit-entry.ts";
 import { type Repeat, remembered } from "../data/idempotency.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { transact, unavailable } from "../data/transact.ts";
@@ -11,16 +11,16 @@ import { accountStatus, rows } from "./rows.ts";
  * Readies a new person's account and writes users and staffs rows in one transaction, with the entry that tells of it.
  * @throws ClinicError 409 when somebody else's rows for the account came first, 503 when nothing was written
  */
-export async function writeRows(row: StaffRow, entry: ActivityRow, repeat: Repeat | undefined): Promise<void> {
+export async function writeRows(row: StaffRow, entry: AuditEntry, repeat: Repeat | undefined): Promise<void> {
   const { staff_id, location_id: _, middle_name: __, ...person } = row;
   await joinGroup(row.user_id, row.role);
   if (row.status !== "ACTIVE") await setEnabled(row.user_id, false);
   const { canceled, data } = await transact(() =>
     rows.transaction
-      .write(({ user, staff, activity, idempotency }) => [
+      .write(({ user, staff, audit, idempotency }) => [
         user.create({ ...person, status: accountStatus(row.status) }).commit(),
         staff.create(row).commit(),
-        activity.create(entry).commit(),
+        audit.create(entry).commit(),
         ...(repeat ? [idempotency.create(remembered(repeat, row.tenant_id, staff_id)).commit()] : []),
       ])
       .go(),

@@ -2,7 +2,7 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { NewTenant } from "../../shared/tenants/tenant.ts";
-import { type Actor, activityOf } from "../data/activity.ts";
+import { type Actor, auditEntry } from "../data/audit-entry.ts";
 import { newId } from "../data/new-id.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
 import { TenantEntity } from "../data/tenant.ts";
@@ -28,10 +28,10 @@ async function createTenant(actor: Actor, body: NewTenant): Promise<TenantRow | 
     version: 1,
   } as const;
   const { tenant_id } = row;
-  const entry = activityOf(actor, "tenants.create", tenant_id, tenant_id);
+  const entry = auditEntry(actor, "tenants.create", tenant_id, tenant_id);
   const { canceled, data } = await transact(() =>
     rows.transaction
-      .write(({ tenant, username: usernames, onboarding, activity }) => [
+      .write(({ tenant, username: usernames, onboarding, audit }) => [
         onboarding
           .patch({ user_id })
           .set({ tenant_id })
@@ -39,7 +39,7 @@ async function createTenant(actor: Actor, body: NewTenant): Promise<TenantRow | 
           .commit(),
         usernames.create({ username, tenant_id }).commit(),
         tenant.create(row).commit(),
-        activity.create(entry).commit(),
+        audit.create(entry).commit(),
       ])
       .go(),
   );
@@ -57,12 +57,12 @@ async function resumeTenant(actor: Actor, tenant_id: string, body: NewTenant): P
   if (!before) throw new ClinicError("not_found", MESSAGES.notFound.tenant);
   const after = { ...before, ...form, version: before.version + 1 };
   const renames = before.username.toLowerCase() !== form.username.toLowerCase();
-  const entry = activityOf(actor, "tenants.create", tenant_id, tenant_id);
+  const entry = auditEntry(actor, "tenants.create", tenant_id, tenant_id);
   const { canceled, data } = await transact(() =>
     rows.transaction
-      .write(({ tenant, username, activity }) => [
+      .write(({ tenant, username, audit }) => [
         tenant.patch({ tenant_id }).set(form).add({ version: 1 }).commit(),
-        activity.create(entry).commit(),
+        audit.create(entry).commit(),
         ...(renames
           ? [
               username.create({ username: form.username, tenant_id }).commit(),

@@ -9,7 +9,7 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { LOGO_SIGNATURE_BYTES, type LogoType, logoTypeOf, MAX_LOGO_BYTES } from "../../shared/tenants/logo.ts";
-import { activityOf } from "../data/activity.ts";
+import { auditEntry } from "../data/audit-entry.ts";
 import { refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import { logoOf, s3, uploadOf } from "./logos.ts";
@@ -65,12 +65,12 @@ export const putLogo: UseCase<typeof contract.tenants.putLogo> = async (caller, 
   );
   // The address changes with the content, so that no cache shows the former logo.
   const logo_url = `/logos/${logoOf(tenant_id).Key}?v=${head.etag.replaceAll('"', "").slice(0, 16)}`;
-  const entry = activityOf(caller, "tenants.putLogo", tenant_id, tenant_id);
+  const entry = auditEntry(caller, "tenants.putLogo", tenant_id, tenant_id);
   const outcome = await transact(() =>
     rows.transaction
-      .write(({ tenant, activity }) => [
+      .write(({ tenant, audit }) => [
         tenant.patch({ tenant_id }).set({ logo_url }).add({ version: 1 }).commit(),
-        activity.create(entry).commit(),
+        audit.create(entry).commit(),
       ])
       .go(),
   );

@@ -1,7 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { activityOf } from "../data/activity.ts";
+import { auditEntry } from "../data/audit-entry.ts";
 import { transact, unavailable } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import { rows } from "./rows.ts";
@@ -13,15 +13,15 @@ export const putNotificationSettings: UseCase<typeof contract.tenants.putNotific
 ) => {
   const { tenantId: tenant_id } = caller;
   const next = { ...settings, version: version + 1 };
-  const entry = activityOf(caller, "tenants.putNotificationSettings", tenant_id, tenant_id);
+  const entry = auditEntry(caller, "tenants.putNotificationSettings", tenant_id, tenant_id);
   const { canceled, data } = await transact(() =>
     rows.transaction
-      .write(({ settings: stored, activity }) => [
+      .write(({ settings: stored, audit }) => [
         stored
           .put({ tenant_id, ...next })
           .where((at, { eq, notExists }) => (version === 0 ? notExists(at.version) : eq(at.version, version)))
           .commit(),
-        activity.create(entry).commit(),
+        audit.create(entry).commit(),
       ])
       .go(),
   );

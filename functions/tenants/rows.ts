@@ -1,5 +1,5 @@
 import { Service } from "electrodb";
-import { ActivityEntity } from "../data/activity.ts";
+import { AuditEntryEntity } from "../data/audit-entry.ts";
 import { NotificationSettingsEntity } from "../data/notification-settings.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
 import { table } from "../data/table.ts";
@@ -13,7 +13,7 @@ export const rows = new Service(
     username: UsernameEntity,
     onboarding: OnboardingEntity,
     settings: NotificationSettingsEntity,
-    activity: ActivityEntity,
+    audit: AuditEntryEntity,
   },
   table,
 );

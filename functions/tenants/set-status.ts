@@ -1,7 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { activityOf } from "../data/activity.ts";
+import { auditEntry } from "../data/audit-entry.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import type { UseCase } from "../http/api.ts";
 import { toTenant } from "./to-tenant.ts";
@@ -13,6 +13,6 @@ export const setStatus: UseCase<typeof contract.tenants.setStatus> = async (call
   const { data: before } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
   if (!before) throw new ClinicError("not_found", MESSAGES.notFound.tenant);
   const { status, version = before.version } = body;
-  const entry = activityOf(caller, "tenants.setStatus", tenant_id, tenant_id);
+  const entry = auditEntry(caller, "tenants.setStatus", tenant_id, tenant_id);
   return toTenant(await writeTenant(before, version, { status }, entry));
 };

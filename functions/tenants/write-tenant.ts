@@ -1,6 +1,6 @@
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import type { ActivityRow } from "../data/activity.ts";
+import type { AuditEntry } from "../data/audit-entry.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
 import type { TenantRow } from "../http/caller.ts";
 import { rows } from "./rows.ts";
@@ -17,20 +17,20 @@ export async function writeTenant(
   before: TenantRow,
   version: number,
   { website_url, ...rest }: Change,
-  entry: ActivityRow,
+  entry: AuditEntry,
 ): Promise<TenantRow> {
   if (before.version !== version) throw new ClinicError("conflict", MESSAGES.request.conflict);
   const { tenant_id } = before;
   const set = { ...rest, ...(website_url && { website_url }) };
   const outcome = await transact(() =>
     rows.transaction
-      .write(({ tenant, activity }) => {
+      .write(({ tenant, audit }) => {
         const patch = tenant.patch({ tenant_id }).set(set).add({ version: 1 });
         return [
           (website_url === null ? patch.remove(["website_url"]) : patch)
             .where((at, { eq }) => eq(at.version, version))
             .commit(OLD_ROW),
-          activity.create(entry).commit(),
+          audit.create(entry).commit(),
         ];
       })
       .go(),

@@ -4,7 +4,7 @@ import { PageQuery } from "../paging.ts";
 import { ROLES } from "../roles.ts";
 
 /** How long an entry is kept: the six years of 45 CFR 164.316(b)(2)(i), leap days included. */
-export const ACTIVITY_DAYS = 2192;
+export const AUDIT_LOG_DAYS = 2192;
 
 /** That somebody did something to a record, or opened it; ids only, but for the person's name, which is looked up. */
 export const Activity = z.object({

@@ -22,9 +22,9 @@ const told = (page: { items: { operation: string; record_id: string }[] }) =>
 
 /** Writes an entry of a time long past. */
 async function entryAt(at: string, record_id: string): Promise<void> {
-  const { ActivityEntity, activityOf } = await import("../../functions/data/activity.ts");
+  const { AuditEntryEntity, auditEntry } = await import("../../functions/data/audit-entry.ts");
   const actor = { userId: clinic.users.RECEPTIONIST, role: "RECEPTIONIST", requestId: "r" } as const;
-  await ActivityEntity.put({ ...activityOf(actor, "patients.get", clinic.tenant_id, record_id), at }).go();
+  await AuditEntryEntity.put({ ...auditEntry(actor, "patients.get", clinic.tenant_id, record_id), at }).go();
 }
 
 test("the administrator sees who did what to which record, latest first", async () => {

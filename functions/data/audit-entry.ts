@@ -1,5 +1,5 @@
 import { type CreateEntityItem, Entity } from "electrodb";
-import { ACTIVITY_DAYS } from "../../shared/activity/activity.ts";
+import { AUDIT_LOG_DAYS } from "../../shared/activity/activity.ts";
 import type { AuditedOperation } from "../../shared/contract.ts";
 import { ROLES, type Role } from "../../shared/roles.ts";
 import { newId } from "./new-id.ts";
@@ -7,8 +7,8 @@ import { table } from "./table.ts";
 
 const when = ["at", "activity_id"] as const;
 
-/** Who did what to which record of a clinic when. It holds ids only, so that it can be read without seeing a patient. */
-export const ActivityEntity = new Entity(
+/** The audit log: who did what to which record of a clinic, and when. It holds ids only and never a person's data. */
+export const AuditEntryEntity = new Entity(
   {
     model: { service: "clinic", entity: "activity", version: "1" },
     attributes: {
@@ -20,7 +20,7 @@ export const ActivityEntity = new Entity(
       operation: { type: "string", required: true, readOnly: true },
       record_id: { type: "string", required: true, readOnly: true },
       request_id: { type: "string", required: true, readOnly: true },
-      /** Seconds since 1970: DynamoDB drops the item some time after. */
+      /** Seconds since 1970, after which DynamoDB deletes the item. */
       expires: { type: "number", required: true, readOnly: true },
     },
     indexes: {
@@ -45,22 +45,22 @@ export const ActivityEntity = new Entity(
   table,
 );
 
-export type ActivityRow = CreateEntityItem<typeof ActivityEntity>;
+export type AuditEntry = CreateEntityItem<typeof AuditEntryEntity>;
 
-/** Who does something, and in which request. */
+/** The person who acts, and the request in which they do. */
 export interface Actor {
   readonly userId: string;
   readonly role: Role;
   readonly requestId: string;
 }
 
-/** The entry that says so, now; to be written in the transaction of what it tells. */
-export function activityOf(
+/** Builds an audit entry of this moment. Write it in the same transaction as the change. */
+export function auditEntry(
   { userId, role, requestId }: Actor,
   operation: AuditedOperation,
   tenant_id: string,
   record_id: string,
-): ActivityRow {
+): AuditEntry {
   const now = Date.now();
   return {
     tenant_id,
@@ -71,6 +71,6 @@ export function activityOf(
     operation,
     record_id,
     request_id: requestId,
-    expires: Math.floor(now / 1000) + ACTIVITY_DAYS * 86_400,
+    expires: Math.floor(now / 1000) + AUDIT_LOG_DAYS * 86_400,
   };
 }
