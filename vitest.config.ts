@@ -1,5 +1,6 @@
 import "./test/support/map-group-by.ts";
 import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { FUNCTIONS_ENVIRONMENT } from "./test/support/functions-environment.ts";
 
@@ -28,7 +29,7 @@ export default defineConfig({
         test: {
           name: "node",
           globals: true,
-          env: FUNCTIONS_ENVIRONMENT,
+          env: { ...FUNCTIONS_ENVIRONMENT, CLINIC_ENVIRONMENTS: resolve("test/infra/environments.json") },
           // Emulators answer slowly on machines that do other work besides.
           testTimeout: 30_000,
           include: ["test/**/*.test.ts"],

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { build, type Metafile } from "esbuild";
 import { contract, type Domain } from "../shared/contract.ts";
 import { electrodbCommands } from "./bundle/electrodb-commands.ts";
@@ -8,7 +8,7 @@ import { leftOut } from "./bundle/left-out.ts";
 import { modelCheck } from "./bundle/model-check.ts";
 import { nodeBuiltins } from "./bundle/node-builtins.ts";
 import { sdkSchemas } from "./bundle/sdk-schemas.ts";
-import { UsageError } from "./environments.ts";
+import { UsageError } from "./usage-error.ts";
 
 const TRIGGERS = ["custom-message", "post-confirmation"] as const;
 
@@ -50,6 +50,10 @@ export async function bundle(entry: string, folder: string): Promise<Metafile> {
   });
   return metafile;
 }
+
+/** Stands for the bundles in commands that deploy nothing, such as `cdk ls`, whose assets CDK never reads. */
+export const withoutBundles = (): Bundles =>
+  Object.fromEntries(Object.entries(entries()).map(([name, entry]) => [name, dirname(entry)])) as Bundles;
 
 /** Bundles every Lambda into `dist/functions/<name>/`. */
 export async function bundleAll(): Promise<Bundles> {

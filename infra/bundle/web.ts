@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { UsageError } from "../environments.ts";
+import { UsageError } from "../usage-error.ts";
 
 /**
- * Builds the web app and gives its folder; or checks one that was built before.
+ * Builds the web app and returns its folder, or checks and returns a folder that was built before.
  * @throws UsageError when the build fails or the folder holds no web app
  */
 export function webFolder(built: unknown): string {

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { UsageError } from "../environments.ts";
+import { UsageError } from "../usage-error.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 

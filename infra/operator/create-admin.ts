@@ -1,5 +1,5 @@
 import { emailAddress } from "../../shared/fields.ts";
-import { UsageError } from "../environments.ts";
+import { UsageError } from "../usage-error.ts";
 import { argumentsOf } from "./arguments.ts";
 import { enterEnvironment } from "./enter-environment.ts";
 

@@ -1,6 +1,7 @@
 import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { deployedParameter } from "../deployed.ts";
-import { type Environment, UsageError } from "../environments.ts";
+import type { Environment } from "../environments.ts";
+import { UsageError } from "../usage-error.ts";
 
 /**
  * The names of a deployed environment's table and user pool, as the environment variables that the functions read.

@@ -1,5 +1,5 @@
 import { TenantId } from "../../shared/ids.ts";
-import { UsageError } from "../environments.ts";
+import { UsageError } from "../usage-error.ts";
 import { argumentsOf } from "./arguments.ts";
 import { enterEnvironment } from "./enter-environment.ts";
 import { rawTable } from "./raw-table.ts";

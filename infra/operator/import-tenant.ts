@@ -1,4 +1,4 @@
-import { UsageError } from "../environments.ts";
+import { UsageError } from "../usage-error.ts";
 import { argumentsOf } from "./arguments.ts";
 import { enterEnvironment } from "./enter-environment.ts";
 import { rawTable } from "./raw-table.ts";

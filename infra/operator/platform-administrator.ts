@@ -1,6 +1,6 @@
 import { UserEntity } from "../../functions/data/user.ts";
 import { inviteAccount, joinGroup } from "../../functions/identity/account.ts";
-import { UsageError } from "../environments.ts";
+import { UsageError } from "../usage-error.ts";
 
 const ROLE = "PLATFORM_ADMIN";
 

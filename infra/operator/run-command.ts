@@ -1,4 +1,4 @@
-import { UsageError } from "../environments.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** Tells the operator something while a command is still at work. */
 export type Say = (line: string) => void;

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { type Environment, environmentOf, UsageError } from "../environments.ts";
+import { type Environment, environmentOf } from "../environments.ts";
+import { UsageError } from "../usage-error.ts";
 
 const USAGE = "npm run rehearse -- --env <name>";
 

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Environment } from "../environments.ts";
 import type { Emulator } from "./emulator.ts";
 import type { RunCommand } from "./processes.ts";
@@ -10,21 +10,32 @@ const cdkProgram = () => join(createRequire(import.meta.url).resolve("aws-cdk/pa
 
 const AT_ONCE = ["--concurrency", "3", "--require-approval", "never"];
 
+interface AppOptions {
+  readonly emulator?: Emulator;
+  /** A web app that is built already. @default the app builds it when it needs it */
+  readonly webFolder?: string;
+}
+
 export interface CdkProps {
   readonly settings: Environment;
-  /** For its cache. */
+  /** For its cache and its assemblies. */
   readonly folder: string;
   readonly run: RunCommand;
 }
 
-/** The CDK command line, for one environment. Each command gives what it printed. */
+/**
+ * The CDK command line for one environment. The operator's commands run through the real app, as `npx cdk` does;
+ * deployments take an assembly that was synthesized by it. Each command returns what it printed.
+ */
 export class Cdk {
   readonly #settings: Environment;
+  readonly #folder: string;
   readonly #run: RunCommand;
   readonly #env: NodeJS.ProcessEnv;
 
   constructor({ settings, folder, run }: CdkProps) {
     this.#settings = settings;
+    this.#folder = folder;
     this.#run = run;
     this.#env = {
       ...process.env,
@@ -37,22 +48,36 @@ export class Cdk {
     };
   }
 
-  /** Synthesizes the environment's stacks into the folder. */
-  synth(output: string, webFolder: string): Promise<string> {
-    const context = [`env=${this.#settings.name}`, "rehearsal=true", `web=${webFolder}`];
-    return this.#cdk(["synth", "--quiet", "--output", output, ...context.flatMap((value) => ["--context", value])]);
+  list(): Promise<string> {
+    return this.#app("list", ["ls"]);
   }
 
-  bootstrap(emulator: Emulator, assembly: string): Promise<string> {
-    return this.#cdk(["bootstrap", "--app", assembly], emulator);
+  bootstrap(emulator: Emulator): Promise<string> {
+    return this.#app("bootstrap", ["bootstrap"], { emulator });
+  }
+
+  /** Synthesizes the environment's stacks into the folder. */
+  synth(output: string, webFolder: string): Promise<string> {
+    return this.#app(output, ["synth", "--quiet"], { webFolder });
+  }
+
+  /** Compares the deployed stacks with what the app synthesizes into the folder; fails where they differ. */
+  diff(emulator: Emulator, output: string, webFolder: string): Promise<string> {
+    return this.#app(output, ["diff", "--fail"], { emulator, webFolder });
   }
 
   deploy(emulator: Emulator, assembly: string): Promise<string> {
     return this.#cdk(["deploy", "--app", assembly, "--all", ...AT_ONCE], emulator);
   }
 
-  destroy(emulator: Emulator, assembly: string, stacks: readonly string[]): Promise<string> {
-    return this.#cdk(["destroy", "--app", assembly, "--force", "--exclusively", ...stacks], emulator);
+  destroy(emulator: Emulator, stacks: readonly string[]): Promise<string> {
+    return this.#app("destroy", ["destroy", "--force", "--exclusively", ...stacks], { emulator });
+  }
+
+  #app(output: string, command: readonly string[], { emulator, webFolder }: AppOptions = {}): Promise<string> {
+    const context = [`env=${this.#settings.name}`, "rehearsal=true", ...(webFolder ? [`web=${webFolder}`] : [])];
+    const options = ["--output", resolve(this.#folder, output), ...context.flatMap((value) => ["--context", value])];
+    return this.#cdk([...command, ...options], emulator);
   }
 
   #cdk(args: readonly string[], emulator?: Emulator): Promise<string> {

@@ -43,7 +43,6 @@ export async function deployAgain({ cdk, emulator, stacks }: Deployment, assembl
  */
 export async function destroyAll(
   { cdk, emulator, stacks }: Deployment,
-  assembly: string,
   resources: readonly DeployedResource[],
 ): Promise<readonly string[]> {
   const [kept, removed] = [
@@ -52,7 +51,7 @@ export async function destroyAll(
   ];
   const doomed = resources.filter(({ stack }) => removed.some(({ name }) => name === stack));
   await tagBuckets(doomed);
-  await cdk.destroy(emulator, assembly, namesOf(removed));
+  await cdk.destroy(emulator, namesOf(removed));
   expectEqual("The stacks that are left", [...(await deployedStacks(emulator))].sort(), namesOf(kept));
   const left = await held(emulator, doomed);
   const isRetained = ({ stack, logicalId }: DeployedResource) =>

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { UsageError } from "../environments.ts";
+import { UsageError } from "../usage-error.ts";
 import { CommandError, type RunCommand } from "./processes.ts";
 
 const REQUIREMENTS = "infra/rehearsal/requirements.txt";

@@ -12,6 +12,7 @@ import { startMiniStack } from "./ministack.ts";
 import { commandRunner } from "./processes.ts";
 import { emulatorVersion, pythonWithEmulator } from "./python.ts";
 import type { Steps } from "./steps.ts";
+import { expectEqual } from "./story/expect.ts";
 import { tellStory } from "./story/story.ts";
 
 export interface RehearsalProps {
@@ -54,28 +55,35 @@ export async function rehearse(props: RehearsalProps): Promise<readonly string[]
   }
 }
 
+/** Lets a command run beside others; its failure is reported where its end is awaited. */
+function inBackground<Result>(command: Promise<Result>): Promise<Result> {
+  command.catch(() => undefined);
+  return command;
+}
+
 async function deployUseAndRemove({ settings, folder, steps, stopping }: RehearsalProps, emulator: Emulator, cdk: Cdk) {
   const [first, second] = [join(folder, "run/first"), join(folder, "run/second")];
+  const listed = await steps.take("cdk ls, before anything is built", () => cdk.list());
+  const bootstrapped = inBackground(cdk.bootstrap(emulator));
   const webFolder = await steps.take("the web app is built", () => webBuild((stop) => stopping.add(stop)));
-  await steps.take("cdk synth", () => cdk.synth(first, webFolder));
+  await steps.take("cdk synth", () => cdk.synth("first", webFolder));
   const stacks = synthesizedStacks(first);
-  // Meanwhile the same is synthesized once more, for the second deployment.
-  const synthesizedAgain = cdk.synth(second, webFolder);
-  synthesizedAgain.catch(() => undefined);
-
-  await steps.take("cdk bootstrap", () => cdk.bootstrap(emulator, first));
+  expectEqual("The stacks that cdk ls lists", listed.trim().split("\n").sort(), stacks.map(({ name }) => name).sort());
+  await steps.take("cdk bootstrap", () => bootstrapped);
   const deployment = { cdk, emulator, stacks };
   const resources = await steps.take(
     "cdk deploy",
     () => deployAll(deployment, first),
     (made) => `${made.length} resources in ${stacks.length} stacks`,
   );
+  // The comparison synthesizes the same once more, for the second deployment.
+  const compared = inBackground(cdk.diff(emulator, "second", webFolder));
   await tellStory({ environment: settings.name, emulator, steps, resources });
-  await steps.take("cdk synth once more", () => synthesizedAgain);
+  await steps.take("cdk diff: no difference", () => compared);
   await steps.take("cdk deploy once more: no stack changes", () => deployAgain(deployment, second));
   await steps.take(
     "cdk destroy",
-    () => destroyAll(deployment, second, resources),
+    () => destroyAll(deployment, resources),
     (left) => (left.length > 0 ? `nothing is left but, on purpose, ${left.join(", ")}` : "nothing is left"),
   );
   return [...omissionsIn(stacks), ...LIMITS];

@@ -16,12 +16,12 @@ const EDGE_REGION = "us-east-1";
 export interface ClinicStacksProps {
   readonly settings: Environment;
   readonly bundles: Bundles;
-  /** Folder with the built web app. */
-  readonly webFolder: string;
+  /** Builds the web app and returns its folder. Called only by a command that deploys or compares its stack. */
+  readonly buildWeb: () => string;
 }
 
 /** All stacks of one environment, each of which needs those before it and none after it, and the rules they obey. */
-export function addClinicStacks(app: App, { settings, bundles, webFolder }: ClinicStacksProps) {
+export function addClinicStacks(app: App, { settings, bundles, buildWeb }: ClinicStacksProps) {
   const idOf = (stack: string) => `Clinic-${settings.name}-${stack}`;
   const env = { region: settings.region, ...(settings.account && { account: settings.account }) };
   const every = { settings, env };
@@ -42,7 +42,7 @@ export function addClinicStacks(app: App, { settings, bundles, webFolder }: Clin
   const web = new WebStack(app, idOf("Web"), { ...every, ...elsewhere, data, api, edge });
   const webDeployment = new WebDeploymentStack(app, idOf("WebDeployment"), {
     ...every,
-    webFolder,
+    buildWeb,
     data,
     identity,
     web,

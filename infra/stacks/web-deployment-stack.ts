@@ -13,18 +13,24 @@ import type { WebStack } from "./web-stack.ts";
 
 export interface WebDeploymentStackProps extends StackProps {
   readonly settings: Environment;
-  /** Folder with the built web app. */
-  readonly webFolder: string;
+  /** Builds the web app and returns its folder. */
+  readonly buildWeb: () => string;
   readonly data: DataStack;
   readonly identity: IdentityStack;
   readonly web: WebStack;
 }
 
+const filesIn = (folder: string) => ({ pages: folder, assets: join(folder, "assets") });
+
+/** Stands for the built files in commands that don't deploy this stack, whose assets CDK never reads. */
+const UNBUILT = { pages: "web/public", assets: "web/public" };
+
 /** Puts the built web app and its run-time configuration into place. */
 export class WebDeploymentStack extends Stack {
   constructor(scope: Construct, id: string, props: WebDeploymentStackProps) {
-    const { settings, webFolder, data, identity, web, ...stackProps } = props;
+    const { settings, buildWeb, data, identity, web, ...stackProps } = props;
     super(scope, id, stackProps);
+    const files = this.bundlingRequired ? filesIn(buildWeb()) : UNBUILT;
     const config = {
       environment: settings.name,
       region: settings.region,
@@ -41,13 +47,13 @@ export class WebDeploymentStack extends Stack {
     };
     const assets = new BucketDeployment(this, "Assets", {
       ...deployment,
-      sources: [Source.asset(join(webFolder, "assets"))],
+      sources: [Source.asset(files.assets)],
       destinationKeyPrefix: "assets",
       cacheControl: [CacheControl.fromString("public, max-age=31536000, immutable")],
     });
     const pages = new BucketDeployment(this, "Pages", {
       ...deployment,
-      sources: [Source.asset(webFolder, { exclude: ["assets", ".vite"] }), Source.jsonData("config.json", config)],
+      sources: [Source.asset(files.pages, { exclude: ["assets", ".vite"] }), Source.jsonData("config.json", config)],
       cacheControl: [CacheControl.noCache()],
       distribution: web.distribution,
       distributionPaths: ["/*"],

@@ -1,4 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 /** What the CDK command line runs, with the context that `-c` gives. */
 function run(context: object) {
@@ -14,7 +17,30 @@ test.each([{}, { env: "qa" }])(
   (context) => {
     const { status, lines } = run(context);
     expect(status).toBe(1);
-    expect(lines).toEqual(["Say which environment with -c env=<name>; the names are dev, staging, prod."]);
+    expect(lines).toEqual(["Name an environment with -c env=<name>; the names are dev, staging, prod."]);
   },
   60_000,
 );
+
+/** Runs the CDK command line on the real app, with a folder of its own for what is synthesized. */
+function cdk(...args: string[]) {
+  const output = mkdtempSync(join(tmpdir(), "clinic-cdk-"));
+  const command = ["node_modules/aws-cdk/bin/cdk", ...args, "--output", output, "--no-notices"];
+  return spawnSync(process.execPath, command, {
+    env: { ...process.env, CDK_HOME: output, CDK_DISABLE_CLI_TELEMETRY: "true", CI: "true" },
+    encoding: "utf8",
+  });
+}
+
+test("cdk ls lists the stacks of a clone in which nothing was built", () => {
+  const { status, stdout } = cdk("ls", "-c", "env=prod", "-c", "web=nowhere");
+  const names = ["Data", "Identity", "Api", "Edge", "Web", "WebDeployment", "Observability"];
+  expect(stdout.trim().split("\n").sort()).toEqual(names.map((name) => `Clinic-prod-${name}`).sort());
+  expect(status).toBe(0);
+}, 60_000);
+
+test("a folder without a built web app is named in one sentence by a command that needs it", () => {
+  const { status, lines } = run({ env: "dev", web: "nowhere" });
+  expect(status).toBe(1);
+  expect(lines).toEqual(["nowhere holds no built web app (index.html)."]);
+}, 60_000);

@@ -6,8 +6,8 @@ import { gzipSync } from "node:zlib";
 import type { Metafile } from "esbuild";
 import { ORIGIN_HEADER } from "../../functions/http/headers.ts";
 import { bundle, entries } from "../../infra/bundle.ts";
-import { UsageError } from "../../infra/environments.ts";
 import { ORIGIN_SECRET } from "../../infra/local/settings.ts";
+import { UsageError } from "../../infra/usage-error.ts";
 
 const KB = 1024;
 const root = mkdtempSync(join(tmpdir(), "clinic-bundles-"));

@@ -12,14 +12,17 @@ const CFN_RULES = "@aws-cdk/core:validateAgainstDefaultRules";
 
 const { context } = JSON.parse(readFileSync("cdk.json", "utf8")) as { context: Record<string, unknown> };
 
+/** The app's context in the tests, which is the project's but for these rules. */
+export const CONTEXT = { ...context, [CFN_RULES]: false };
+
 /** Tiny files in place of the bundles and the web app, which the templates don't depend on. */
-function givenAssets() {
+export function givenAssets() {
   const folder = mkdtempSync(join(tmpdir(), "clinic-assets-"));
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "index.html"), "<!doctype html>");
   writeFileSync(join(folder, "index.mjs"), "export const handler = () => {};");
   const bundles = Object.fromEntries(Object.keys(entries()).map((name) => [name, folder])) as Bundles;
-  return { bundles, webFolder: folder };
+  return { bundles, buildWeb: () => folder };
 }
 
 export type StackName = keyof ReturnType<typeof addClinicStacks>;
@@ -40,7 +43,7 @@ export function givenClinic(
   prepare: (app: App) => void = () => undefined,
 ) {
   const app = new App({
-    context: { ...context, [CFN_RULES]: false },
+    context: CONTEXT,
     outdir: mkdtempSync(join(tmpdir(), "clinic-synth-")),
   });
   const settings = parseEnvironment({ ...environmentOf(name), alarmEmail: "ops@example.com", ...changes });

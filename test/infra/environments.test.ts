@@ -1,16 +1,51 @@
-import { environmentOf, parseEnvironment, UsageError } from "../../infra/environments.ts";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { environmentOf, parseEnvironment } from "../../infra/environments.ts";
+import { UsageError } from "../../infra/usage-error.ts";
 
 const certificateArn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d";
 
-test.each(["dev", "staging", "prod"])("%s is an environment whose values hold", (name) => {
+const FILE = process.env.CLINIC_ENVIRONMENTS;
+afterEach(() => vi.stubEnv("CLINIC_ENVIRONMENTS", FILE));
+
+/** Lets the tests read a file of environments with this content. */
+function givenFile(content: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), "clinic-environments-")), "own.json");
+  writeFileSync(path, content);
+  vi.stubEnv("CLINIC_ENVIRONMENTS", path);
+  return path;
+}
+
+test.each(["dev", "staging", "prod"])("accepts the values of %s", (name) => {
   expect(environmentOf(name)).toMatchObject({ name, idleMinutes: 30 });
+});
+
+test("reads environments.json for an operator, and a file of their own for the tests", () => {
+  expect(FILE).toBe(resolve("test/infra/environments.json"));
+  const { name: _, ...values } = { ...environmentOf("dev"), region: "eu-west-1", idleMinutes: 5 };
+  givenFile(JSON.stringify({ dev: values }));
+  expect(environmentOf("dev")).toMatchObject({ name: "dev", region: "eu-west-1", idleMinutes: 5 });
+  expect(() => environmentOf("prod")).toThrow("the names are dev.");
+});
+
+test.each(["", "{", "[]", '{"dev": 1}'])("refuses a file that holds %o in one sentence", (content) => {
+  const path = givenFile(content);
+  expect(() => environmentOf("dev")).toThrow(
+    new UsageError(`${path} must be JSON of the form {"<name>": {<values>}}.`),
+  );
+});
+
+test("names a file of environments that is missing", () => {
+  vi.stubEnv("CLINIC_ENVIRONMENTS", "nowhere.json");
+  expect(() => environmentOf("dev")).toThrow(new UsageError("nowhere.json can't be read (ENOENT)."));
 });
 
 test.each([undefined, "", "qa", "toString", 1])(
   "the environment %o is refused with the names that there are",
   (name) => {
     expect(() => environmentOf(name)).toThrow(
-      new UsageError("Say which environment with -c env=<name>; the names are dev, staging, prod."),
+      new UsageError("Name an environment with -c env=<name>; the names are dev, staging, prod."),
     );
   },
 );
@@ -62,7 +97,7 @@ test.each<[string, object, RegExp]>([
 ])("prod with %s is refused in one sentence", (_, changes, message) => {
   const values = { ...environmentOf("prod"), ...changes };
   expect(() => parseEnvironment(values)).toThrow(message);
-  expect(() => parseEnvironment(values)).toThrow(/^infra\/environments\.ts: [^\n]*\.$/);
+  expect(() => parseEnvironment(values)).toThrow(/^environments\.json: [^\n]*\.$/);
 });
 
 test("no environment can make the email address the first password", () => {

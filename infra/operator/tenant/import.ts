@@ -1,4 +1,4 @@
-import { UsageError } from "../../environments.ts";
+import { UsageError } from "../../usage-error.ts";
 import { textOf } from "../raw-item.ts";
 import type { RawTable } from "../raw-table.ts";
 import type { Say } from "../run-command.ts";

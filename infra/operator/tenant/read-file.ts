@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type * as z from "zod";
-import { UsageError } from "../../environments.ts";
+import { UsageError } from "../../usage-error.ts";
 import { decodeItem, textOf } from "../raw-item.ts";
 import type { RawItem } from "../raw-table.ts";
 import { Footer, Header } from "./file-format.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type AttributeValue, BatchGetItemCommand } from "@aws-sdk/client-dynamodb";
-import { UsageError } from "../../environments.ts";
+import { UsageError } from "../../usage-error.ts";
 import { textOf } from "../raw-item.ts";
 import type { RawItem, RawTable } from "../raw-table.ts";
 import { isOf } from "./partitions.ts";

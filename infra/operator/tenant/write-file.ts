@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
-import { UsageError } from "../../environments.ts";
+import { UsageError } from "../../usage-error.ts";
 import { encodeItem, textOf } from "../raw-item.ts";
 import type { RawItem } from "../raw-table.ts";
 import type { Footer, Header } from "./file-format.ts";

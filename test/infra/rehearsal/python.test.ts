@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { UsageError } from "../../../infra/environments.ts";
 import { CommandError, type RunCommand } from "../../../infra/rehearsal/processes.ts";
 import { emulatorVersion, pythonWithEmulator } from "../../../infra/rehearsal/python.ts";
+import { UsageError } from "../../../infra/usage-error.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "clinic-python-"));
 

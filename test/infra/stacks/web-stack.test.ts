@@ -1,5 +1,11 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App } from "aws-cdk-lib";
+import { BUNDLING_STACKS } from "aws-cdk-lib/cx-api";
 import { ORIGIN_HEADER } from "../../../functions/http/headers.ts";
-import { givenClinic } from "../clinic.ts";
+import { addClinicStacks } from "../../../infra/stacks/clinic-stacks.ts";
+import { CONTEXT, givenAssets, givenClinic } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -126,4 +132,21 @@ test("assets are kept for ever, while pages and config.json are asked for each t
   expect(pages).toMatchObject({ SystemMetadata: { "cache-control": "no-cache" }, DistributionPaths: ["/*"] });
   expect(pages?.SourceBucketNames).toHaveLength(2);
   expect(JSON.stringify(deployments[1])).toContain('"DependsOn"');
+});
+
+test("the web app is built only for a command that deploys or compares its stack", () => {
+  const { bundles, buildWeb } = givenAssets();
+  const synthesize = (...bundled: string[]) => {
+    const build = vi.fn(buildWeb);
+    const app = new App({
+      context: { ...CONTEXT, [BUNDLING_STACKS]: bundled },
+      outdir: mkdtempSync(join(tmpdir(), "clinic-synth-")),
+    });
+    const { web } = addClinicStacks(app, { settings: prod.settings, bundles, buildWeb: build });
+    return { build, exported: app.synth().getStackArtifact(web.artifactId).template };
+  };
+  const [nothing, other, all] = [synthesize(), synthesize("Clinic-prod-Data"), synthesize("**")];
+  expect([nothing, other, all].map(({ build }) => build.mock.calls.length)).toEqual([0, 0, 1]);
+  // The other stacks are what they are in a deployment of all, so that one of them can be deployed alone.
+  expect(other.exported).toEqual(all.exported);
 });

@@ -144,7 +144,7 @@ test("a row that changes between reading and writing is looked at again, and one
 test.each([
   [["--env", "dev"], "Say which with --migration <name>; there is search-keys."],
   [["--env", "dev", "--migration", "toString"], "Say which with --migration"],
-  [["--migration", "search-keys"], "Say which environment with --env <name>"],
+  [["--migration", "search-keys"], "Name an environment with --env <name>"],
   [["--env", "dev", "--migration", "search-keys", "--tenant", "x"], "x is no id of a clinic"],
   [["--all"], "Usage: npm run migrate"],
 ])("%j is told in one sentence what is wrong", async (args, sentence) => {

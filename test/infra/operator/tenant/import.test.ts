@@ -248,7 +248,7 @@ describe("nothing is written from a file", () => {
 
 test.each([
   [["--env", "dev"], "Say which file with --file"],
-  [["--env", "moon", "--file", "x"], "Say which environment with --env <name>; the names are dev, staging, prod"],
+  [["--env", "moon", "--file", "x"], "Name an environment with --env <name>; the names are dev, staging, prod"],
   [["--env", "dev", "--file", "x", "--exact", "--keep-newer"], "exclude each other"],
   [["--force"], "Usage: npm run tenant:import"],
 ])("import %j is told in one sentence what is wrong", async (args, sentence) => {
