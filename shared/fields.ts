@@ -1,16 +1,32 @@
 import * as z from "zod";
+import { EARLIEST_DATE, latestToday } from "./dates.ts";
+import { MESSAGES } from "./messages.ts";
+import { isHarmless, isVisible } from "./plain-text.ts";
 
 const notText = (label: string, required: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? required : `${label} must be text`),
 });
 
-/** Text that has to be given: trimmed, 1 to `max` characters. */
+/** Text of at most `max` characters, trimmed and without characters that do harm. Every text field begins with it. */
+const text = (label: string, max: number, required: string) =>
+  z
+    .string(notText(label, required))
+    .trim()
+    .max(max, `${label} must be at most ${max} characters`)
+    .refine(isHarmless, MESSAGES.text.harmful(label));
+
+/** Text that is required: trimmed, 1 to `max` characters. */
 export const requiredText = (label: string, max = 100, required = `${label} is required`) =>
-  z.string(notText(label, required)).trim().min(1, required).max(max, `${label} must be at most ${max} characters`);
+  text(label, max, required).min(1, required).refine(isVisible, required);
 
 /** Text that may be left empty: trimmed, at most `max` characters, "" where it is missing. */
 export const optionalText = (label: string, max = 100) =>
-  z.string(`${label} must be text`).trim().max(max, `${label} must be at most ${max} characters`).default("");
+  text(label, max, `${label} must be text`)
+    .refine((value) => value === "" || isVisible(value), MESSAGES.text.invisible(label))
+    .default("");
+
+/** What a list is searched for, at most `max` characters. */
+export const searchText = (max = 100) => z.string().max(max).refine(isHarmless, MESSAGES.text.harmful("The search"));
 
 /** One of a few values that has to be chosen. */
 export const choiceOf = <const Values extends readonly [string, ...string[]]>(values: Values, required: string) =>
@@ -24,17 +40,24 @@ export const emailAddress = (label = "Email", required = `${label} is required`)
 export const tenDigitPhone = (label = "Phone Number") =>
   requiredText(label).pipe(z.string().regex(/^\d{10}$/, "Phone number must be exactly 10 digits"));
 
-/** A phone number as people write it: digits, plus, hyphen, parentheses and spaces, with a digit among them. */
+/** A phone number as people write it: 7 to 15 digits, among plus, hyphen, parentheses and spaces. */
 export const writtenPhone = (required: string) =>
-  requiredText("Phone", 30, required).pipe(z.string().regex(/^(?=.*\d)[\d+\-() ]+$/, required));
+  requiredText("Phone", 30, required).pipe(z.string().regex(/^(?=(?:\D*\d){7,15}\D*$)[\d+\-() ]+$/, required));
 
-// An address of the web only: a "javascript:" link in a table would run for whoever clicks it.
+/** A phone number of 7 to 15 digits and nothing else. */
+export const numericPhone = (label: string, required: string) =>
+  requiredText(label, 20, required).pipe(z.string().regex(/^\d{7,15}$/, required));
+
+// Only addresses of the web: a "javascript:" link in a table would run for everyone who clicks it.
 /** A web address, or null for none; an empty text counts as none. */
 export const optionalWebsite = () =>
   z
     .union([
       z.literal("").transform(() => null),
-      z.url({ protocol: /^https?$/, error: "Website must be an http or https address" }).max(200),
+      z
+        .url({ protocol: /^https?$/, error: "Website must be an http or https address" })
+        .max(200)
+        .refine(isHarmless, MESSAGES.text.harmful("Website")),
     ])
     .nullable();
 
@@ -45,9 +68,6 @@ export const fiveDigitZipcode = (
   required = `${label} is required`,
 ) => requiredText(label, 100, required).pipe(z.string().regex(/^\d{5}$/, message));
 
-// The day may have begun east of Greenwich (UTC+14) while it is still yesterday in UTC.
-const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
-
 /** A zip code of five digits, or "" for none. */
 export const optionalZipcode = (label = "Zipcode") =>
   optionalText(label).pipe(z.string().regex(/^(\d{5})?$/, "Zipcode must be exactly 5 digits"));
@@ -56,9 +76,9 @@ export const optionalZipcode = (label = "Zipcode") =>
 export const dateOfBirth = (label = "Date of Birth") =>
   requiredText(label).pipe(
     z.iso
-      .date(`${label} must be a date`)
+      .date(MESSAGES.dates.unreadable)
       .refine(
-        (date) => date >= "1900-01-01" && date <= latestToday(),
+        (date) => date >= EARLIEST_DATE && date <= latestToday(),
         `${label} must not be in the future or before 1900`,
       ),
   );

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isHarmless } from "./plain-text.ts";
 
 /** A ULID in lower case behind a prefix that tells its kind: "ten_01jd3v…". */
 const prefixed = (prefix: string) =>
@@ -22,7 +23,8 @@ export const ActivityId = prefixed("act");
  * An id that a body or a query refers to. Any short text is let through to the look-up, so that a malformed id
  * answers exactly like one that does not exist.
  */
-export const reference = (required: string) => z.string(required).min(1, required).max(64, "Unknown id");
+export const reference = (required: string) =>
+  z.string(required).min(1, required).max(64, "Unknown id").refine(isHarmless, "Unknown id");
 
 /** Cognito's `sub`, in the lower case in which Cognito writes it. */
 export const UserId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, "Unknown id");

@@ -44,6 +44,19 @@ export const MESSAGES = {
     unavailable: "The service is busy. Please try again in a moment.",
     internal: "Something went wrong on our side. Please try again.",
   },
+  dates: {
+    unreadable: "Enter a date such as 9/16/1941.",
+    tooEarly: "Enter a date from 1900 on.",
+    tooLate: "Dates can be at most two years ahead.",
+    endBeforeStart: "The end date must not be before the start date.",
+  },
+  times: {
+    unreadable: "Enter a time such as 9:30 AM.",
+  },
+  text: {
+    harmful: (label: string) => `${label} has characters that can't be used. Please type it again.`,
+    invisible: (label: string) => `${label} has no visible characters. Type it again or leave it empty.`,
+  },
   recovery: {
     tooShort: "Password must be at least 8 characters long",
     tooLong: "Password must be at most 256 characters long",
@@ -80,6 +93,9 @@ export const MESSAGES = {
   billing: {
     invalidId: "Invalid billing ID",
     locationFixed: "The location of billing information can't be changed",
+  },
+  people: {
+    phone: "Enter a phone number, e.g. (218) 555-0155",
   },
   insurance: {
     required: "This field is required",

@@ -3,6 +3,7 @@ import { LocationEntity } from "../data/location.ts";
 import { newId } from "../data/new-id.ts";
 import { env } from "../env.ts";
 import type { UseCase } from "../http/api.ts";
+import { knownTimeZone } from "./known-time-zone.ts";
 import { toLocation } from "./to-location.ts";
 
 const { DEFAULT_TIME_ZONE } = env("DEFAULT_TIME_ZONE");
@@ -10,7 +11,11 @@ const { DEFAULT_TIME_ZONE } = env("DEFAULT_TIME_ZONE");
 /** Adds a location. A put under a new id is the same however often the SDK has to repeat it. */
 export const create: UseCase<typeof contract.locations.create> = async ({ tenantId }, { body }) => {
   const { website, time_zone = DEFAULT_TIME_ZONE, ...details } = body;
-  const row = { ...details, tenant_id: tenantId, location_id: newId("loc"), time_zone, version: 1 };
-  const { data } = await LocationEntity.put({ ...row, ...(website && { website }) }).go();
+  const row = { ...details, tenant_id: tenantId, location_id: newId("loc"), version: 1 };
+  const { data } = await LocationEntity.put({
+    ...row,
+    time_zone: knownTimeZone(time_zone),
+    ...(website && { website }),
+  }).go();
   return toLocation(data);
 };

@@ -5,13 +5,14 @@ import { renameAppointments } from "../data/appointment-names.ts";
 import { LocationEntity } from "../data/location.ts";
 import { ALL_ROWS, saved } from "../data/saved.ts";
 import type { UseCase } from "../http/api.ts";
+import { knownTimeZone } from "./known-time-zone.ts";
 import { toLocation } from "./to-location.ts";
 
 /** Changes a location, unless somebody changed it since the caller read it; a new name goes to its appointments too. */
 export const update: UseCase<typeof contract.locations.update> = async ({ tenantId }, { params, body }) => {
-  const { version, website, ...details } = body;
+  const { version, website, time_zone, ...details } = body;
   const patch = LocationEntity.patch({ tenant_id: tenantId, location_id: params.location_id })
-    .set({ ...details, ...(website && { website }) })
+    .set({ ...details, ...(website && { website }), ...(time_zone && { time_zone: knownTimeZone(time_zone) }) })
     .add({ version: 1 });
   const result = await (website === null ? patch.remove(["website"]) : patch)
     .where((at, { eq }) => eq(at.version, version))

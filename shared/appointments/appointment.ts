@@ -1,12 +1,11 @@
 import * as z from "zod";
+import { PlainDate } from "../dates.ts";
 import { Instant, Version } from "../fields.ts";
 import { AppointmentId, LocationId, PatientId, reference, ServiceId, StaffId } from "../ids.ts";
 import { WallTime } from "../locations/operating-hours.ts";
+import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { AppointmentStatus } from "./status.ts";
-
-/** A calendar date of the location, `YYYY-MM-DD`. */
-export const PlainDate = z.iso.date("Enter a date such as 2026-01-31");
 
 /** An appointment. Names, fee and duration are those of its booking; a renamed person or place renames its appointments. */
 export const Appointment = z.object({
@@ -55,7 +54,7 @@ export const AppointmentQuery = PageQuery.extend({
   location_id: reference("Choose a location").optional(),
   practitioner_id: reference("Choose a practitioner").optional(),
   status: AppointmentStatus.optional(),
-});
+}).refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], message: MESSAGES.dates.endBeforeStart });
 
 export const AvailabilityQuery = z.strictObject({
   practitioner_id: place.practitioner_id,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emailAddress, fiveDigitZipcode, optionalWebsite, requiredText, Version } from "../fields.ts";
+import { emailAddress, fiveDigitZipcode, numericPhone, optionalWebsite, requiredText, Version } from "../fields.ts";
 import { LocationId } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
 import { OperatingHours } from "./operating-hours.ts";
@@ -43,7 +43,7 @@ const details = {
   state: requiredText("State"),
   zipcode: fiveDigitZipcode("Zip Code", zipcode, zipcode),
   email: emailAddress(),
-  phone_number: requiredText("Phone Number", 20, phone).pipe(z.string().regex(/^\d+$/, phone)),
+  phone_number: numericPhone("Phone Number", phone),
 };
 
 export const NewLocation = z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MESSAGES } from "../messages.ts";
 
 export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -11,7 +12,7 @@ export const DAY_STATUSES = ["available", "closed"] as const;
 export const WallTime = z
   .string()
   .trim()
-  .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, "Enter a time between 00:00 and 23:59")
+  .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, MESSAGES.times.unreadable)
   .transform((time) => time.padStart(5, "0"));
 
 // A form's empty field and a missing one both mean the usual hours.

@@ -11,5 +11,8 @@ export type Patient = z.infer<typeof Patient>;
 export const NewPatient = z.strictObject({ ...newPersonFields, dob: dateOfBirth() });
 export type NewPatient = z.output<typeof NewPatient>;
 
-export const PatientChange = z.strictObject(personChanges).partial().extend({ version: Version });
+export const PatientChange = z
+  .strictObject({ ...personChanges, dob: dateOfBirth() })
+  .partial()
+  .extend({ version: Version });
 export type PatientChange = z.output<typeof PatientChange>;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { dateOfBirth, emailAddress, optionalText, requiredText, writtenPhone } from "../fields.ts";
+import { MESSAGES } from "../messages.ts";
 
 export const GENDERS = ["FEMALE", "MALE", "OTHER", "UNKNOWN"] as const;
 export type Gender = (typeof GENDERS)[number];
@@ -26,7 +27,7 @@ export const newPersonFields = {
   middle_name: optionalText("Middle Name"),
   last_name: requiredText("Last Name"),
   email: optional(emailAddress()).default(""),
-  contact: writtenPhone("Contact is required: digits, +, -, ( and )"),
+  contact: writtenPhone(MESSAGES.people.phone),
   dob: optional(dateOfBirth()).default(""),
   gender: z.enum(GENDERS).default("UNKNOWN"),
   street: optionalText("Street"),

@@ -1,6 +1,6 @@
-import * as z from "zod";
 import { Appointment } from "../appointments/appointment.ts";
 import { AppointmentStatus } from "../appointments/status.ts";
+import { searchText } from "../fields.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { route } from "../route.ts";
@@ -8,7 +8,7 @@ import { Lead, LeadChange, NewLead } from "./lead.ts";
 import { NewPatient, Patient, PatientChange } from "./patient.ts";
 
 const SearchQuery = PageQuery.extend({
-  search: z.string().max(200).optional().meta({ description: "The beginning of a first or last name" }),
+  search: searchText(200).optional().meta({ description: "The beginning of a first or last name" }),
 });
 
 export const patients = {

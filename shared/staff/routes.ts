@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { searchText } from "../fields.ts";
 import { reference } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
@@ -90,7 +91,7 @@ export const staff = {
     path: "/api/practitioners",
     summary: "List the clinic's practitioners, or find them by the beginning of a name",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
-    query: PageQuery.extend({ search: z.string().max(100).optional() }),
+    query: PageQuery.extend({ search: searchText().optional() }),
     response: listOf(Practitioner),
   }),
   getPractitioner: route({

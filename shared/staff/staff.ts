@@ -10,6 +10,7 @@ import {
   Version,
 } from "../fields.ts";
 import { LocationId, reference, StaffId, UserId } from "../ids.ts";
+import { isHarmless } from "../plain-text.ts";
 
 export const STAFF_ROLES = ["RECEPTIONIST", "MANAGER", "PRACTITIONER"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -53,7 +54,12 @@ export const NewStaff = z.strictObject({
   role: choiceOf(STAFF_ROLES, "Role is required"),
   status: choiceOf(STAFF_STATUSES, "Status is required"),
   locationId: reference("Clinic Location is required"),
-  tenantId: z.string().max(64).optional().meta({ description: "The caller's own; any other is refused" }),
+  tenantId: z
+    .string()
+    .max(64)
+    .refine(isHarmless, "Unknown id")
+    .optional()
+    .meta({ description: "The caller's own; any other is refused" }),
   password: z.string().max(256).optional().meta({ description: "Accepted and ignored: everyone is invited by mail" }),
 });
 export type NewStaff = z.output<typeof NewStaff>;
@@ -62,7 +68,7 @@ export type NewStaff = z.output<typeof NewStaff>;
 export const StaffChange = z
   .strictObject({
     first_name: requiredText("First Name"),
-    middle_name: z.string().trim().max(100, "Middle Name must be at most 100 characters"),
+    middle_name: optionalText("Middle Name").unwrap(),
     last_name: requiredText("Last Name"),
     phone_number: tenDigitPhone(),
     role: choiceOf(STAFF_ROLES, "Role is required"),

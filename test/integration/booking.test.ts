@@ -1,6 +1,7 @@
 import { type Clinic, openClinic } from "../support/clinic.ts";
+import { daysAfter, MONDAY } from "../support/days.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
-import { addPractitioner, MONDAY, newPatient, openFrontDesk } from "./front-desk.ts";
+import { addPractitioner, newPatient, openFrontDesk } from "./front-desk.ts";
 
 let emulators: Emulators;
 let clinic: Clinic;
@@ -42,7 +43,7 @@ test("an appointment takes its time, names and fee from those it brings together
       date: MONDAY,
       start_time: "09:00",
       end_time: "09:30",
-      starts_at: "2030-03-04T15:00:00.000Z",
+      starts_at: `${MONDAY}T15:00:00.000Z`,
       appointment_status: "BOOKED",
       patient_name: "Grace Hopper",
       practitioner_name: "Chidi Okafor",
@@ -126,8 +127,27 @@ test("what is not the clinic's own is not found, in the specification's words", 
     expect(await book("10:00", change)).toMatchObject({ status: 404, body: { error } });
 });
 
-test.each(["2026-02-30", "2030-13-01", "03/04/2030", ""])("a date of '%s' is a 422", async (date) => {
+test.each(["2026-02-30", "2027-13-01", "03/04/2027", "1899-12-31", ""])("a date of '%s' is a 422", async (date) => {
   expect(await book("10:00", { date })).toMatchObject({ status: 422, body: { fields: { date: expect.any(String) } } });
+});
+
+test("a date more than two years ahead is a 422 for booking, free times and lists", async () => {
+  const date = daysAfter(MONDAY, 900);
+  const refused = { status: 422, body: { error: "Dates can be at most two years ahead." } };
+  expect(await book("10:00", { date })).toMatchObject(refused);
+  for (const request of [
+    clinic.send("RECEPTIONIST", "appointments", "availability", { query: { ...desk, date } as never }),
+    clinic.send("RECEPTIONIST", "appointments", "list", { query: { from: date } }),
+  ])
+    expect(await request).toMatchObject(refused);
+});
+
+test("a list that ends before it begins is a 422 at its end", async () => {
+  const query = { from: MONDAY, to: daysAfter(MONDAY, -1) };
+  expect(await clinic.send("RECEPTIONIST", "appointments", "list", { query })).toMatchObject({
+    status: 422,
+    body: { fields: { to: "The end date must not be before the start date." } },
+  });
 });
 
 test("an appointment goes from booked to completed, and every step back that there is", async () => {
@@ -202,7 +222,7 @@ test("lists are latest first, filtered by day, location and status, page by page
   const starts = async (query: object) =>
     (await list(query)).body.items.map((appointment: { start_time: string }) => appointment.start_time);
   expect(await starts({ from: MONDAY, to: MONDAY })).toEqual(["11:00", "10:00", "09:00"]);
-  expect(await starts({ from: "2030-03-05" })).toEqual([]);
+  expect(await starts({ from: daysAfter(MONDAY, 1) })).toEqual([]);
   expect(await starts({ location_id: desk.location_id, status: "BOOKED" })).toHaveLength(3);
   expect(await starts({ status: "MISSED" })).toEqual([]);
   const first = await list({ limit: 2 });

@@ -1,9 +1,6 @@
 import type { Answer } from "../support/call.ts";
 import type { Clinic } from "../support/clinic.ts";
 
-/** A weekday far enough ahead that no test meets its own past: a Monday. */
-export const MONDAY = "2030-03-04";
-
 const created = ({ status, body }: Answer) => {
   if (status !== 201 && status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body;

@@ -1,4 +1,5 @@
 import { type Clinic, openClinic } from "../support/clinic.ts";
+import { AUTUMN_SUNDAY, daysAfter, MONDAY, SPRING_SUNDAY } from "../support/days.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { newLocation, openFrontDesk } from "./front-desk.ts";
 
@@ -33,7 +34,7 @@ const book = (body: object) => clinic.send("RECEPTIONIST", "appointments", "book
 
 test("a time that the clocks skip can't be booked, and availability says so", async () => {
   const desk = await openNight("America/Chicago");
-  const sunday = { ...desk, date: "2030-03-10" };
+  const sunday = { ...desk, date: SPRING_SUNDAY };
   expect(await book({ ...sunday, start_time: "02:30" })).toMatchObject({
     status: 422,
     body: { error: "This time does not exist on this day: the clocks go forward." },
@@ -46,16 +47,16 @@ test("a time that the clocks skip can't be booked, and availability says so", as
 
 test("appointments around the repeated hour are told apart by their instants", async () => {
   const desk = await openNight("America/Chicago");
-  const sunday = { ...desk, date: "2030-11-03" };
-  expect((await book({ ...sunday, start_time: "01:30" })).body.starts_at).toBe("2030-11-03T06:30:00.000Z");
+  const sunday = { ...desk, date: AUTUMN_SUNDAY };
+  expect((await book({ ...sunday, start_time: "01:30" })).body.starts_at).toBe(`${AUTUMN_SUNDAY}T06:30:00.000Z`);
   expect((await book({ ...sunday, start_time: "01:45" })).status).toBe(409);
-  expect((await book({ ...sunday, start_time: "02:00" })).body.starts_at).toBe("2030-11-03T08:00:00.000Z");
+  expect((await book({ ...sunday, start_time: "02:00" })).body.starts_at).toBe(`${AUTUMN_SUNDAY}T08:00:00.000Z`);
 });
 
 test("an appointment that crosses midnight of UTC blocks its time on both days", async () => {
   const desk = await openNight("America/Chicago");
-  const monday = { ...desk, date: "2030-03-04" };
-  expect((await book({ ...monday, start_time: "17:45" })).body.ends_at).toBe("2030-03-05T00:15:00.000Z");
+  const monday = { ...desk, date: MONDAY };
+  expect((await book({ ...monday, start_time: "17:45" })).body.ends_at).toBe(`${daysAfter(MONDAY, 1)}T00:15:00.000Z`);
   expect((await book({ ...monday, start_time: "18:00" })).status).toBe(409);
   expect((await book({ ...monday, start_time: "17:30" })).status).toBe(409);
   expect((await book({ ...monday, start_time: "18:15" })).status).toBe(201);
@@ -66,7 +67,25 @@ test("one patient in two zones is at one place at a time", async () => {
   const denver = await openNight("America/Denver");
   const patient_id = chicago.patient_id;
   // 10:00 in Chicago is 09:00 in Denver.
-  expect((await book({ ...chicago, date: "2030-03-04", start_time: "10:00" })).status).toBe(201);
-  expect((await book({ ...denver, patient_id, date: "2030-03-04", start_time: "09:00" })).status).toBe(409);
-  expect((await book({ ...denver, patient_id, date: "2030-03-04", start_time: "10:00" })).status).toBe(201);
+  expect((await book({ ...chicago, date: MONDAY, start_time: "10:00" })).status).toBe(201);
+  expect((await book({ ...denver, patient_id, date: MONDAY, start_time: "09:00" })).status).toBe(409);
+  expect((await book({ ...denver, patient_id, date: MONDAY, start_time: "10:00" })).status).toBe(201);
+});
+
+test.each(["CST", "PST", "IST"])(
+  "a location in the zone %s is refused, when it is added and when it is changed",
+  async (time_zone) => {
+    const refused = { status: 422, body: { fields: { time_zone: "Choose a time zone from the list" } } };
+    const body = { ...newLocation, time_zone };
+    expect(await clinic.send("TENANT_ADMIN", "locations", "create", { body })).toMatchObject(refused);
+    const { location_id } = (await clinic.send("TENANT_ADMIN", "locations", "create", { body: newLocation })).body;
+    const change = { params: { location_id }, body: { time_zone, version: 1 } };
+    expect(await clinic.send("TENANT_ADMIN", "locations", "update", change)).toMatchObject(refused);
+  },
+);
+
+test("a location half an hour off books at its own half hours", async () => {
+  const desk = await openNight("Asia/Kolkata");
+  const { body } = await book({ ...desk, date: MONDAY, start_time: "09:00" });
+  expect(body.starts_at).toBe(`${MONDAY}T03:30:00.000Z`);
 });

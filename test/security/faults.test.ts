@@ -1,7 +1,8 @@
 import { CONTEXT } from "../../infra/local/cognito/emulator.ts";
-import { addPractitioner, MONDAY, newPatient, openFrontDesk } from "../integration/front-desk.ts";
+import { addPractitioner, newPatient, openFrontDesk } from "../integration/front-desk.ts";
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
+import { MONDAY } from "../support/days.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { FAULTS, type FaultKind, type FaultProxy, faultProxy } from "../support/fault-proxy.ts";
 import { printFigures } from "../support/log-lines.ts";

@@ -1,4 +1,5 @@
 import { defaultNotificationSettings } from "../../shared/tenants/notification-settings.ts";
+import { MONDAY } from "./days.ts";
 
 /** A clinic's ids by the name under which paths, queries and bodies refer to them. */
 export type ClinicIds = Readonly<Record<string, string>>;
@@ -11,9 +12,6 @@ export interface Mark {
   readonly phone: string;
   readonly dob: string;
 }
-
-/** A day on which nothing is in the past: a Monday. */
-export const APPOINTMENT_DAY = "2030-03-04";
 
 /** Every text by which the tenant's data would be known again. */
 export const canariesOf = ({ name, phone, dob }: Mark): readonly string[] => [`canary${name}`, phone, dob];
@@ -104,7 +102,7 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
       practitioner_id: ids.practitioner_id,
       service_id: ids.service_id,
       location_id: ids.location_id,
-      date: APPOINTMENT_DAY,
+      date: MONDAY,
       start_time: "11:00",
     },
     "appointments.reschedule": {

@@ -17,6 +17,27 @@ const raw = (name: string, rawBody: string, type?: string): HostileBody => ({
   ...(type !== undefined && { type }),
 });
 
+/** Characters that no text may hold, by name. */
+export const HARMFUL_CHARACTERS: Readonly<Record<string, string>> = {
+  "a NUL": "\u0000",
+  "a control character": "\u001b",
+  "a line break": "a\nb",
+  "half a character": "\ud800",
+  "the other half": "\udc00",
+  "a direction override": "\u202e",
+  "a direction isolate": "\u2067",
+  "a line separator": "\u2028",
+};
+
+/** Texts in which nothing can be seen, by name. */
+export const INVISIBLE_TEXTS: Readonly<Record<string, string>> = {
+  "zero width spaces": "\u200b\u200b",
+  "a soft hyphen": "\u00ad",
+  "a Hangul filler": "\u3164",
+  "a braille blank": "\u2800",
+  "a lone accent": "\u0301",
+};
+
 /** What is wrong with any operation's body, made from a good one. */
 export function hostileBodies(good: object): readonly HostileBody[] {
   const text = JSON.stringify(good);
@@ -60,6 +81,10 @@ export function hostileBodies(good: object): readonly HostileBody[] {
     json("a list in every field", all([[HOSTILE]])),
     json("a number below zero in every field", all(-1)),
     json("a long text in every field", all(`${HOSTILE}${"x".repeat(5_000)}`)),
+    ...Object.entries(HARMFUL_CHARACTERS).map(([name, character]) =>
+      json(`${name} in every field`, all(`${HOSTILE}${character}x`)),
+    ),
+    ...Object.entries(INVISIBLE_TEXTS).map(([name, invisible]) => json(`${name} in every field`, all(invisible))),
     json("a version below zero", { ...good, version: -1 }),
     json("half a version", { ...good, version: 1.5 }),
     json("a version as text", { ...good, version: HOSTILE }),

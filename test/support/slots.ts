@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Route } from "../../shared/route.ts";
-import { APPOINTMENT_DAY, type ClinicIds } from "./bodies.ts";
+import type { ClinicIds } from "./bodies.ts";
+import { MONDAY } from "./days.ts";
 import type { WireRequest } from "./gateway.ts";
 
 /** A place of a request where somebody else's id, cursor or text can stand. */
@@ -52,7 +53,7 @@ export function requestOf(
   };
   const query = queryNames(route).flatMap((name) => {
     if (isId(name)) return [[name, value("query", name)]];
-    if (name === "date") return [[name, APPOINTMENT_DAY]];
+    if (name === "date") return [[name, MONDAY]];
     const slot = slots.find(([kind]) => kind === name);
     return slot ? [[name, foreign(slot)]] : [];
   });

@@ -1,3 +1,4 @@
+import { Temporal } from "temporal-polyfill";
 import { contract } from "../../../shared/contract.ts";
 import { SCHEDULE_DAYS } from "../../../shared/staff/schedule.ts";
 import { expectEqual } from "./expect.ts";
@@ -5,8 +6,8 @@ import { ADDRESS, type OnboardedClinic } from "./onboarding.ts";
 import { firstSignIn } from "./sign-in.ts";
 import type { Stage } from "./stage.ts";
 
-/** A Monday on which nothing is in the past. */
-const APPOINTMENT_DAY = "2030-03-04";
+/** A day within the two years that can be booked. */
+const APPOINTMENT_DAY = Temporal.Now.plainDateISO().add({ days: 60 }).toString();
 
 export interface ClinicIds {
   readonly location_id: string;

@@ -117,7 +117,7 @@ test("another address than the invited one is refused at the field", async () =>
 });
 
 test.each([
-  ["2026-02-30", "Date of Birth must be a date"],
+  ["2026-02-30", "Enter a date such as 9/16/1941."],
   ["2999-01-01", "Date of Birth must not be in the future or before 1900"],
   ["1899-12-31", "Date of Birth must not be in the future or before 1900"],
   ["", "Date of Birth is required"],

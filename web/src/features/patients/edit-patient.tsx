@@ -33,7 +33,10 @@ export function EditPatient({ patient, onDone }: { readonly patient: Patient; re
         const now = await patientsApi.get({ params });
         return { fields: personInput(now), version: now.version };
       }}
-      save={(values, version) => patientsApi.update({ params, body: { ...values, version } })}
+      // A patient who was a lead may have no birth date yet, and an empty one is refused.
+      save={({ dob, ...values }, version) =>
+        patientsApi.update({ params, body: { ...values, ...(dob && { dob }), version } })
+      }
       onSaved={saved}
       onCancel={onDone}
     />

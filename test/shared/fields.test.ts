@@ -1,0 +1,81 @@
+import type * as z from "zod";
+import {
+  dateOfBirth,
+  emailAddress,
+  numericPhone,
+  optionalText,
+  requiredText,
+  tenDigitPhone,
+  writtenPhone,
+} from "../../shared/fields.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { HARMFUL_CHARACTERS, INVISIBLE_TEXTS } from "../support/hostile-bodies.ts";
+
+/** Returns the first sentence that refuses a value; undefined when it is accepted. */
+const refusal = (schema: z.ZodType, value: unknown): string | undefined =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
+describe("text", () => {
+  test.each(Object.entries(HARMFUL_CHARACTERS))("refuses %s with a sentence", (_, character) => {
+    const sentence = "First Name has characters that can't be used. Please type it again.";
+    for (const schema of [requiredText("First Name"), optionalText("First Name")])
+      expect(refusal(schema, `An${character}a`)).toBe(sentence);
+  });
+
+  test.each(Object.entries(INVISIBLE_TEXTS))("refuses %s alone", (_, text) => {
+    expect(refusal(requiredText("Last Name"), text)).toBe("Last Name is required");
+    expect(refusal(optionalText("City"), text)).toBe(
+      "City has no visible characters. Type it again or leave it empty.",
+    );
+  });
+
+  test.each(["José", "Zoë Jo", "O’Brien", "مریم‌السادات", "李小龙", "👩‍⚕️", "नि", "Ṩ̂", "St. John-Smith"])(
+    "accepts %s",
+    (name) => {
+      expect(requiredText("Name").parse(name)).toBe(name);
+    },
+  );
+
+  test("trims blanks and line breaks around it", () => {
+    expect(requiredText("City").parse(" Springfield\r\n")).toBe("Springfield");
+  });
+});
+
+describe("phone numbers", () => {
+  const contact = writtenPhone(MESSAGES.people.phone);
+
+  test.each(["1", "555", "555-010", "()", "", "call me", "1234567890123456"])("refuses '%s' as a contact", (phone) => {
+    expect(refusal(contact, phone)).toBe("Enter a phone number, e.g. (218) 555-0155");
+  });
+
+  test.each(["(218) 555-0155", "555-0155", "+44 20 7946 0958", "2185550155"])("accepts '%s' as a contact", (phone) => {
+    expect(contact.parse(phone)).toBe(phone);
+  });
+
+  test.each(["1", "555 0100", "5550100x"])("refuses '%s' as the number of a location", (phone) => {
+    expect(refusal(numericPhone("Phone Number", MESSAGES.locations.phoneRequired), phone)).toBe(
+      "Phone number is required",
+    );
+  });
+
+  test.each(["555010010", "55501001000", "(555) 010-0100"])("refuses '%s' where ten digits are required", (phone) => {
+    expect(refusal(tenDigitPhone(), phone)).toBe("Phone number must be exactly 10 digits");
+  });
+});
+
+describe("dates of birth", () => {
+  test.each(["09/16/1941", "1980-02-30", "13/45/2020", "1980-1-1", "1980-01-01T00:00:00Z"])("refuses %s", (date) => {
+    expect(refusal(dateOfBirth(), date)).toBe("Enter a date such as 9/16/1941.");
+  });
+
+  test("refuses dates before 1900 and in the future", () => {
+    const sentence = "Date of Birth must not be in the future or before 1900";
+    expect(refusal(dateOfBirth(), "1899-12-31")).toBe(sentence);
+    expect(refusal(dateOfBirth(), "2999-01-01")).toBe(sentence);
+    expect(refusal(dateOfBirth(), "1900-01-01")).toBeUndefined();
+  });
+});
+
+test("email addresses are kept in lower case", () => {
+  expect(emailAddress().parse(" Ana@Example.COM ")).toBe("ana@example.com");
+});
