@@ -103,6 +103,10 @@ export const SCREENS = {
   patients: {
     empty: "No patients found.",
   },
+  booking: {
+    servicesFailed: "Failed to load services",
+    practitionersFailed: "Failed to load practitioners",
+  },
   notifications: {
     saved: "Notification settings saved successfully.",
     saveFailed: "Failed to save notification settings",

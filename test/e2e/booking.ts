@@ -6,7 +6,7 @@ const WEEK = 7;
 export const dialog = (page: Page): Locator => page.getByRole("dialog");
 
 /** The search for who is booked; it has the focus once the dialog is there. */
-export const personField = (page: Page): Locator => dialog(page).getByPlaceholder("Type a name");
+export const personField = (page: Page): Locator => dialog(page).getByPlaceholder("Name, phone or date of birth");
 
 /** The option of one of the dialog's lists. */
 export async function choose(page: Page, list: string, option: number | string, click = clickOnly): Promise<void> {

@@ -12,7 +12,16 @@ interface FailureAlertProps {
 
 /** Says why something could not be loaded, and offers to try again. */
 export const FailureAlert = ({ header, error, onRetry }: FailureAlertProps) => (
-  <Alert type="error" header={header} statusIconAriaLabel="Error" action={<Button onClick={onRetry}>Try again</Button>}>
+  <Alert
+    type="error"
+    header={header}
+    statusIconAriaLabel="Error"
+    action={
+      <Button formAction="none" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
     {messageOf(error, MESSAGES.unexpected)}
   </Alert>
 );

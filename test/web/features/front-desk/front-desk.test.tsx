@@ -76,5 +76,5 @@ test("a day without appointments says so, and one that can't be loaded can be tr
   await eventually(() => expect(text()).toContain("Something broke."));
   api.on(APPOINTMENTS, listed([]));
   button(page, "Try again").click();
-  await eventually(() => expect(text()).toContain("Nobody else is expected today."));
+  await eventually(() => expect(text()).toContain("No more appointments today."));
 });

@@ -29,7 +29,7 @@ export function useDay(location: Location, date: string) {
   const appointments = useQuery(appointmentsOfDaysQuery({ from: date, to: date, location_id }));
   const practitioners = useQuery(practitionersQuery());
   const active = useMemo(() => practitioners.data?.filter(({ status }) => status === "ACTIVE"), [practitioners.data]);
-  const weeks = useWeeks(active ?? [], location_id);
+  const { weeks, ...weeksAnswer } = useWeeks(active, location_id);
   const now = useNow();
   const past = pastOf(date, time_zone, now);
 
@@ -57,7 +57,9 @@ export function useDay(location: Location, date: string) {
     return { hours: operating_hours[weekdayOf(date)], lanes, past };
   }, [active, weeks, appointments.data, operating_hours, date, past]);
 
-  const failed = [appointments, practitioners].find(({ error, data }) => error && !data);
+  const failed = [appointments, practitioners, { data: weeks, ...weeksAnswer }].find(
+    ({ error, data }) => error && !data,
+  );
   return {
     facts,
     appointments: appointments.data,

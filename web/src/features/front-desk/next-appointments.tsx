@@ -26,7 +26,7 @@ export function NextAppointments({ appointments, places, isLate, onReschedule }:
       }
     >
       {!next && <StatusIndicator type="loading">Loading appointments</StatusIndicator>}
-      {next?.length === 0 && <Box color="text-body-secondary">Nobody else is expected today.</Box>}
+      {next?.length === 0 && <Box color="text-body-secondary">No more appointments today.</Box>}
       {next && next.length > 0 && (
         <AppointmentLines
           label="Next appointments"

@@ -14,19 +14,20 @@ import { OfferFields } from "./offer-fields.tsx";
 import { PersonPicker } from "./person-picker.tsx";
 import { TimeField } from "./time-field.tsx";
 import { useBooking } from "./use-booking.ts";
+import { useNextFreeDay } from "./use-next-free-day.ts";
 import { useOffer } from "./use-offer.ts";
 import "./booking.css";
 
 interface BookingDialogProps {
-  /** What is known already; the rest is asked for. */
+  /** The choices that are made already. */
   readonly start?: BookingStart;
-  /** The appointment that is to be moved; left out for a new one. */
+  /** The appointment to move. It is left out for a new one. */
   readonly moved?: Appointment | undefined;
   readonly onDone: (appointment: Appointment) => void;
   readonly onCancel: () => void;
 }
 
-/** The one way to book or move an appointment: who, where, what, with whom, which day, and then the times that are free. */
+/** Books or moves an appointment: patient, location, service, practitioner and day narrow the times that are free. */
 export default function BookingDialog({ start = {}, moved, onDone, onCancel }: BookingDialogProps) {
   const { data: locations, error, refetch } = useQuery(locationsQuery());
   if (locations && locations.length > 0)
@@ -63,10 +64,11 @@ interface BookingFormProps extends BookingDialogProps {
 function BookingForm({ start, moved, locations, onDone, onCancel }: BookingFormProps) {
   const { form, control, busy, submit, conflict } = useBooking({ start, moved, locations, onDone });
   const offered = useOffer(form, locations, moved);
-  const { location, offer, searching, goToNextFreeDay } = offered;
+  const { location, offer, weeks } = offered;
+  const nextFreeDay = useNextFreeDay((date) => form.setValue("date", date, { shouldValidate: true }));
   const fixed = moved !== undefined || (start.person !== undefined && start.person.kind !== "none");
 
-  /** Goes on to the first choice that is still to be made, once the found person has taken the search's place. */
+  // The timeout lets the chosen person take the place of the search, which holds the focus until then.
   const askNext = () => setTimeout(() => form.setFocus(CHOICES.find((name) => form.getValues(name) === "") ?? "date"));
 
   return (
@@ -79,14 +81,18 @@ function BookingForm({ start, moved, locations, onDone, onCancel }: BookingFormP
     >
       <ConflictAlert conflict={conflict} />
       <PersonPicker control={control} fixed={fixed} onFound={askNext} />
+      {offered.failures.map((failure) => (
+        <FailureAlert key={failure.header} {...failure} />
+      ))}
       <OfferFields control={control} offered={offered} />
       <DayField control={control} today={wallClock(location?.time_zone ?? "UTC").date} />
       <TimeField
         control={control}
         offer={offer}
+        moved={moved}
         timeZone={location?.time_zone}
-        searching={searching}
-        onNextFreeDay={() => void goToNextFreeDay()}
+        searching={nextFreeDay.searching}
+        onNextFreeDay={() => offer && void nextFreeDay.search(offer, weeks?.get(offer.practitioner_id))}
       />
     </FormModal>
   );

@@ -8,11 +8,11 @@ const { first_name, last_name, contact, dob } = NewLead.shape;
 const PatientChoice = z.object({ kind: z.literal("patient"), patient_id: z.string(), name: z.string() });
 const LeadChoice = z.object({ kind: z.literal("lead"), lead_id: z.string(), name: z.string() });
 const NewPerson = z.object({ kind: z.literal("new"), first_name, last_name, contact, dob });
-const Nobody = z.object({ kind: z.literal("none") });
+const NotChosen = z.object({ kind: z.literal("none") });
 
-/** Whom an appointment is for: somebody known, or somebody whom the appointment makes known. */
+/** The person that an appointment is for: a known patient or lead, or a new person who is registered with it. */
 const Person = z
-  .discriminatedUnion("kind", [PatientChoice, LeadChoice, NewPerson, Nobody])
+  .discriminatedUnion("kind", [PatientChoice, LeadChoice, NewPerson, NotChosen])
   .transform((person, context) => {
     if (person.kind !== "none") return person;
     context.addIssue({ code: "custom", message: "Patient is required" });
@@ -33,5 +33,5 @@ export type BookingValues = z.output<typeof BookingFields>;
 export type PersonInput = BookingInput["person"];
 export type PersonChoice = BookingValues["person"];
 
-/** What is known of an appointment before its form is opened. */
+/** The choices that are made before the form is opened. */
 export type BookingStart = Partial<BookingInput>;

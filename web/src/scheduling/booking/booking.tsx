@@ -2,10 +2,10 @@ import { lazy, Suspense } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { BookingStart } from "./booking-fields.ts";
 
-// Its files are only loaded once somebody books.
+// The dialog's files are only loaded when it is opened.
 const BookingDialog = lazy(() => import("./booking-dialog.tsx"));
 
-/** What somebody wants to book, as far as it is known, or the appointment that is to be moved. */
+/** The choices that are made already for a new appointment, or the appointment to move. */
 export interface BookingRequest {
   readonly start?: BookingStart;
   readonly moved?: Appointment;
@@ -14,11 +14,11 @@ export interface BookingRequest {
 interface BookingProps {
   readonly request: BookingRequest | undefined;
   readonly onClose: () => void;
-  /** @default nothing but closing */
+  /** Called with the appointment once the dialog is closed. */
   readonly onBooked?: (appointment: Appointment) => void;
 }
 
-/** The place of the booking dialog on a page; empty until something is requested. */
+/** Shows the booking dialog on a page while something is requested. */
 export const Booking = ({ request, onClose, onBooked }: BookingProps) =>
   request && (
     <Suspense>

@@ -6,11 +6,11 @@ import type { BookingInput, BookingValues } from "./booking-fields.ts";
 
 interface DayFieldProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
-  /** The location's own date at this moment, before which nothing can be booked. */
+  /** The present date at the location, before which nothing can be booked. */
   readonly today: string;
 }
 
-/** The day of an appointment: typed, from a calendar, or a day on and back. */
+/** Asks for the day of an appointment, which can be typed, chosen from a calendar or reached day by day. */
 export function DayField({ control, today }: DayFieldProps) {
   const { field, fieldState } = useController({ control, name: "date" });
   return (

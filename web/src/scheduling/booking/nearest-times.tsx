@@ -13,7 +13,7 @@ interface NearestTimesProps {
   readonly onChange: (start_time: string) => void;
 }
 
-/** Says why the wanted time can't be had, and offers the free ones around it. */
+/** Says why the wanted time is not free, and offers the nearest free ones. */
 export function NearestTimes({ slots, wanted, onChange }: NearestTimesProps) {
   const nearest = nearestFree(slots, wanted, OFFERED);
   const reason = slots.find(({ start_time }) => start_time === wanted)?.reason;

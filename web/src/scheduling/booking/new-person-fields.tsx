@@ -12,7 +12,7 @@ interface NewPersonFieldsProps {
   readonly onBack: () => void;
 }
 
-/** What a telephone call tells of somebody new; who may be the same is named at once. */
+/** Asks for the details that a new person gives on the telephone, and names possible duplicates at once. */
 export function NewPersonFields({ control, onBack }: NewPersonFieldsProps) {
   const [first_name = "", last_name = "", dob = ""] = useWatch({
     control,

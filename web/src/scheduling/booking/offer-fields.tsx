@@ -8,15 +8,23 @@ import { LocationField } from "../location-field.tsx";
 import type { BookingInput, BookingValues } from "./booking-fields.ts";
 import type { useOffer } from "./use-offer.ts";
 
+const MANY = 10;
+
+/** Returns how a list of choices is drawn, which is on its way or could not be loaded as long as it is undefined. */
+const lookup = (items: readonly unknown[] | undefined, failed: boolean) => ({
+  filteringType: items && items.length > MANY ? ("auto" as const) : ("none" as const),
+  statusType: items ? ("finished" as const) : failed ? ("error" as const) : ("loading" as const),
+});
+
 interface OfferFieldsProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
   readonly offered: ReturnType<typeof useOffer>;
 }
 
-/** Where, what and with whom: each choice narrows the next. */
+/** Asks for location, service and practitioner: each choice narrows the next. */
 export const OfferFields = ({
   control,
-  offered: { location, services, practitioners, weeks, loading },
+  offered: { location, services, practitioners, weeks, failures },
 }: OfferFieldsProps) => (
   <div className="booking-offer">
     <LocationField control={control} name="location_id" label="Location" />
@@ -25,14 +33,14 @@ export const OfferFields = ({
       name="service_id"
       label="Service"
       disabled={!location}
-      options={services.map(({ service_id, service_name, duration, fee }) => ({
+      options={(services ?? []).map(({ service_id, service_name, duration, fee }) => ({
         value: service_id,
         label: service_name,
         description: `${duration} min · ${money(fee)}`,
       }))}
-      filteringType={services.length > 10 ? "auto" : "none"}
-      statusType={loading.services ? "loading" : "finished"}
+      {...lookup(services, failures.length > 0)}
       loadingText="Loading services"
+      errorText={SCREENS.booking.servicesFailed}
       empty={SCREENS.services.empty}
     />
     <SelectField
@@ -40,15 +48,15 @@ export const OfferFields = ({
       name="practitioner_id"
       label="Practitioner"
       disabled={!location}
-      options={practitioners.map((practitioner) => ({
+      options={(practitioners ?? []).map((practitioner) => ({
         value: practitioner.staff_id,
         label: fullName(practitioner),
         description: daysText(weeks?.get(practitioner.staff_id) ?? []),
       }))}
-      filteringType={practitioners.length > 10 ? "auto" : "none"}
-      statusType={loading.practitioners ? "loading" : "finished"}
+      {...lookup(practitioners, failures.length > 0)}
       loadingText="Loading practitioners"
-      empty="Nobody works at this location."
+      errorText={SCREENS.booking.practitionersFailed}
+      empty="No practitioner works at this location."
     />
   </div>
 );

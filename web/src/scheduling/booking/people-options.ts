@@ -10,11 +10,14 @@ export interface People {
   readonly leads: readonly Lead[];
 }
 
+/** The value of the option that registers a new person. */
+const NEW = "new";
+
 const detailsOf = ({ dob, contact }: Patient | Lead) =>
   [...(dob ? [`Born ${dateText(dob)}`] : []), contact].join(" · ");
 
-/** Those who were found, patients before leads. */
-export const peopleOptions = ({ patients, leads }: People): AutosuggestProps.Options => [
+/** Lists the patients and then the leads that were found, and last the way to register a new person. */
+export const peopleOptions = ({ patients, leads }: People, typed: string): AutosuggestProps.Options => [
   ...patients.map((patient) => ({
     value: patient.patient_id,
     label: fullName(patient),
@@ -26,19 +29,24 @@ export const peopleOptions = ({ patients, leads }: People): AutosuggestProps.Opt
     description: detailsOf(lead),
     labelTag: "Lead",
   })),
+  { value: NEW, label: `New person: ${typed}` },
 ];
 
-/** The choice that an option stands for. */
-export function choiceOf({ patients, leads }: People, id: string): PersonInput | undefined {
-  const patient = patients.find(({ patient_id }) => patient_id === id);
-  if (patient) return { kind: "patient", patient_id: id, name: fullName(patient) };
-  const lead = leads.find(({ lead_id }) => lead_id === id);
-  return lead && { kind: "lead", lead_id: id, name: fullName(lead) };
+/** Returns the choice that an option stands for; undefined for text that was typed and not chosen. */
+export function choiceOf({ patients, leads }: People, value: string | undefined, typed: string) {
+  if (value === NEW) return newPerson(typed);
+  const patient = patients.find(({ patient_id }) => patient_id === value);
+  if (patient) return { kind: "patient", patient_id: patient.patient_id, name: fullName(patient) } as const;
+  const lead = leads.find(({ lead_id }) => lead_id === value);
+  return lead && ({ kind: "lead", lead_id: lead.lead_id, name: fullName(lead) } as const);
 }
 
-/** Somebody new of the name that was typed: its last word is the last name. */
-export function personNamed(typed: string): PersonInput {
-  const words = typed.trim().split(/\s+/);
+/** Returns a new person with what was typed: a telephone number, or a name whose last word is the last name. */
+function newPerson(typed: string): PersonInput {
+  const unknown = { kind: "new", first_name: "", last_name: "", contact: "", dob: "" } as const;
+  // A date of birth is left to the form, which reads it.
+  if (!/\p{L}/u.test(typed)) return { ...unknown, contact: /^[\d\s()+.-]+$/.test(typed) ? typed : "" };
+  const words = typed.split(/\s+/);
   const last_name = words.length > 1 ? (words.pop() ?? "") : "";
-  return { kind: "new", first_name: words.join(" "), last_name, contact: "", dob: "" };
+  return { ...unknown, first_name: words.join(" "), last_name };
 }

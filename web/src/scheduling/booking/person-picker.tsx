@@ -9,20 +9,21 @@ import { messageOf } from "../../lib/message-of.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import type { BookingInput, BookingValues, PersonInput } from "./booking-fields.ts";
 import { NewPersonFields } from "./new-person-fields.tsx";
-import { choiceOf, type People, peopleOptions, personNamed } from "./people-options.ts";
+import { choiceOf, type People, peopleOptions } from "./people-options.ts";
 import "./booking.css";
 
-const NOBODY: PersonInput = { kind: "none" };
+const NOT_CHOSEN: PersonInput = { kind: "none" };
+const NO_PEOPLE: People = { patients: [], leads: [] };
 
 interface PersonPickerProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
-  /** Whether the appointment's person can't be another one any more. */
+  /** Whether the patient of the appointment is settled. */
   readonly fixed: boolean;
-  /** Somebody known was found, so that the next question can be asked. */
+  /** Called when a known person was chosen, so that the next choice can be asked for. */
   readonly onFound: () => void;
 }
 
-/** Finds the patient or lead that an appointment is for while the name is typed, or takes somebody new on. */
+/** Finds the patient or lead that an appointment is for, or asks for the details of a new person. */
 export function PersonPicker({ control, fixed, onFound }: PersonPickerProps) {
   const { field, fieldState } = useController({ control, name: "person" });
   const [typed, setTyped] = useState("");
@@ -36,13 +37,13 @@ export function PersonPicker({ control, fixed, onFound }: PersonPickerProps) {
           <strong>{person.name}</strong>
         </span>
         {!fixed && (
-          <Button formAction="none" variant="link" onClick={() => field.onChange(NOBODY)}>
+          <Button formAction="none" variant="link" onClick={() => field.onChange(NOT_CHOSEN)}>
             Change
           </Button>
         )}
       </div>
     );
-  if (person.kind === "new") return <NewPersonFields control={control} onBack={() => field.onChange(NOBODY)} />;
+  if (person.kind === "new") return <NewPersonFields control={control} onBack={() => field.onChange(NOT_CHOSEN)} />;
   return (
     <FormField label="Patient" errorText={fieldState.error?.message}>
       <PersonSearch
@@ -68,10 +69,12 @@ interface PersonSearchProps {
 }
 
 function PersonSearch({ typed, onType, onChoose, inputRef, onBlur }: PersonSearchProps) {
-  const search = useDebounced(typed.trim());
-  const { data, error, isFetching, refetch } = useQuery({ ...peopleQuery(search), enabled: search !== "" });
-  const waiting = isFetching || search !== typed.trim();
-  const people: People = search && data ? data : { patients: [], leads: [] };
+  const wanted = typed.trim();
+  const search = useDebounced(wanted);
+  const { data, error, refetch } = useQuery({ ...peopleQuery(search), enabled: search !== "" });
+  const failed = error && !data && search === wanted;
+  // Who was found for something else that was typed before must not be offered.
+  const people = wanted !== "" && search === wanted ? data : undefined;
 
   return (
     <Autosuggest
@@ -79,19 +82,24 @@ function PersonSearch({ typed, onType, onChoose, inputRef, onBlur }: PersonSearc
       ariaRequired
       value={typed}
       filteringType="manual"
-      options={peopleOptions(people)}
-      placeholder="Type a name"
-      enteredTextLabel={(name) => `New person: ${name}`}
-      empty="Type the beginning of a first or last name"
-      statusType={error ? "error" : waiting && typed.trim() ? "loading" : "finished"}
+      // A new person comes last, and only once the search has answered.
+      hideEnteredTextOption
+      options={people || failed ? peopleOptions(people ?? NO_PEOPLE, wanted) : []}
+      placeholder="Name, phone or date of birth"
+      enteredTextLabel={() => "New person"}
+      empty="Type a name, a phone number or a date of birth"
+      statusType={failed ? "error" : wanted && !people ? "loading" : "finished"}
       loadingText="Searching"
-      errorText={error ? messageOf(error, "The search failed.") : undefined}
+      errorText={failed ? messageOf(error, "The search failed.") : undefined}
       recoveryText="Try again"
-      onLoadItems={() => void (error && refetch())}
+      onLoadItems={() => void (failed && refetch())}
       onChange={({ detail }) => onType(detail.value)}
-      onSelect={({ detail }) =>
-        onChoose(choiceOf(people, detail.selectedOption?.value ?? "") ?? personNamed(detail.value))
-      }
+      onSelect={({ detail }) => {
+        // The input holds the option's value by now, which is no text to search for.
+        onType(typed);
+        const choice = choiceOf(people ?? NO_PEOPLE, detail.selectedOption?.value, wanted);
+        if (choice) onChoose(choice);
+      }}
       onBlur={onBlur}
     />
   );

@@ -5,7 +5,7 @@ import type { PersonChoice } from "./booking-fields.ts";
 
 type Reached = (person: PersonChoice) => void;
 
-/** Tells a refusal of the person's fields where they stand in the booking form. */
+/** Moves the messages about a person's fields to where these stand in the booking form. */
 async function atPerson<T>(request: Promise<T>): Promise<T> {
   return request.catch((error: unknown) => {
     if (!(error instanceof ClinicError) || !error.fields) throw error;
@@ -21,8 +21,9 @@ async function convert(lead_id: string, reached: Reached): Promise<string> {
 }
 
 /**
- * The id of the patient that an appointment is for. A lead becomes one; so does somebody new, by way of a lead while the birth
- * date is not known. `reached` hears of every step, so that a second attempt goes on from there.
+ * Returns the id of the patient that an appointment is for. A lead is converted into a patient. A new person is registered as
+ * a patient, or as a lead first while the birth date is not known. `reached` is called after every step, so that a second
+ * attempt continues from there.
  */
 export async function patientIdOf(person: PersonChoice, reached: Reached): Promise<string> {
   if (person.kind === "patient") return person.patient_id;

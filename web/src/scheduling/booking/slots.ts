@@ -1,9 +1,24 @@
-import type { Slot } from "../../../../shared/appointments/appointment.ts";
+import type { Appointment, Slot } from "../../../../shared/appointments/appointment.ts";
+import type { Offer } from "../../api/appointments.ts";
 import { minutesOf } from "../../lib/wall-clock.ts";
 
 export const freeSlots = (slots: readonly Slot[]): readonly Slot[] => slots.filter(({ available }) => available);
 
-/** The free times closest to a wanted one, in their order. */
+const OFFERED: readonly (keyof Offer & keyof Appointment)[] = ["location_id", "service_id", "practitioner_id", "date"];
+
+/**
+ * Adds the time of an appointment that is moved to the times of its own day: the API offers quarters of an hour, and an
+ * appointment may begin between two of them.
+ */
+export function withOwnTime(slots: readonly Slot[], offer: Offer, moved: Appointment | undefined): readonly Slot[] {
+  if (!moved || OFFERED.some((name) => offer[name] !== moved[name])) return slots;
+  const { start_time, end_time } = moved;
+  if (slots.some((slot) => slot.start_time === start_time)) return slots;
+  const own = { start_time, end_time, available: true, reason: null };
+  return [...slots, own].sort((a, b) => a.start_time.localeCompare(b.start_time));
+}
+
+/** Returns the free times closest to a wanted one, in their order. */
 export function nearestFree(slots: readonly Slot[], wanted: string, count: number): readonly Slot[] {
   const distance = ({ start_time }: Slot) => Math.abs(minutesOf(start_time) - minutesOf(wanted));
   return [...freeSlots(slots)]
@@ -12,14 +27,14 @@ export function nearestFree(slots: readonly Slot[], wanted: string, count: numbe
     .sort((a, b) => a.start_time.localeCompare(b.start_time));
 }
 
-/** Times on end that can't be had for the same reason. */
+/** Consecutive times that are not free for the same reason. */
 export interface TakenRun {
   readonly first: string;
   readonly last: string;
   readonly reason: string;
 }
 
-/** The times that are not free, those on end with the same reason as one. */
+/** Groups consecutive times that are not free for the same reason. */
 export function takenRuns(slots: readonly Slot[]): readonly TakenRun[] {
   const runs: TakenRun[] = [];
   let open = false;

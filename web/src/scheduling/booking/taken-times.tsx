@@ -8,16 +8,12 @@ interface TakenTimesProps {
   readonly expanded: boolean;
 }
 
-/** Why the other times of the day can't be had. */
+/** Lists the times of the day that are not free, with the reasons. */
 export function TakenTimes({ slots, expanded }: TakenTimesProps) {
   const runs = takenRuns(slots);
-  const count = slots.filter(({ available }) => !available).length;
-  if (count === 0) return null;
+  if (runs.length === 0) return null;
   return (
-    <ExpandableSection
-      headerText={count === 1 ? "1 time is not free" : `${count} times are not free`}
-      defaultExpanded={expanded}
-    >
+    <ExpandableSection headerText="Why other times aren't offered" defaultExpanded={expanded}>
       <ul className="taken-times">
         {runs.map(({ first, last, reason }) => (
           <li key={first}>

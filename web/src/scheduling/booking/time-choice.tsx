@@ -16,7 +16,7 @@ interface TimeChoiceProps {
   readonly onChange: (start_time: string) => void;
 }
 
-/** The free times of a day, one to choose; arrow keys go from one to the next. */
+/** Offers the free times of a day as radio buttons, so that arrow keys move between them. */
 export const TimeChoice = ({ slots, value, invalid, onChange }: TimeChoiceProps) => (
   <div className="times" role="radiogroup" aria-label="Time" aria-invalid={invalid}>
     {PARTS.map(({ name, has }) => ({ name, times: slots.filter(has) }))

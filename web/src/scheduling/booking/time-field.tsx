@@ -5,28 +5,30 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import Spinner from "@cloudscape-design/components/spinner";
 import { useQuery } from "@tanstack/react-query";
 import { type Control, useController } from "react-hook-form";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { availabilityQuery, type Offer } from "../../api/appointments.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { dayText, zoneText } from "../../lib/wall-clock.ts";
 import type { BookingInput, BookingValues } from "./booking-fields.ts";
 import { NearestTimes } from "./nearest-times.tsx";
-import { freeSlots } from "./slots.ts";
+import { freeSlots, withOwnTime } from "./slots.ts";
 import { TakenTimes } from "./taken-times.tsx";
 import { TimeChoice } from "./time-choice.tsx";
 
 interface TimeFieldProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
-  /** What is to be booked when; undefined while something of it is not chosen. */
+  /** The choices that decide which times are free. It is undefined until all of them are made. */
   readonly offer: Offer | undefined;
+  /** The appointment that is moved, which may keep its own time. */
+  readonly moved: Appointment | undefined;
   readonly timeZone: string | undefined;
-  /** Whether the next day with a free time is being looked for. */
   readonly searching: boolean;
   readonly onNextFreeDay: () => void;
 }
 
-/** The time of an appointment, among those of its day that are free. */
-export function TimeField({ control, offer, timeZone, searching, onNextFreeDay }: TimeFieldProps) {
-  const { fieldState } = useController({ control, name: "start_time" });
+/** Offers the free times of the chosen day. */
+export function TimeField({ timeZone, offer, ...times }: TimeFieldProps) {
+  const { fieldState } = useController({ control: times.control, name: "start_time" });
   return (
     <FormField
       label="Time"
@@ -36,7 +38,7 @@ export function TimeField({ control, offer, timeZone, searching, onNextFreeDay }
     >
       <div className="time-field">
         {offer ? (
-          <Times control={control} offer={offer} searching={searching} onNextFreeDay={onNextFreeDay} />
+          <Times {...times} offer={offer} />
         ) : (
           <Box color="text-body-secondary">
             The free times appear once location, service and practitioner are chosen.
@@ -47,20 +49,21 @@ export function TimeField({ control, offer, timeZone, searching, onNextFreeDay }
   );
 }
 
-interface TimesProps extends Pick<TimeFieldProps, "control" | "searching" | "onNextFreeDay"> {
+interface TimesProps extends Omit<TimeFieldProps, "offer" | "timeZone"> {
   readonly offer: Offer;
 }
 
-function Times({ control, offer, searching, onNextFreeDay }: TimesProps) {
+function Times({ control, offer, moved, searching, onNextFreeDay }: TimesProps) {
   const { field, fieldState } = useController({ control, name: "start_time" });
-  const { data: slots, error, refetch } = useQuery(availabilityQuery(offer));
-  if (error && !slots) return <FailureAlert error={error} onRetry={() => void refetch()} />;
-  if (!slots)
+  const { data, error, refetch } = useQuery(availabilityQuery(offer));
+  if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
+  if (!data)
     return (
       <Box color="text-body-secondary">
         <Spinner /> Looking for free times
       </Box>
     );
+  const slots = withOwnTime(data, offer, moved);
   const free = freeSlots(slots);
   const lost = field.value !== "" && !free.some(({ start_time }) => start_time === field.value);
   return (

@@ -13,7 +13,7 @@ import { deskLocation, rememberDeskLocation } from "../desk-location.ts";
 import { BookingFields, type BookingInput, type BookingStart, type BookingValues } from "./booking-fields.ts";
 import { patientIdOf } from "./register-person.ts";
 
-/** The form of an appointment that is to be moved. */
+/** Returns the form's input for an appointment to move. */
 export const inputOf = (appointment: Appointment): BookingInput => ({
   person: { kind: "patient", patient_id: appointment.patient_id, name: appointment.patient_name },
   location_id: appointment.location_id,
@@ -23,7 +23,7 @@ export const inputOf = (appointment: Appointment): BookingInput => ({
   start_time: appointment.start_time,
 });
 
-/** All that can be known before anybody has typed: where this desk works, and that it is today there. */
+/** Returns the form's first input: today at the location that this desk last worked with. */
 function defaultsOf(start: BookingStart, locations: readonly Location[]): BookingInput {
   const known = (id: string | undefined) => locations.find(({ location_id }) => location_id === id);
   const location = known(start.location_id) ?? (locations.length === 1 ? locations[0] : known(deskLocation()));
@@ -40,13 +40,13 @@ function defaultsOf(start: BookingStart, locations: readonly Location[]): Bookin
 
 interface BookingOptions {
   readonly start: BookingStart;
-  /** The appointment that is to be moved; left out for a new one. */
+  /** The appointment to move. It is left out for a new one. */
   readonly moved: Appointment | undefined;
   readonly locations: readonly Location[];
   readonly onDone: (appointment: Appointment) => void;
 }
 
-/** The booking form's state: registers whom it is for, books or moves, and has every list of appointments asked for again. */
+/** Holds the state of the booking form, which registers the person, books or moves, and refreshes the lists of appointments. */
 export function useBooking({ start, moved, locations, onDone }: BookingOptions) {
   const queryClient = useQueryClient();
 
@@ -63,7 +63,7 @@ export function useBooking({ start, moved, locations, onDone }: BookingOptions) 
     try {
       return await write(values, version);
     } catch (error) {
-      // What was free a moment ago is not any more: the times are asked for again, and the nearest free ones offered.
+      // The time was taken in the meantime: the free times are loaded again, so that the nearest ones can be offered.
       if (error instanceof ClinicError && ["slot_taken", "invalid"].includes(error.code))
         await queryClient.invalidateQueries({ queryKey: availabilityKey() });
       throw error;

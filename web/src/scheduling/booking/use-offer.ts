@@ -1,58 +1,50 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Offer } from "../../api/appointments.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
 import { servicesQuery } from "../../api/services.ts";
-import { messageOf } from "../../lib/message-of.ts";
-import { notify } from "../../lib/notifications.ts";
 import { isDate, wallClock } from "../../lib/wall-clock.ts";
 import { useWeeks } from "../appointments/weeks.ts";
 import type { BookingInput, BookingValues } from "./booking-fields.ts";
-import { nextFreeDay } from "./next-free-day.ts";
 
-type BookingForm = UseFormReturn<BookingInput, unknown, BookingValues>;
-type BookingControl = Control<BookingInput, unknown, BookingValues>;
+export type BookingForm = UseFormReturn<BookingInput, unknown, BookingValues>;
 
-const active = <Item extends { status: string }>(items: readonly Item[] | undefined) =>
-  items?.filter(({ status }) => status === "ACTIVE") ?? [];
+const active = <Item extends { status: string }>(items: readonly Item[]) =>
+  items.filter(({ status }) => status === "ACTIVE");
 
-const NOT_FOUND = "There is no free time within the next six weeks.";
-
-/** What the chosen location offers, by whom and when; what leaves no choice is chosen. */
+/** Loads what the chosen location offers, by whom and when. A choice that has only one option is made. */
 export function useOffer(form: BookingForm, locations: readonly Location[], moved: Appointment | undefined) {
-  const queryClient = useQueryClient();
-  const [searching, setSearching] = useState(false);
-  const control: BookingControl = form.control;
   const [location_id, service_id, practitioner_id, date, person] = useWatch({
-    control,
+    control: form.control,
     name: ["location_id", "service_id", "practitioner_id", "date", "person"],
   });
   const location = locations.find((each) => each.location_id === location_id);
   const servicesAnswer = useQuery({ ...servicesQuery(location_id), enabled: location_id !== "" });
   const practitionersAnswer = useQuery(practitionersQuery());
-  const everybody = active(practitionersAnswer.data);
-  const weeks = useWeeks(everybody, location_id);
-  const services = active(servicesAnswer.data);
-  const practitioners = everybody.filter(({ staff_id }) => weeks?.get(staff_id)?.some((day) => day.is_available));
+  const employed = practitionersAnswer.data && active(practitionersAnswer.data);
+  const weeksAnswer = useWeeks(employed, location_id);
+  const { weeks } = weeksAnswer;
+  const services = servicesAnswer.data && active(servicesAnswer.data);
+  const practitioners =
+    weeks && employed?.filter(({ staff_id }) => weeks.get(staff_id)?.some((day) => day.is_available));
 
-  // Joined, so that the same ids are the same choice whatever was loaded anew.
-  const serviceIds = services.map((service) => service.service_id).join(" ");
-  const practitionerIds = practitioners.map(({ staff_id }) => staff_id).join(" ");
-  const servicesKnown = servicesAnswer.data !== undefined;
-  const peopleKnown = weeks !== undefined;
+  // The ids are joined, so that a list that was loaded again with the same items changes nothing.
+  const serviceIds = services?.map((service) => service.service_id).join(" ");
+  const practitionerIds = practitioners?.map(({ staff_id }) => staff_id).join(" ");
   useEffect(() => {
-    const choose = (name: "service_id" | "practitioner_id", ids: string, known: boolean) => {
-      const all = ids ? ids.split(" ") : [];
-      const now = form.getValues(name);
-      if (known && !all.includes(now)) form.setValue(name, all.length === 1 ? (all[0] ?? "") : "");
+    // A choice can only be judged once its options are known.
+    const choose = (name: "service_id" | "practitioner_id", ids: string | undefined) => {
+      const all = ids?.split(" ");
+      if (all && !all.includes(form.getValues(name))) form.setValue(name, all.length === 1 ? (all[0] ?? "") : "");
     };
-    choose("service_id", serviceIds, servicesKnown);
-    choose("practitioner_id", practitionerIds, peopleKnown);
+    choose("service_id", serviceIds);
+    choose("practitioner_id", practitionerIds);
     if (location && !form.getValues("date")) form.setValue("date", wallClock(location.time_zone).date);
-  }, [form, location, serviceIds, practitionerIds, servicesKnown, peopleKnown]);
+  }, [form, location, serviceIds, practitionerIds]);
 
   const complete = location_id && service_id && practitioner_id && isDate(date);
   const offer: Offer | undefined = complete
@@ -66,29 +58,13 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
       }
     : undefined;
 
-  async function goToNextFreeDay() {
-    if (!offer) return;
-    setSearching(true);
-    try {
-      const day = await nextFreeDay(queryClient, offer, weeks?.get(practitioner_id));
-      if (day) form.setValue("date", day, { shouldValidate: true });
-      else notify({ id: "booking", type: "info", content: NOT_FOUND });
-    } catch (error) {
-      notify({ id: "booking", type: "error", content: messageOf(error, NOT_FOUND) });
-    } finally {
-      setSearching(false);
-    }
-  }
+  const failures = [
+    { header: SCREENS.booking.servicesFailed, ...servicesAnswer },
+    { header: SCREENS.booking.practitionersFailed, ...practitionersAnswer },
+    { header: SCREENS.schedules.loadFailed, data: weeks, ...weeksAnswer },
+  ].flatMap(({ header, data, error, refetch }) =>
+    error && !data ? [{ header, error, onRetry: () => void refetch() }] : [],
+  );
 
-  return {
-    location,
-    services,
-    practitioners,
-    weeks,
-    loading: { services: servicesAnswer.isLoading, practitioners: location_id !== "" && !peopleKnown },
-    failed: servicesAnswer.isError || practitionersAnswer.isError,
-    offer,
-    searching,
-    goToNextFreeDay,
-  };
+  return { location, services, practitioners, weeks, failures, offer };
 }

@@ -1,0 +1,55 @@
+import {
+  APPOINTMENT_ID,
+  anAppointment,
+  aPractitioner,
+  aWeek,
+  listed,
+  nthId,
+  SLOTS,
+} from "../../../support/render-desk.tsx";
+import { openDesk } from "../../../support/render-desk-page.tsx";
+import { chosen, dialog } from "../../../support/render-forms.tsx";
+import { button, eventually, text } from "../../../support/render-gestures.tsx";
+
+const PAGE = `/receptionist/appointments/${APPOINTMENT_ID}/view`;
+const TIMES = "GET /api/availability";
+const times = () => [...document.querySelectorAll<HTMLInputElement>("input[name=start_time]")];
+
+/** Opens the dialog that moves an appointment. */
+async function openReschedule(appointment = anAppointment(), answers: Record<string, unknown> = {}) {
+  const app = await openDesk(PAGE, {
+    [`GET /api/appointments/${APPOINTMENT_ID}`]: appointment,
+    [TIMES]: listed(SLOTS),
+    ...answers,
+  });
+  await eventually(() => expect(text()).toContain("Appointment of José O'Neill"));
+  button(app.page, "Reschedule").click();
+  await eventually(() => expect(dialog(app.page).findSelect()).toBeTruthy());
+  return app;
+}
+
+test("keeps the practitioner when the practitioners load after the dialog has opened", async () => {
+  const second = nthId("staff", 2);
+  let answer = (_practitioners: unknown) => {};
+  const { page } = await openReschedule(anAppointment(), {
+    [`GET /api/staff/${second}/schedules`]: listed(aWeek(second)),
+    "GET /api/practitioners": () => new Promise((resolve) => (answer = resolve)),
+  });
+  await eventually(() => expect(chosen(dialog(page), "Service")).toContain("Check-up"));
+  answer(listed([aPractitioner(), aPractitioner({ staff_id: second, first_name: "Bo" })]));
+  await eventually(() => expect(chosen(dialog(page), "Practitioner")).toContain("Amara Okafor"));
+});
+
+test("offers an appointment between two quarters of an hour its own time", async () => {
+  await openReschedule(anAppointment({ start_time: "10:05", end_time: "10:35" }));
+  await eventually(() => expect(times().map(({ value }) => value)).toEqual(["10:05", "10:30", "11:00"]));
+  expect(times().find(({ checked }) => checked)?.value).toBe("10:05");
+  expect(text()).not.toContain("10:05 AM is not free");
+});
+
+test("offers no time between two quarters of an hour on another day", async () => {
+  const { page } = await openReschedule(anAppointment({ start_time: "10:05", end_time: "10:35" }));
+  await eventually(() => expect(times()).toHaveLength(3));
+  button(page, "Day after").click();
+  await eventually(() => expect(times().map(({ value }) => value)).toEqual(["10:30", "11:00"]));
+});
