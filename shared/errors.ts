@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Instant } from "./fields.ts";
 
 /** The HTTP status of every error code that the API can answer. */
 export const ERROR_STATUS = {
@@ -30,8 +31,18 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** Messages by the name of the input field that they are about. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
+/** The change that an update came too late for. */
+export interface Conflict {
+  /** The row as it is now, in the shape of the operation's response. */
+  readonly current: unknown;
+  /** Full name of the person who changed it; null for rows that do not record it yet. */
+  readonly changed_by: string | null;
+  readonly changed_at: string | null;
+}
+
 interface ErrorDetails {
   readonly fields?: FieldErrors | undefined;
+  readonly conflict?: Conflict | undefined;
   readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
 }
@@ -41,13 +52,15 @@ export class ClinicError extends Error {
   override readonly name = "ClinicError";
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
+  readonly conflict: Conflict | undefined;
   /** Seconds after which the same request may go through. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, { fields, retryAfter, cause }: ErrorDetails = {}) {
+  constructor(code: ErrorCode, message: string, { fields, conflict, retryAfter, cause }: ErrorDetails = {}) {
     super(message, { cause });
     this.code = code;
     this.fields = fields;
+    this.conflict = conflict;
     this.retryAfter = retryAfter;
   }
 }
@@ -57,6 +70,11 @@ export const ErrorBody = z.object({
   error: z.string().meta({ description: "A sentence for people" }),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   fields: z.record(z.string(), z.string()).optional().meta({ description: "Messages by field name" }),
+  current: z.unknown().optional().meta({
+    description: "With code `conflict` on an update: the row as it is now, in the shape of the operation's response",
+  }),
+  changed_by: z.string().nullish().meta({ description: "With `current`: full name of the person who changed the row" }),
+  changed_at: Instant.nullish().meta({ description: "With `current`: when the row was changed" }),
   request_id: z.string(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

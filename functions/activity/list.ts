@@ -1,9 +1,9 @@
 import type { ActivityQuery } from "../../shared/activity/activity.ts";
 import type { contract } from "../../shared/contract.ts";
 import { AuditEntryEntity } from "../data/audit-entry.ts";
+import { namesOfUsers } from "../data/names-of-users.ts";
 import { filteredPage } from "../data/page.ts";
 import type { UseCase } from "../http/api.ts";
-import { namesOfUsers } from "./names-of-users.ts";
 
 // Before and after every instant that is written as text.
 const EARLIEST = "0";

@@ -1,29 +1,37 @@
+import type { EntityItem } from "electrodb";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { BillingInfoEntity } from "../data/billing-info.ts";
+import { changedBy } from "../data/last-change.ts";
 import { locationNames } from "../data/location-names.ts";
 import { ALL_ROWS, saved } from "../data/saved.ts";
 import type { UseCase } from "../http/api.ts";
+
+type BillingRow = EntityItem<typeof BillingInfoEntity>;
 
 const locationFixed = () =>
   new ClinicError("invalid", MESSAGES.billing.locationFixed, {
     fields: { location_id: MESSAGES.billing.locationFixed },
   });
 
-/** Changes billing information, unless somebody changed it since the caller read it. Its location stays. */
-export const replace: UseCase<typeof contract.billing.replace> = async ({ tenantId }, { params, body }) => {
+/** Adds the location's name to billing information. */
+async function withLocationName(row: BillingRow) {
+  const names = await locationNames(row.tenant_id, [row.location_id]);
+  return { ...row, location_name: names.get(row.location_id) ?? "" };
+}
+
+/** Changes billing information, unless it was changed since the caller read it. Its location stays. */
+export const replace: UseCase<typeof contract.billing.replace> = async (caller, { params, body }) => {
   const { version, location_id, ...change } = body;
-  const key = { tenant_id: tenantId, billing_id: params.billing_id };
+  const key = { tenant_id: caller.tenantId, billing_id: params.billing_id };
   const { data: before } = await BillingInfoEntity.get(key).go({ consistent: true });
   if (!before) throw new ClinicError("not_found", MESSAGES.billing.invalidId);
   if (location_id !== undefined && location_id !== before.location_id) throw locationFixed();
   const result = await BillingInfoEntity.patch(key)
-    .set(change)
+    .set({ ...change, ...changedBy(caller) })
     .add({ version: 1 })
     .where((at, { eq }) => eq(at.version, version))
     .go(ALL_ROWS);
-  const row = saved(result, MESSAGES.billing.invalidId);
-  const names = await locationNames(tenantId, [row.location_id]);
-  return { ...row, location_name: names.get(row.location_id) ?? "" };
+  return withLocationName(await saved(result, MESSAGES.billing.invalidId, withLocationName));
 };

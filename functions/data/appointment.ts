@@ -1,5 +1,6 @@
 import { Entity } from "electrodb";
 import { APPOINTMENT_STATUSES } from "../../shared/appointments/status.ts";
+import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 const at = ["date", "start_time", "appointment_id"] as const;
@@ -29,6 +30,7 @@ export const AppointmentEntity = new Entity(
       duration: { type: "number", required: true },
       created_at: { type: "string", required: true, readOnly: true },
       version: { type: "number", required: true },
+      ...lastChangeAttributes,
     },
     indexes: {
       byId: {

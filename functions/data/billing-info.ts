@@ -1,5 +1,6 @@
 import { Entity } from "electrodb";
 import { PAYMENT_TYPES } from "../../shared/billing/billing-info.ts";
+import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 /** Billing information of a location. */
@@ -16,6 +17,7 @@ export const BillingInfoEntity = new Entity(
       zipcode: { type: "string", required: true },
       payment_type: { type: PAYMENT_TYPES, required: true },
       version: { type: "number", required: true, default: 1 },
+      ...lastChangeAttributes,
     },
     indexes: {
       byId: {

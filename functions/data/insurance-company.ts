@@ -1,5 +1,6 @@
 import { Entity } from "electrodb";
 import { STATUSES } from "../../shared/status.ts";
+import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 /** An insurance company whose networks a clinic belongs to. */
@@ -14,6 +15,7 @@ export const InsuranceCompanyEntity = new Entity(
       phone: { type: "string", required: true },
       status: { type: STATUSES, required: true },
       version: { type: "number", required: true, default: 1 },
+      ...lastChangeAttributes,
     },
     indexes: {
       byId: {

@@ -1,5 +1,6 @@
 import { Entity } from "electrodb";
 import { STATUSES } from "../../shared/status.ts";
+import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 /** An insurance provider that a clinic works with. */
@@ -15,6 +16,7 @@ export const InsuranceProviderEntity = new Entity(
       phone: { type: "string", required: true },
       status: { type: STATUSES, required: true },
       version: { type: "number", required: true, default: 1 },
+      ...lastChangeAttributes,
     },
     indexes: {
       byId: {

@@ -1,5 +1,6 @@
 import { Entity } from "electrodb";
 import { GENDERS } from "../../shared/patients/person.ts";
+import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 /** Somebody who has asked; `patient_id` is whom the lead has become. */
@@ -24,6 +25,7 @@ export const LeadEntity = new Entity(
       patient_id: { type: "string" },
       created_at: { type: "string", required: true, readOnly: true, default: () => new Date().toISOString() },
       version: { type: "number", required: true, default: 1 },
+      ...lastChangeAttributes,
     },
     indexes: {
       byId: {

@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import type { OperatingHours } from "../../shared/locations/operating-hours.ts";
+import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 /** A place where a clinic sees patients. */
@@ -20,6 +21,7 @@ export const LocationEntity = new Entity(
       time_zone: { type: "string", required: true },
       operating_hours: { type: CustomAttributeType<OperatingHours>("any"), required: true },
       version: { type: "number", required: true, default: 1 },
+      ...lastChangeAttributes,
     },
     indexes: {
       byId: {

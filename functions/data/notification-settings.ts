@@ -1,5 +1,6 @@
-import { Entity } from "electrodb";
+import { CustomAttributeType, Entity } from "electrodb";
 import type { NotificationSettings } from "../../shared/tenants/notification-settings.ts";
+import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 type PerMessage = NotificationSettings["patient"];
@@ -11,9 +12,10 @@ export const NotificationSettingsEntity = new Entity(
     attributes: {
       tenant_id: { type: "string", required: true, readOnly: true },
       // The contract's schema has checked the shape, and saving replaces it as a whole.
-      patient: { type: "any", required: true },
-      staff: { type: "any", required: true },
+      patient: { type: CustomAttributeType<PerMessage>("any"), required: true },
+      staff: { type: CustomAttributeType<PerMessage>("any"), required: true },
       version: { type: "number", required: true },
+      ...lastChangeAttributes,
     },
     indexes: {
       byTenant: {
@@ -24,6 +26,3 @@ export const NotificationSettingsEntity = new Entity(
   },
   table,
 );
-
-/** What is stored under `patient` and `staff`. */
-export type StoredSettings = { patient: PerMessage; staff: PerMessage; version: number };

@@ -1,5 +1,6 @@
 import { Entity } from "electrodb";
 import { GENDERS } from "../../shared/patients/person.ts";
+import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 /** Somebody who is treated at the clinic. */
@@ -23,6 +24,7 @@ export const PatientEntity = new Entity(
       state: { type: "string", required: true },
       created_at: { type: "string", required: true, readOnly: true, default: () => new Date().toISOString() },
       version: { type: "number", required: true, default: 1 },
+      ...lastChangeAttributes,
     },
     indexes: {
       byId: {

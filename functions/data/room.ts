@@ -1,5 +1,6 @@
 import { Entity } from "electrodb";
 import { STATUSES } from "../../shared/status.ts";
+import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 /** A room of a location. */
@@ -14,6 +15,7 @@ export const RoomEntity = new Entity(
       status: { type: STATUSES, required: true },
       created_at: { type: "string", required: true, readOnly: true, default: () => new Date().toISOString() },
       version: { type: "number", required: true, default: 1 },
+      ...lastChangeAttributes,
     },
     indexes: {
       byId: {

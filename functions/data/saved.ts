@@ -1,20 +1,25 @@
 import { ClinicError } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { type ChangedRow, conflictWith } from "./conflict.ts";
 
-/** What ElectroDB says of a conditional update: the new row, or why not and the row that stood in the way. */
+/** The result of ElectroDB's conditional update: the new row, or the row that failed the condition. */
 interface Outcome<Row> {
   readonly rejected: boolean;
   readonly data?: Row | null | undefined;
 }
 
-/** Makes a conditional update tell "changed since" from "not there". */
+/** Options of a conditional update whose result tells a changed row from a missing one. */
 export const ALL_ROWS = { response: "all_new", returnOnConditionCheckFailure: "all_old" } as const;
 
 /**
- * The row as a conditional update left it.
+ * Returns the row as a conditional update left it.
+ * @param show turns the row into the operation's response, for the body of a conflict
  * @throws ClinicError 409 when the update was based on an older version, 404 with the given sentence when there is no such row
  */
-export function saved<Row>({ rejected, data }: Outcome<Row>, notFound: string): Row {
+export async function saved<Row extends ChangedRow>(
+  { rejected, data }: Outcome<Row>,
+  notFound: string,
+  show: (row: Row) => unknown = (row) => row,
+): Promise<Row> {
   if (data && !rejected) return data;
-  throw data ? new ClinicError("conflict", MESSAGES.request.conflict) : new ClinicError("not_found", notFound);
+  throw data ? await conflictWith(data, await show(data)) : new ClinicError("not_found", notFound);
 }

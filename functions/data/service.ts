@@ -1,5 +1,6 @@
 import { Entity } from "electrodb";
 import { STATUSES } from "../../shared/status.ts";
+import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 /** What a location offers to patients. */
@@ -15,6 +16,7 @@ export const ServiceEntity = new Entity(
       fee: { type: "string", required: true },
       duration: { type: "number", required: true },
       version: { type: "number", required: true, default: 1 },
+      ...lastChangeAttributes,
     },
     indexes: {
       byId: {

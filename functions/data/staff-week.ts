@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from "electrodb";
 import type { Schedule } from "../../shared/staff/schedule.ts";
+import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 /**
@@ -14,6 +15,7 @@ export const StaffWeekEntity = new Entity(
       staff_id: { type: "string", required: true, readOnly: true },
       schedules: { type: CustomAttributeType<Schedule[]>("any"), required: true },
       version: { type: "number", required: true },
+      ...lastChangeAttributes,
     },
     indexes: {
       byStaff: {

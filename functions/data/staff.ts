@@ -1,5 +1,6 @@
 import { Entity } from "electrodb";
 import { STAFF_ROLES, STAFF_STATUSES } from "../../shared/staff/staff.ts";
+import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 /** Somebody who works at a clinic. */
@@ -26,6 +27,7 @@ export const StaffEntity = new Entity(
       status: { type: STAFF_STATUSES, required: true },
       location_id: { type: "string", required: true },
       version: { type: "number", required: true, default: 1 },
+      ...lastChangeAttributes,
     },
     indexes: {
       byId: {

@@ -1,5 +1,6 @@
 import { Entity } from "electrodb";
 import { TENANT_STATUSES } from "../../shared/tenants/tenant.ts";
+import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 /** A clinic. */
@@ -22,6 +23,7 @@ export const TenantEntity = new Entity(
       logo_url: { type: "string" },
       created_at: { type: "string", required: true, readOnly: true, default: () => new Date().toISOString() },
       version: { type: "number", required: true, default: 1 },
+      ...lastChangeAttributes,
     },
     indexes: {
       byId: {

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { type ChangedRow, conflictWith } from "./conflict.ts";
 
 /** How one item of a transaction went, as ElectroDB tells it. */
-interface ItemOutcome {
+interface ItemOutcome<Item> {
   readonly code?: string | undefined;
-  readonly item?: unknown;
+  readonly item?: Item | null;
 }
 
-interface Outcome {
+interface Outcome<First = unknown> {
   readonly canceled: boolean;
-  readonly data: readonly (ItemOutcome | null | undefined)[];
+  readonly data: readonly [ItemOutcome<First>, ...(ItemOutcome<unknown> | null | undefined)[]];
 }
 
 const ATTEMPTS = 5;
@@ -36,10 +37,18 @@ export async function transact<R extends Outcome>(run: () => Promise<R>): Promis
 }
 
 /**
- * What a cancelled transaction means for its first item, an update of a row in the version that was read.
+ * Builds the error of a cancelled transaction whose first item updates a row in the version that was read.
+ * @param show turns the row into the operation's response, for the body of a conflict
  * @returns ClinicError 409 when the row has changed since, 404 with the given sentence when there is none, else 503
  */
-export function refusedUpdate({ data: [first] }: Outcome, notFound: string): ClinicError {
+export async function refusedUpdate<Row extends ChangedRow>(
+  { data: [first] }: Outcome<Partial<Row>>,
+  notFound: string,
+  show: (row: Row) => unknown = (row) => row,
+): Promise<ClinicError> {
   if (first?.code !== "ConditionalCheckFailed") return unavailable();
-  return first.item ? new ClinicError("conflict", MESSAGES.request.conflict) : new ClinicError("not_found", notFound);
+  if (!first.item) return new ClinicError("not_found", notFound);
+  // DynamoDB returns the whole row, whatever ElectroDB's type says.
+  const row = first.item as Row;
+  return conflictWith(row, await show(row));
 }

@@ -1,5 +1,6 @@
 import { Entity } from "electrodb";
 import { ROLES } from "../../shared/roles.ts";
+import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 /** A row of users. `tenant_id` is absent for the platform's administrators. */
@@ -23,6 +24,7 @@ export const UserEntity = new Entity(
       /** Tokens of a sign-in before this instant are refused. */
       signed_out_at: { type: "string" },
       version: { type: "number", required: true, default: 1 },
+      ...lastChangeAttributes,
     },
     indexes: {
       // Who is calling? One consistent GetItem a request.

@@ -1,10 +1,16 @@
 import type { contract } from "../../shared/contract.ts";
 import { InsuranceCompanyEntity } from "../data/insurance-company.ts";
+import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Adds an insurance company. */
-export const createCompany: UseCase<typeof contract.insurance.createCompany> = async ({ tenantId }, { body }) => {
-  const { data } = await InsuranceCompanyEntity.put({ ...body, tenant_id: tenantId, company_id: newId("comp") }).go();
+export const createCompany: UseCase<typeof contract.insurance.createCompany> = async (caller, { body }) => {
+  const { data } = await InsuranceCompanyEntity.put({
+    ...body,
+    ...changedBy(caller),
+    tenant_id: caller.tenantId,
+    company_id: newId("comp"),
+  }).go();
   return data;
 };

@@ -1,17 +1,15 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { InsuranceCompanyEntity } from "../data/insurance-company.ts";
+import { changedBy } from "../data/last-change.ts";
 import { ALL_ROWS, saved } from "../data/saved.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** Changes an insurance company, unless somebody changed it since the caller read it. */
-export const updateCompany: UseCase<typeof contract.insurance.updateCompany> = async (
-  { tenantId },
-  { params, body },
-) => {
+/** Changes an insurance company, unless it was changed since the caller read it. */
+export const updateCompany: UseCase<typeof contract.insurance.updateCompany> = async (caller, { params, body }) => {
   const { version, ...change } = body;
-  const result = await InsuranceCompanyEntity.patch({ tenant_id: tenantId, company_id: params.company_id })
-    .set(change)
+  const result = await InsuranceCompanyEntity.patch({ tenant_id: caller.tenantId, company_id: params.company_id })
+    .set({ ...change, ...changedBy(caller) })
     .add({ version: 1 })
     .where((at, { eq }) => eq(at.version, version))
     .go(ALL_ROWS);

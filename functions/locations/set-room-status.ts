@@ -1,19 +1,18 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { changedBy } from "../data/last-change.ts";
 import { RoomEntity } from "../data/room.ts";
 import { ALL_ROWS, saved } from "../data/saved.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** Marks a room active or inactive. */
-export const setRoomStatus: UseCase<typeof contract.locations.setRoomStatus> = async (
-  { tenantId },
-  { params, body },
-) => {
+/** Marks a room active or inactive. A room that someone else has brought to the same status meanwhile stays as it is. */
+export const setRoomStatus: UseCase<typeof contract.locations.setRoomStatus> = async (caller, { params, body }) => {
   const { status, version } = body;
-  const result = await RoomEntity.patch({ tenant_id: tenantId, room_id: params.room_id })
-    .set({ status })
+  const result = await RoomEntity.patch({ tenant_id: caller.tenantId, room_id: params.room_id })
+    .set({ status, ...changedBy(caller) })
     .add({ version: 1 })
-    .where((at, { eq }) => (version === undefined ? "" : eq(at.version, version)))
+    .where((at, { eq }) => eq(at.version, version))
     .go(ALL_ROWS);
+  if (result.rejected && result.data?.status === status) return result.data;
   return saved(result, MESSAGES.notFound.room);
 };

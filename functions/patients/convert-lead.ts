@@ -1,5 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { auditEntry } from "../data/audit-entry.ts";
+import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import { requirePatient } from "../data/require-patient.ts";
 import { transact, unavailable } from "../data/transact.ts";
@@ -15,7 +16,14 @@ export const convertLead: UseCase<typeof contract.patients.convertLead> = async 
   if (converted) return requirePatient(tenant_id, converted);
 
   const patient_id = newId("pat");
-  const row = { ...person, tenant_id, patient_id, created_at: new Date().toISOString(), version: 1 };
+  const row = {
+    ...person,
+    ...changedBy(caller),
+    tenant_id,
+    patient_id,
+    created_at: new Date().toISOString(),
+    version: 1,
+  };
   const entryOf = (record_id: string) => auditEntry(caller, "patients.convertLead", tenant_id, record_id);
   const entries = [entryOf(lead_id), entryOf(patient_id)];
   const { canceled, data } = await transact(() =>
@@ -23,7 +31,7 @@ export const convertLead: UseCase<typeof contract.patients.convertLead> = async 
       .write(({ lead, patient, audit }) => [
         lead
           .patch({ tenant_id, lead_id })
-          .set({ patient_id })
+          .set({ patient_id, ...changedBy(caller) })
           .add({ version: 1 })
           .where((at, { notExists }) => notExists(at.patient_id))
           .commit(),

@@ -1,6 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { makeOnce, remembered } from "../data/idempotency.ts";
+import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import { searchKeys } from "../data/search-keys.ts";
 import { transact, unavailable } from "../data/transact.ts";
@@ -14,7 +15,7 @@ export const createLead: UseCase<typeof contract.patients.createLead> = async (c
   const { tenantId: tenant_id } = caller;
   const make = async () => {
     const lead_id = newId("lead");
-    const created = { tenant_id, lead_id, created_at: new Date().toISOString(), version: 1 };
+    const created = { ...changedBy(caller), tenant_id, lead_id, created_at: new Date().toISOString(), version: 1 };
     const row = { ...body, ...searchKeys(body), ...created };
     const entry = auditEntry(caller, "patients.createLead", tenant_id, lead_id);
     const { canceled } = await transact(() =>

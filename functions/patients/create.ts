@@ -1,6 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { makeOnce, remembered } from "../data/idempotency.ts";
+import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import { requirePatient } from "../data/require-patient.ts";
 import { searchKeys } from "../data/search-keys.ts";
@@ -13,7 +14,7 @@ export const create: UseCase<typeof contract.patients.create> = (caller, { body,
   const { tenantId: tenant_id } = caller;
   const make = async () => {
     const patient_id = newId("pat");
-    const created = { tenant_id, patient_id, created_at: new Date().toISOString(), version: 1 };
+    const created = { ...changedBy(caller), tenant_id, patient_id, created_at: new Date().toISOString(), version: 1 };
     const row = { ...body, ...searchKeys(body), ...created };
     const entry = auditEntry(caller, "patients.create", tenant_id, patient_id);
     const { canceled } = await transact(() =>

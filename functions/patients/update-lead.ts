@@ -1,6 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry } from "../data/audit-entry.ts";
+import { changedBy } from "../data/last-change.ts";
 import { searchKeys } from "../data/search-keys.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
@@ -13,7 +14,7 @@ export const updateLead: UseCase<typeof contract.patients.updateLead> = async (c
   const key = { tenant_id: caller.tenantId, lead_id: params.lead_id };
   const { version, ...change } = body;
   const before = await requireLead(key.tenant_id, key.lead_id);
-  const changed = { ...change, ...searchKeys({ ...before, ...change }) };
+  const changed = { ...change, ...changedBy(caller), ...searchKeys({ ...before, ...change }) };
   const entry = auditEntry(caller, "patients.updateLead", key.tenant_id, key.lead_id);
   const outcome = await transact(() =>
     rows.transaction
@@ -28,6 +29,6 @@ export const updateLead: UseCase<typeof contract.patients.updateLead> = async (c
       ])
       .go(),
   );
-  if (outcome.canceled) throw refusedUpdate(outcome, MESSAGES.notFound.lead);
+  if (outcome.canceled) throw await refusedUpdate(outcome, MESSAGES.notFound.lead, toLead);
   return toLead({ ...before, ...changed, version: version + 1 });
 };

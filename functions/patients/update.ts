@@ -4,6 +4,7 @@ import { fullName, givesName } from "../../shared/names.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { renameAppointments } from "../data/appointment-names.ts";
 import { auditEntry } from "../data/audit-entry.ts";
+import { changedBy } from "../data/last-change.ts";
 import { requirePatient } from "../data/require-patient.ts";
 import { searchKeys } from "../data/search-keys.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
@@ -15,7 +16,7 @@ export const update: UseCase<typeof contract.patients.update> = async (caller, {
   const key = { tenant_id: caller.tenantId, patient_id: params.patient_id };
   const { version, ...change } = body;
   const before = await requirePatient(key.tenant_id, key.patient_id);
-  const changed = { ...change, ...searchKeys({ ...before, ...change }) };
+  const changed = { ...change, ...changedBy(caller), ...searchKeys({ ...before, ...change }) };
   const entry = auditEntry(caller, "patients.update", key.tenant_id, key.patient_id);
   const outcome = await transact(() =>
     rows.transaction
@@ -30,7 +31,7 @@ export const update: UseCase<typeof contract.patients.update> = async (caller, {
       ])
       .go(),
   );
-  if (outcome.canceled) throw refusedUpdate(outcome, MESSAGES.notFound.patient);
+  if (outcome.canceled) throw await refusedUpdate(outcome, MESSAGES.notFound.patient);
   const after = { ...before, ...changed, version: version + 1 };
   const patient_name = fullName(after);
   const outdated = AppointmentEntity.query.byPatient(key).where((at, { ne }) => ne(at.patient_name, patient_name));

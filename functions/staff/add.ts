@@ -4,6 +4,7 @@ import { MESSAGES } from "../../shared/messages.ts";
 import type { NewStaff } from "../../shared/staff/staff.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { madeBefore, makeOnce } from "../data/idempotency.ts";
+import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import { requireLocation } from "../data/require-location.ts";
 import { searchKeys } from "../data/search-keys.ts";
@@ -44,7 +45,7 @@ export const add: UseCase<typeof contract.staff.add> = async (caller, { body, re
   const { userId, existed } = await inviteAccount(body.email, { mail: body.status === "ACTIVE" });
   const make = async () => {
     if (existed) await requireFreeAccount(userId);
-    const row = rowOf(tenantId, userId, body);
+    const row = { ...rowOf(tenantId, userId, body), ...changedBy(caller) };
     try {
       await writeRows(row, auditEntry(caller, "staff.add", tenantId, row.staff_id), repeat);
     } catch (error) {

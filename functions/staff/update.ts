@@ -1,10 +1,11 @@
 import type { contract } from "../../shared/contract.ts";
-import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName, givesName } from "../../shared/names.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { renameAppointments } from "../data/appointment-names.ts";
 import { type AuditEntry, auditEntry } from "../data/audit-entry.ts";
+import { conflictWith } from "../data/conflict.ts";
+import { changedBy } from "../data/last-change.ts";
 import { requireLocation } from "../data/require-location.ts";
 import { searchKeys } from "../data/search-keys.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
@@ -18,7 +19,7 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
   const { tenant_id, staff_id, user_id, version } = before;
   const { first_name, middle_name, last_name, first_last, last_first, phone_number, role, status, location_id } = after;
   const signed_out_at = new Date().toISOString();
-  const names = { first_name, last_name, phone_number, role };
+  const names = { ...changedBy({ userId: entry.user_id }), first_name, last_name, phone_number, role };
   const outcome = await transact(() =>
     rows.transaction
       .write(({ user, staff, audit }) => [
@@ -37,7 +38,7 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
       ])
       .go(),
   );
-  if (outcome.canceled) throw refusedUpdate(outcome, MESSAGES.notFound.staff);
+  if (outcome.canceled) throw await refusedUpdate(outcome, MESSAGES.notFound.staff);
 }
 
 /**
@@ -48,7 +49,7 @@ export const update: UseCase<typeof contract.staff.update> = async (caller, { pa
   const { tenantId } = caller;
   const { version, ...change } = body;
   const before = await requireStaff(tenantId, params.staff_id);
-  if (before.version !== version) throw new ClinicError("conflict", MESSAGES.request.conflict);
+  if (before.version !== version) throw await conflictWith(before);
   if (change.location_id !== undefined) await requireLocation(tenantId, change.location_id);
 
   const merged = { ...before, ...change, version: version + 1 };

@@ -3,6 +3,7 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { NewTenant } from "../../shared/tenants/tenant.ts";
 import { type Actor, auditEntry } from "../data/audit-entry.ts";
+import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
 import { TenantEntity } from "../data/tenant.ts";
@@ -22,6 +23,7 @@ async function createTenant(actor: Actor, body: NewTenant): Promise<TenantRow | 
   const { user_id, username } = body;
   const row = {
     ...body,
+    ...changedBy(actor),
     tenant_id: newId("ten"),
     status: "ACTIVE",
     created_at: new Date().toISOString(),
@@ -52,7 +54,8 @@ async function createTenant(actor: Actor, body: NewTenant): Promise<TenantRow | 
 
 /** Brings an unfinished onboarding's clinic to what the form says now; a username that was given up is free again. */
 async function resumeTenant(actor: Actor, tenant_id: string, body: NewTenant): Promise<TenantRow> {
-  const { user_id: _, ...form } = body;
+  const { user_id: _, ...details } = body;
+  const form = { ...details, ...changedBy(actor) };
   const { data: before } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
   if (!before) throw new ClinicError("not_found", MESSAGES.notFound.tenant);
   const after = { ...before, ...form, version: before.version + 1 };

@@ -10,6 +10,7 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { LOGO_SIGNATURE_BYTES, type LogoType, logoTypeOf, MAX_LOGO_BYTES } from "../../shared/tenants/logo.ts";
 import { auditEntry } from "../data/audit-entry.ts";
+import { changedBy } from "../data/last-change.ts";
 import { refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import { logoOf, s3, uploadOf } from "./logos.ts";
@@ -69,12 +70,16 @@ export const putLogo: UseCase<typeof contract.tenants.putLogo> = async (caller, 
   const outcome = await transact(() =>
     rows.transaction
       .write(({ tenant, audit }) => [
-        tenant.patch({ tenant_id }).set({ logo_url }).add({ version: 1 }).commit(),
+        tenant
+          .patch({ tenant_id })
+          .set({ logo_url, ...changedBy(caller) })
+          .add({ version: 1 })
+          .commit(),
         audit.create(entry).commit(),
       ])
       .go(),
   );
-  if (outcome.canceled) throw refusedUpdate(outcome, MESSAGES.notFound.tenant);
+  if (outcome.canceled) throw await refusedUpdate(outcome, MESSAGES.notFound.tenant);
   await discard();
   return { logo_url };
 };

@@ -1,12 +1,13 @@
 import type { contract } from "../../shared/contract.ts";
-import { ClinicError } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry } from "../data/audit-entry.ts";
-import { transact, unavailable } from "../data/transact.ts";
+import { conflictWith } from "../data/conflict.ts";
+import { changedBy } from "../data/last-change.ts";
+import { OLD_ROW, transact, unavailable } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import { rows } from "./rows.ts";
+import { type SettingsRow, toNotificationSettings } from "./to-notification-settings.ts";
 
-/** Replaces all settings, unless somebody replaced them since the caller read them. */
+/** Replaces all settings, unless they were replaced since the caller read them. */
 export const putNotificationSettings: UseCase<typeof contract.tenants.putNotificationSettings> = async (
   caller,
   { body: { version, ...settings } },
@@ -18,14 +19,16 @@ export const putNotificationSettings: UseCase<typeof contract.tenants.putNotific
     rows.transaction
       .write(({ settings: stored, audit }) => [
         stored
-          .put({ tenant_id, ...next })
+          .put({ tenant_id, ...next, ...changedBy(caller) })
           .where((at, { eq, notExists }) => (version === 0 ? notExists(at.version) : eq(at.version, version)))
-          .commit(),
+          .commit(OLD_ROW),
         audit.create(entry).commit(),
       ])
       .go(),
   );
   if (!canceled) return next;
-  if (data[0]?.code === "ConditionalCheckFailed") throw new ClinicError("conflict", MESSAGES.request.conflict);
-  throw unavailable();
+  const [stored] = data;
+  if (stored.code !== "ConditionalCheckFailed") throw unavailable();
+  const row = stored.item as SettingsRow | null | undefined;
+  throw await conflictWith(row ?? { tenant_id }, toNotificationSettings(row));
 };

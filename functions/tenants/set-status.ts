@@ -1,18 +1,29 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import type { Tenant } from "../../shared/tenants/tenant.ts";
 import { auditEntry } from "../data/audit-entry.ts";
+import { conflictingRow } from "../data/conflict.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import type { UseCase } from "../http/api.ts";
 import { toTenant } from "./to-tenant.ts";
 import { writeTenant } from "./write-tenant.ts";
 
-/** Opens or closes a clinic; its people notice at their next request. */
+/**
+ * Activates or deactivates a clinic, which its users notice at their next request. A clinic that someone else has
+ * brought to the same status meanwhile stays as it is.
+ */
 export const setStatus: UseCase<typeof contract.tenants.setStatus> = async (caller, { params, body }) => {
   const { tenant_id } = params;
   const { data: before } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
   if (!before) throw new ClinicError("not_found", MESSAGES.notFound.tenant);
-  const { status, version = before.version } = body;
+  const { status, version } = body;
   const entry = auditEntry(caller, "tenants.setStatus", tenant_id, tenant_id);
-  return toTenant(await writeTenant(before, version, { status }, entry));
+  try {
+    return toTenant(await writeTenant(before, version, { status }, entry));
+  } catch (error) {
+    const current = conflictingRow<Tenant>(error);
+    if (current?.status === status) return current;
+    throw error;
+  }
 };

@@ -1,9 +1,11 @@
-import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { AuditEntry } from "../data/audit-entry.ts";
+import { conflictWith } from "../data/conflict.ts";
+import { changedBy } from "../data/last-change.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
 import type { TenantRow } from "../http/caller.ts";
 import { rows } from "./rows.ts";
+import { toTenant } from "./to-tenant.ts";
 
 type Change = Partial<Pick<TenantRow, "tenant_name" | "status" | "email" | "phone_number">> &
   Partial<Pick<TenantRow, "street" | "city" | "state" | "zipcode">> & { website_url?: string | null };
@@ -19,9 +21,9 @@ export async function writeTenant(
   { website_url, ...rest }: Change,
   entry: AuditEntry,
 ): Promise<TenantRow> {
-  if (before.version !== version) throw new ClinicError("conflict", MESSAGES.request.conflict);
+  if (before.version !== version) throw await conflictWith(before, toTenant(before));
   const { tenant_id } = before;
-  const set = { ...rest, ...(website_url && { website_url }) };
+  const set = { ...rest, ...changedBy({ userId: entry.user_id }), ...(website_url && { website_url }) };
   const outcome = await transact(() =>
     rows.transaction
       .write(({ tenant, audit }) => {
@@ -35,7 +37,7 @@ export async function writeTenant(
       })
       .go(),
   );
-  if (outcome.canceled) throw refusedUpdate(outcome, MESSAGES.notFound.tenant);
+  if (outcome.canceled) throw await refusedUpdate(outcome, MESSAGES.notFound.tenant, toTenant);
   const { website_url: _, ...withoutSite } = before;
   return { ...(website_url === null ? withoutSite : before), ...set, version: version + 1 };
 }

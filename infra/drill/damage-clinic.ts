@@ -36,7 +36,9 @@ export async function damageClinic(stage: Stage, backedUp: string): Promise<void
   must((await digests())[1].content !== backedUp, "The damage did no harm.");
 
   const params = { tenant_id: second.tenant_id };
-  await api.done(platform, "tenants.setStatus", { params, body: { status: "INACTIVE" } });
+  const { items } = await api.done<{ items: { tenant_id: string; version: number }[] }>(platform, "tenants.list");
+  const version = items.find(({ tenant_id }) => tenant_id === second.tenant_id)?.version;
+  await api.done(platform, "tenants.setStatus", { params, body: { status: "INACTIVE", version } });
   await stage.restore(second, "exact");
   const [firstAfter, secondAfter, thirdAfter] = await digests();
   must(secondAfter.content === backedUp, `${second.name} is not as it was in its backup.`);

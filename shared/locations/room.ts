@@ -22,4 +22,4 @@ export const NewRoom = z.strictObject({
 });
 export type NewRoom = z.infer<typeof NewRoom>;
 
-export const RoomStatusChange = z.strictObject({ status: z.enum(STATUSES), version: Version.optional() });
+export const RoomStatusChange = z.strictObject({ status: z.enum(STATUSES), version: Version });

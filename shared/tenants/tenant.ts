@@ -61,4 +61,4 @@ export const TenantChange = z
   .extend({ version: Version });
 export type TenantChange = z.infer<typeof TenantChange>;
 
-export const TenantStatusChange = z.strictObject({ status: z.enum(TENANT_STATUSES), version: Version.optional() });
+export const TenantStatusChange = z.strictObject({ status: z.enum(TENANT_STATUSES), version: Version });

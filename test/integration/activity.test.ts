@@ -89,7 +89,7 @@ test("pages follow one another without a gap", async () => {
 
 test("what the platform does is told without its people's names", async () => {
   const params = { tenant_id: clinic.tenant_id };
-  await clinic.send("PLATFORM_ADMIN", "tenants", "setStatus", { params, body: { status: "ACTIVE" } });
+  await clinic.send("PLATFORM_ADMIN", "tenants", "setStatus", { params, body: { status: "ACTIVE", version: 1 } });
   expect((await activity()).items).toMatchObject([
     { operation: "tenants.setStatus", user_name: "Platform administrator", user_role: "PLATFORM_ADMIN" },
   ]);

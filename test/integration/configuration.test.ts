@@ -191,10 +191,10 @@ test("rooms belong to their location and are marked inactive and active again", 
   const { body: room } = await clinic.send(admin, "locations", "createRoom", {
     body: { room_number: "101", status: "ACTIVE", location_id },
   });
-  const mark = (status: "ACTIVE" | "INACTIVE") =>
-    clinic.send(admin, "locations", "setRoomStatus", { params: { room_id: room.room_id }, body: { status } });
-  expect((await mark("INACTIVE")).body).toMatchObject({ status: "INACTIVE", version: 2 });
-  expect((await mark("ACTIVE")).body).toMatchObject({ status: "ACTIVE", version: 3 });
+  const mark = (status: "ACTIVE" | "INACTIVE", version: number) =>
+    clinic.send(admin, "locations", "setRoomStatus", { params: { room_id: room.room_id }, body: { status, version } });
+  expect((await mark("INACTIVE", 1)).body).toMatchObject({ status: "INACTIVE", version: 2 });
+  expect((await mark("ACTIVE", 2)).body).toMatchObject({ status: "ACTIVE", version: 3 });
   const { body: list } = await clinic.send(admin, "locations", "listRooms", { params: { location_id } });
   expect(list.items).toMatchObject([{ room_number: "101", created_at: expect.stringMatching(/^\d{4}-/) }]);
 });

@@ -112,13 +112,13 @@ test("50 simultaneous submissions of one form make one account and one clinic", 
 
 test("a clinic that is closed shuts its people out at their next request, and lets them in again", async () => {
   const clinic = await openClinic("Closing Time");
-  const setStatus = (status: "ACTIVE" | "INACTIVE") =>
+  const setStatus = (status: "ACTIVE" | "INACTIVE", version: number) =>
     platform.send("PLATFORM_ADMIN", "tenants", "setStatus", {
       params: { tenant_id: clinic.tenant_id },
-      body: { status },
+      body: { status, version },
     });
   expect((await clinic.send("TENANT_ADMIN", "accounts", "me")).status).toBe(200);
-  await setStatus("INACTIVE");
+  await setStatus("INACTIVE", 1);
   expect(await clinic.send("TENANT_ADMIN", "accounts", "me")).toMatchObject({
     status: 403,
     body: { code: "tenant_inactive" },
@@ -127,7 +127,7 @@ test("a clinic that is closed shuts its people out at their next request, and le
     status: 403,
     body: { code: "tenant_inactive" },
   });
-  await setStatus("ACTIVE");
+  await setStatus("ACTIVE", 2);
   expect((await clinic.send("TENANT_ADMIN", "accounts", "me")).status).toBe(200);
 });
 

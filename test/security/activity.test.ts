@@ -58,7 +58,8 @@ const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
   "tenants.create": () => onboard("7", false),
   "accounts.createUser": () => onboard("8", true),
   // Closed, the clinic or the day would refuse the others.
-  "tenants.setStatus": () => perform("tenants.setStatus", { changes: { status: "ACTIVE" } }),
+  "tenants.setStatus": async () =>
+    perform("tenants.setStatus", { changes: { status: "ACTIVE", ...(await clinicsVersion()) } }),
   "staff.setAvailability": () => perform("staff.setAvailability", { changes: { is_available: true } }),
   "tenants.updateCurrent": async () => perform("tenants.updateCurrent", { changes: await clinicsVersion() }),
   "tenants.putNotificationSettings": () => perform("tenants.putNotificationSettings", { changes: { version: 1 } }),

@@ -60,7 +60,7 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
       tenant_name: text("clinic"),
       ...contact,
     },
-    "tenants.setStatus": { status: "INACTIVE" },
+    "tenants.setStatus": { status: "INACTIVE", version },
     "tenants.updateCurrent": { tenant_name: text("clinic"), ...contact, website_url: location.website, version },
     "tenants.putNotificationSettings": defaultNotificationSettings(),
     "locations.create": location,

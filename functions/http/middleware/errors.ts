@@ -15,11 +15,12 @@ export function visibleError(error: unknown): ClinicError {
 /** Answers every failure in the one error format. */
 export const errors = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   onError: (request) => {
-    const { code, message, fields, retryAfter } = visibleError(request.error);
+    const { code, message, fields, conflict, retryAfter } = visibleError(request.error);
     const body: ErrorBody = {
       error: message,
       code,
       ...(fields && { fields: { ...fields } }),
+      ...conflict,
       request_id: request.event.requestContext?.requestId ?? "",
     };
     const seconds = retryAfter ?? (code === "unavailable" ? 1 : undefined);

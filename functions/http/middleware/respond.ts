@@ -1,8 +1,10 @@
 import type { MiddlewareObj } from "@middy/core";
+import { ClinicError } from "../../../shared/errors.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 import { JSON_HEADERS } from "../headers.ts";
 
-/** Turns what the use case gave into the answer that the contract promises; what the contract breaks is our own 500. */
+/** Turns the use case's result, or the current row of a conflict, into what the contract promises; a breach is our 500. */
 export const respond = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   after: (request) => {
     const { status = 200, response } = request.event.route;
@@ -12,5 +14,13 @@ export const respond = (): MiddlewareObj<ApiEvent, ApiResult> => ({
       headers: JSON_HEADERS,
       body: status === 204 ? "" : JSON.stringify(output),
     };
+  },
+  onError: (request) => {
+    const { error, event } = request;
+    if (!(error instanceof ClinicError) || !error.conflict) return;
+    const { success, data: current, error: cause } = event.route.response.safeParse(error.conflict.current);
+    request.error = success
+      ? new ClinicError(error.code, error.message, { conflict: { ...error.conflict, current } })
+      : new ClinicError("internal", MESSAGES.request.internal, { cause });
   },
 });

@@ -126,7 +126,7 @@ test.each([
   const answer = await call(handler, contract.tenants.setStatus, {
     as: "PLATFORM_ADMIN",
     params: { tenant_id },
-    body: { status: "INACTIVE" },
+    body: { status: "INACTIVE", version: 1 },
   });
   expect(answer).toMatchObject({
     status: 404,

@@ -85,7 +85,7 @@ test("the platform opens and closes a clinic, and the version moves on", async (
   const answer = await call(handler, tenants.setStatus, {
     as: "PLATFORM_ADMIN",
     params: { tenant_id: IDS.tenant },
-    body: { status: "INACTIVE" },
+    body: { status: "INACTIVE", version: 1 },
   });
   expect(answer).toMatchObject({ status: 200, body: { status: "INACTIVE", version: 2 } });
   expect(written()[1]).toMatchObject(entryOf("tenants.setStatus", IDS.tenant));

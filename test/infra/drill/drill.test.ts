@@ -76,7 +76,7 @@ test("an exact import brings sign-in accounts back to the role and the status of
     return (await new CognitoIdentityProviderClient({}).send(new AdminGetUserCommand(who))).Enabled;
   };
   expect(await enabled()).toBe(false);
-  await api.done(platform, "tenants.setStatus", { params: { tenant_id }, body: { status: "INACTIVE" } });
+  await api.done(platform, "tenants.setStatus", { params: { tenant_id }, body: { status: "INACTIVE", version: 1 } });
   await importFile({ table, path, newer: "exact" }, () => undefined);
   expect(await enabled()).toBe(true);
   expect((await api.send(receptionist, "patients.list")).status).toBe(200);

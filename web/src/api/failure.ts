@@ -26,7 +26,11 @@ function codeOf(status: number): ErrorCode {
 export async function refusal(response: Response): Promise<ClinicError> {
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined));
-  if (body.success) return new ClinicError(body.data.code, body.data.error, { fields: body.data.fields, retryAfter });
+  if (body.success) {
+    const { error, code, fields, current, changed_by = null, changed_at = null } = body.data;
+    const conflict = current === undefined ? undefined : { current, changed_by, changed_at };
+    return new ClinicError(code, error, { fields, conflict, retryAfter });
+  }
   const code = codeOf(response.status);
   return new ClinicError(code, SENTENCES[code] ?? request.internal, { retryAfter });
 }

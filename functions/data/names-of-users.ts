@@ -1,10 +1,10 @@
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
-import { UserEntity } from "../data/user.ts";
+import { UserEntity } from "./user.ts";
 
 /**
- * The names of people by their id, in one BatchGet of at most 100. Who is not the clinic's own is of the platform, whose
- * people have no name for clinics.
+ * Returns the full names of people by user id, in one BatchGet of at most 100. Platform users appear under one generic
+ * name.
  */
 export async function namesOfUsers(
   tenant_id: string,

@@ -1,0 +1,25 @@
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { namesOfUsers } from "./names-of-users.ts";
+
+/** What a conflict tells of a stored row; rows that were last written by an older version tell nothing. */
+export interface ChangedRow {
+  readonly tenant_id: string;
+  readonly changed_by?: string | undefined;
+  readonly changed_at?: string | undefined;
+}
+
+/**
+ * Builds the 409 of an update whose row was changed since the caller read it.
+ * @param current the row as the operation's response shows it
+ */
+export async function conflictWith(row: ChangedRow, current: unknown = row): Promise<ClinicError> {
+  const { tenant_id, changed_by, changed_at = null } = row;
+  const names = await namesOfUsers(tenant_id, changed_by === undefined ? [] : [changed_by]);
+  const conflict = { current, changed_by: names.get(changed_by ?? "") ?? null, changed_at };
+  return new ClinicError("conflict", MESSAGES.request.conflict, { conflict });
+}
+
+/** Returns the current row of a conflict as the operation's response shows it; undefined for every other error. */
+export const conflictingRow = <Shown>(error: unknown): Shown | undefined =>
+  error instanceof ClinicError && error.conflict ? (error.conflict.current as Shown) : undefined;

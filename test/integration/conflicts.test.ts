@@ -1,0 +1,98 @@
+import * as z from "zod";
+import { MESSAGES } from "../../shared/messages.ts";
+import type { Role } from "../../shared/roles.ts";
+import type { Route } from "../../shared/route.ts";
+import { goodBodies, type Mark } from "../support/bodies.ts";
+import { type CanaryClinic, openCanaryClinic, routeOf } from "../support/canary-clinic.ts";
+import { type Gateway, startGateway } from "../support/gateway.ts";
+import { operations } from "../support/operations.ts";
+import { requestOf } from "../support/slots.ts";
+
+const MARK: Mark = { name: "conflict", phone: "5559400742", dob: "1944-06-06" };
+
+let gateway: Gateway;
+let clinic: CanaryClinic;
+beforeAll(async () => {
+  gateway = await startGateway();
+  clinic = await openCanaryClinic(gateway, MARK);
+}, 30_000);
+afterAll(() => gateway.stop());
+
+const callerOf = ({ roles }: Route) => roles[0] as Role;
+const nameOf = (role: Role) => `canary${MARK.name} ${role}`;
+
+const goodBody = (name: string) => goodBodies(clinic.ids, MARK, "9")[name] ?? {};
+
+function send(name: string, changes: object, role = callerOf(routeOf(name))) {
+  const body = { ...goodBody(name), ...changes };
+  return gateway.send(routeOf(name), { token: clinic.as(role), ...requestOf(routeOf(name), body, clinic.ids) });
+}
+
+const takesVersion = ({ body }: Route) =>
+  body !== undefined && "version" in (z.toJSONSchema(body, { io: "input" }).properties ?? {});
+
+/** The clinic is suspended by it, so that it has a test of its own. */
+const SUSPENDS = "tenants.setStatus";
+
+const updates = operations
+  .filter(({ domain, route }) => takesVersion(route) && domain !== "appointments")
+  .map(({ domain, operation, route }) => ({ name: `${domain}.${operation}`, role: callerOf(route) }))
+  .filter(({ name }) => name !== SUSPENDS);
+
+test.each(updates)("$name on a stale version answers with the current row and its last change", async (update) => {
+  const { name, role } = update;
+  const unread = await send(name, { version: 99 });
+  expect(unread).toMatchObject({ status: 409, body: { code: "conflict", error: MESSAGES.request.conflict } });
+  const { current } = unread.body;
+
+  // Asking again for the same status would be answered with 200.
+  const other = "status" in goodBody(name) && { status: "ACTIVE" };
+  const updated = await send(name, { version: current.version });
+  expect(updated.status, updated.text).toBe(200);
+  const stale = await send(name, { version: current.version, ...other });
+  expect(stale).toMatchObject({ status: 409, body: { changed_by: nameOf(role), current: updated.body } });
+  expect(stale.body.current).toEqual(updated.body);
+  expect(Date.now() - Date.parse(stale.body.changed_at)).toBeLessThan(60_000);
+});
+
+test("a row of an older version has no last change to tell", async () => {
+  const { PatientEntity } = await import("../../functions/data/patient.ts");
+  const { tenant_id, patient_id = "" } = clinic.ids as Record<string, string>;
+  await PatientEntity.patch({ tenant_id: tenant_id as string, patient_id })
+    .remove(["changed_by", "changed_at"])
+    .go();
+  const { body } = await send("patients.update", { version: 99 });
+  expect(body).toMatchObject({ code: "conflict", changed_by: null, changed_at: null, current: { patient_id } });
+});
+
+test("a room that is already in the wanted status answers 200, whoever brought it there", async () => {
+  const name = "locations.setRoomStatus";
+  const { current } = (await send(name, { status: "ACTIVE", version: 99 })).body;
+  const closed = await send(name, { status: "INACTIVE", version: current.version });
+  expect(closed).toMatchObject({ status: 200, body: { status: "INACTIVE", version: current.version + 1 } });
+  expect(await send(name, { status: "INACTIVE", version: current.version })).toMatchObject({
+    status: 200,
+    body: closed.body,
+  });
+});
+
+test("a clinic's status names platform users generically, and the wanted status answers 200", async () => {
+  const { current } = (await send(SUSPENDS, { status: "INACTIVE", version: 99 })).body;
+  const closed = await send(SUSPENDS, { status: "INACTIVE", version: current.version });
+  expect(closed).toMatchObject({ status: 200, body: { status: "INACTIVE" } });
+  expect(await send(SUSPENDS, { status: "INACTIVE", version: current.version })).toMatchObject({
+    status: 200,
+    body: closed.body,
+  });
+  expect(await send(SUSPENDS, { status: "ACTIVE", version: current.version })).toMatchObject({
+    status: 409,
+    body: { code: "conflict", current: closed.body, changed_by: MESSAGES.activity.platform },
+  });
+});
+
+test("two platform users who close a clinic at the same time both succeed", async () => {
+  const { current } = (await send(SUSPENDS, { status: "ACTIVE", version: 99 })).body;
+  const open = () => send(SUSPENDS, { status: "ACTIVE", version: current.version });
+  const answers = await Promise.all(Array.from({ length: 8 }, open));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+});
