@@ -1,0 +1,70 @@
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const SLASHES = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
+const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
+const WORDS = /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/i;
+const WITHOUT_YEAR = /^(\d{1,2})\/(\d{1,2})$/;
+
+const MONTHS = "january february march april may june july august september october november december".split(" ");
+
+/** The longest time from one February 29 to the next. */
+const MAX_YEARS_TO_NEXT = 8;
+
+const two = (number: number) => String(number).padStart(2, "0");
+
+// The calendar repeats every 400 years, and Date takes years below 100 for those of the 20th century.
+const daysIn = (year: number, month: number) => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
+
+/** Returns `YYYY-MM-DD` of a date that exists, and undefined of any other. */
+function dateOf(year: number, month: number, day: number): string | undefined {
+  if (month < 1 || month > MONTHS.length || day < 1 || day > daysIn(year, month)) return undefined;
+  return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
+}
+
+/** Returns the number of a month by its English name or the beginning of it, and 0 for any other word. */
+const monthNamed = (word: string) => MONTHS.findIndex((name) => name.startsWith(word.toLowerCase())) + 1;
+
+/** What is known about a date before it is typed. */
+export interface DateReading {
+  /** A birth date lies in the past; a booking may leave out the year; a date of any other kind does neither. */
+  readonly kind: "birth" | "booking" | "any";
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** Returns the date of a two-digit year: of this century, or of the last one where a birth would lie in the future. */
+function inCentury(year: number, month: number, day: number, { kind, today }: DateReading): string | undefined {
+  const date = dateOf(2000 + year, month, day);
+  if (kind !== "birth" || (date && date <= today)) return date;
+  return dateOf(1900 + year, month, day);
+}
+
+/** Returns the next date with this month and day, which may be today. */
+function nextDate(month: number, day: number, today: string): string | undefined {
+  const year = Number(today.slice(0, 4));
+  return Array.from({ length: MAX_YEARS_TO_NEXT + 1 }, (_, ahead) => dateOf(year + ahead, month, day)).find(
+    (date) => date !== undefined && date >= today,
+  );
+}
+
+/** Returns whether a text is a date that exists, in the form `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  const [, year, month, day] = DATE.exec(text) ?? [];
+  return day !== undefined && dateOf(Number(year), Number(month), Number(day)) === text;
+}
+
+/**
+ * Reads a date as people in the United States type it: `9/16/1941`, `9/16/41`, `09161941`, `Sep 16, 1941` or
+ * `1941-09-16`, and `11/27` for a booking. Returns `YYYY-MM-DD`, and undefined for everything else: nothing is guessed.
+ */
+export function parseDate(typed: string, reading: DateReading): string | undefined {
+  const text = typed.trim();
+  if (DATE.test(text)) return isDate(text) ? text : undefined;
+  const [, word, wordDay, wordYear] = WORDS.exec(text) ?? [];
+  if (word) return dateOf(Number(wordYear), monthNamed(word), Number(wordDay));
+  const [, month, day, year] = SLASHES.exec(text) ?? DIGITS.exec(text) ?? [];
+  if (year?.length === 2) return inCentury(Number(year), Number(month), Number(day), reading);
+  if (year) return dateOf(Number(year), Number(month), Number(day));
+  const [, nextMonth, nextDay] = WITHOUT_YEAR.exec(text) ?? [];
+  if (nextMonth && reading.kind === "booking") return nextDate(Number(nextMonth), Number(nextDay), reading.today);
+  return undefined;
+}
