@@ -3,6 +3,7 @@ import { argumentsOf } from "./arguments.ts";
 import { enterEnvironment } from "./enter-environment.ts";
 import { rawTable } from "./raw-table.ts";
 import type { Say } from "./run-command.ts";
+import { readHeader } from "./tenant/file-lines.ts";
 import type { Newer } from "./tenant/import.ts";
 
 const USAGE = "npm run tenant:import -- --env <name> --file <file> [--dry-run] [--keep-newer | --exact]";
@@ -17,13 +18,15 @@ const OPTIONS = {
 
 /**
  * `npm run tenant:import`: writes one clinic's file into the table of a deployed environment. Gives what was done.
- * @throws UsageError for arguments that can't be used, and as `enterEnvironment` and `importFile`
+ * @throws UsageError for arguments or a file that can't be used, and as `enterEnvironment` and `importFile`
  */
 export async function importTenant(args: readonly string[], say: Say): Promise<string> {
   const values = argumentsOf(args, OPTIONS, USAGE);
   if (!values.file) throw new UsageError(`Say which file with --file <file>.\nUsage: ${USAGE}`);
   if (values.exact && values["keep-newer"])
     throw new UsageError(`--keep-newer and --exact exclude each other.\nUsage: ${USAGE}`);
+  // A wrong file is reported before anyone is asked for credentials.
+  await readHeader(values.file);
   await enterEnvironment(values.env);
   const newer: Newer = values.exact ? "exact" : values["keep-newer"] ? "keep" : undefined;
   // The entities read their environment when they load.

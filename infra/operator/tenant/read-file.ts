@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
-import type * as z from "zod";
 import { UsageError } from "../../usage-error.ts";
 import { decodeItem, textOf } from "../raw-item.ts";
 import type { RawItem } from "../raw-table.ts";
-import { Footer, Header } from "./file-format.ts";
+import { Footer, type Header } from "./file-format.ts";
+import { linesOf, parsedLine, readHeader } from "./file-lines.ts";
 import { isOf } from "./partitions.ts";
 
 /** A file whose every byte has been checked. */
@@ -22,14 +19,6 @@ export interface TenantFile {
 /** The item's key as one text. */
 export const itemKey = (item: RawItem): string => `${textOf(item, "pk")} ${textOf(item, "sk")}`;
 
-async function* linesOf(path: string): AsyncGenerator<string> {
-  const stream = createReadStream(path, "utf8");
-  await once(stream, "open").catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${path} can't be read (${error.code}).`);
-  });
-  yield* createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY });
-}
-
 /** Every line with the one after it, so that the last is known for the last. */
 async function* withNext(lines: AsyncIterable<string>): AsyncGenerator<[line: string, next: string | undefined]> {
   let held: string | undefined;
@@ -38,14 +27,6 @@ async function* withNext(lines: AsyncIterable<string>): AsyncGenerator<[line: st
     held = line;
   }
   if (held !== undefined) yield [held, undefined];
-}
-
-function parsed<T>(schema: z.ZodType<T>, line: string): T | undefined {
-  try {
-    return schema.safeParse(JSON.parse(line)).data;
-  } catch {
-    return undefined;
-  }
 }
 
 async function* itemsOf(path: string): AsyncGenerator<RawItem> {
@@ -63,24 +44,19 @@ async function* itemsOf(path: string): AsyncGenerator<RawItem> {
 export async function openTenantFile(path: string): Promise<TenantFile> {
   const hash = createHash("sha256");
   const keys = new Set<string>();
-  let header: Header | undefined;
+  const header = await readHeader(path);
   let footer: Footer | undefined;
   const strangers: number[] = [];
   let number = 0;
   for await (const [line, next] of withNext(linesOf(path))) {
     number += 1;
-    if (number === 1) {
-      header = parsed(Header, line);
-      if (!header) throw new UsageError(`${path} is no export of a clinic that this version can read.`);
-    }
-    if (next === undefined) footer = parsed(Footer, line);
+    if (next === undefined) footer = parsedLine(Footer, line);
     else hash.update(`${line}\n`);
-    if (!header || number === 1 || next === undefined) continue;
+    if (number === 1 || next === undefined) continue;
     const item = itemAt(line);
     if (!item || !isOf(header.tenant_id, item)) strangers.push(number);
     else keys.add(itemKey(item));
   }
-  if (!header) throw new UsageError(`${path} is empty.`);
   if (!footer) throw new UsageError(`${path} is not complete: its export was interrupted.`);
   if (footer.sha256 !== hash.digest("hex")) throw new UsageError(`${path} was changed since it was exported.`);
   if (strangers.length > 0)

@@ -1,0 +1,25 @@
+/** What an operator can do about an error of AWS, by the error's name or code. */
+const SENTENCES: readonly (readonly [names: RegExp, sentence: (message: string) => string])[] = [
+  [
+    /^(CredentialsProviderError|TokenProviderError)$/,
+    () => "No valid AWS credentials were found: sign in to the environment's account, or set AWS_PROFILE.",
+  ],
+  [
+    /^(Expired|Invalid|Incomplete|Unrecognized)(Token|Client|ClientTokenId|Signature)(Exception)?$/,
+    () => "AWS does not accept the credentials: they have expired or are wrong. Sign in again.",
+  ],
+  [/^AccessDenied(Exception)?$/, (message) => `AWS does not allow this: ${message}`],
+  [
+    /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|TimeoutError)$/,
+    () => "AWS could not be reached: check the network connection and the environment's region.",
+  ],
+];
+
+/** Returns the sentence for an error by which AWS refused a call; undefined for an error of another kind. */
+export function awsRefusal(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code } = error as NodeJS.ErrnoException;
+  const found = SENTENCES.find(([names]) => names.test(error.name) || (code !== undefined && names.test(String(code))));
+  // ElectroDB wraps what the SDK has thrown.
+  return found ? found[1](error.message) : awsRefusal(error.cause);
+}
