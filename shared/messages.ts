@@ -39,7 +39,7 @@ export const MESSAGES = {
     invalidCursor: "This page of the list no longer exists. Please start from the first page.",
     invalidKey: "An Idempotency-Key has 16 to 64 letters, digits, hyphens or underscores.",
     keyReused: "This Idempotency-Key was used for another request.",
-    rateLimited: "Your clinic has sent a great many requests just now. Please try again in a minute.",
+    rateLimited: "Too many requests. Try again in a minute.",
     conflict: "Somebody else has changed this in the meantime. Reload it, or keep your input and save again.",
     unavailable: "The service is busy. Please try again in a moment.",
     internal: "Something went wrong on our side. Please try again.",

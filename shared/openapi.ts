@@ -24,8 +24,8 @@ const queryParameters = (query: z.ZodType | undefined) => {
   }));
 };
 
-const headerParameters = ({ repeatable }: Route) =>
-  repeatable === "key"
+const headerParameters = ({ idempotent }: Route) =>
+  idempotent === "key"
     ? [
         {
           name: "Idempotency-Key",

@@ -18,10 +18,10 @@ export interface Route {
   /** Each success leaves an entry in the clinic's activity: who did it, to which record, when. */
   readonly audited?: true;
   /**
-   * What makes sending a creation again safe: "key", its Idempotency-Key header, for an answer that was lost; "content",
-   * that the same content is the same thing however often it is sent.
+   * What makes it safe to send a creation again: "key", its Idempotency-Key header; "content", because the same content
+   * always creates the same record.
    */
-  readonly repeatable?: "key" | "content";
+  readonly idempotent?: "key" | "content";
 }
 
 /** What an Idempotency-Key looks like. */

@@ -1,6 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { auditEntry } from "../data/audit-entry.ts";
-import { makeOnce } from "../data/idempotency.ts";
+import { createOnce } from "../data/idempotency.ts";
 import { newId } from "../data/new-id.ts";
 import type { UseCase } from "../http/api.ts";
 import { allowedTime, copiedDetails } from "./appointment-at.ts";
@@ -9,9 +9,9 @@ import { requireAppointment } from "./require-appointment.ts";
 import { writeAppointment } from "./write-appointment.ts";
 
 /** Books an appointment. Of all who ask for a time at once, exactly one gets it. */
-export const book: UseCase<typeof contract.appointments.book> = (caller, { body, repeat }) => {
+export const book: UseCase<typeof contract.appointments.book> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
-  const make = async () => {
+  const write = async () => {
     const parts = await readParts(tenant_id, body);
     const appointment_id = newId("appt");
     return writeAppointment({
@@ -26,8 +26,11 @@ export const book: UseCase<typeof contract.appointments.book> = (caller, { body,
         version: 1,
       },
       entry: auditEntry(caller, "appointments.book", tenant_id, appointment_id),
-      repeat,
+      idempotencyKey,
     });
   };
-  return makeOnce(tenant_id, repeat, { make, load: (appointment_id) => requireAppointment(tenant_id, appointment_id) });
+  return createOnce(tenant_id, idempotencyKey, {
+    create: write,
+    load: (appointment_id) => requireAppointment(tenant_id, appointment_id),
+  });
 };

@@ -1,6 +1,6 @@
 import type { DayRules } from "../../shared/appointments/booking-rules.ts";
 import type { Schedule } from "../../shared/staff/schedule.ts";
-import type { LocationRow } from "../data/require-location.ts";
+import type { LocationRow } from "../data/get-location.ts";
 import { spanOf, weekdayOf } from "./zone.ts";
 
 /** What holds at a location and for a practitioner on one calendar date. */

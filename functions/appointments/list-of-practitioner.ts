@@ -1,7 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
+import { getPractitioner } from "../data/get-practitioner.ts";
 import { filteredPage } from "../data/page.ts";
-import { requirePractitioner } from "../data/require-practitioner.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** A practitioner's appointments, latest first. */
@@ -9,7 +9,7 @@ export const listOfPractitioner: UseCase<typeof contract.appointments.listOfPrac
   { tenantId: tenant_id },
   { params: { staff_id: practitioner_id }, query: { status, ...paging } },
 ) => {
-  await requirePractitioner(tenant_id, practitioner_id);
+  await getPractitioner(tenant_id, practitioner_id);
   const appointments = AppointmentEntity.query
     .byPractitioner({ tenant_id, practitioner_id })
     .where((at, { eq }) => (status ? eq(at.appointment_status, status) : ""));

@@ -3,8 +3,8 @@ import { ClinicError } from "../../shared/errors.ts";
 import { StaffId } from "../../shared/ids.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
+import { getLocation } from "../data/get-location.ts";
 import { filteredPage } from "../data/page.ts";
-import { requireLocation } from "../data/require-location.ts";
 import type { UseCase } from "../http/api.ts";
 
 type Query = Parameters<UseCase<typeof contract.appointments.list>>[1]["query"];
@@ -17,7 +17,7 @@ const range = ({ from = "0000-01-01", to = "9999-12-31" }: Query) =>
 async function appointmentsOf(tenant_id: string, query: Query) {
   const [from, to] = range(query);
   const { practitioner_id, location_id } = query;
-  if (location_id !== undefined) await requireLocation(tenant_id, location_id);
+  if (location_id !== undefined) await getLocation(tenant_id, location_id);
   if (practitioner_id !== undefined) {
     if (!StaffId.safeParse(practitioner_id).success) throw new ClinicError("not_found", MESSAGES.notFound.practitioner);
     return AppointmentEntity.query.byPractitioner({ tenant_id, practitioner_id }).between(from, to);

@@ -1,4 +1,4 @@
-import { type PatientRow, requirePatient } from "../data/require-patient.ts";
+import { getPatient, type PatientRow } from "../data/get-patient.ts";
 import { type Offer, type OfferIds, readOffer } from "./read-offer.ts";
 
 /** Everybody and everything that an appointment brings together. */
@@ -11,6 +11,6 @@ export interface AppointmentParts extends Offer {
  * @throws ClinicError 404 for what the tenant does not have, 422 for what is inactive or does not go together
  */
 export async function readParts(tenant_id: string, ids: OfferIds & { patient_id: string }): Promise<AppointmentParts> {
-  const [offer, patient] = await Promise.all([readOffer(tenant_id, ids), requirePatient(tenant_id, ids.patient_id)]);
+  const [offer, patient] = await Promise.all([readOffer(tenant_id, ids), getPatient(tenant_id, ids.patient_id)]);
   return { ...offer, patient };
 }

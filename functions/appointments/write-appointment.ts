@@ -6,7 +6,7 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { type AuditEntry, AuditEntryEntity } from "../data/audit-entry.ts";
-import { IdempotencyEntity, type Repeat, remembered } from "../data/idempotency.ts";
+import { IdempotencyEntity, type IdempotencyKey, idempotencyRow } from "../data/idempotency.ts";
 import { PersonDayEntity } from "../data/person-day.ts";
 import { table } from "../data/table.ts";
 import { unavailable } from "../data/transact.ts";
@@ -25,7 +25,7 @@ interface Change {
   readonly after: AppointmentRow;
   /** The audit entry of the change. */
   readonly entry: AuditEntry;
-  readonly repeat?: Repeat | undefined;
+  readonly idempotencyKey?: IdempotencyKey | undefined;
 }
 
 const ATTEMPTS = 12;
@@ -49,7 +49,7 @@ function requireFree(days: readonly PersonDay[], after: AppointmentRow): void {
 }
 
 /** Writes the appointment, the days it touches and the entry in one transaction, on the versions that were read. */
-function write({ before, after, entry, repeat }: Change, days: readonly PersonDay[]) {
+function write({ before, after, entry, idempotencyKey }: Change, days: readonly PersonDay[]) {
   const { tenant_id, appointment_id } = after;
   const claims = claimsOf(after);
   return rows.transaction
@@ -72,7 +72,9 @@ function write({ before, after, entry, repeat }: Change, days: readonly PersonDa
           .commit(),
       ),
       audit.create(entry).commit(),
-      ...(repeat ? [idempotency.create(remembered(repeat, tenant_id, appointment_id)).commit()] : []),
+      ...(idempotencyKey
+        ? [idempotency.create(idempotencyRow(idempotencyKey, tenant_id, appointment_id)).commit()]
+        : []),
     ])
     .go();
 }
@@ -93,7 +95,7 @@ export async function writeAppointment(change: Change): Promise<AppointmentRow> 
     if (!canceled) return after;
     if (data[0]?.code === "ConditionalCheckFailed") throw new ClinicError("conflict", MESSAGES.request.conflict);
     // The appointment was made before, by the same request.
-    if (change.repeat && data.at(-1)?.code === "ConditionalCheckFailed") throw unavailable();
+    if (change.idempotencyKey && data.at(-1)?.code === "ConditionalCheckFailed") throw unavailable();
     await sleep(Math.random() * Math.min(MAX_PAUSE_MS, 20 * attempt));
   }
   throw unavailable();

@@ -1,13 +1,13 @@
 import type { contract } from "../../shared/contract.ts";
 import { BillingInfoEntity } from "../data/billing-info.ts";
+import { getLocation } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
-import { requireLocation } from "../data/require-location.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Adds billing information to a location of the clinic. */
 export const create: UseCase<typeof contract.billing.create> = async (caller, { body }) => {
-  const { location_name } = await requireLocation(caller.tenantId, body.location_id);
+  const { location_name } = await getLocation(caller.tenantId, body.location_id);
   const { data } = await BillingInfoEntity.put({
     ...body,
     ...changedBy(caller),

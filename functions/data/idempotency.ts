@@ -4,8 +4,8 @@ import { MESSAGES } from "../../shared/messages.ts";
 import { table } from "./table.ts";
 
 /**
- * That a request with an Idempotency-Key has made a record. Key and body are kept as hashes, the body's salted by the
- * key, so that neither they nor anybody's data can be read from it.
+ * The record that a request with an Idempotency-Key created. Key and body are stored as hashes, the body's salted by the
+ * key, so that neither they nor personal data can be read from the row.
  */
 export const IdempotencyEntity = new Entity(
   {
@@ -16,7 +16,7 @@ export const IdempotencyEntity = new Entity(
       key_hash: { type: "string", required: true, readOnly: true },
       body_hash: { type: "string", required: true, readOnly: true },
       record_id: { type: "string", required: true, readOnly: true },
-      /** Seconds since 1970: DynamoDB drops the item some time after. */
+      /** Unix time in seconds after which DynamoDB deletes the row. */
       expires: { type: "number", required: true, readOnly: true },
     },
     indexes: {
@@ -31,46 +31,46 @@ export const IdempotencyEntity = new Entity(
 
 const DAY_S = 86_400;
 
-/** By what a request is known when it is sent again. */
-export interface Repeat {
+/** Identifies a request that may be sent again: who sent it, its hashed key and its hashed body. */
+export interface IdempotencyKey {
   readonly user_id: string;
   readonly key_hash: string;
   readonly body_hash: string;
 }
 
-/** The item that remembers for a day what the request has made; to be written in the transaction that makes it. */
-export const remembered = (repeat: Repeat, tenant_id: string, record_id: string) => ({
-  ...repeat,
+/** Builds the row that keeps for a day which record a request created. Write it in the transaction of the creation. */
+export const idempotencyRow = (key: IdempotencyKey, tenant_id: string, record_id: string) => ({
+  ...key,
   tenant_id,
   record_id,
   expires: Math.floor(Date.now() / 1000) + DAY_S,
 });
 
 /**
- * The id of the record that an earlier request with the same key has made; undefined when there was none.
- * @throws ClinicError 422 `key_reused` when that request had another body
+ * Returns the id of the record that an earlier request with the same key created, or undefined.
+ * @throws ClinicError 422 `key_reused` when the earlier request had another body
  */
-export async function madeBefore(tenant_id: string, repeat: Repeat | undefined): Promise<string | undefined> {
-  if (!repeat) return undefined;
-  const { user_id, key_hash, body_hash } = repeat;
+export async function findCreated(tenant_id: string, key: IdempotencyKey | undefined): Promise<string | undefined> {
+  if (!key) return undefined;
+  const { user_id, key_hash, body_hash } = key;
   const { data } = await IdempotencyEntity.get({ tenant_id, user_id, key_hash }).go({ consistent: true });
   if (data && data.body_hash !== body_hash) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
   return data?.record_id;
 }
 
 /**
- * Makes a record, or gives the one that an earlier request with the same key has made. The making itself fails the second
- * time, since its transaction writes the key too; so only a failure costs a look.
+ * Creates a record, or returns the one that an earlier request with the same key created. The creation's transaction also
+ * writes the key and so fails the second time: only a failure costs a look-up.
  */
-export async function makeOnce<Row>(
+export async function createOnce<Row>(
   tenant_id: string,
-  repeat: Repeat | undefined,
-  { make, load }: { make: () => Promise<Row>; load: (record_id: string) => Promise<Row> },
+  key: IdempotencyKey | undefined,
+  { create, load }: { create: () => Promise<Row>; load: (record_id: string) => Promise<Row> },
 ): Promise<Row> {
   try {
-    return await make();
+    return await create();
   } catch (error) {
-    const record_id = await madeBefore(tenant_id, repeat);
+    const record_id = await findCreated(tenant_id, key);
     if (record_id === undefined) throw error;
     return load(record_id);
   }

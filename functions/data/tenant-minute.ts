@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { table } from "./table.ts";
 
-/** How many requests a clinic has made in one minute, as far as the functions have told. */
+/** How many requests a clinic sent in one minute, as far as the running functions have flushed their counts. */
 export const TenantMinuteEntity = new Entity(
   {
     model: { service: "clinic", entity: "tenantMinute", version: "1" },
@@ -9,7 +9,7 @@ export const TenantMinuteEntity = new Entity(
       tenant_id: { type: "string", required: true, readOnly: true },
       minute: { type: "string", required: true, readOnly: true },
       requests: { type: "number", required: true },
-      /** Seconds since 1970: DynamoDB drops the item some time after. */
+      /** Unix time in seconds after which DynamoDB deletes the row. */
       expires: { type: "number", required: true },
     },
     indexes: {

@@ -7,14 +7,14 @@ import type { UserEntity } from "../data/user.ts";
 export type UserRow = EntityItem<typeof UserEntity>;
 export type TenantRow = EntityItem<typeof TenantEntity>;
 
-/** Who is calling, from the token's `sub` and the server's own records, and from nowhere else. */
+/** The person who calls, known from the token's `sub` and the stored rows only. */
 export interface Caller {
   readonly userId: string;
   readonly role: Role;
   readonly user: UserRow;
   readonly tenantId: string | undefined;
   readonly tenant: TenantRow | undefined;
-  /** The request in which they call. */
+  /** Id of the request, for the audit log. */
   readonly requestId: string;
 }
 
@@ -25,7 +25,7 @@ export interface TenantCaller extends Caller {
   readonly tenant: TenantRow;
 }
 
-/** The caller that a route's use case can count on: nobody for a public route, a clinic's person where only such may call. */
+/** The caller's type by route: undefined for a public one, a clinic's caller where only clinic roles are allowed. */
 export type CallerOf<R extends Route> = R["roles"] extends readonly (infer Allowed)[]
   ? Allowed extends TenantRole
     ? TenantCaller

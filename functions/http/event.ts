@@ -1,15 +1,15 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from "aws-lambda";
 import type { Route } from "../../shared/route.ts";
-import type { Repeat } from "../data/idempotency.ts";
+import type { IdempotencyKey } from "../data/idempotency.ts";
 import type { Caller } from "./caller.ts";
 
-/** The HTTP API event, with what the middlewares learn one after another. */
+/** The HTTP API event, with the properties that the middlewares add. */
 export interface ApiEvent extends APIGatewayProxyEventV2WithJWTAuthorizer {
-  /** The contract's name of the operation, such as `createUser`. */
+  /** The operation's name in the contract, such as `createUser`. */
   operation: string;
   route: Route;
   caller: Caller | undefined;
-  input: { params: Record<string, string>; query: unknown; body: unknown; repeat?: Repeat };
+  input: { params: Record<string, string>; query: unknown; body: unknown; idempotencyKey?: IdempotencyKey };
 }
 
 export interface ApiResult {

@@ -1,13 +1,13 @@
 import type { contract } from "../../shared/contract.ts";
+import { getLocation } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
-import { requireLocation } from "../data/require-location.ts";
 import { RoomEntity } from "../data/room.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Adds a room to a location of the clinic. */
 export const createRoom: UseCase<typeof contract.locations.createRoom> = async (caller, { body }) => {
-  await requireLocation(caller.tenantId, body.location_id);
+  await getLocation(caller.tenantId, body.location_id);
   const { data } = await RoomEntity.put({
     ...body,
     ...changedBy(caller),

@@ -1,19 +1,19 @@
 import type { contract } from "../../shared/contract.ts";
 import { auditEntry } from "../data/audit-entry.ts";
+import { getLead } from "../data/get-lead.ts";
+import { getPatient } from "../data/get-patient.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
-import { requirePatient } from "../data/require-patient.ts";
 import { transact, unavailable } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
-import { requireLead } from "./require-lead.ts";
 import { rows } from "./rows.ts";
 
 /** Turns a lead into a patient: both rows in one transaction, and once only, whoever else asks at the same time. */
 export const convertLead: UseCase<typeof contract.patients.convertLead> = async (caller, { params }) => {
   const { tenantId: tenant_id } = caller;
   const { lead_id } = params;
-  const { lead_id: _, patient_id: converted, ...person } = await requireLead(tenant_id, lead_id);
-  if (converted) return requirePatient(tenant_id, converted);
+  const { lead_id: _, patient_id: converted, ...person } = await getLead(tenant_id, lead_id);
+  if (converted) return getPatient(tenant_id, converted);
 
   const patient_id = newId("pat");
   const row = {
@@ -41,7 +41,7 @@ export const convertLead: UseCase<typeof contract.patients.convertLead> = async 
       .go(),
   );
   if (!canceled) return row;
-  const { patient_id: winner } = await requireLead(tenant_id, lead_id);
-  if (data[0]?.code === "ConditionalCheckFailed" && winner) return requirePatient(tenant_id, winner);
+  const { patient_id: winner } = await getLead(tenant_id, lead_id);
+  if (data[0]?.code === "ConditionalCheckFailed" && winner) return getPatient(tenant_id, winner);
   throw unavailable();
 };

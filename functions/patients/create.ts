@@ -1,18 +1,18 @@
 import type { contract } from "../../shared/contract.ts";
 import { auditEntry } from "../data/audit-entry.ts";
-import { makeOnce, remembered } from "../data/idempotency.ts";
+import { getPatient } from "../data/get-patient.ts";
+import { createOnce, idempotencyRow } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
-import { requirePatient } from "../data/require-patient.ts";
 import { searchKeys } from "../data/search-keys.ts";
 import { transact, unavailable } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import { rows } from "./rows.ts";
 
 /** Registers a patient. */
-export const create: UseCase<typeof contract.patients.create> = (caller, { body, repeat }) => {
+export const create: UseCase<typeof contract.patients.create> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
-  const make = async () => {
+  const write = async () => {
     const patient_id = newId("pat");
     const created = { ...changedBy(caller), tenant_id, patient_id, created_at: new Date().toISOString(), version: 1 };
     const row = { ...body, ...searchKeys(body), ...created };
@@ -22,12 +22,17 @@ export const create: UseCase<typeof contract.patients.create> = (caller, { body,
         .write(({ patient, audit, idempotency }) => [
           patient.create(row).commit(),
           audit.create(entry).commit(),
-          ...(repeat ? [idempotency.create(remembered(repeat, tenant_id, patient_id)).commit()] : []),
+          ...(idempotencyKey
+            ? [idempotency.create(idempotencyRow(idempotencyKey, tenant_id, patient_id)).commit()]
+            : []),
         ])
         .go(),
     );
     if (canceled) throw unavailable();
     return row;
   };
-  return makeOnce(tenant_id, repeat, { make, load: (patient_id) => requirePatient(tenant_id, patient_id) });
+  return createOnce(tenant_id, idempotencyKey, {
+    create: write,
+    load: (patient_id) => getPatient(tenant_id, patient_id),
+  });
 };

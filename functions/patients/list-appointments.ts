@@ -1,7 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
+import { getPatient } from "../data/get-patient.ts";
 import { filteredPage } from "../data/page.ts";
-import { requirePatient } from "../data/require-patient.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** A patient's appointments, latest first. */
@@ -9,7 +9,7 @@ export const listAppointments: UseCase<typeof contract.patients.listAppointments
   { tenantId: tenant_id },
   { params: { patient_id }, query: { status, ...paging } },
 ) => {
-  await requirePatient(tenant_id, patient_id);
+  await getPatient(tenant_id, patient_id);
   const appointments = AppointmentEntity.query
     .byPatient({ tenant_id, patient_id })
     .where((at, { eq }) => (status ? eq(at.appointment_status, status) : ""));

@@ -1,11 +1,11 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry } from "../data/audit-entry.ts";
+import { getLead } from "../data/get-lead.ts";
 import { changedBy } from "../data/last-change.ts";
 import { searchKeys } from "../data/search-keys.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
-import { requireLead } from "./require-lead.ts";
 import { rows } from "./rows.ts";
 import { toLead } from "./to-lead.ts";
 
@@ -13,7 +13,7 @@ import { toLead } from "./to-lead.ts";
 export const updateLead: UseCase<typeof contract.patients.updateLead> = async (caller, { params, body }) => {
   const key = { tenant_id: caller.tenantId, lead_id: params.lead_id };
   const { version, ...change } = body;
-  const before = await requireLead(key.tenant_id, key.lead_id);
+  const before = await getLead(key.tenant_id, key.lead_id);
   const changed = { ...change, ...changedBy(caller), ...searchKeys({ ...before, ...change }) };
   const entry = auditEntry(caller, "patients.updateLead", key.tenant_id, key.lead_id);
   const outcome = await transact(() =>

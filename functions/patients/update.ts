@@ -4,8 +4,8 @@ import { fullName, givesName } from "../../shared/names.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { renameAppointments } from "../data/appointment-names.ts";
 import { auditEntry } from "../data/audit-entry.ts";
+import { getPatient } from "../data/get-patient.ts";
 import { changedBy } from "../data/last-change.ts";
-import { requirePatient } from "../data/require-patient.ts";
 import { searchKeys } from "../data/search-keys.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
@@ -15,7 +15,7 @@ import { rows } from "./rows.ts";
 export const update: UseCase<typeof contract.patients.update> = async (caller, { params, body }) => {
   const key = { tenant_id: caller.tenantId, patient_id: params.patient_id };
   const { version, ...change } = body;
-  const before = await requirePatient(key.tenant_id, key.patient_id);
+  const before = await getPatient(key.tenant_id, key.patient_id);
   const changed = { ...change, ...changedBy(caller), ...searchKeys({ ...before, ...change }) };
   const entry = auditEntry(caller, "patients.update", key.tenant_id, key.patient_id);
   const outcome = await transact(() =>

@@ -1,13 +1,13 @@
 import type { contract } from "../../shared/contract.ts";
+import { getLocation } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
-import { requireLocation } from "../data/require-location.ts";
 import { ServiceEntity } from "../data/service.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Adds a service to a location of the clinic. */
 export const create: UseCase<typeof contract.services.create> = async (caller, { body }) => {
-  await requireLocation(caller.tenantId, body.location_id);
+  await getLocation(caller.tenantId, body.location_id);
   const { data } = await ServiceEntity.put({
     ...body,
     ...changedBy(caller),

@@ -3,15 +3,15 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { NewStaff } from "../../shared/staff/staff.ts";
 import { auditEntry } from "../data/audit-entry.ts";
-import { madeBefore, makeOnce } from "../data/idempotency.ts";
+import { getLocation } from "../data/get-location.ts";
+import { createOnce, findCreated } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
-import { requireLocation } from "../data/require-location.ts";
 import { searchKeys } from "../data/search-keys.ts";
 import type { UseCase } from "../http/api.ts";
 import { deleteAccount, inviteAccount } from "../identity/account.ts";
 import { ownerOf, requireFreeAccount } from "./account-owner.ts";
-import { requireStaff, type StaffRow } from "./require-staff.ts";
+import { getStaff, type StaffRow } from "./get-staff.ts";
 import { isWritten, writeRows } from "./write-rows.ts";
 
 function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
@@ -32,22 +32,22 @@ function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
 }
 
 /** Adds a person: sign-in account with an invitation, group, and both rows. A failure leaves nothing in the way. */
-export const add: UseCase<typeof contract.staff.add> = async (caller, { body, repeat }) => {
+export const add: UseCase<typeof contract.staff.add> = async (caller, { body, idempotencyKey }) => {
   const { tenantId } = caller;
   if (body.tenantId !== undefined && body.tenantId !== tenantId)
     throw new ClinicError("forbidden", MESSAGES.staff.otherTenant);
-  await requireLocation(tenantId, body.locationId);
+  await getLocation(tenantId, body.locationId);
   // Looked for first, so that a key that was used for somebody else invites nobody.
-  const earlier = await madeBefore(tenantId, repeat);
-  if (earlier) return requireStaff(tenantId, earlier);
+  const earlier = await findCreated(tenantId, idempotencyKey);
+  if (earlier) return getStaff(tenantId, earlier);
 
   // Who can't sign in yet is invited when that changes.
   const { userId, existed } = await inviteAccount(body.email, { mail: body.status === "ACTIVE" });
-  const make = async () => {
+  const write = async () => {
     if (existed) await requireFreeAccount(userId);
     const row = { ...rowOf(tenantId, userId, body), ...changedBy(caller) };
     try {
-      await writeRows(row, auditEntry(caller, "staff.add", tenantId, row.staff_id), repeat);
+      await writeRows(row, auditEntry(caller, "staff.add", tenantId, row.staff_id), idempotencyKey);
     } catch (error) {
       if (await isWritten(tenantId, row.staff_id)) return row;
       if (!existed && !(await ownerOf(userId))) await deleteAccount(userId);
@@ -55,5 +55,5 @@ export const add: UseCase<typeof contract.staff.add> = async (caller, { body, re
     }
     return row;
   };
-  return makeOnce(tenantId, repeat, { make, load: (staff_id) => requireStaff(tenantId, staff_id) });
+  return createOnce(tenantId, idempotencyKey, { create: write, load: (staff_id) => getStaff(tenantId, staff_id) });
 };

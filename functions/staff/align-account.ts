@@ -1,7 +1,7 @@
 import { joinGroup, leaveGroup, setEnabled } from "../identity/account.ts";
 import { revokeSessions } from "../identity/revoke-sessions.ts";
 import { userPool } from "../identity/user-pool.ts";
-import type { StaffRow } from "./require-staff.ts";
+import type { StaffRow } from "./get-staff.ts";
 import { accountStatus } from "./rows.ts";
 
 type Standing = Pick<StaffRow, "user_id" | "role" | "status">;

@@ -3,11 +3,11 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { type DaySchedule, overlapping, type Schedule, type ScheduleDay } from "../../shared/staff/schedule.ts";
 import { auditEntry } from "../data/audit-entry.ts";
+import { getLocation } from "../data/get-location.ts";
 import { locationNames } from "../data/location-names.ts";
 import { newId } from "../data/new-id.ts";
-import { requireLocation } from "../data/require-location.ts";
 import type { UseCase } from "../http/api.ts";
-import { requireStaff } from "./require-staff.ts";
+import { getStaff } from "./get-staff.ts";
 import { changeWeek, inWeekOrder, readWeek } from "./week.ts";
 
 const sameSlot = (a: Schedule, location_id: string, { day_of_week }: DaySchedule) =>
@@ -44,7 +44,7 @@ export const putSchedules: UseCase<typeof contract.staff.putSchedules> = async (
   { params: { staff_id }, query: { location_id }, body },
 ) => {
   const { tenantId } = caller;
-  await Promise.all([requireStaff(tenantId, staff_id), requireLocation(tenantId, location_id)]);
+  await Promise.all([getStaff(tenantId, staff_id), getLocation(tenantId, location_id)]);
   const { schedules: current } = await readWeek(tenantId, staff_id);
   const names = await locationNames(
     tenantId,

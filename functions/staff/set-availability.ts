@@ -4,7 +4,7 @@ import { MESSAGES } from "../../shared/messages.ts";
 import type { Schedule } from "../../shared/staff/schedule.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import type { UseCase } from "../http/api.ts";
-import { requireStaff } from "./require-staff.ts";
+import { getStaff } from "./get-staff.ts";
 import { changeWeek } from "./week.ts";
 
 /** Opens or closes one weekday of somebody's week. */
@@ -13,7 +13,7 @@ export const setAvailability: UseCase<typeof contract.staff.setAvailability> = a
   { params: { staff_id, schedule_id }, body: { is_available } },
 ) => {
   const { tenantId } = caller;
-  await requireStaff(tenantId, staff_id, MESSAGES.notFound.schedule);
+  await getStaff(tenantId, staff_id, MESSAGES.notFound.schedule);
   const isMeant = (schedule: Schedule) => schedule.schedule_id === schedule_id;
   const week = await changeWeek(auditEntry(caller, "staff.setAvailability", tenantId, staff_id), (schedules) => {
     if (!schedules.some(isMeant)) throw new ClinicError("not_found", MESSAGES.notFound.schedule);

@@ -5,13 +5,13 @@ import { AppointmentEntity } from "../data/appointment.ts";
 import { renameAppointments } from "../data/appointment-names.ts";
 import { type AuditEntry, auditEntry } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
+import { getLocation } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
-import { requireLocation } from "../data/require-location.ts";
 import { searchKeys } from "../data/search-keys.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import { alignAccount, endsSessions } from "./align-account.ts";
-import { requireStaff, type StaffRow } from "./require-staff.ts";
+import { getStaff, type StaffRow } from "./get-staff.ts";
 import { accountStatus, rows } from "./rows.ts";
 
 /** Writes both rows on the version that was read, and the entry that tells of it. */
@@ -48,9 +48,9 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
 export const update: UseCase<typeof contract.staff.update> = async (caller, { params, body }) => {
   const { tenantId } = caller;
   const { version, ...change } = body;
-  const before = await requireStaff(tenantId, params.staff_id);
+  const before = await getStaff(tenantId, params.staff_id);
   if (before.version !== version) throw await conflictWith(before);
-  if (change.location_id !== undefined) await requireLocation(tenantId, change.location_id);
+  if (change.location_id !== undefined) await getLocation(tenantId, change.location_id);
 
   const merged = { ...before, ...change, version: version + 1 };
   const after = { ...merged, ...searchKeys(merged) };
@@ -58,7 +58,7 @@ export const update: UseCase<typeof contract.staff.update> = async (caller, { pa
     await alignAccount(before, after);
     await writeChange(before, after, auditEntry(caller, "staff.update", tenantId, before.staff_id));
   } catch (error) {
-    const stored = await requireStaff(tenantId, params.staff_id);
+    const stored = await getStaff(tenantId, params.staff_id);
     await alignAccount(after, stored);
     throw error;
   }

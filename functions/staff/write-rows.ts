@@ -1,17 +1,21 @@
 import type { AuditEntry } from "../data/audit-entry.ts";
-import { type Repeat, remembered } from "../data/idempotency.ts";
+import { type IdempotencyKey, idempotencyRow } from "../data/idempotency.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { transact, unavailable } from "../data/transact.ts";
 import { joinGroup, leaveGroup, setEnabled } from "../identity/account.ts";
 import { emailTaken, ownerOf } from "./account-owner.ts";
-import type { StaffRow } from "./require-staff.ts";
+import type { StaffRow } from "./get-staff.ts";
 import { accountStatus, rows } from "./rows.ts";
 
 /**
  * Readies a new person's account and writes users and staffs rows in one transaction, with the entry that tells of it.
  * @throws ClinicError 409 when somebody else's rows for the account came first, 503 when nothing was written
  */
-export async function writeRows(row: StaffRow, entry: AuditEntry, repeat: Repeat | undefined): Promise<void> {
+export async function writeRows(
+  row: StaffRow,
+  entry: AuditEntry,
+  idempotencyKey: IdempotencyKey | undefined,
+): Promise<void> {
   const { staff_id, location_id: _, middle_name: __, ...person } = row;
   await joinGroup(row.user_id, row.role);
   if (row.status !== "ACTIVE") await setEnabled(row.user_id, false);
@@ -21,7 +25,9 @@ export async function writeRows(row: StaffRow, entry: AuditEntry, repeat: Repeat
         user.create({ ...person, status: accountStatus(row.status) }).commit(),
         staff.create(row).commit(),
         audit.create(entry).commit(),
-        ...(repeat ? [idempotency.create(remembered(repeat, row.tenant_id, staff_id)).commit()] : []),
+        ...(idempotencyKey
+          ? [idempotency.create(idempotencyRow(idempotencyKey, row.tenant_id, staff_id)).commit()]
+          : []),
       ])
       .go(),
   );

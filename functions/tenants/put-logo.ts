@@ -14,8 +14,8 @@ import { changedBy } from "../data/last-change.ts";
 import { refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import { logoOf, s3, uploadOf } from "./logos.ts";
-import { requireOwnTenant } from "./own-tenant.ts";
 import { rows } from "./rows.ts";
+import { verifyOwnTenant } from "./verify-own-tenant.ts";
 
 type ObjectName = ReturnType<typeof uploadOf>;
 
@@ -45,7 +45,7 @@ async function checkedType(upload: ObjectName, { size, etag }: { size: number; e
 
 /** Puts the upload in the logo's place, or refuses and deletes it when it is no image. */
 export const putLogo: UseCase<typeof contract.tenants.putLogo> = async (caller, { params: { tenant_id } }) => {
-  await requireOwnTenant(caller, tenant_id);
+  await verifyOwnTenant(caller, tenant_id);
   const upload = uploadOf(tenant_id);
   const discard = () => s3.send(new DeleteObjectCommand(upload));
   const head = await headOf(upload);

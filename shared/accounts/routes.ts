@@ -14,7 +14,7 @@ export const accounts = {
     body: Signup,
     status: 201,
     response: z.object({ user: z.object({ id: UserId }) }),
-    repeatable: "content",
+    idempotent: "content",
   }),
   checkRecovery: route({
     method: "GET",
@@ -48,7 +48,7 @@ export const accounts = {
     status: 201,
     response: User,
     audited: true,
-    repeatable: "content",
+    idempotent: "content",
   }),
   resendInvitation: route({
     method: "POST",

@@ -59,7 +59,7 @@ export const appointments = {
     status: 201,
     response: Appointment,
     audited: true,
-    repeatable: "key",
+    idempotent: "key",
   }),
   reschedule: route({
     method: "PATCH",

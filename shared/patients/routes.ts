@@ -29,7 +29,7 @@ export const patients = {
     status: 201,
     response: Patient,
     audited: true,
-    repeatable: "key",
+    idempotent: "key",
   }),
   get: route({
     method: "GET",
@@ -76,7 +76,7 @@ export const patients = {
     status: 201,
     response: Lead,
     audited: true,
-    repeatable: "key",
+    idempotent: "key",
   }),
   getLead: route({
     method: "GET",

@@ -18,7 +18,7 @@ export const staff = {
     status: 201,
     response: Staff,
     audited: true,
-    repeatable: "key",
+    idempotent: "key",
   }),
   list: route({
     method: "GET",

@@ -25,7 +25,7 @@ export const tenants = {
     status: 201,
     response: Tenant,
     audited: true,
-    repeatable: "content",
+    idempotent: "content",
   }),
   setStatus: route({
     method: "PATCH",

@@ -21,7 +21,7 @@ const isSignedOut = (authTime: unknown, signedOutAt: string | undefined) =>
   signedOutAt !== undefined && !(Number(authTime) >= Math.floor(Date.parse(signedOutAt) / 1000));
 
 /**
- * Finds out who is calling, in at most two consistent point reads, so that a suspension holds from the next request on.
+ * Identifies the caller with at most two consistent point reads, so that a suspension holds from the next request on.
  * @throws ClinicError 401 without an access token, or with one of a session that was ended; 403 for an inactive person or clinic, or a role the token lacks
  */
 async function callerOf(claims: Record<string, unknown> | undefined, requestId: string): Promise<Caller> {

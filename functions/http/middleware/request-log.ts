@@ -6,7 +6,7 @@ import { visibleError } from "./errors.ts";
 
 const logger = new Logger({ serviceName: "clinic-api" });
 
-/** What a line says of a request: ids and outcomes, never a path, a body or a person's data. */
+/** Builds the log entry of a request: ids and outcome, never a path, a body or personal data. */
 const line = ({ event, started, status }: { event: ApiEvent; started: number; status: number | undefined }) => ({
   request_id: event.requestContext?.requestId,
   route: event.routeKey,
@@ -16,7 +16,7 @@ const line = ({ event, started, status }: { event: ApiEvent; started: number; st
   tenant_id: event.caller?.tenantId,
 });
 
-/** The frames of a stack without its first line, which is the message and may quote data. */
+/** Returns a stack's frames without its first line, the message, which may quote personal data. */
 const framesOf = (error: unknown) =>
   error instanceof Error
     ? (error.stack ?? "")
@@ -25,7 +25,7 @@ const framesOf = (error: unknown) =>
         .slice(0, 12)
     : [];
 
-/** One line a request, written when its answer is decided. */
+/** Writes one log line per request, once its answer is decided. */
 export const requestLog = (): MiddlewareObj<ApiEvent, ApiResult> => {
   const starts = new WeakMap<ApiEvent, number>();
   const started = (event: ApiEvent) => starts.get(event) ?? performance.now();

@@ -8,7 +8,7 @@ import type { ApiEvent, ApiResult } from "../event.ts";
 
 export const MAX_BODY_BYTES = 256 * 1024;
 
-/** Parses path ids, query and body by the contract, so that a use case sees nothing that the schemas don't allow. */
+/** Parses path ids, query and body with the contract's schemas, so that a use case only sees valid input. */
 export const validate = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   before: ({ event }) => {
     const { route } = event;
@@ -22,7 +22,7 @@ export const validate = (): MiddlewareObj<ApiEvent, ApiResult> => ({
 
 function pathIds(route: Route, values: Record<string, string | undefined>): Record<string, string> {
   const ids = Object.entries(values).map(([name, value]) => [name, PATH_IDS[name]?.safeParse(value)] as const);
-  // A malformed id reads exactly like one that does not exist, so that neither tells anything.
+  // A malformed id is answered exactly like an unknown one.
   if (ids.some(([, id]) => !id?.success))
     throw new ClinicError("not_found", route.notFound ?? MESSAGES.notFoundAnything);
   return Object.fromEntries(ids.map(([name, id]) => [name, id?.data ?? ""]));
@@ -36,7 +36,7 @@ function jsonBody({ body = "", isBase64Encoded, headers }: ApiEvent): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch {
-    // The parser's own error quotes the body, which may hold a patient's data.
+    // The parser's own error quotes the body, which may hold personal data.
     throw new ClinicError("malformed", MESSAGES.request.malformed);
   }
 }
@@ -50,7 +50,7 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   throw new ClinicError("invalid", messages.length > 1 ? MESSAGES.request.invalid : message, { fields });
 }
 
-/** The first message of each field. Only names that the contract declares are repeated to the sender. */
+/** Returns the first message of each field. Only names that the contract declares are sent back. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields: Record<string, string> = {};
   for (const { code, path, message } of issues) {

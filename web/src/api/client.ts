@@ -36,12 +36,12 @@ export function createClient<D extends Routes>(routes: D, send: Send): Client<D>
   const call =
     (route: Route) =>
     async (request: AnyRequest = {}) => {
-      const { method, repeatable } = route;
+      const { method, idempotent } = route;
       const body = route.body && JSON.stringify(request.body);
       const json = body && { "content-type": "application/json" };
       const path = pathOf(route, request);
       const sent =
-        body && repeatable === "key"
+        body && idempotent === "key"
           ? sendOnce(route, body, (key) =>
               send(route, path, { method, body, headers: { ...json, "idempotency-key": key } }),
             )

@@ -11,8 +11,8 @@ const MIN_BYTES = 32;
 const { ORIGIN_SECRETS } = env("ORIGIN_SECRETS");
 
 /**
- * The accepted values: the one that CloudFront sends and the one before it.
- * @throws Error when one is too short to be a secret, such as the empty one after a comma too many
+ * Returns the accepted secrets: the one that CloudFront sends and, during a rotation, the previous one.
+ * @throws Error when a secret is too short, such as the empty one after a trailing comma
  */
 function secretsOf(text: string): readonly Buffer[] {
   const secrets = text.split(",").map((secret) => Buffer.from(secret));
@@ -23,12 +23,12 @@ function secretsOf(text: string): readonly Buffer[] {
 
 const accepted = secretsOf(ORIGIN_SECRETS);
 
-// How long a secret is may be known; the time of the comparison tells nothing of where two values differ.
+// The comparison takes constant time. Only the length of the secret may become known.
 const isAccepted = (sent: Buffer) =>
   accepted.some((secret) => secret.byteLength === sent.byteLength && timingSafeEqual(secret, sent));
 
-/** Refuses what did not come through CloudFront, and so past its firewall: the API's own address is no second door. */
-export const origin = (): MiddlewareObj<ApiEvent, ApiResult> => ({
+/** Refuses requests that did not pass CloudFront and its firewall but were sent to the API's own address. */
+export const verifyCloudFrontOrigin = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   before: ({ event }) => {
     if (!isAccepted(Buffer.from(event.headers?.[ORIGIN_HEADER] ?? "")))
       throw new ClinicError("forbidden", MESSAGES.access.forbidden);

@@ -7,10 +7,10 @@ import { PatientEntity } from "./patient.ts";
 export type PatientRow = EntityItem<typeof PatientEntity>;
 
 /**
- * The tenant's patient of this id.
+ * Returns the tenant's patient of this id.
  * @throws ClinicError 404 "Patient not found", in the same words for a malformed, an unknown and another tenant's id
  */
-export async function requirePatient(tenant_id: string, patient_id: string): Promise<PatientRow> {
+export async function getPatient(tenant_id: string, patient_id: string): Promise<PatientRow> {
   const id = PatientId.safeParse(patient_id);
   const { data } = id.success
     ? await PatientEntity.get({ tenant_id, patient_id: id.data }).go({ consistent: true })

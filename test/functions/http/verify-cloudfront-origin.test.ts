@@ -38,7 +38,7 @@ test.each([
   ["the beginning of the secret", SENT.slice(0, -1)],
   ["more than the secret", `${SENT}a`],
   ["both secrets as they are configured", `${SENT},${FORMER}`],
-])("a call with %s did not come through CloudFront and is refused before anything is read", async (_, header) => {
+])("a call with %s is refused before anything is read", async (_, header) => {
   const me = await givenFunction(`${SENT},${FORMER}`);
   const { status, body } = await me(header);
   expect([status, body]).toEqual([

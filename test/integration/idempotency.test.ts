@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 const creations = operations
-  .filter(({ route }) => route.repeatable === "key")
+  .filter(({ route }) => route.idempotent === "key")
   .map(({ domain, operation }, n) => ({ name: `${domain}.${operation}`, domain, mark: `once${"abcdefgh"[n]}` }));
 
 const newKey = () => crypto.randomUUID();
@@ -43,12 +43,12 @@ const made = async (name: string) =>
   (await tableRows(gateway.emulators.dynamoDb, `"operation":"${name}"`)).filter((row) => row.includes(clinic.tenant_id))
     .length;
 
-test("the contract says of each creation of accounts, clinics, staff, patients and appointments what makes it repeatable", () => {
+test("the contract states what makes each creation idempotent", () => {
   const creating = operations.filter(
     ({ domain, route }) =>
       route.status === 201 && ["accounts", "tenants", "staff", "patients", "appointments"].includes(domain),
   );
-  expect(creating.filter(({ route }) => !route.repeatable)).toEqual([]);
+  expect(creating.filter(({ route }) => !route.idempotent)).toEqual([]);
   expect(creations.map(({ name }) => name)).toEqual([
     "staff.add",
     "patients.create",

@@ -7,7 +7,7 @@ import type { Caller } from "../http/caller.ts";
  * Checks that the caller may act on the clinic: the platform on every one that exists, a clinic on itself.
  * @throws ClinicError 404 otherwise, the same for a foreign clinic as for none
  */
-export async function requireOwnTenant(caller: Caller, tenant_id: string): Promise<void> {
+export async function verifyOwnTenant(caller: Caller, tenant_id: string): Promise<void> {
   const allowed =
     caller.role === "PLATFORM_ADMIN"
       ? (await TenantEntity.get({ tenant_id }).go()).data !== null

@@ -12,18 +12,18 @@ const lines = collectLogLines();
 const MINUTE = 60_000;
 let now = Date.UTC(2026, 10, 21, 9, 0, 15);
 
-/** An instance of the functions that may let 100 requests a minute through, and tells every second one. */
+/** Loads an instance that allows 100 requests a minute and flushes its count every second request. */
 async function newInstance() {
   vi.resetModules();
   vi.stubEnv("TENANT_REQUESTS_PER_MINUTE", "100");
-  const { tenantBudget } = await import("../../../functions/http/middleware/tenant-budget.ts");
-  const { before } = tenantBudget(() => now);
+  const { tenantRateLimiter } = await import("../../../functions/http/middleware/tenant-rate-limiter.ts");
+  const { before } = tenantRateLimiter(() => now);
   return async (tenantId: string | undefined): Promise<unknown> => {
     const event = { caller: tenantId && { tenantId } } as unknown as ApiEvent;
     return Promise.resolve(before?.({ event } as never)).catch((error: unknown) => error);
   };
 }
-/** Lets the table hold a count that all instances share. */
+/** Lets the table keep a count that all instances share. */
 function givenTable(): void {
   const counts = new Map<string, number>();
   dynamo.on(UpdateCommand).callsFake(({ Key, ExpressionAttributeValues: values }) => {
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-test("past its budget a clinic is refused until the next minute, and told how long that is", async () => {
+test("refuses a clinic beyond its rate limit until the next minute, with the seconds to wait", async () => {
   const send = await newInstance();
   expect(await passed(send, 130)).toBe(100);
   expect(await send(IDS.tenant)).toMatchObject({ code: "rate_limited", retryAfter: 45 });
@@ -54,13 +54,13 @@ test("past its budget a clinic is refused until the next minute, and told how lo
   expect(await passed(send, 10)).toBe(10);
 });
 
-test("another clinic is served all the while", async () => {
+test("serves other clinics while one is refused", async () => {
   const send = await newInstance();
   await passed(send, 130);
   expect(await passed(send, 50, IDS.otherTenant)).toBe(50);
 });
 
-test("several instances share one budget, but for what they have not told yet", async () => {
+test("shares one limit among instances, except for counts that are not flushed yet", async () => {
   const instances = [await newInstance(), await newInstance(), await newInstance()];
   let count = 0;
   for (let n = 0; n < 60; n += 1) for (const send of instances) count += await passed(send, 1);
@@ -68,7 +68,7 @@ test("several instances share one budget, but for what they have not told yet", 
   expect(count).toBeLessThanOrEqual(100 + 2 * instances.length);
 });
 
-test("a refused request costs no write, and one below a batch none either", async () => {
+test("writes nothing for refused requests or below one batch", async () => {
   const send = await newInstance();
   await passed(send, 1);
   expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(0);
@@ -78,19 +78,19 @@ test("a refused request costs no write, and one below a batch none either", asyn
   expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(written);
 });
 
-test("a count that can't be told stops nobody, is logged without anything personal, and still counts here", async () => {
+test("logs a count that can't be written, without personal data, and still counts locally", async () => {
   dynamo.on(UpdateCommand).rejects(Object.assign(new Error("down"), { name: "InternalServerError" }));
   const send = await newInstance();
   expect(await passed(send, 130)).toBe(100);
   expect(lines.some((line) => line.includes("uncounted") && line.includes("InternalServerError"))).toBe(true);
 });
 
-test("the platform has no budget", async () => {
+test("does not limit platform users", async () => {
   const send = await newInstance();
   for (let n = 0; n < 150; n += 1) expect(await send(undefined)).toBeUndefined();
 });
 
-test("the API answers 429 in the one error format, with the seconds to wait", async () => {
+test("answers 429 with the one error body and Retry-After", async () => {
   dynamo.on(GetCommand).resolves({});
   givenCaller(dynamo, "TENANT_ADMIN");
   vi.resetModules();
@@ -103,7 +103,7 @@ test("the API answers 429 in the one error format, with the seconds to wait", as
   expect(statuses.filter((status) => status === 200)).toHaveLength(100);
   const refused = await send();
   expect(refused.status).toBe(429);
-  expect(refused.body).toMatchObject({ code: "rate_limited", error: expect.stringContaining("try again") });
+  expect(refused.body).toMatchObject({ code: "rate_limited", error: expect.stringContaining("Try again") });
   expect(refused.headers["retry-after"]).toBe("45");
   vi.mocked(Date.now).mockRestore();
 });

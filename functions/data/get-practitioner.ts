@@ -4,13 +4,10 @@ import { MESSAGES } from "../../shared/messages.ts";
 import { StaffEntity } from "./staff.ts";
 
 /**
- * The tenant's practitioner of this id; staff of another role is not found.
+ * Returns the tenant's practitioner of this id; staff of another role is not found.
  * @throws ClinicError 404 "Practitioner not found"
  */
-export async function requirePractitioner(
-  tenant_id: string,
-  staff_id: string,
-): Promise<EntityItem<typeof StaffEntity>> {
+export async function getPractitioner(tenant_id: string, staff_id: string): Promise<EntityItem<typeof StaffEntity>> {
   const { data } = await StaffEntity.get({ tenant_id, staff_id }).go();
   if (data?.role !== "PRACTITIONER") throw new ClinicError("not_found", MESSAGES.notFound.practitioner);
   return data;

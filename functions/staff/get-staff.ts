@@ -6,10 +6,10 @@ import { StaffEntity } from "../data/staff.ts";
 export type StaffRow = EntityItem<typeof StaffEntity>;
 
 /**
- * The tenant's staff member of this id.
+ * Returns the tenant's staff member of this id.
  * @throws ClinicError 404 with the given sentence when there is none
  */
-export async function requireStaff(
+export async function getStaff(
   tenant_id: string,
   staff_id: string,
   notFound: string = MESSAGES.notFound.staff,
