@@ -118,6 +118,12 @@ export const MESSAGES = {
   appointments: {
     slotTaken: "This time is no longer free. Please choose another one.",
     invalidTransition: (from: string, to: string) => `An appointment that is ${from} can't become ${to}.`,
+    transitionRules: {
+      own_day: "Patients can be checked in and seen only on the day of the appointment.",
+      from_own_day: "An appointment can't be completed before its day.",
+      after_start: "An appointment can be marked missed only after its start.",
+      until_day_ends: "This can be undone only until the end of the appointment's day.",
+    },
     notReschedulable: (status: string) => `An appointment that is ${status} can't be rescheduled.`,
     otherLocation: "This service is not offered at this location.",
     serviceInactive: "This service is not active.",

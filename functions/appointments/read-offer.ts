@@ -7,12 +7,12 @@ import type { LocationRow } from "../data/get-location.ts";
 import { LocationEntity } from "../data/location.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
-import { StaffWeekEntity } from "../data/staff-week.ts";
 import { table } from "../data/table.ts";
 import { unavailable } from "../data/transact.ts";
+import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
 
 const rows = new Service(
-  { practitioner: StaffEntity, week: StaffWeekEntity, service: ServiceEntity, location: LocationEntity },
+  { practitioner: StaffEntity, week: WeeklyScheduleEntity, service: ServiceEntity, location: LocationEntity },
   table,
 );
 

@@ -2,14 +2,14 @@ import type { contract } from "../../shared/contract.ts";
 import { getLocation } from "../data/get-location.ts";
 import type { UseCase } from "../http/api.ts";
 import { getStaff } from "./get-staff.ts";
-import { inWeekOrder, readWeek } from "./week.ts";
+import { inWeekOrder, readWeeklySchedule } from "./weekly-schedule.ts";
 
-/** Somebody's week, at one location or at all of them. */
+/** Reads a weekly schedule, at one location or at all of them. */
 export const listSchedules: UseCase<typeof contract.staff.listSchedules> = async ({ tenantId }, { params, query }) => {
   await getStaff(tenantId, params.staff_id);
   const { location_id } = query;
   if (location_id !== undefined) await getLocation(tenantId, location_id);
-  const { schedules } = await readWeek(tenantId, params.staff_id);
+  const { schedules, version } = await readWeeklySchedule(tenantId, params.staff_id);
   const items = schedules.filter((schedule) => location_id === undefined || schedule.location_id === location_id);
-  return { items: inWeekOrder(items), next_cursor: null };
+  return { items: inWeekOrder(items), next_cursor: null, version };
 };

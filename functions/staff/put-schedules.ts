@@ -8,12 +8,12 @@ import { locationNames } from "../data/location-names.ts";
 import { newId } from "../data/new-id.ts";
 import type { UseCase } from "../http/api.ts";
 import { getStaff } from "./get-staff.ts";
-import { changeWeek, inWeekOrder, readWeek } from "./week.ts";
+import { changeWeeklySchedule, inWeekOrder, readWeeklySchedule } from "./weekly-schedule.ts";
 
 const sameSlot = (a: Schedule, location_id: string, { day_of_week }: DaySchedule) =>
   a.location_id === location_id && a.day_of_week === day_of_week;
 
-/** The week with the given days set; a day that has hours at the location already keeps its id. */
+/** Returns the schedules with the given days set; a day that has hours at the location already keeps its id. */
 function withDays(week: readonly Schedule[], staff_id: string, location_id: string, days: readonly DaySchedule[]) {
   const others = week.filter((schedule) => !days.some((day) => sameSlot(schedule, location_id, day)));
   const set = days.map(({ is_available, ...day }): Schedule => {
@@ -27,8 +27,8 @@ function withDays(week: readonly Schedule[], staff_id: string, location_id: stri
 const withoutDays = (week: readonly Schedule[], location_id: string, days: readonly ScheduleDay[]) =>
   week.filter((schedule) => schedule.location_id !== location_id || !days.includes(schedule.day_of_week));
 
-/** Names the first day whose hours clash with those at another location. */
-function requireNoOverlap(week: readonly Schedule[], location_id: string, names: ReadonlyMap<string, string>): void {
+/** Throws a 422 that names the first day whose hours overlap those at another location. */
+function refuseOverlap(week: readonly Schedule[], location_id: string, names: ReadonlyMap<string, string>): void {
   for (const hours of week.filter((schedule) => schedule.location_id === location_id)) {
     const clash = overlapping(hours, week);
     if (!clash) continue;
@@ -38,23 +38,24 @@ function requireNoOverlap(week: readonly Schedule[], location_id: string, names:
   }
 }
 
-/** Sets and clears the given weekdays of somebody's week at a location; the other days stay. */
+/** Sets and clears the given weekdays of a weekly schedule at a location; the other days stay. */
 export const putSchedules: UseCase<typeof contract.staff.putSchedules> = async (
   caller,
   { params: { staff_id }, query: { location_id }, body },
 ) => {
   const { tenantId } = caller;
   await Promise.all([getStaff(tenantId, staff_id), getLocation(tenantId, location_id)]);
-  const { schedules: current } = await readWeek(tenantId, staff_id);
+  const { schedules: current } = await readWeeklySchedule(tenantId, staff_id);
   const names = await locationNames(
     tenantId,
     current.map((schedule) => schedule.location_id),
   );
-  const week = await changeWeek(auditEntry(caller, "staff.putSchedules", tenantId, staff_id), (schedules) => {
-    const kept = withoutDays(schedules, location_id, body.days_off);
-    const changed = withDays(kept, staff_id, location_id, body.items);
-    requireNoOverlap(changed, location_id, names);
-    return changed;
+  const { schedules, version } = await changeWeeklySchedule({
+    entry: auditEntry(caller, "staff.putSchedules", tenantId, staff_id),
+    version: body.version,
+    change: (stored) => withDays(withoutDays(stored, location_id, body.days_off), staff_id, location_id, body.items),
+    check: (changed) => refuseOverlap(changed, location_id, names),
   });
-  return { items: inWeekOrder(week.filter((schedule) => schedule.location_id === location_id)), next_cursor: null };
+  const items = inWeekOrder(schedules.filter((schedule) => schedule.location_id === location_id));
+  return { items, next_cursor: null, version };
 };

@@ -5,19 +5,23 @@ import type { Schedule } from "../../shared/staff/schedule.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import type { UseCase } from "../http/api.ts";
 import { getStaff } from "./get-staff.ts";
-import { changeWeek } from "./week.ts";
+import { changeWeeklySchedule } from "./weekly-schedule.ts";
 
-/** Opens or closes one weekday of somebody's week. */
+/** Makes one weekday of a weekly schedule available or unavailable. */
 export const setAvailability: UseCase<typeof contract.staff.setAvailability> = async (
   caller,
-  { params: { staff_id, schedule_id }, body: { is_available } },
+  { params: { staff_id, schedule_id }, body: { is_available, version } },
 ) => {
   const { tenantId } = caller;
   await getStaff(tenantId, staff_id, MESSAGES.notFound.schedule);
   const isMeant = (schedule: Schedule) => schedule.schedule_id === schedule_id;
-  const week = await changeWeek(auditEntry(caller, "staff.setAvailability", tenantId, staff_id), (schedules) => {
-    if (!schedules.some(isMeant)) throw new ClinicError("not_found", MESSAGES.notFound.schedule);
-    return schedules.map((schedule) => (isMeant(schedule) ? { ...schedule, is_available } : schedule));
+  const after = await changeWeeklySchedule({
+    entry: auditEntry(caller, "staff.setAvailability", tenantId, staff_id),
+    version,
+    change: (schedules) => {
+      if (!schedules.some(isMeant)) throw new ClinicError("not_found", MESSAGES.notFound.schedule);
+      return schedules.map((schedule) => (isMeant(schedule) ? { ...schedule, is_available } : schedule));
+    },
   });
-  return week.find(isMeant) as Schedule;
+  return { ...(after.schedules.find(isMeant) as Schedule), version: after.version };
 };

@@ -47,7 +47,11 @@ export async function openClinic(api: Api, platform: Person, letter: string): Pr
   const practitioner = await add("Doctor", "PRACTITIONER");
   const staff_id = String(practitioner.staff_id);
   const items = DAYS.map((day_of_week) => ({ day_of_week, start_time: "09:00", end_time: "16:00" }));
-  await api.done(admin, "staff.putSchedules", { params: { staff_id }, query: { location_id }, body: { items } });
+  await api.done(admin, "staff.putSchedules", {
+    params: { staff_id },
+    query: { location_id },
+    body: { items, version: 0 },
+  });
   const desk = await add("Desk", "RECEPTIONIST");
   const receptionist: Person = { user_id: String(desk.user_id), role: "RECEPTIONIST" };
 

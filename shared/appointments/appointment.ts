@@ -46,7 +46,7 @@ export type NewAppointment = z.output<typeof NewAppointment>;
 export const Reschedule = z.strictObject(place).partial().extend({ version: Version });
 export type Reschedule = z.output<typeof Reschedule>;
 
-export const StatusChange = z.strictObject({ appointment_status: AppointmentStatus, version: Version.optional() });
+export const StatusChange = z.strictObject({ appointment_status: AppointmentStatus, version: Version });
 
 export const AppointmentQuery = PageQuery.extend({
   from: PlainDate.optional(),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MESSAGES } from "../messages.ts";
 
 export const APPOINTMENT_STATUSES = [
   "BOOKED",
@@ -15,17 +16,72 @@ export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
 export const UPCOMING: readonly AppointmentStatus[] = ["BOOKED", "CHECKED-IN", "IN-PROGRESS"];
 export const HISTORY: readonly AppointmentStatus[] = ["CANCELLED", "MISSED", "COMPLETED"];
 
-/** What each status may become; the last of a list may be an undo. */
-export const TRANSITIONS: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
-  BOOKED: ["CHECKED-IN", "MISSED", "CANCELLED"],
-  "CHECKED-IN": ["IN-PROGRESS", "CANCELLED", "BOOKED"],
-  "IN-PROGRESS": ["COMPLETED", "CHECKED-IN"],
-  COMPLETED: [],
-  MISSED: [],
-  CANCELLED: [],
+/** When a transition is allowed; days are those of the appointment's location. */
+export type TransitionRule = "own_day" | "from_own_day" | "after_start" | "until_day_ends";
+
+export interface Transition {
+  readonly to: AppointmentStatus;
+  /** Absent where the transition is allowed at any time. */
+  readonly rule?: TransitionRule;
+  /** Takes an earlier transition back. */
+  readonly undo?: true;
+}
+
+/** What each status may become, the usual step first. */
+export const TRANSITIONS: Readonly<Record<AppointmentStatus, readonly Transition[]>> = {
+  BOOKED: [{ to: "CHECKED-IN", rule: "own_day" }, { to: "MISSED", rule: "after_start" }, { to: "CANCELLED" }],
+  "CHECKED-IN": [{ to: "IN-PROGRESS", rule: "own_day" }, { to: "CANCELLED" }, { to: "BOOKED", undo: true }],
+  "IN-PROGRESS": [
+    { to: "COMPLETED", rule: "from_own_day" },
+    { to: "CHECKED-IN", undo: true },
+  ],
+  COMPLETED: [{ to: "IN-PROGRESS", rule: "until_day_ends", undo: true }],
+  MISSED: [
+    { to: "CHECKED-IN", rule: "own_day" },
+    { to: "BOOKED", rule: "until_day_ends", undo: true },
+  ],
+  CANCELLED: [{ to: "BOOKED", rule: "until_day_ends", undo: true }],
 };
 
-export const mayBecome = (from: AppointmentStatus, to: AppointmentStatus): boolean => TRANSITIONS[from].includes(to);
+/** What is judged of an appointment. */
+export interface JudgedAppointment {
+  readonly appointment_status: AppointmentStatus;
+  readonly date: string;
+  readonly starts_at: string;
+}
 
-/** Whether an appointment of this status takes its time away from others. */
+/** The present instant (ISO, UTC) and the calendar date that the location has then. */
+export interface Moment {
+  readonly now: string;
+  readonly today: string;
+}
+
+/** A rule that forbids a transition, and the sentence that says so. */
+export interface TransitionViolation {
+  readonly rule: TransitionRule | "unknown_transition";
+  readonly message: string;
+}
+
+const HOLDS: Readonly<Record<TransitionRule, (appointment: JudgedAppointment, moment: Moment) => boolean>> = {
+  own_day: ({ date }, { today }) => date === today,
+  from_own_day: ({ date }, { today }) => date <= today,
+  after_start: ({ starts_at }, { now }) => Date.parse(starts_at) <= Date.parse(now),
+  until_day_ends: ({ date }, { today }) => today <= date,
+};
+
+/** Returns the rule by which an appointment can't become `to` at this moment; undefined when it can, if its time is free. */
+export function violatedTransitionRule(
+  appointment: JudgedAppointment,
+  to: AppointmentStatus,
+  moment: Moment,
+): TransitionViolation | undefined {
+  const { appointment_status: from } = appointment;
+  const transition = TRANSITIONS[from].find((candidate) => candidate.to === to);
+  const { invalidTransition, transitionRules } = MESSAGES.appointments;
+  if (!transition) return { rule: "unknown_transition", message: invalidTransition(from, to) };
+  const { rule } = transition;
+  return rule && !HOLDS[rule](appointment, moment) ? { rule, message: transitionRules[rule] } : undefined;
+}
+
+/** Returns whether an appointment of this status takes time away from others; a completed one only until its completion. */
 export const takesTime = (status: AppointmentStatus): boolean => status !== "CANCELLED" && status !== "MISSED";

@@ -4,7 +4,14 @@ import { reference } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { route } from "../route.ts";
-import { AvailabilityChange, Schedule, ScheduleQuery, ScheduleTarget, WeekChange } from "./schedule.ts";
+import {
+  AvailabilityChange,
+  ScheduleList,
+  ScheduleQuery,
+  ScheduleTarget,
+  VersionedSchedule,
+  WeekChange,
+} from "./schedule.ts";
 import { NewStaff, Practitioner, Staff, StaffChange } from "./staff.ts";
 
 export const staff = {
@@ -59,31 +66,31 @@ export const staff = {
   listSchedules: route({
     method: "GET",
     path: "/api/staff/{staff_id}/schedules",
-    summary: "Read somebody's week, at one location or at all of them",
+    summary: "Read a weekly schedule, at one location or at all of them",
     roles: ["TENANT_ADMIN", "RECEPTIONIST"],
     notFound: MESSAGES.notFound.staff,
     query: ScheduleQuery,
-    response: listOf(Schedule),
+    response: ScheduleList,
   }),
   putSchedules: route({
     method: "PUT",
     path: "/api/staff/{staff_id}/schedules",
-    summary: "Set the given weekdays of somebody's week at a location",
+    summary: "Set the given weekdays of a weekly schedule at a location",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.staff,
     query: ScheduleTarget,
     body: WeekChange,
-    response: listOf(Schedule),
+    response: ScheduleList,
     audited: true,
   }),
   setAvailability: route({
     method: "PATCH",
     path: "/api/staff/{staff_id}/schedules/{schedule_id}",
-    summary: "Open or close one weekday of somebody's week",
+    summary: "Make one weekday of a weekly schedule available or unavailable",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.schedule,
     body: AvailabilityChange,
-    response: Schedule,
+    response: VersionedSchedule,
     audited: true,
   }),
   listPractitioners: route({

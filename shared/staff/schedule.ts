@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { Version } from "../fields.ts";
 import { LocationId, reference, ScheduleId, StaffId } from "../ids.ts";
 import { WallTime } from "../locations/operating-hours.ts";
 import { MESSAGES } from "../messages.ts";
+import { listOf } from "../paging.ts";
 
 export const SCHEDULE_DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 export type ScheduleDay = (typeof SCHEDULE_DAYS)[number];
@@ -17,6 +19,14 @@ export const Schedule = z.object({
   is_available: z.boolean(),
 });
 export type Schedule = z.infer<typeof Schedule>;
+
+const WeekVersion = Version.meta({ description: "Version of the person's whole weekly schedule, at all locations" });
+
+/** A weekly schedule, at one location or at all of them. */
+export const ScheduleList = listOf(Schedule).extend({ version: WeekVersion });
+export type ScheduleList = z.infer<typeof ScheduleList>;
+
+export const VersionedSchedule = Schedule.extend({ version: WeekVersion });
 
 const DaySchedule = z
   .strictObject({
@@ -40,6 +50,7 @@ export const WeekChange = z
       .max(SCHEDULE_DAYS.length)
       .default([])
       .meta({ description: "Weekdays whose hours at the location are removed" }),
+    version: WeekVersion,
   })
   .refine(({ items, days_off }) => items.length + days_off.length > 0, MESSAGES.schedules.nothingGiven)
   .refine(({ items, days_off }) => {
@@ -49,7 +60,7 @@ export const WeekChange = z
 
 export const ScheduleQuery = z.strictObject({ location_id: reference("Clinic Location is required").optional() });
 export const ScheduleTarget = z.strictObject({ location_id: reference("Clinic Location is required") });
-export const AvailabilityChange = z.strictObject({ is_available: z.boolean() });
+export const AvailabilityChange = z.strictObject({ is_available: z.boolean(), version: WeekVersion });
 
 type Hours = Pick<Schedule, "location_id" | "day_of_week" | "start_time" | "end_time">;
 

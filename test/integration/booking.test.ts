@@ -1,3 +1,4 @@
+import type { AppointmentStatus } from "../../shared/appointments/status.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/days.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
@@ -10,6 +11,7 @@ beforeAll(async () => {
   emulators = await startEmulators();
 });
 afterAll(() => emulators.stop());
+afterEach(() => void vi.useRealTimers());
 beforeEach(async () => {
   clinic = await openClinic();
   desk = await openFrontDesk(clinic);
@@ -17,11 +19,16 @@ beforeEach(async () => {
 
 const book = (start_time: string, changes: object = {}) =>
   clinic.send("RECEPTIONIST", "appointments", "book", { body: { ...desk, date: MONDAY, start_time, ...changes } });
-const become = (appointment_id: string, appointment_status: string) =>
+const read = async (appointment_id: string) =>
+  (await clinic.send("RECEPTIONIST", "appointments", "get", { params: { appointment_id } })).body;
+const become = async (appointment_id: string, appointment_status: AppointmentStatus, version?: number) =>
   clinic.send("RECEPTIONIST", "appointments", "setStatus", {
     params: { appointment_id },
-    body: { appointment_status } as never,
+    body: { appointment_status, version: version ?? (await read(appointment_id)).version },
   });
+/** Sets the clock of this process to a wall-clock time of the location on the Monday, six hours behind UTC. */
+const setClock = (time: string) =>
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(`${MONDAY}T${time}:00.000Z`) + 6 * 3_600_000 });
 const anotherPatient = async (last_name = "Noether") => {
   const { body } = await clinic.send("RECEPTIONIST", "patients", "create", { body: { ...newPatient, last_name } });
   return body.patient_id as string;
@@ -150,18 +157,82 @@ test("a list that ends before it begins is a 422 at its end", async () => {
   });
 });
 
-test("an appointment goes from booked to completed, and every step back that there is", async () => {
+test("an appointment goes from booked to completed, and back by every undo", async () => {
   const { appointment_id } = (await book("10:00")).body;
-  for (const step of ["CHECKED-IN", "BOOKED", "CHECKED-IN", "IN-PROGRESS", "CHECKED-IN", "IN-PROGRESS", "COMPLETED"])
+  setClock("09:55");
+  const steps = [
+    "CHECKED-IN",
+    "BOOKED",
+    "CHECKED-IN",
+    "IN-PROGRESS",
+    "CHECKED-IN",
+    "IN-PROGRESS",
+    "COMPLETED",
+  ] as const;
+  for (const step of [...steps, "IN-PROGRESS", "COMPLETED"] as const)
     expect(await become(appointment_id, step)).toMatchObject({ status: 200, body: { appointment_status: step } });
   expect(await become(appointment_id, "BOOKED")).toMatchObject({ status: 409, body: { code: "invalid_transition" } });
 });
 
-test.each(["CANCELLED", "MISSED"])("an appointment that is %s gives its time free", async (status) => {
+test.each([
+  ["CANCELLED", "BOOKED"],
+  ["MISSED", "BOOKED"],
+  ["MISSED", "CHECKED-IN"],
+] as const)("an appointment that is %s frees its time, and becomes %s again while that is free", async (over, back) => {
   const { appointment_id } = (await book("10:00")).body;
-  expect((await book("10:00", { patient_id: await anotherPatient() })).status).toBe(409);
-  expect((await become(appointment_id, status)).status).toBe(200);
-  expect((await book("10:00", { patient_id: await anotherPatient("Lovelace") })).status).toBe(201);
+  const other = { patient_id: await anotherPatient() };
+  setClock("09:00");
+  expect((await book("10:00", other)).status).toBe(409);
+  setClock("10:05");
+  expect((await become(appointment_id, over)).status).toBe(200);
+  expect(await become(appointment_id, back)).toMatchObject({ status: 200, body: { appointment_status: back } });
+
+  if (back === "CHECKED-IN") await become(appointment_id, "BOOKED");
+  await become(appointment_id, over);
+  expect((await book("10:15", other)).status).toBe(201);
+  expect(await become(appointment_id, back)).toMatchObject({ status: 409, body: { code: "slot_taken" } });
+});
+
+test("the day of an appointment ends at midnight of its location", async () => {
+  const { appointment_id } = (await book("10:00")).body;
+  setClock("23:59");
+  await become(appointment_id, "MISSED");
+  expect((await become(appointment_id, "BOOKED")).status).toBe(200);
+  await become(appointment_id, "MISSED");
+  setClock("24:00");
+  expect(await become(appointment_id, "BOOKED")).toMatchObject({
+    status: 409,
+    body: { code: "invalid_transition", error: expect.stringContaining("until the end of the appointment's day") },
+  });
+});
+
+test.each([
+  ["CHECKED-IN", "only on the day of the appointment"],
+  ["MISSED", "only after its start"],
+] as const)("an appointment can't become %s before its day", async (status, sentence) => {
+  const { appointment_id } = (await book("10:00")).body;
+  expect(await become(appointment_id, status)).toMatchObject({
+    status: 409,
+    body: { code: "invalid_transition", error: expect.stringContaining(sentence) },
+  });
+});
+
+test("two desks check the same patient in: both are told that it is done", async () => {
+  const { appointment_id, version } = (await book("10:00")).body;
+  setClock("09:50");
+  const both = await Promise.all([
+    become(appointment_id, "CHECKED-IN", version),
+    become(appointment_id, "CHECKED-IN", version),
+  ]);
+  const done = { status: 200, body: { appointment_status: "CHECKED-IN", version: version + 1 } };
+  expect(both).toMatchObject([done, done]);
+  expect(await become(appointment_id, "CHECKED-IN", version)).toMatchObject(done);
+  expect(await become(appointment_id, "CANCELLED", version)).toMatchObject({ status: 409, body: { code: "conflict" } });
+  const unversioned = { params: { appointment_id }, body: { appointment_status: "CANCELLED" } as never };
+  expect(await clinic.send("RECEPTIONIST", "appointments", "setStatus", unversioned)).toMatchObject({
+    status: 422,
+    body: { fields: { version: expect.any(String) } },
+  });
 });
 
 test("a moved appointment keeps its id, frees its former time and takes the new one", async () => {

@@ -44,7 +44,7 @@ export async function addPractitioner(
   { start_time = "09:00", end_time = "17:00", last_name = "Okafor" } = {},
 ): Promise<string> {
   const { StaffEntity } = await import("../../functions/data/staff.ts");
-  const { StaffWeekEntity } = await import("../../functions/data/staff-week.ts");
+  const { WeeklyScheduleEntity } = await import("../../functions/data/weekly-schedule.ts");
   const { searchKeys } = await import("../../functions/data/search-keys.ts");
   const { newId } = await import("../../functions/data/new-id.ts");
   const { SCHEDULE_DAYS } = await import("../../shared/staff/schedule.ts");
@@ -69,6 +69,6 @@ export async function addPractitioner(
     ...{ schedule_id: newId("sch"), staff_id, location_id, day_of_week, start_time, end_time },
     is_available: true,
   }));
-  await StaffWeekEntity.put({ tenant_id, staff_id, schedules, version: 1 }).go();
+  await WeeklyScheduleEntity.put({ tenant_id, staff_id, schedules, version: 1 }).go();
   return staff_id;
 }

@@ -113,7 +113,8 @@ test.each(["short", "with blanks in it......", "x".repeat(65)])("the key %j is r
 test("an appointment that was cancelled meanwhile is answered as it is, and not booked anew", async () => {
   const key = newKey();
   const { body } = await send("appointments.book", "appointment", key, { start_time: "16:00" });
-  const cancel = { params: { appointment_id: body.appointment_id }, body: { appointment_status: "CANCELLED" } };
+  const { appointment_id, version } = body;
+  const cancel = { params: { appointment_id }, body: { appointment_status: "CANCELLED", version } };
   const token = clinic.as("RECEPTIONIST");
   expect((await gateway.send(routeOf("appointments.setStatus"), { token, ...cancel })).status).toBe(200);
   const again = await send("appointments.book", "appointment", key, { start_time: "16:00" });

@@ -3,6 +3,8 @@ import {
   AdminListGroupsForUserCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
+import type * as z from "zod";
+import type { WeekChange } from "../../shared/staff/schedule.ts";
 import type { NewStaff } from "../../shared/staff/staff.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
@@ -144,65 +146,99 @@ test("somebody who is added inactive gets no invitation and can't sign in", asyn
   expect((await emulators.outbox.list()).filter(({ to }) => to === email)).toHaveLength(0);
 });
 
-const week = (staff_id: string, location: string, items: object[]) =>
+const week = (staff_id: string, location: string) =>
+  clinic.send("TENANT_ADMIN", "staff", "listSchedules", { params: { staff_id }, query: { location_id: location } });
+const versionOf = async (staff_id: string) => (await week(staff_id, location_id)).body.version as number;
+type WeekBody = Partial<z.input<typeof WeekChange>>;
+/** Sends a change of the week, by default on its present version. */
+const putWeek = async (staff_id: string, location: string, { items = [], ...body }: WeekBody) =>
   clinic.send("TENANT_ADMIN", "staff", "putSchedules", {
     params: { staff_id },
     query: { location_id: location },
-    body: { items } as never,
+    body: { items, version: await versionOf(staff_id), ...body },
   });
-const monday = (start_time: string, end_time: string) => ({ day_of_week: "Mon", start_time, end_time });
+const monday = (start_time: string, end_time: string) => ({ day_of_week: "Mon" as const, start_time, end_time });
+const addLocation = async (location_name: string) =>
+  (await clinic.send("TENANT_ADMIN", "locations", "create", { body: { ...newLocation, location_name } })).body
+    .location_id as string;
+const morning = { start_time: "09:00", end_time: "12:00" };
 
 test("a weekday is set once, again under the same id, and its switch stays", async () => {
-  const { body } = await add({ role: "PRACTITIONER" });
-  const first = await week(body.staff_id, location_id, [monday("9:00", "12:00")]);
+  const { staff_id } = (await add({ role: "PRACTITIONER" })).body;
+  const first = await putWeek(staff_id, location_id, { items: [monday("9:00", "12:00")], version: 0 });
+  expect(first.body.version).toBe(1);
   const [{ schedule_id }] = first.body.items;
   const toggled = await clinic.send("TENANT_ADMIN", "staff", "setAvailability", {
-    params: { staff_id: body.staff_id, schedule_id },
-    body: { is_available: false },
+    params: { staff_id, schedule_id },
+    body: { is_available: false, version: 1 },
   });
-  expect(toggled.body).toMatchObject({ schedule_id, is_available: false, start_time: "09:00" });
-  const again = await week(body.staff_id, location_id, [monday("10:00", "13:00")]);
-  expect(again.body.items).toEqual([
-    expect.objectContaining({ schedule_id, is_available: false, start_time: "10:00" }),
+  expect(toggled.body).toMatchObject({ schedule_id, is_available: false, start_time: "09:00", version: 2 });
+  const again = await putWeek(staff_id, location_id, { items: [monday("10:00", "13:00")], version: 2 });
+  const items = [expect.objectContaining({ schedule_id, is_available: false, start_time: "10:00" })];
+  expect(again.body).toEqual({ items, next_cursor: null, version: 3 });
+  expect((await week(staff_id, location_id)).body).toEqual(again.body);
+});
+
+test("a change of an outdated weekly schedule is a 409, unless it is what is stored already", async () => {
+  const staff_id = await addPractitioner(clinic, location_id, morning);
+  const hill = await addLocation("Hill Road");
+  const change = { items: [monday("10:00", "13:00")], version: 1 };
+  const both = await Promise.all([
+    putWeek(staff_id, location_id, change),
+    putWeek(staff_id, hill, { items: [monday("14:00", "15:00")], version: 1 }),
   ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe("conflict");
+  await putWeek(staff_id, location_id, { ...change, version: 2 });
+  expect(await putWeek(staff_id, location_id, change)).toMatchObject({ status: 200 });
+  expect((await putWeek(staff_id, location_id, { days_off: ["Mon"], version: 1 })).status).toBe(409);
+  const unversioned = { params: { staff_id }, query: { location_id }, body: { items: change.items } as never };
+  expect((await clinic.send("TENANT_ADMIN", "staff", "putSchedules", unversioned)).status).toBe(422);
+});
+
+test("a switch on an outdated version is a 409, unless it stands that way already", async () => {
+  const staff_id = await addPractitioner(clinic, location_id, morning);
+  const [{ schedule_id }] = (await week(staff_id, location_id)).body.items;
+  const toggle = (is_available: boolean, version: number) =>
+    clinic.send("TENANT_ADMIN", "staff", "setAvailability", {
+      params: { staff_id, schedule_id },
+      body: { is_available, version },
+    });
+  const both = await Promise.all([toggle(false, 1), toggle(false, 1)]);
+  expect(both).toMatchObject([
+    { status: 200, body: { is_available: false, version: 2 } },
+    { status: 200, body: { is_available: false, version: 2 } },
+  ]);
+  expect(await toggle(true, 1)).toMatchObject({ status: 409, body: { code: "conflict" } });
+  expect(await versionOf(staff_id)).toBe(2);
 });
 
 test("hours at two locations on one weekday can't overlap, also when both are saved at once", async () => {
-  const staff_id = await addPractitioner(clinic, location_id, { start_time: "09:00", end_time: "12:00" });
-  const { body: second } = await clinic.send("TENANT_ADMIN", "locations", "create", {
-    body: { ...newLocation, location_name: "Hill Road" },
-  });
-  expect(await week(staff_id, second.location_id, [monday("11:00", "15:00")])).toMatchObject({
+  const staff_id = await addPractitioner(clinic, location_id, morning);
+  const hill = await addLocation("Hill Road");
+  expect(await putWeek(staff_id, hill, { items: [monday("11:00", "15:00")] })).toMatchObject({
     status: 422,
     body: { error: "Mon: overlaps the hours at Lake Street (09:00 to 12:00)" },
   });
-  expect((await week(staff_id, second.location_id, [monday("12:00", "15:00")])).status).toBe(200);
+  expect((await putWeek(staff_id, hill, { items: [monday("12:00", "15:00")] })).status).toBe(200);
   const both = await Promise.all([
-    week(staff_id, location_id, [monday("09:00", "13:00")]),
-    week(staff_id, second.location_id, [monday("12:30", "15:00")]),
+    putWeek(staff_id, location_id, { items: [monday("09:00", "13:00")], version: 2 }),
+    putWeek(staff_id, hill, { items: [monday("12:30", "15:00")], version: 2 }),
   ]);
-  expect(both.map(({ status }) => status)).toContain(422);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
 test("a weekday is cleared, which makes room for it at another location", async () => {
-  const staff_id = await addPractitioner(clinic, location_id, { start_time: "09:00", end_time: "12:00" });
-  const { body: hill } = await clinic.send("TENANT_ADMIN", "locations", "create", {
-    body: { ...newLocation, location_name: "Hill Road" },
-  });
-  await week(staff_id, location_id, [monday("09:00", "12:00"), { ...monday("13:00", "15:00"), day_of_week: "Tue" }]);
-  const clear = (days_off: string[], items: object[] = []) =>
-    clinic.send("TENANT_ADMIN", "staff", "putSchedules", {
-      params: { staff_id },
-      query: { location_id },
-      body: { items, days_off } as never,
-    });
-  expect((await week(staff_id, hill.location_id, [monday("09:00", "12:00")])).status).toBe(422);
-  const left = (await clear(["Mon"])).body.items.map(({ day_of_week }: { day_of_week: string }) => day_of_week);
-  expect(left).not.toContain("Mon");
-  expect(left).toContain("Tue");
-  expect((await week(staff_id, hill.location_id, [monday("09:00", "12:00")])).status).toBe(200);
-  expect((await clear([])).status).toBe(422);
-  expect((await clear(["Mon"], [monday("09:00", "12:00")])).status).toBe(422);
+  const staff_id = await addPractitioner(clinic, location_id, morning);
+  const hill = await addLocation("Hill Road");
+  const items = [monday("09:00", "12:00")];
+  expect((await putWeek(staff_id, hill, { items })).status).toBe(422);
+  const { body } = await putWeek(staff_id, location_id, { days_off: ["Mon"] });
+  const left = body.items.map(({ day_of_week }: { day_of_week: string }) => day_of_week);
+  expect(left).toEqual(["Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
+  expect((await putWeek(staff_id, hill, { items })).status).toBe(200);
+  expect((await putWeek(staff_id, location_id, { days_off: [] })).status).toBe(422);
+  expect((await putWeek(staff_id, location_id, { days_off: ["Mon"], items })).status).toBe(422);
 });
 
 test("practitioners are found by the beginning of either name, without accents", async () => {

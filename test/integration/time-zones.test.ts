@@ -25,7 +25,7 @@ async function openNight(time_zone: string) {
   await clinic.send("TENANT_ADMIN", "staff", "putSchedules", {
     params: { staff_id: desk.practitioner_id },
     query: { location_id: desk.location_id },
-    body: { items: items as never },
+    body: { items: items as never, version: 1 },
   });
   return desk;
 }

@@ -57,17 +57,26 @@ async function onboard(nth: string, completes: boolean) {
 const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
   "tenants.create": () => onboard("7", false),
   "accounts.createUser": () => onboard("8", true),
-  // Closed, the clinic or the day would refuse the others.
+  // Closed, the clinic would refuse the others.
   "tenants.setStatus": async () =>
     perform("tenants.setStatus", { changes: { status: "ACTIVE", ...(await clinicsVersion()) } }),
-  "staff.setAvailability": () => perform("staff.setAvailability", { changes: { is_available: true } }),
+  "staff.putSchedules": () =>
+    perform("staff.putSchedules", {
+      changes: { items: [{ day_of_week: "Wed", start_time: "09:00", end_time: "17:00" }], version: 1 },
+    }),
+  "staff.setAvailability": () => perform("staff.setAvailability", { changes: { is_available: false, version: 2 } }),
+  // It was moved before.
+  "appointments.setStatus": () => perform("appointments.setStatus", { changes: { version: 2 } }),
   "tenants.updateCurrent": async () => perform("tenants.updateCurrent", { changes: await clinicsVersion() }),
   "tenants.putNotificationSettings": () => perform("tenants.putNotificationSettings", { changes: { version: 1 } }),
   "tenants.putLogo": async () => {
     await putUpload(gateway, clinic.tenant_id, PNG);
     return perform("tenants.putLogo");
   },
-  "appointments.book": () => perform("appointments.book", { changes: { start_time: "15:00" } }),
+  "appointments.book": async () => {
+    await perform("staff.setAvailability", { changes: { is_available: true, version: 3 } });
+    return perform("appointments.book", { changes: { start_time: "15:00" } });
+  },
 };
 
 const audited = operations.filter(({ route }) => route.audited);

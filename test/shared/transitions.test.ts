@@ -1,27 +1,95 @@
-import { APPOINTMENT_STATUSES, HISTORY, mayBecome, takesTime, UPCOMING } from "../../shared/appointments/status.ts";
+import fc from "fast-check";
+import { localDate } from "../../shared/appointments/local-date.ts";
+import {
+  APPOINTMENT_STATUSES,
+  type AppointmentStatus,
+  HISTORY,
+  TRANSITIONS,
+  takesTime,
+  UPCOMING,
+  violatedTransitionRule,
+} from "../../shared/appointments/status.ts";
 
-const ALLOWED = [
-  "BOOKED > CHECKED-IN",
-  "BOOKED > MISSED",
-  "BOOKED > CANCELLED",
-  "CHECKED-IN > IN-PROGRESS",
-  "CHECKED-IN > CANCELLED",
-  "CHECKED-IN > BOOKED",
-  "IN-PROGRESS > COMPLETED",
-  "IN-PROGRESS > CHECKED-IN",
-];
+/** When each transition is allowed, for an appointment that starts at 10:00 of March 2. */
+const ALLOWED: Readonly<Record<string, readonly Time[]>> = {
+  "BOOKED > CHECKED-IN": ["before start", "after start"],
+  "BOOKED > MISSED": ["after start", "next day"],
+  "BOOKED > CANCELLED": ["day before", "before start", "after start", "next day"],
+  "CHECKED-IN > IN-PROGRESS": ["before start", "after start"],
+  "CHECKED-IN > CANCELLED": ["day before", "before start", "after start", "next day"],
+  "CHECKED-IN > BOOKED": ["day before", "before start", "after start", "next day"],
+  "IN-PROGRESS > COMPLETED": ["before start", "after start", "next day"],
+  "IN-PROGRESS > CHECKED-IN": ["day before", "before start", "after start", "next day"],
+  "COMPLETED > IN-PROGRESS": ["day before", "before start", "after start"],
+  "MISSED > CHECKED-IN": ["before start", "after start"],
+  "MISSED > BOOKED": ["day before", "before start", "after start"],
+  "CANCELLED > BOOKED": ["day before", "before start", "after start"],
+};
 
-test("of all 36 pairs of statuses exactly the agreed ones are steps", () => {
-  const steps = APPOINTMENT_STATUSES.flatMap((from) =>
-    APPOINTMENT_STATUSES.filter((to) => mayBecome(from, to)).map((to) => `${from} > ${to}`),
-  );
-  expect(steps.sort()).toEqual([...ALLOWED].sort());
+const TIMES = {
+  "day before": "2027-03-02T05:59:59.999Z",
+  "before start": "2027-03-02T06:00:00.000Z",
+  "after start": "2027-03-02T16:00:00.000Z",
+  "next day": "2027-03-03T06:00:00.000Z",
+} as const;
+type Time = keyof typeof TIMES;
+
+const CHICAGO = "America/Chicago";
+const appointment = { date: "2027-03-02", starts_at: "2027-03-02T16:00:00.000Z" };
+const judge = (from: AppointmentStatus, to: AppointmentStatus, now: string) =>
+  violatedTransitionRule({ ...appointment, appointment_status: from }, to, { now, today: localDate(now, CHICAGO) });
+
+const PAIRS = APPOINTMENT_STATUSES.flatMap((from) =>
+  APPOINTMENT_STATUSES.flatMap((to) => (Object.keys(TIMES) as Time[]).map((time) => ({ from, to, time }))),
+);
+
+test.each(PAIRS)("judges $from to $to, $time", ({ from, to, time }) => {
+  const violation = judge(from, to, TIMES[time]);
+  const times = ALLOWED[`${from} > ${to}`];
+  expect(violation === undefined).toBe(times?.includes(time) ?? false);
+  if (!times) expect(violation).toMatchObject({ rule: "unknown_transition" });
+  else if (violation) expect(violation.message).toMatch(/only|before/);
 });
 
-test("upcoming and history share nothing and leave nothing out", () => {
+test("allows a late check-in and every undo until the last moment of the location's day", () => {
+  const last = "2027-03-03T05:59:59.999Z";
+  for (const [from, transitions] of Object.entries(TRANSITIONS))
+    for (const { to } of transitions.filter(({ rule }) => rule === "until_day_ends"))
+      expect([from, to, judge(from as AppointmentStatus, to, last)]).toEqual([from, to, undefined]);
+  expect(judge("MISSED", "CHECKED-IN", last)).toBeUndefined();
+});
+
+test("allows nothing that the table does not list, whatever the moment", () => {
+  const status = fc.constantFrom(...APPOINTMENT_STATUSES);
+  const instant = fc.date({ min: new Date("2027-02-20"), max: new Date("2027-03-10"), noInvalidDate: true });
+  fc.assert(
+    fc.property(status, status, instant, (from, to, now) => {
+      const listed = TRANSITIONS[from].some((transition) => transition.to === to);
+      return listed || judge(from, to, now.toISOString()) !== undefined;
+    }),
+  );
+});
+
+test("leads back from every status but the first within at most two transitions", () => {
+  for (const from of APPOINTMENT_STATUSES.filter((status) => status !== "BOOKED")) {
+    const reached = TRANSITIONS[from].flatMap(({ to }) => [to, ...TRANSITIONS[to].map((next) => next.to)]);
+    expect(reached).toContain(from === "COMPLETED" ? "CHECKED-IN" : "BOOKED");
+  }
+});
+
+test("divides the statuses into upcoming and history", () => {
   expect([...UPCOMING, ...HISTORY].sort()).toEqual([...APPOINTMENT_STATUSES].sort());
 });
 
-test("only cancelled and missed appointments give their time free", () => {
+test("lets only cancelled and missed appointments free all of their time", () => {
   expect(APPOINTMENT_STATUSES.filter((status) => !takesTime(status))).toEqual(["MISSED", "CANCELLED"]);
+});
+
+test.each([
+  ["Pacific/Kiritimati", "2027-03-02T10:00:00.000Z", "2027-03-03"],
+  ["America/Chicago", "2027-03-02T05:59:59.999Z", "2027-03-01"],
+  ["America/Chicago", "2027-03-14T05:30:00.000Z", "2027-03-13"],
+  ["Asia/Kolkata", "2027-03-02T18:30:00.000Z", "2027-03-03"],
+])("knows the date of %s at %s", (zone, instant, date) => {
+  expect(localDate(instant, zone)).toBe(date);
 });

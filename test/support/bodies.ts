@@ -83,8 +83,9 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
     "staff.update": { first_name: text("other"), location_id: ids.location_id, version },
     "staff.putSchedules": {
       items: ["Mon", "Tue"].map((day_of_week) => ({ day_of_week, start_time: "09:00", end_time: "17:00" })),
+      version: 0,
     },
-    "staff.setAvailability": { is_available: false },
+    "staff.setAvailability": { is_available: false, version },
     "services.create": { ...service, location_id: ids.location_id },
     "services.update": { ...service, version },
     "billing.create": billing,
@@ -112,6 +113,6 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
       start_time: "12:00",
       version,
     },
-    "appointments.setStatus": { appointment_status: "CHECKED-IN" },
+    "appointments.setStatus": { appointment_status: "CANCELLED", version },
   };
 }

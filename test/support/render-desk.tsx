@@ -121,7 +121,7 @@ export const listed = <Item,>(items: readonly Item[], next_cursor: string | null
 export const DESK_ANSWERS = {
   "GET /api/locations": listed([aLocation()]),
   "GET /api/practitioners": listed([aPractitioner()]),
-  [`GET /api/staff/${STAFF_ID}/schedules`]: listed(aWeek()),
+  [`GET /api/staff/${STAFF_ID}/schedules`]: { ...listed(aWeek()), version: 1 },
   [`GET /api/locations/${LOCATION_ID}/services`]: listed([aService()]),
   "GET /api/appointments": listed([]),
 };

@@ -1,15 +1,15 @@
 import type { EntityItem } from "electrodb";
 import { searchKeys } from "../../../functions/data/search-keys.ts";
 import type { StaffEntity } from "../../../functions/data/staff.ts";
-import type { StaffWeekEntity } from "../../../functions/data/staff-week.ts";
 import type { UserEntity } from "../../../functions/data/user.ts";
+import type { WeeklyScheduleEntity } from "../../../functions/data/weekly-schedule.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
 import type { ClinicPlan, StaffPlan } from "./clinic-plan.ts";
 import { locationId } from "./clinic-rows.ts";
 import { fixedId } from "./fixed-id.ts";
 
 export type StaffRow = EntityItem<typeof StaffEntity>;
-export type StaffWeekRow = EntityItem<typeof StaffWeekEntity>;
+export type StaffWeekRow = EntityItem<typeof WeeklyScheduleEntity>;
 type UserRow = EntityItem<typeof UserEntity>;
 
 const staffId = ({ letter }: ClinicPlan, index: number) => fixedId("staff", letter, index + 1);

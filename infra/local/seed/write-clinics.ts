@@ -10,9 +10,9 @@ import { PersonDayEntity } from "../../../functions/data/person-day.ts";
 import { RoomEntity } from "../../../functions/data/room.ts";
 import { ServiceEntity } from "../../../functions/data/service.ts";
 import { StaffEntity } from "../../../functions/data/staff.ts";
-import { StaffWeekEntity } from "../../../functions/data/staff-week.ts";
 import { table } from "../../../functions/data/table.ts";
 import { UserEntity } from "../../../functions/data/user.ts";
+import { WeeklyScheduleEntity } from "../../../functions/data/weekly-schedule.ts";
 import { clinicRows } from "./clinic.ts";
 import { HILLVIEW_PLAN } from "./hillview.ts";
 import { LAKESIDE_PLAN } from "./lakeside.ts";
@@ -30,7 +30,7 @@ const clinics = new Service(
     company: InsuranceCompanyEntity,
     user: UserEntity,
     staff: StaffEntity,
-    week: StaffWeekEntity,
+    week: WeeklyScheduleEntity,
     patient: PatientEntity,
     lead: LeadEntity,
     appointment: AppointmentEntity,

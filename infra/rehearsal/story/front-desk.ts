@@ -27,7 +27,10 @@ export async function openClinic({ api }: Stage, { admin }: OnboardedClinic): Pr
   await api.done(admin, contract.staff.putSchedules, {
     params: { staff_id: practitioner_id },
     query: { location_id },
-    body: { items: SCHEDULE_DAYS.map((day_of_week) => ({ day_of_week, start_time: "09:00", end_time: "17:00" })) },
+    body: {
+      items: SCHEDULE_DAYS.map((day_of_week) => ({ day_of_week, start_time: "09:00", end_time: "17:00" })),
+      version: 0,
+    },
   });
   return { location_id, service_id, practitioner_id };
 }

@@ -14,10 +14,10 @@ export const practitionersQuery = () =>
     staleTime: SELDOM_MS,
   });
 
-/** Somebody's hours at one location. */
+/** Builds the query of a practitioner's hours at one location, with the version of the whole weekly schedule. */
 export const weekQuery = (staff_id: string, location_id: string) =>
   queryOptions({
     queryKey: tenantKey("schedules", staff_id, location_id),
-    queryFn: async () => (await staffApi.listSchedules({ params: { staff_id }, query: { location_id } })).items,
+    queryFn: () => staffApi.listSchedules({ params: { staff_id }, query: { location_id } }),
     staleTime: SELDOM_MS,
   });

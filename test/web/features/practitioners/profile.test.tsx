@@ -39,19 +39,14 @@ type Answers = Partial<Record<AppointmentStatus, unknown>>;
 async function openProfile(appointments: Answers = {}, one: unknown = aPractitioner()) {
   const app = await openApp("/unauthorized", { as: "RECEPTIONIST" });
   app.api.on(ONE, one);
-  app.api.on(
-    WEEK,
-    pageOf(
-      aSchedule(),
-      aSchedule({
-        schedule_id: "sch_01jd3v00000000000000000002",
-        location_id: anotherLocation().location_id,
-        start_time: "13:00",
-        end_time: "17:00",
-        is_available: false,
-      }),
-    ),
-  );
+  const afternoon = aSchedule({
+    schedule_id: "sch_01jd3v00000000000000000002",
+    location_id: anotherLocation().location_id,
+    start_time: "13:00",
+    end_time: "17:00",
+    is_available: false,
+  });
+  app.api.on(WEEK, { ...pageOf(aSchedule(), afternoon), version: 1 });
   app.api.on("GET /api/locations", pageOf(aLocation(), anotherLocation()));
   app.api.on(APPOINTMENTS, ({ url }: { url: URL }) => {
     const status = url.searchParams.get("status") as AppointmentStatus;

@@ -1,4 +1,5 @@
 import { MESSAGES } from "../../../../shared/messages.ts";
+import type { Schedule, ScheduleList } from "../../../../shared/staff/schedule.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
 import { choose, dialog } from "../../../support/render-forms.tsx";
@@ -12,13 +13,16 @@ const PUT = `PUT /api/staff/${STAFF_ID}/schedules`;
 const SWITCH = `PATCH /api/staff/${STAFF_ID}/schedules/${SCHEDULE_ID}`;
 const WHO = "Zoë Lindqvist";
 
+const VERSION = 4;
+const aWeek = (...items: Schedule[]): ScheduleList => ({ items, next_cursor: null, version: VERSION });
+
 const closedSunday = () => {
   const location = aLocation();
   location.operating_hours.Sunday = { open: "09:00", close: "17:00", status: "closed" };
   return location;
 };
 
-async function openWeek(which: "View Schedule" | "Edit Schedule", week: unknown = pageOf(aSchedule())) {
+async function openWeek(which: "View Schedule" | "Edit Schedule", week: unknown = aWeek(aSchedule())) {
   const app = await openApp("/", { as: "TENANT_ADMIN" });
   app.api.on("GET /api/locations", pageOf(closedSunday(), anotherLocation()));
   app.api.on("GET /api/staff", pageOf(aStaff()));
@@ -64,9 +68,9 @@ test("a switch is saved at once and shown before the API has answered", async ()
   api.on(SWITCH, () => new Promise((resolve) => (answer = resolve)));
   toggle()?.click();
   await eventually(() => expect(text()).toContain("Unavailable"));
-  await eventually(() => expect(api.named(SWITCH)[0]?.body).toEqual({ is_available: false }));
-  api.on(WEEK, pageOf(aSchedule({ is_available: false })));
-  answer(aSchedule({ is_available: false }));
+  await eventually(() => expect(api.named(SWITCH)[0]?.body).toEqual({ is_available: false, version: VERSION }));
+  api.on(WEEK, { ...aWeek(aSchedule({ is_available: false })), version: VERSION + 1 });
+  answer({ ...aSchedule({ is_available: false }), version: VERSION + 1 });
   await eventually(() => expect(notifications(page)).toEqual(["Availability updated"]));
   expect(toggle()?.getElement().checked).toBe(false);
 });
@@ -86,7 +90,7 @@ test("a switch that is refused goes back, and the dialog says why", async () => 
 test.each(["View Schedule", "Edit Schedule"] as const)("%s says when the week can't be loaded", async (which) => {
   const { modal, api } = await openWeek(which, refuse("internal", MESSAGES.request.internal));
   await eventually(() => expect(modal().getElement().textContent).toContain("Failed to load schedule"));
-  api.on(WEEK, pageOf(aSchedule()));
+  api.on(WEEK, aWeek(aSchedule()));
   button(modal(), "Try again").click();
   await eventually(() => expect(modal().getElement().textContent).toContain("Monday"));
 });
@@ -94,7 +98,7 @@ test.each(["View Schedule", "Edit Schedule"] as const)("%s says when the week ca
 test("one day is copied to the others on which the location is open, one is cleared, and all is saved together", async () => {
   const { api, inputs, input, time, save, modal, closed, page } = await openWeek(
     "Edit Schedule",
-    pageOf(aSchedule(), aSchedule({ schedule_id: "sch_01jd3v00000000000000000002", day_of_week: "Wed" })),
+    aWeek(aSchedule(), aSchedule({ schedule_id: "sch_01jd3v00000000000000000002", day_of_week: "Wed" })),
   );
   await inputs();
   input("Monday end").setInputValue("16:00");
@@ -102,18 +106,19 @@ test("one day is copied to the others on which the location is open, one is clea
   await eventually(() => expect(time("Saturday end")).toBe("16:00"));
   expect(time("Sunday start")).toBe("");
   for (const day of ["Wednesday", "Saturday"]) button(modal(), `Clear ${day}`).click();
-  api.on(PUT, pageOf(aSchedule()));
+  api.on(PUT, aWeek(aSchedule()));
   save();
   await closed();
   expect(notifications(page)).toContain("Schedule saved");
   expect(api.named(PUT)[0]?.body).toEqual({
     items: ["Mon", "Tue", "Thu", "Fri"].map((day_of_week) => ({ day_of_week, start_time: "08:00", end_time: "16:00" })),
     days_off: ["Wed"],
+    version: VERSION,
   });
 });
 
 test("the location's hours fill the whole week", async () => {
-  const { inputs, time, modal } = await openWeek("Edit Schedule", pageOf());
+  const { inputs, time, modal } = await openWeek("Edit Schedule", aWeek());
   await inputs();
   button(modal(), "Use the location's hours").click();
   await eventually(() => expect(time("Friday start")).toBe("09:00"));
@@ -147,11 +152,31 @@ test("hours that overlap those at another location are named at their day", asyn
   expect(time("Monday start")).toBe("08:00");
 });
 
+test("a conflict keeps what was typed, and saving again states the newer version", async () => {
+  const { api, inputs, input, save, modal, time, closed } = await openWeek("Edit Schedule");
+  await inputs();
+  input("Monday end").setInputValue("16:00");
+  api.on(PUT, refuse("conflict", MESSAGES.request.conflict));
+  save();
+  await eventually(() => expect(modal().getElement().textContent).toContain(MESSAGES.request.conflict));
+  expect(time("Monday end")).toBe("16:00");
+  const tuesday = aSchedule({ schedule_id: "sch_01jd3v00000000000000000002", day_of_week: "Tue" });
+  api.on(WEEK, { ...aWeek(aSchedule(), tuesday), version: VERSION + 1 });
+  api.on(PUT, aWeek(aSchedule()));
+  button(modal(), "Keep my input and save").click();
+  await closed();
+  expect(api.named(PUT)[1]?.body).toEqual({
+    items: [{ day_of_week: "Mon", start_time: "08:00", end_time: "16:00" }],
+    days_off: ["Tue"],
+    version: VERSION + 1,
+  });
+});
+
 test("another location's hours are a choice away, until something was typed", async () => {
   const asked: (string | null)[] = [];
   const { modal, inputs, input } = await openWeek("Edit Schedule", ({ url }: { url: URL }) => {
     asked.push(url.searchParams.get("location_id"));
-    return pageOf();
+    return aWeek();
   });
   await inputs();
   const { location_id } = anotherLocation();

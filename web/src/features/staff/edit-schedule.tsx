@@ -16,7 +16,7 @@ export function EditSchedule(props: ScheduleViewProps) {
   const locations = useQuery(locationsQuery());
   const location = locations.data?.find((each) => each.location_id === location_id);
   if (week.data && week.isFetchedAfterMount && !week.error)
-    return <WeekEditor {...props} week={week.data} location={location} />;
+    return <WeekEditor {...props} week={week.data.items} version={week.data.version} location={location} />;
   return (
     <Modal visible size="large" header={header} closeAriaLabel="Close" onDismiss={onDone}>
       <SpaceBetween size="l">

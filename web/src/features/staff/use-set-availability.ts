@@ -19,16 +19,25 @@ const NOTICE = "availability";
 export function useSetAvailability(staff_id: string, location_id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = weekQuery(staff_id, location_id);
-  const put = (next: Schedule) =>
-    queryClient.setQueryData(queryKey, (week) =>
-      week?.map((slot) => (slot.schedule_id === next.schedule_id ? next : slot)),
+  const put = (next: Schedule, version?: number) =>
+    queryClient.setQueryData(
+      queryKey,
+      (week) =>
+        week && {
+          ...week,
+          items: week.items.map((slot) => (slot.schedule_id === next.schedule_id ? next : slot)),
+          version: version ?? week.version,
+        },
     );
 
   return useMutation({
     // One after the other: of two quick switches the later one has to be the last to arrive.
     scope: { id: `availability-${staff_id}` },
-    mutationFn: ({ slot: { schedule_id }, is_available }: Switch) =>
-      staffApi.setAvailability({ params: { staff_id, schedule_id }, body: { is_available } }),
+    mutationFn: ({ slot: { schedule_id }, is_available }: Switch) => {
+      // The version of the moment: the switch before this one may have changed it.
+      const version = queryClient.getQueryData(queryKey)?.version ?? 0;
+      return staffApi.setAvailability({ params: { staff_id, schedule_id }, body: { is_available, version } });
+    },
     onMutate: async ({ slot, is_available }) => {
       dismiss(NOTICE);
       // A week that is on its way would put the former switch back.
@@ -40,7 +49,8 @@ export function useSetAvailability(staff_id: string, location_id: string) {
       const content = messageOf(error, MESSAGES.unexpected);
       notify({ id: NOTICE, type: "error", header: SCREENS.schedules.availabilityFailed, content });
     },
-    onSuccess: () => {
+    onSuccess: ({ version, ...slot }) => {
+      put(slot, version);
       notify({ id: NOTICE, type: "success", content: SCREENS.schedules.availabilityUpdated }, SECONDS.other);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: tenantKey("schedules", staff_id) }),

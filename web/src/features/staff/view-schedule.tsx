@@ -39,7 +39,7 @@ export function ViewSchedule(props: ScheduleViewProps & { readonly onEdit: () =>
           <FailureAlert header={SCREENS.schedules.loadFailed} error={error} onRetry={() => void refetch()} />
         )}
         {!error && !data && <StatusIndicator type="loading">Loading the schedule</StatusIndicator>}
-        {data && <WeekSlots slots={data} staff_id={staff.staff_id} location_id={location_id} />}
+        {data && <WeekSlots slots={data.items} staff_id={staff.staff_id} location_id={location_id} />}
       </SpaceBetween>
     </Modal>
   );

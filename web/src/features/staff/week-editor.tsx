@@ -1,10 +1,13 @@
 import "./week.css";
 import Button from "@cloudscape-design/components/button";
+import { useRef } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { SCHEDULE_DAYS, type Schedule, type ScheduleDay } from "../../../../shared/staff/schedule.ts";
+import { weekQuery } from "../../api/practitioners.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
+import { ConflictAlert } from "../../components/conflict-alert.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useEntityForm } from "../../lib/use-entity-form.ts";
@@ -14,20 +17,29 @@ import { changeOf, type DayTimes, fieldsOf, openingOf, type WeekFields, WeekForm
 
 interface WeekEditorProps extends ScheduleViewProps {
   readonly week: readonly Schedule[];
+  /** The version of the weekly schedule that the form began from. */
+  readonly version: number;
   readonly location: Location | undefined;
 }
 
 const OFF: DayTimes = { start_time: "", end_time: "" };
 
 /** Start and end of each weekday, saved together. */
-export function WeekEditor({ staff, location_id, location, week, header, picker, onDone }: WeekEditorProps) {
-  const { form, control, busy, submit } = useEntityForm<WeekFields, WeekFields, void>({
+export function WeekEditor({ staff, location_id, location, week, version, header, picker, onDone }: WeekEditorProps) {
+  const stored = useRef(week);
+  const { form, control, busy, submit, conflict } = useEntityForm<WeekFields, WeekFields, void>({
     id: "schedule",
     schema: WeekForm,
     defaults: fieldsOf(week),
+    version,
     failure: SCREENS.schedules.saveFailed,
-    save: async (fields) => {
-      const body = changeOf(week, fields);
+    latest: async () => {
+      const now = await queryClient.fetchQuery({ ...weekQuery(staff.staff_id, location_id), staleTime: 0 });
+      stored.current = now.items;
+      return { fields: fieldsOf(now.items), version: now.version };
+    },
+    save: async (fields, readVersion) => {
+      const body = { ...changeOf(stored.current, fields), version: readVersion };
       const params = { staff_id: staff.staff_id };
       // An empty week that stays empty is nothing that the API could be asked for.
       if (body.items.length + body.days_off.length > 0)
@@ -52,6 +64,7 @@ export function WeekEditor({ staff, location_id, location, week, header, picker,
 
   return (
     <FormModal header={header} action="Save" busy={busy} onSubmit={submit} onCancel={onDone}>
+      <ConflictAlert conflict={conflict} />
       {picker(form.formState.isDirty)}
       <div className="week-hint">
         <span className="week-soft">Leave both times empty for a day off.</span>

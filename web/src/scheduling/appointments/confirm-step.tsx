@@ -21,7 +21,6 @@ export const ConfirmStep = ({ appointment, step, onConfirm, onCancel }: ConfirmS
     onCancel={onCancel}
   >
     {appointment.service_name} of <strong>{appointment.patient_name}</strong> with {appointment.practitioner_name} on{" "}
-    {dayText(appointment.date)} at {timeText(appointment.start_time)}. Its time becomes free for others, and this can't
-    be undone.
+    {dayText(appointment.date)} at {timeText(appointment.start_time)}. Its time becomes free for others.
   </ConfirmModal>
 );

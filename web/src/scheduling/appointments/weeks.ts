@@ -33,7 +33,7 @@ export function useWeeks(practitioners: readonly Practitioner[] | undefined, loc
       const failed = results.find(({ error, data }) => error && !data);
       return {
         weeks: complete
-          ? new Map(practitioners.map(({ staff_id }, index) => [staff_id, results[index]?.data ?? []]))
+          ? new Map(practitioners.map(({ staff_id }, index) => [staff_id, results[index]?.data?.items ?? []]))
           : undefined,
         error: failed?.error,
         refetch: () => results.forEach(({ error, refetch }) => void (error && refetch())),

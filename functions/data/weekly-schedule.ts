@@ -4,11 +4,12 @@ import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 /**
- * Somebody's whole week, at all locations, in one item: that no two of its hours overlap is then a condition on one
- * version, and availability reads it with one GetItem.
+ * The hours of one person in a week, at all locations, in one item: that no two of them overlap is then a condition on one
+ * version, and availability reads them at once.
  */
-export const StaffWeekEntity = new Entity(
+export const WeeklyScheduleEntity = new Entity(
   {
+    // Stored rows keep the entity name of the first release.
     model: { service: "clinic", entity: "staffWeek", version: "1" },
     attributes: {
       tenant_id: { type: "string", required: true, readOnly: true },

@@ -1,0 +1,76 @@
+import { Service } from "electrodb";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { SCHEDULE_DAYS, type Schedule } from "../../shared/staff/schedule.ts";
+import { type AuditEntry, AuditEntryEntity } from "../data/audit-entry.ts";
+import { table } from "../data/table.ts";
+import { transact } from "../data/transact.ts";
+import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
+
+const rows = new Service({ week: WeeklyScheduleEntity, audit: AuditEntryEntity }, table);
+
+/** The hours of one person at all locations; version 0 when none were ever saved. */
+export interface WeeklySchedule {
+  readonly schedules: readonly Schedule[];
+  readonly version: number;
+}
+
+/** Reads the weekly schedule of a staff member. */
+export async function readWeeklySchedule(tenant_id: string, staff_id: string): Promise<WeeklySchedule> {
+  const { data } = await WeeklyScheduleEntity.get({ tenant_id, staff_id }).go({ consistent: true });
+  return { schedules: data?.schedules ?? [], version: data?.version ?? 0 };
+}
+
+/** Returns the schedules in the order of the week, Monday first. */
+export const inWeekOrder = (schedules: readonly Schedule[]): Schedule[] =>
+  schedules.toSorted((a, b) => SCHEDULE_DAYS.indexOf(a.day_of_week) - SCHEDULE_DAYS.indexOf(b.day_of_week));
+
+const FIELDS = ["schedule_id", "start_time", "end_time", "is_available"] as const;
+
+const sameSchedules = (some: readonly Schedule[], others: readonly Schedule[]) =>
+  some.length === others.length &&
+  some.every((schedule) => others.some((other) => FIELDS.every((field) => schedule[field] === other[field])));
+
+interface ScheduleChange {
+  /** The audit entry, whose record is the staff member. */
+  readonly entry: AuditEntry;
+  /** The version that the caller read. */
+  readonly version: number;
+  /** Returns what the schedules are to become. */
+  readonly change: (schedules: readonly Schedule[]) => Schedule[];
+  /** Throws when the changed schedules break a rule. */
+  readonly check?: (schedules: readonly Schedule[]) => void;
+}
+
+const stale = () => new ClinicError("conflict", MESSAGES.request.conflict);
+
+/**
+ * Changes a weekly schedule and writes the audit entry in the same transaction. When the stored schedule already is what was
+ * asked for, it is returned unchanged.
+ * @throws ClinicError 409 `conflict` when the schedule has changed since the caller read it, and whatever `change` and `check` throw
+ */
+export async function changeWeeklySchedule({ entry, version, change, check }: ScheduleChange): Promise<WeeklySchedule> {
+  const { tenant_id, record_id: staff_id } = entry;
+  const stored = await readWeeklySchedule(tenant_id, staff_id);
+  const schedules = change(stored.schedules);
+  if (sameSchedules(schedules, stored.schedules)) return stored;
+  if (stored.version !== version) throw stale();
+  check?.(schedules);
+  const after = { schedules, version: version + 1 };
+  const { canceled } = await transact(() =>
+    rows.transaction
+      .write(({ week, audit }) => [
+        week
+          .put({ tenant_id, staff_id, ...after })
+          .where((at, { eq, notExists }) => (version === 0 ? notExists(at.version) : eq(at.version, version)))
+          .commit(),
+        audit.create(entry).commit(),
+      ])
+      .go(),
+  );
+  if (!canceled) return after;
+  // Another change was written first. It may have been the same one.
+  const winner = await readWeeklySchedule(tenant_id, staff_id);
+  if (sameSchedules(change(winner.schedules), winner.schedules)) return winner;
+  throw stale();
+}
