@@ -1,15 +1,25 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunkGroups } from "./build/chunk-groups.ts";
 import { fontFiles } from "./build/font-files.ts";
 import { leaveOut } from "./build/leave-out.ts";
 import { preloadStart } from "./build/preload-start.ts";
+import { routeTables } from "./build/route-tables.ts";
 import { themeContexts } from "./build/theme-contexts.ts";
 import { usedIcons } from "./build/used-icons.ts";
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react(), leaveOut(), themeContexts(), usedIcons(), fontFiles(), preloadStart("/app/start.tsx")],
+  plugins: [
+    react(),
+    routeTables(),
+    leaveOut(),
+    themeContexts(),
+    usedIcons(),
+    fontFiles(),
+    preloadStart("/app/start.tsx"),
+  ],
   build: {
     outDir: fileURLToPath(new URL("../dist/web", import.meta.url)),
     emptyOutDir: true,
@@ -17,5 +27,17 @@ export default defineConfig({
     // The content security policy allows files of our own origin only: nothing may be inlined into the page.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // Building a zod schema has no effect but the schema: one that a page does not use is left out.
+      treeshake: { manualPureFunctions: ["z"] },
+      preserveEntrySignatures: "allow-extension",
+      output: {
+        codeSplitting: {
+          // What the modules of a group import is in an earlier group, so it must not be drawn into this one.
+          includeDependenciesRecursively: false,
+          groups: [{ name: chunkGroups() }],
+        },
+      },
+    },
   },
 });

@@ -10,6 +10,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   search: async () => (await import("./name-search.ts")).nameSearch(),
   start: async () => (await import("./lambda-start.ts")).lambdaStarts(),
   web: async () => (await import("./web-first-load.ts")).webFirstLoads(),
+  pages: async () => (await import("./page-speed.ts")).pageSpeed(),
   request: async () => (await import("./request-overhead.ts")).requestOverhead(),
 };
 

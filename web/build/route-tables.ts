@@ -1,0 +1,36 @@
+import { type Plugin, runnerImport } from "vite";
+import type { Route, Routes } from "../../shared/route.ts";
+
+const ROUTES = /\/shared\/\w+\/routes\.ts$/;
+
+/** The part of a route that the API client works with. */
+const sent = ({ method, path, roles, status, body, idempotent }: Route) => ({
+  method,
+  path,
+  roles,
+  status,
+  body: body !== undefined,
+  idempotent,
+});
+
+/**
+ * Replaces each domain's routes by a table without their schemas, which the API client does not need: the API checks
+ * what it is sent and what it answers. Otherwise every page would build the schemas of all that it might send.
+ */
+export const routeTables = (): Plugin => ({
+  name: "route-tables",
+  apply: "build",
+  enforce: "pre",
+  async load(id) {
+    if (!ROUTES.test(id)) return undefined;
+    const { module } = await runnerImport<Readonly<Record<string, Routes>>>(id, {
+      configFile: false,
+      logLevel: "error",
+    });
+    const tables = Object.entries(module).map(([name, routes]) => {
+      const table = Object.fromEntries(Object.entries(routes).map(([key, route]) => [key, sent(route)]));
+      return `export const ${name} = ${JSON.stringify(table)};`;
+    });
+    return { code: tables.join("\n"), map: null, moduleSideEffects: false };
+  },
+});
