@@ -50,12 +50,14 @@ export const putSchedules: UseCase<typeof contract.staff.putSchedules> = async (
     tenantId,
     current.map((schedule) => schedule.location_id),
   );
-  const { schedules, version } = await changeWeeklySchedule({
+  return changeWeeklySchedule({
     entry: auditEntry(caller, "staff.putSchedules", tenantId, staff_id),
     version: body.version,
     change: (stored) => withDays(withoutDays(stored, location_id, body.days_off), staff_id, location_id, body.items),
     check: (changed) => refuseOverlap(changed, location_id, names),
+    show: ({ schedules, version }) => {
+      const items = inWeekOrder(schedules.filter((schedule) => schedule.location_id === location_id));
+      return { items, next_cursor: null, version };
+    },
   });
-  const items = inWeekOrder(schedules.filter((schedule) => schedule.location_id === location_id));
-  return { items, next_cursor: null, version };
 };

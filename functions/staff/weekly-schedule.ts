@@ -1,8 +1,8 @@
 import { Service } from "electrodb";
-import { ClinicError } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
 import { SCHEDULE_DAYS, type Schedule } from "../../shared/staff/schedule.ts";
 import { type AuditEntry, AuditEntryEntity } from "../data/audit-entry.ts";
+import { conflictWith } from "../data/conflict.ts";
+import { changedBy } from "../data/last-change.ts";
 import { table } from "../data/table.ts";
 import { transact } from "../data/transact.ts";
 import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
@@ -16,9 +16,9 @@ export interface WeeklySchedule {
 }
 
 /** Reads the weekly schedule of a staff member. */
-export async function readWeeklySchedule(tenant_id: string, staff_id: string): Promise<WeeklySchedule> {
+export async function readWeeklySchedule(tenant_id: string, staff_id: string) {
   const { data } = await WeeklyScheduleEntity.get({ tenant_id, staff_id }).go({ consistent: true });
-  return { schedules: data?.schedules ?? [], version: data?.version ?? 0 };
+  return data ?? { tenant_id, staff_id, schedules: [], version: 0 };
 }
 
 /** Returns the schedules in the order of the week, Monday first. */
@@ -31,7 +31,7 @@ const sameSchedules = (some: readonly Schedule[], others: readonly Schedule[]) =
   some.length === others.length &&
   some.every((schedule) => others.some((other) => FIELDS.every((field) => schedule[field] === other[field])));
 
-interface ScheduleChange {
+interface ScheduleChange<Shown> {
   /** The audit entry, whose record is the staff member. */
   readonly entry: AuditEntry;
   /** The version that the caller read. */
@@ -40,37 +40,39 @@ interface ScheduleChange {
   readonly change: (schedules: readonly Schedule[]) => Schedule[];
   /** Throws when the changed schedules break a rule. */
   readonly check?: (schedules: readonly Schedule[]) => void;
+  /** Turns the weekly schedule into the operation's response. */
+  readonly show: (week: WeeklySchedule) => Shown;
 }
-
-const stale = () => new ClinicError("conflict", MESSAGES.request.conflict);
 
 /**
  * Changes a weekly schedule and writes the audit entry in the same transaction. When the stored schedule already is what was
- * asked for, it is returned unchanged.
+ * asked for, nothing is written.
+ * @returns the response of the operation
  * @throws ClinicError 409 `conflict` when the schedule has changed since the caller read it, and whatever `change` and `check` throw
  */
-export async function changeWeeklySchedule({ entry, version, change, check }: ScheduleChange): Promise<WeeklySchedule> {
+export async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>): Promise<Shown> {
+  const { entry, version, change, check, show } = update;
   const { tenant_id, record_id: staff_id } = entry;
   const stored = await readWeeklySchedule(tenant_id, staff_id);
   const schedules = change(stored.schedules);
-  if (sameSchedules(schedules, stored.schedules)) return stored;
-  if (stored.version !== version) throw stale();
+  if (sameSchedules(schedules, stored.schedules)) return show(stored);
+  if (stored.version !== version) throw await conflictWith(stored, show(stored));
   check?.(schedules);
-  const after = { schedules, version: version + 1 };
+  const after = { tenant_id, staff_id, schedules, version: version + 1, ...changedBy({ userId: entry.user_id }) };
   const { canceled } = await transact(() =>
     rows.transaction
       .write(({ week, audit }) => [
         week
-          .put({ tenant_id, staff_id, ...after })
+          .put(after)
           .where((at, { eq, notExists }) => (version === 0 ? notExists(at.version) : eq(at.version, version)))
           .commit(),
         audit.create(entry).commit(),
       ])
       .go(),
   );
-  if (!canceled) return after;
+  if (!canceled) return show(after);
   // Another change was written first. It may have been the same one.
   const winner = await readWeeklySchedule(tenant_id, staff_id);
-  if (sameSchedules(change(winner.schedules), winner.schedules)) return winner;
-  throw stale();
+  if (sameSchedules(change(winner.schedules), winner.schedules)) return show(winner);
+  throw await conflictWith(winner, show(winner));
 }

@@ -34,20 +34,28 @@ const takesVersion = ({ body }: Route) =>
 /** The clinic is suspended by it, so that it has a test of its own. */
 const SUSPENDS = "tenants.setStatus";
 
+const monday = (start_time: string) => ({ day_of_week: "Mon", start_time, end_time: "17:00" });
+
 const updates = operations
   .filter(({ domain, route }) => takesVersion(route) && domain !== "appointments")
   .map(({ domain, operation, route }) => ({ name: `${domain}.${operation}`, role: callerOf(route) }))
   .filter(({ name }) => name !== SUSPENDS);
 
+/** What an update and the next one change where the good body is what is stored already. */
+const CHANGES: Readonly<Record<string, readonly [object, object]>> = {
+  "staff.putSchedules": [{ items: [monday("10:00")] }, { items: [monday("11:00")] }],
+  "staff.setAvailability": [{ is_available: false }, { is_available: true }],
+};
+
 test.each(updates)("$name on a stale version answers with the current row and its last change", async (update) => {
   const { name, role } = update;
-  const unread = await send(name, { version: 99 });
+  // Asking again for the same status would be answered with 200.
+  const [change, other] = CHANGES[name] ?? [{}, "status" in goodBody(name) ? { status: "ACTIVE" } : {}];
+  const unread = await send(name, { version: 99, ...change });
   expect(unread).toMatchObject({ status: 409, body: { code: "conflict", error: MESSAGES.request.conflict } });
   const { current } = unread.body;
 
-  // Asking again for the same status would be answered with 200.
-  const other = "status" in goodBody(name) && { status: "ACTIVE" };
-  const updated = await send(name, { version: current.version });
+  const updated = await send(name, { version: current.version, ...change });
   expect(updated.status, updated.text).toBe(200);
   const stale = await send(name, { version: current.version, ...other });
   expect(stale).toMatchObject({ status: 409, body: { changed_by: nameOf(role), current: updated.body } });
