@@ -27,7 +27,7 @@ async function appointmentsOf(tenant_id: string, query: Query) {
   return AppointmentEntity.query.byDate({ tenant_id }).between(from, to);
 }
 
-/** The clinic's appointments, latest first. */
+/** Lists the clinic's appointments in the order that was asked for. */
 export const list: UseCase<typeof contract.appointments.list> = async ({ tenantId }, { query }) => {
   const { practitioner_id, location_id, status } = query;
   const appointments = await appointmentsOf(tenantId, query);
@@ -37,5 +37,5 @@ export const list: UseCase<typeof contract.appointments.list> = async ({ tenantI
       ...(status ? [eq(at.appointment_status, status)] : []),
     ].join(" AND "),
   );
-  return filteredPage(filtered, query, "desc");
+  return filteredPage(filtered, query, query.order);
 };

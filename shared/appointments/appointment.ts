@@ -54,6 +54,7 @@ export const AppointmentQuery = PageQuery.extend({
   location_id: reference("Choose a location").optional(),
   practitioner_id: reference("Choose a practitioner").optional(),
   status: AppointmentStatus.optional(),
+  order: z.enum(["asc", "desc"]).default("desc").meta({ description: "By date and time, latest first by default" }),
 }).refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], message: MESSAGES.dates.endBeforeStart });
 
 export const AvailabilityQuery = z.strictObject({

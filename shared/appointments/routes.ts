@@ -17,7 +17,7 @@ export const appointments = {
   list: route({
     method: "GET",
     path: "/api/appointments",
-    summary: "List the clinic's appointments, latest first",
+    summary: "List the clinic's appointments, latest first or in order of time",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.location,
     query: AppointmentQuery,

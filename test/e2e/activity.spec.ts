@@ -58,7 +58,7 @@ test("a registration whose answer is lost is sent again and makes one patient", 
   }).toPass();
   expect(lost).toBe(1);
   await page.goto("/receptionist/all_patients");
-  await page.getByLabel("Find patients by name").fill(lastName);
+  await page.getByLabel("Name, phone or date of birth").fill(lastName);
   await expect(page.getByText("1 match").first()).toBeVisible();
 });
 

@@ -41,7 +41,7 @@ test("from a phone call to a completed appointment in at most 14 clicks besides 
   await expect(page.getByText("No upcoming appointments.")).toBeVisible();
 
   await page.getByRole("link", { name: "Leads" }).click();
-  await page.getByPlaceholder("Find leads by name").fill("phonecall");
+  await page.getByPlaceholder("Name, phone or date of birth").fill("phonecall");
   const row = page.getByRole("row", { name: /Ottoline Phonecall/ });
   await expect(row).toContainText("Patient");
   await row.getByRole("link", { name: "View Ottoline Phonecall" }).click();

@@ -293,6 +293,7 @@ test("lists are latest first, filtered by day, location and status, page by page
   const starts = async (query: object) =>
     (await list(query)).body.items.map((appointment: { start_time: string }) => appointment.start_time);
   expect(await starts({ from: MONDAY, to: MONDAY })).toEqual(["11:00", "10:00", "09:00"]);
+  expect(await starts({ from: MONDAY, order: "asc" })).toEqual(["09:00", "10:00", "11:00"]);
   expect(await starts({ from: daysAfter(MONDAY, 1) })).toEqual([]);
   expect(await starts({ location_id: desk.location_id, status: "BOOKED" })).toHaveLength(3);
   expect(await starts({ status: "MISSED" })).toEqual([]);

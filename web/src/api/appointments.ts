@@ -11,15 +11,17 @@ export interface AppointmentFilters {
   readonly location_id?: string | undefined;
   readonly practitioner_id?: string | undefined;
   readonly status?: AppointmentStatus | undefined;
+  /** By date and time. @default "desc" */
+  readonly order?: "asc" | "desc" | undefined;
 }
 
-/** How often a list of appointments that somebody looks at asks for what others have done. */
+/** How often an open list of appointments is loaded again, so that it shows what others have done. */
 const REFRESH_MS = 30_000;
 
 /** Every entry that holds appointments has a key that begins so. */
 export const appointmentsKey = (...parts: readonly string[]) => tenantKey("appointments", ...parts);
 
-/** The clinic's appointments, latest first, page by page. */
+/** Lists the clinic's appointments, page by page. */
 export const appointmentsQuery = (filters: AppointmentFilters) =>
   infiniteQueryOptions({
     queryKey: appointmentsKey("list", JSON.stringify(filters)),
@@ -29,12 +31,11 @@ export const appointmentsQuery = (filters: AppointmentFilters) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** All appointments of some days, at one location or at all, earliest first. */
+/** Lists all appointments of some days, at one location or at all of them, in order of time. */
 export const appointmentsOfDaysQuery = (days: Pick<AppointmentFilters, "from" | "to" | "location_id">) =>
   queryOptions({
     queryKey: appointmentsKey("days", JSON.stringify(days)),
-    queryFn: async () =>
-      (await allPages((paging) => appointmentsApi.list({ query: { ...days, ...paging } }))).reverse(),
+    queryFn: () => allPages((paging) => appointmentsApi.list({ query: { ...days, ...paging, order: "asc" } })),
     refetchInterval: REFRESH_MS,
   });
 

@@ -3,42 +3,60 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { FailureAlert } from "./failure-alert.tsx";
+import { useColumnDisplay } from "./use-column-display.ts";
 import type { PagedItems } from "./use-paged.ts";
+
+// The dialog that chooses the columns is large and seldom used.
+const ColumnPreferences = lazy(() => import("./column-preferences.tsx"));
 
 interface PagedTableProps<Item> {
   readonly title: string;
   readonly description?: ReactNode;
   readonly paged: PagedItems<Item>;
   readonly columns: readonly TableProps.ColumnDefinition<Item>[];
+  /** Columns that are only shown when a person switches them on. @default all columns are shown, and none can be hidden */
+  readonly hiddenColumns?: readonly TableProps.ColumnDefinition<Item>[];
+  /** The order in which the API lists the items, for the arrow at the column. */
+  readonly order?: { readonly column: string; readonly descending: boolean };
   readonly trackBy: keyof Item & string;
   readonly filter: ReactNode;
   readonly actions?: ReactNode;
   readonly loadingText: string;
-  /** What stands in the place of the rows when there are none. */
+  /** Shown in the place of the rows when there are none. */
   readonly empty: ReactNode;
 }
 
-/** A list that the API searches and hands out page by page; columns sort what is loaded. */
+const NO_COLUMNS = [] as const;
+const idsOf = (columns: readonly { readonly id?: string }[]) => columns.map(({ id = "" }) => id);
+
+/** Shows a list that the API searches and returns page by page. Columns sort the rows that are loaded. */
 export function PagedTable<Item>(props: PagedTableProps<Item>) {
-  const { title, paged, columns } = props;
+  const { title, paged, order, hiddenColumns = NO_COLUMNS } = props;
   const { items, hasMore, loadMore, loadingMore, failure } = paged;
-  const collection = useCollection(items ?? [], { sorting: {} });
-  if (failure && !items) return <FailureAlert {...failure} />;
+  const columns = [...props.columns, ...hiddenColumns];
+  const { collectionProps, items: sorted, actions } = useCollection(items ?? [], { sorting: {} });
+  const [display, setDisplay] = useColumnDisplay(title.toLowerCase(), idsOf(columns), idsOf(hiddenColumns));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another order of the API takes a person's own sorting back.
+  useEffect(() => {
+    const sortingColumn = columns.find(({ id }) => id === order?.column);
+    if (order && sortingColumn) actions.setSorting({ sortingColumn, isDescending: order.descending });
+  }, [order?.column, order?.descending]);
   return (
     <>
       <Table
-        {...collection.collectionProps}
+        {...collectionProps}
         variant="full-page"
         wrapLines
-        items={collection.items}
+        items={sorted}
         columnDefinitions={columns}
+        {...(hiddenColumns.length > 0 && { columnDisplay: display })}
         trackBy={props.trackBy}
-        loading={!items}
+        loading={!items && !failure}
         loadingText={props.loadingText}
         ariaLabels={{ tableLabel: title }}
-        empty={props.empty}
+        empty={failure ? <FailureAlert {...failure} /> : props.empty}
         header={
           <Header
             variant="h1"
@@ -50,8 +68,23 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
           </Header>
         }
         filter={props.filter}
+        preferences={
+          hiddenColumns.length > 0 && (
+            <Suspense>
+              <ColumnPreferences
+                columns={columns.map(({ id = "", header, isRowHeader = false }) => ({
+                  id,
+                  label: String(header),
+                  alwaysVisible: isRowHeader,
+                }))}
+                display={display}
+                onChange={setDisplay}
+              />
+            </Suspense>
+          )
+        }
       />
-      {failure && items && <FailureAlert {...failure} />}
+      {failure && items && items.length > 0 && <FailureAlert {...failure} />}
       {hasMore && (
         <Box textAlign="center" padding="l">
           <Button loading={loadingMore} onClick={loadMore}>

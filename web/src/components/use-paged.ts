@@ -15,10 +15,14 @@ interface Pages<Item> {
   readonly pages: readonly { readonly items: readonly Item[] }[];
 }
 
-/** The items of a paged query, each once: a search that looks into two indexes may find one twice. */
+/**
+ * Returns the items of a paged query, each once: a search that reads two indexes may find one twice.
+ * @param outdated whether the query answers a search that was changed since, so that its items are no result
+ */
 export function usePaged<Item>(
   query: UseInfiniteQueryResult<Pages<Item>>,
   idOf: (item: Item) => string,
+  outdated = false,
 ): PagedItems<Item> {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const items = useMemo(() => {
@@ -26,10 +30,10 @@ export function usePaged<Item>(
     return all && [...new Map(all.map((item) => [idOf(item), item])).values()];
   }, [data, idOf]);
   return {
-    items,
-    hasMore: hasNextPage,
+    items: outdated ? undefined : items,
+    hasMore: hasNextPage && !outdated,
     loadMore: () => void fetchNextPage(),
     loadingMore: isFetchingNextPage,
-    failure: error ? { error, onRetry: () => void refetch() } : undefined,
+    failure: error && !outdated ? { error, onRetry: () => void refetch() } : undefined,
   };
 }

@@ -1,4 +1,5 @@
-import { firstPlace, type Lane, placeAfter, rowsOf } from "../../../../web/src/features/appointments/day-grid.ts";
+import { type Lane, rowsOf } from "../../../../web/src/features/appointments/day-grid.ts";
+import { firstPlace, placeAfter } from "../../../../web/src/features/appointments/day-places.ts";
 import { anAppointment, aWeek } from "../../../support/render-desk.tsx";
 
 const HOURS = { open: "09:00", close: "11:00", status: "available" } as const;
@@ -11,7 +12,7 @@ const lane = (changes: Partial<Lane> = {}): Lane => ({
 });
 const kinds = (rows: ReturnType<typeof rowsOf>, column = 0) => rows.map(({ cells }) => cells[column]?.kind).join(" ");
 
-test("the day goes from opening to closing in quarters of an hour", () => {
+test("shows the day from opening to closing in quarters of an hour", () => {
   const rows = rowsOf({ hours: HOURS, lanes: [lane()], past: "" });
   expect(rows.map(({ time }) => time)).toEqual([
     ...["09:00", "09:15", "09:30", "09:45"],
@@ -20,7 +21,7 @@ test("the day goes from opening to closing in quarters of an hour", () => {
   expect(kinds(rows)).toBe("free free free free free free free free");
 });
 
-test("an appointment takes the cells it covers, and what is cancelled takes none", () => {
+test("gives an appointment the cells it covers, and a cancelled one none", () => {
   const appointments = [
     anAppointment({ start_time: "09:20", end_time: "09:50" }),
     anAppointment({ start_time: "10:15", end_time: "10:45", appointment_status: "CANCELLED" }),
@@ -30,13 +31,13 @@ test("an appointment takes the cells it covers, and what is cancelled takes none
   );
 });
 
-test("what is past, and whoever does not work, is not free", () => {
+test("shows past times, and practitioners who are off, as not free", () => {
   const facts = { hours: HOURS, lanes: [lane(), lane({ practitioner_id: "b", hours: undefined })], past: "10:05" };
   expect(kinds(rowsOf(facts))).toBe("off off off off off free free free");
   expect(kinds(rowsOf(facts), 1)).toBe("off off off off off off off off");
 });
 
-test("a day that is closed shows its appointments all the same", () => {
+test("shows the appointments of a closed day", () => {
   const appointments = [anAppointment()];
   const rows = rowsOf({ hours: { ...HOURS, status: "closed" }, lanes: [lane({ appointments })], past: "" });
   expect(rows.map(({ time }) => time)).toEqual(["10:00", "10:15"]);
@@ -44,7 +45,7 @@ test("a day that is closed shows its appointments all the same", () => {
   expect(rowsOf({ hours: { ...HOURS, status: "closed" }, lanes: [], past: "" })).toEqual([]);
 });
 
-test("arrow keys go past everything in which there is nothing to do", () => {
+test("moves past cells without an action by the arrow keys", () => {
   const appointments = [anAppointment({ start_time: "09:00", end_time: "10:00" })];
   const rows = rowsOf({ hours: HOURS, lanes: [lane({ appointments }), lane({ practitioner_id: "b" })], past: "" });
   const first = { row: 0, column: 0 };
@@ -54,4 +55,19 @@ test("arrow keys go past everything in which there is nothing to do", () => {
   expect(placeAfter(rows, { row: 1, column: 1 }, "ArrowLeft")).toBeUndefined();
   expect(placeAfter(rows, first, "ArrowUp")).toBeUndefined();
   expect(placeAfter(rows, first, "Enter")).toBeUndefined();
+});
+
+test("moves to the ends of a row, of the day and by two hours as in any grid", () => {
+  const day = { ...HOURS, close: "17:00" };
+  const appointments = [anAppointment({ start_time: "09:00", end_time: "10:00" })];
+  const lanes = [lane(), lane({ practitioner_id: "b", appointments }), lane({ practitioner_id: "c" })];
+  const rows = rowsOf({ hours: day, lanes, past: "" });
+  const from = { row: 4, column: 1 };
+  expect(placeAfter(rows, from, "Home")).toEqual({ row: 4, column: 0 });
+  expect(placeAfter(rows, from, "End")).toEqual({ row: 4, column: 2 });
+  expect(placeAfter(rows, from, "PageDown")).toEqual({ row: 12, column: 1 });
+  expect(placeAfter(rows, from, "PageUp")).toEqual({ row: 0, column: 1 });
+  expect(placeAfter(rows, { row: 29, column: 1 }, "PageDown")).toEqual({ row: 31, column: 1 });
+  expect(placeAfter(rows, from, "Control+Home")).toEqual({ row: 0, column: 0 });
+  expect(placeAfter(rows, from, "Control+End")).toEqual({ row: 31, column: 2 });
 });

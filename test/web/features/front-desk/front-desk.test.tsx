@@ -17,7 +17,7 @@ const done = anAppointment({
 });
 
 test("today is seen at a glance: the five figures, who comes next, and who should be here already", async () => {
-  await openDesk(HOME, { [APPOINTMENTS]: listed([anAppointment(), late, done]) });
+  await openDesk(HOME, { [APPOINTMENTS]: listed([late, anAppointment(), done]) });
   await eventually(() => expect(lines()).toHaveLength(2));
   expect(figures()).toEqual(["Expected2", "Checked in0", "In progress0", "Done1", "Missed0"]);
   expect(lines()[0]).toContain("Ada Byron");
@@ -77,4 +77,22 @@ test("a day without appointments says so, and one that can't be loaded can be tr
   api.on(APPOINTMENTS, listed([]));
   button(page, "Try again").click();
   await eventually(() => expect(text()).toContain("No more appointments today."));
+});
+
+test("remembers the chosen location, and all of them, whatever is done in between", async () => {
+  const second = aLocation({ location_id: nthId("loc", 2), location_name: "Pearl Road" });
+  const { go, page } = await openDesk(HOME, { "GET /api/locations": listed([aLocation(), second]) });
+  const chosen = () => page.findSelect()?.findTrigger().getElement().textContent;
+  await eventually(() => expect(chosen()).toBe("All locations"));
+  for (const [index, name] of [
+    [3, "Pearl Road"],
+    [1, "All locations"],
+  ] as const) {
+    page.findSelect()?.openDropdown();
+    page.findSelect()?.selectOption(index, { expandToViewport: true });
+    await eventually(() => expect(chosen()).toBe(name));
+    await go("/account");
+    await go(HOME);
+    await eventually(() => expect(chosen()).toBe(name));
+  }
 });

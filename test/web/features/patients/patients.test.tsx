@@ -19,10 +19,26 @@ test("the API is searched once the typing rests, and names of every script are s
   await eventually(() => expect(rows()).toHaveLength(2));
   const asked = api.named(PATIENTS).length;
   for (const typed of ["z", "zo", "zoë"]) page.findTextFilter()?.findInput().setInputValue(typed);
-  await eventually(() => expect(rows()).toHaveLength(1));
-  expect(rows()[0]).toContain("Zoë 日本 🦷");
+  await eventually(() => expect(rows().join()).toContain("Zoë 日本 🦷"));
+  expect(rows()).toHaveLength(1);
   expect(api.named(PATIENTS)).toHaveLength(asked + 1);
   expect(text()).toContain("1 match");
+});
+
+test("shows that it is searching, and no former rows, as long as a search is not answered", async () => {
+  const { api, page } = await openDesk(LIST, { [PATIENTS]: listed([aPatient(), zoe]) });
+  await eventually(() => expect(rows()).toHaveLength(2));
+  let answer = (_patients: unknown) => {};
+  api.on(PATIENTS, () => new Promise((resolve) => (answer = resolve)));
+  const asked = api.named(PATIENTS).length;
+  page.findTextFilter()?.findInput().setInputValue("zoë");
+  expect(rows().join()).not.toContain("José");
+  expect(text()).toContain("Searching");
+  await eventually(() => expect(api.named(PATIENTS)).toHaveLength(asked + 1));
+  expect(rows().join()).not.toContain("José");
+  answer(refuse("internal", "Something broke."));
+  await eventually(() => expect(text()).toContain("Something broke."));
+  expect(page.findTextFilter(), "another search can be typed after a failure").not.toBeNull();
 });
 
 test("a clinic without patients says so and invites to the first one", async () => {

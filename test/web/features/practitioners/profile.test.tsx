@@ -67,6 +67,19 @@ test("details and week are shown, of every location and with what is switched of
   expect(text().match(/No hours/g)).toHaveLength(6);
 });
 
+test("says that the names of the locations can't be loaded", async () => {
+  const { api, page } = await openProfile();
+  await eventually(() => expect(text()).toContain("Harbor Road"));
+  api.on("GET /api/locations", refuse("internal", MESSAGES.request.internal));
+  const { queryClient } = await import("../../../../web/src/api/query-client.ts");
+  await act(() => queryClient.resetQueries());
+  await eventually(() => expect(text()).toContain("Failed to load location data"));
+  expect(text()).toContain("8:00 AM – 12:00 PM");
+  api.on("GET /api/locations", pageOf(aLocation(), anotherLocation()));
+  button(page, "Try again").click();
+  await eventually(() => expect(text()).toContain("8:00 AM – 12:00 PMHarbor Road"));
+});
+
 test("two groups of tabs hold the six statuses in the specification's order", async () => {
   const { upcoming, history } = await openProfile();
   await eventually(() => expect(history()).toBeDefined());

@@ -1,44 +1,48 @@
 import Button from "@cloudscape-design/components/button";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { appointmentsQuery } from "../../api/appointments.ts";
+import { locationsQuery } from "../../api/locations.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { usePaged } from "../../components/use-paged.ts";
-import { APPOINTMENT_COLUMNS } from "../../scheduling/appointments/appointment-columns.tsx";
+import { useNow } from "../../lib/use-now.ts";
+import { APPOINTMENT_COLUMNS, APPOINTMENT_ID_COLUMNS } from "../../scheduling/appointments/appointment-columns.tsx";
 import { AppointmentFilters } from "./appointment-filters.tsx";
-import { filtersOf, isFiltered } from "./filters.ts";
-import type { Address } from "./use-address.ts";
+import { filtersOf, isFiltered, NO_FILTERS, todayOf } from "./filters.ts";
+import type { Address, AddressChange } from "./use-address.ts";
 
 const idOf = ({ appointment_id }: Appointment) => appointment_id;
-const NO_FILTER = { from: undefined, to: undefined, location: undefined, practitioner: undefined, status: undefined };
 
 interface AppointmentsListProps {
   readonly address: Address;
-  readonly onChange: (change: Partial<Record<keyof Address, string | undefined>>) => void;
+  readonly onChange: (change: AddressChange) => void;
   readonly actions: ReactNode;
 }
 
-/** The clinic's appointments, latest first, narrowed by the API. */
+/** Lists the clinic's appointments, from today on unless other days are chosen. */
 export function AppointmentsList({ address, onChange, actions }: AppointmentsListProps) {
-  const query = useInfiniteQuery({ ...appointmentsQuery(filtersOf(address)), placeholderData: keepPreviousData });
-  const paged = usePaged(query, idOf);
-  const clear = () => onChange(NO_FILTER);
+  const locations = useQuery(locationsQuery());
+  const today = todayOf(locations.data ?? [], address.location, useNow());
+  const filters = filtersOf(address, today);
+  // The locations' time zones tell which day is today there.
+  const query = useInfiniteQuery({ ...appointmentsQuery(filters), enabled: !locations.isPending });
   return (
     <PagedTable
       title="Appointments"
-      description="Latest first"
-      paged={paged}
+      paged={usePaged(query, idOf)}
       columns={APPOINTMENT_COLUMNS}
+      hiddenColumns={APPOINTMENT_ID_COLUMNS}
+      order={{ column: "date", descending: filters.order === "desc" }}
       trackBy="appointment_id"
       loadingText="Loading appointments"
       actions={actions}
-      filter={<AppointmentFilters address={address} onChange={onChange} onClear={clear} />}
+      filter={<AppointmentFilters address={address} today={today} onChange={onChange} />}
       empty={
         isFiltered(address) ? (
           <EmptyState title="No matches">
-            <Button onClick={clear}>Clear filters</Button>
+            <Button onClick={() => onChange(NO_FILTERS)}>Show all appointments</Button>
           </EmptyState>
         ) : (
           <EmptyState title="No appointments found." />

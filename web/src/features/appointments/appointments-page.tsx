@@ -7,15 +7,21 @@ import { queryClient } from "../../api/query-client.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { AppointmentsList } from "./appointments-list.tsx";
 import { DayView } from "./day-view.tsx";
-import { filtersOf } from "./filters.ts";
+import { filtersOf, todayOf } from "./filters.ts";
 import { parseAddress, useAddress } from "./use-address.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
   const address = parseAddress(new URL(request.url).searchParams);
-  void queryClient.prefetchQuery(locationsQuery());
   void queryClient.prefetchQuery(practitionersQuery());
-  if (address.view === "list") void queryClient.prefetchInfiniteQuery(appointmentsQuery(filtersOf(address)));
+  void queryClient
+    .fetchQuery(locationsQuery())
+    .then((locations) => {
+      const filters = filtersOf(address, todayOf(locations, address.location, new Date()));
+      return address.view === "list" ? queryClient.prefetchInfiniteQuery(appointmentsQuery(filters)) : undefined;
+    })
+    // The page itself says why the locations can't be loaded.
+    .catch(() => undefined);
   return null;
 }
 

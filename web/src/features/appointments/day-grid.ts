@@ -12,7 +12,7 @@ const HOUR = 60;
 export interface Lane {
   readonly practitioner_id: string;
   readonly name: string;
-  /** When the person works here on this day; undefined for not at all. */
+  /** The practitioner's hours here on this day; undefined on a day off. */
   readonly hours: Schedule | undefined;
   readonly appointments: readonly Appointment[];
 }
@@ -29,11 +29,11 @@ export interface Row {
 export interface DayFacts {
   readonly hours: DayHours;
   readonly lanes: readonly Lane[];
-  /** Before this wall-clock time nothing can be booked any more; "" on a day to come, "24:00" on one that is over. */
+  /** The wall-clock time before which nothing can be booked: "" on a future day, "24:00" on a past one. */
   readonly past: string;
 }
 
-/** From the hour in which the day's first thing begins to the end of its last one, in minutes since midnight. */
+/** Returns the first and the last minute that the grid shows: opening hours and appointments lie between them. */
 function span({ hours, lanes }: DayFacts): readonly [number, number] {
   const open = hours.status === "available" ? [hours.open, hours.close] : [];
   const appointments = lanes.flatMap((lane) => lane.appointments);
@@ -55,7 +55,7 @@ function cellOf({ hours, past }: DayFacts, lane: Lane, minutes: number): Cell {
   return { kind: open && works && time >= past ? "free" : "off" };
 }
 
-/** The day in rows of a quarter of an hour, a cell for each practitioner. Appointments that free their time are not in it. */
+/** Returns the day in rows of a quarter of an hour with a cell for each practitioner. Cancelled and missed appointments are left out. */
 export function rowsOf(facts: DayFacts): readonly Row[] {
   const live = {
     ...facts,
@@ -69,42 +69,4 @@ export function rowsOf(facts: DayFacts): readonly Row[] {
     const minutes = from + step * STEP;
     return { time: timeAt(minutes), cells: live.lanes.map((lane) => cellOf(live, lane, minutes)) };
   });
-}
-
-/** A cell's place in the grid. */
-export interface Place {
-  readonly row: number;
-  readonly column: number;
-}
-
-const ARROWS: Readonly<Record<string, Place>> = {
-  ArrowUp: { row: -1, column: 0 },
-  ArrowDown: { row: 1, column: 0 },
-  ArrowLeft: { row: 0, column: -1 },
-  ArrowRight: { row: 0, column: 1 },
-};
-
-const reachable = (cell: Cell | undefined) => cell?.kind === "free" || cell?.kind === "appointments";
-
-/** The first cell in which there is something to do. */
-export function firstPlace(rows: readonly Row[]): Place | undefined {
-  const row = rows.findIndex(({ cells }) => cells.some(reachable));
-  return row < 0 ? undefined : { row, column: rows[row]?.cells.findIndex(reachable) ?? 0 };
-}
-
-export const isReachable = (rows: readonly Row[], { row, column }: Place): boolean =>
-  reachable(rows[row]?.cells[column]);
-
-/** Where a key leads from a cell: past everything in which there is nothing to do; undefined where it leads nowhere. */
-export function placeAfter(rows: readonly Row[], from: Place, key: string): Place | undefined {
-  const step = ARROWS[key];
-  if (!step) return undefined;
-  const width = rows[0]?.cells.length ?? 0;
-  let { row, column } = from;
-  do {
-    row += step.row;
-    column += step.column;
-    if (isReachable(rows, { row, column })) return { row, column };
-  } while (row >= 0 && row < rows.length && column >= 0 && column < width);
-  return undefined;
 }

@@ -2,7 +2,8 @@ import "./day-table.css";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { timeText } from "../../lib/wall-clock.ts";
 import { DayCell } from "./day-cell.tsx";
-import { type Cell, firstPlace, isReachable, type Lane, type Place, placeAfter, type Row } from "./day-grid.ts";
+import type { Cell, Lane, Row } from "./day-grid.ts";
+import { firstPlace, isReachable, type Place, placeAfter } from "./day-places.ts";
 
 const TIME_PX = 80;
 const LANE_PX = 140;
@@ -12,19 +13,19 @@ interface DayTableProps {
   readonly label: string;
   readonly lanes: readonly Lane[];
   readonly rows: readonly Row[];
-  /** The wall-clock time of now, if it is this day. */
+  /** The present wall-clock time; undefined on any day but today. */
   readonly now: string | undefined;
   readonly onBook: (lane: Lane, time: string) => void;
 }
 
-/** Practitioners in columns, quarters of an hour in rows. Arrow keys go from one free time or appointment to the next. */
+/** Shows practitioners in columns and quarters of an hour in rows. The keys of a grid move between free times and appointments. */
 export function DayTable({ label, lanes, rows, now, onBook }: DayTableProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [chosen, setChosen] = useState<Place>();
   const at = chosen && isReachable(rows, chosen) ? chosen : firstPlace(rows);
 
   function go(event: KeyboardEvent) {
-    const next = at && placeAfter(rows, at, event.key);
+    const next = at && placeAfter(rows, at, event.ctrlKey ? `Control+${event.key}` : event.key);
     if (!next) return;
     event.preventDefault();
     setChosen(next);
@@ -48,7 +49,7 @@ export function DayTable({ label, lanes, rows, now, onBook }: DayTableProps) {
               Time
             </th>
             {lanes.map(({ practitioner_id, name }) => (
-              <th key={practitioner_id} scope="col" title={practitioner_id}>
+              <th key={practitioner_id} scope="col">
                 {name}
               </th>
             ))}

@@ -2,11 +2,12 @@ import { useSearchParams } from "react-router-dom";
 import { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import { isDate } from "../../lib/wall-clock.ts";
 
-/** What of the page stands in its address, so that it survives a reload and can be gone back to. */
+/** The choices that the page keeps in its address, so that they survive a reload and the browser's Back. */
 export interface Address {
   readonly view: "list" | "day";
   /** The day view's day; undefined for today. */
   readonly date: string | undefined;
+  /** The list's first day: undefined for today, "" for none. */
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly location: string | undefined;
@@ -16,13 +17,13 @@ export interface Address {
 
 const dateOf = (text: string | null) => (text && isDate(text) ? text : undefined);
 
-/** Reads an address; what it says wrong is as if it were not there. */
+/** Reads an address. Values that make no sense are ignored. */
 export function parseAddress(search: URLSearchParams): Address {
   const status = AppointmentStatus.safeParse(search.get("status"));
   return {
     view: search.get("view") === "day" ? "day" : "list",
     date: dateOf(search.get("date")),
-    from: dateOf(search.get("from")),
+    from: search.get("from") === "" ? "" : dateOf(search.get("from")),
     to: dateOf(search.get("to")),
     location: search.get("location") || undefined,
     practitioner: search.get("practitioner") || undefined,
@@ -30,22 +31,24 @@ export function parseAddress(search: URLSearchParams): Address {
   };
 }
 
-type Change = Partial<Record<keyof Address, string | undefined>>;
+/** The parts of an address that change; undefined takes a part away. */
+export type AddressChange = Partial<Record<keyof Address, string | undefined>>;
 
-/** The page's address, and how to change some of it. */
-export function useAddress(): readonly [Address, (change: Change) => void] {
+/** Returns the page's address, and a function that changes it. */
+export function useAddress(): readonly [Address, (change: AddressChange) => void] {
   const [search, setSearch] = useSearchParams();
-  const change = (next: Change) =>
+  const change = (next: AddressChange) =>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before);
         for (const [name, value] of Object.entries(next)) {
-          if (value) after.set(name, value);
-          else after.delete(name);
+          if (value === undefined) after.delete(name);
+          else after.set(name, value);
         }
         return after;
       },
-      { replace: true },
+      // Back leads from one view to the other, and not through every filter and day.
+      { replace: !("view" in next) },
     );
   return [parseAddress(search), change];
 }

@@ -18,7 +18,7 @@ import { RouterLink } from "../../components/router-link.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { longDayText, wallClock } from "../../lib/wall-clock.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
-import { rememberDeskLocation } from "../../scheduling/desk-location.ts";
+import { homeLocation, rememberHomeLocation } from "../../scheduling/desk-location.ts";
 import { useSession } from "../../session/session-store.ts";
 import { NextAppointments } from "./next-appointments.tsx";
 import { TodayFigures } from "./today-figures.tsx";
@@ -41,13 +41,14 @@ export function Component() {
   const [booking, setBooking] = useState<BookingRequest>();
   const { data, error, refetch } = useQuery(locationsQuery());
   const locations = data ?? NONE;
-  const location = locations.find(({ location_id }) => location_id === search.get("location"));
+  const chosen = search.get("location") ?? homeLocation();
+  const location = locations.find(({ location_id }) => location_id === chosen);
   const { appointments, isLate, failure } = useToday(locations, location);
   const first = location ?? locations[0];
   const now = useNow();
 
   function choose(location_id: string | undefined) {
-    if (location_id) rememberDeskLocation(location_id);
+    rememberHomeLocation(location_id);
     setSearch(location_id ? { location: location_id } : {}, { replace: true });
   }
 

@@ -1,5 +1,5 @@
 import Button from "@cloudscape-design/components/button";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Lead } from "../../../../shared/patients/lead.ts";
@@ -9,7 +9,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { usePaged } from "../../components/use-paged.ts";
-import { useDebounced } from "../../lib/use-debounced.ts";
+import { useSearch } from "../../components/use-search.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { LEAD_COLUMNS, leadHref } from "./lead-columns.tsx";
@@ -25,23 +25,21 @@ const idOf = ({ lead_id }: Lead) => lead_id;
 
 export function Component() {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState("");
+  const { typed, setTyped, search, typing } = useSearch();
   const [adding, setAdding] = useState(false);
   const [booking, setBooking] = useState<BookingRequest>();
-  const search = useDebounced(typed.trim());
-  const query = useInfiniteQuery({ ...leadsQuery(search), placeholderData: keepPreviousData });
-  const paged = usePaged(query, idOf);
+  const paged = usePaged(useInfiniteQuery(leadsQuery(search)), idOf, typing);
   const newLead = () => setAdding(true);
 
   return (
     <>
       <PagedTable
         title="Leads"
-        description="People who have asked and are not patients yet"
+        description="People who have contacted the clinic. A badge marks those who have become patients."
         paged={paged}
         columns={LEAD_COLUMNS}
         trackBy="lead_id"
-        loadingText="Loading leads"
+        loadingText={typed ? "Searching" : "Loading leads"}
         actions={
           <Button variant="primary" onClick={newLead}>
             New lead
@@ -49,10 +47,10 @@ export function Component() {
         }
         filter={
           <SearchField
-            label="Find leads by name"
+            label="Name, phone or date of birth"
             value={typed}
             onChange={setTyped}
-            found={search && !query.isPlaceholderData ? paged.items?.length : undefined}
+            found={search ? paged.items?.length : undefined}
             more={paged.hasMore}
           />
         }

@@ -11,7 +11,7 @@ const HISTORY_TABS: readonly { readonly status: AppointmentStatus; readonly labe
   { status: "CANCELLED", label: "Cancelled" },
 ];
 
-/** A patient's past, and what else there is to be known of them one day. */
+/** Shows a patient's past appointments by status, and the insurance and notes. */
 export function PatientHistory({ appointments }: { readonly appointments: readonly Appointment[] | undefined }) {
   const byStatus = useMemo(
     () =>
@@ -40,12 +40,12 @@ export function PatientHistory({ appointments }: { readonly appointments: readon
         {
           id: "insurance",
           label: "Insurance",
-          content: <EmptyState title="No insurance yet">Insurance details can't be kept here yet.</EmptyState>,
+          content: <EmptyState title="No insurance is recorded for this patient." />,
         },
         {
           id: "notes",
           label: "Notes",
-          content: <EmptyState title="No notes yet">Notes can't be kept here yet.</EmptyState>,
+          content: <EmptyState title="No notes are recorded for this patient." />,
         },
       ]}
     />

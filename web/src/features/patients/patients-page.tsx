@@ -1,5 +1,5 @@
 import Button from "@cloudscape-design/components/button";
-import { keepPreviousData, useInfiniteQuery, useQueries } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueries } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { fullName } from "../../../../shared/names.ts";
@@ -11,7 +11,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { usePaged } from "../../components/use-paged.ts";
-import { useDebounced } from "../../lib/use-debounced.ts";
+import { useSearch } from "../../components/use-search.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { NewPatient } from "./new-patient.tsx";
 import { PATIENT_COLUMNS, patientHref } from "./patient-columns.tsx";
@@ -39,12 +39,10 @@ function useRecentPatients(listed: readonly Patient[] = []): readonly Patient[] 
 
 export function Component() {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState("");
+  const { typed, setTyped, search, typing } = useSearch();
   const [adding, setAdding] = useState(false);
   const [booking, setBooking] = useState<BookingRequest>();
-  const search = useDebounced(typed.trim());
-  const query = useInfiniteQuery({ ...patientsQuery(search), placeholderData: keepPreviousData });
-  const paged = usePaged(query, idOf);
+  const paged = usePaged(useInfiniteQuery(patientsQuery(search)), idOf, typing);
   const recent = useRecentPatients(search ? undefined : paged.items);
   const items = useMemo(() => {
     if (search || !paged.items) return paged.items;
@@ -61,7 +59,7 @@ export function Component() {
         paged={{ ...paged, items }}
         columns={PATIENT_COLUMNS}
         trackBy="patient_id"
-        loadingText="Loading patients"
+        loadingText={typed ? "Searching" : "Loading patients"}
         actions={
           <Button variant="primary" onClick={newPatient}>
             New patient
@@ -69,10 +67,10 @@ export function Component() {
         }
         filter={
           <SearchField
-            label="Find patients by name"
+            label="Name, phone or date of birth"
             value={typed}
             onChange={setTyped}
-            found={search && !query.isPlaceholderData ? items?.length : undefined}
+            found={search ? items?.length : undefined}
             more={paged.hasMore}
           />
         }

@@ -1,6 +1,5 @@
 import Button from "@cloudscape-design/components/button";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -8,7 +7,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { usePaged } from "../../components/use-paged.ts";
-import { useDebounced } from "../../lib/use-debounced.ts";
+import { useSearch } from "../../components/use-search.ts";
 import { PRACTITIONER_COLUMNS } from "./practitioner-columns.tsx";
 import { foundPractitionersQuery } from "./queries.ts";
 
@@ -20,24 +19,22 @@ export function loader() {
 const idOf = ({ staff_id }: Practitioner) => staff_id;
 
 export function Component() {
-  const [typed, setTyped] = useState("");
-  const search = useDebounced(typed.trim());
-  const query = useInfiniteQuery({ ...foundPractitionersQuery(search), placeholderData: keepPreviousData });
-  const paged = usePaged(query, idOf);
+  const { typed, setTyped, search, typing } = useSearch();
+  const paged = usePaged(useInfiniteQuery(foundPractitionersQuery(search)), idOf, typing);
   return (
     <PagedTable
       title="Practitioners"
-      description="Who your patients can be booked with, by first name"
+      description="The people your patients can be booked with"
       paged={paged}
       columns={PRACTITIONER_COLUMNS}
       trackBy="staff_id"
-      loadingText="Loading practitioners"
+      loadingText={typed ? "Searching" : "Loading practitioners"}
       filter={
         <SearchField
           label="Find practitioners by name"
           value={typed}
           onChange={setTyped}
-          found={search && !query.isPlaceholderData ? paged.items?.length : undefined}
+          found={search ? paged.items?.length : undefined}
           more={paged.hasMore}
         />
       }

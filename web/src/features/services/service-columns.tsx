@@ -3,14 +3,15 @@ import type { Service } from "../../../../shared/services/service.ts";
 import { ActiveStatus } from "../../components/active-status.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
 
-const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+// The header names the currency already.
+const AMOUNT = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
 
 interface Handlers {
   readonly onEdit: (service: Service) => void;
   readonly onDelete: (service: Service) => void;
 }
 
-/** What the list of a location's services tells of each, and what can be done with it. */
+/** Returns the columns of a location's services, with a row's actions. */
 export const serviceColumns = ({ onEdit, onDelete }: Handlers): readonly TableProps.ColumnDefinition<Service>[] => [
   {
     id: "service_name",
@@ -23,7 +24,7 @@ export const serviceColumns = ({ onEdit, onDelete }: Handlers): readonly TablePr
   {
     id: "fee",
     header: "Fee ($)",
-    cell: ({ fee }) => DOLLARS.format(Number(fee)),
+    cell: ({ fee }) => AMOUNT.format(Number(fee)),
     sortingComparator: (a, b) => Number(a.fee) - Number(b.fee),
   },
   { id: "status", header: "Status", cell: ActiveStatus, sortingField: "status" },

@@ -8,27 +8,23 @@ import { AppointmentStatusBadge } from "./appointment-status.tsx";
 
 const at = ({ date, start_time }: Appointment) => `${date} ${start_time}`;
 
-/** What a list of appointments tells of each. Names stand for ids, which are in their tooltips. */
+/** The columns of a list of appointments. */
 export const APPOINTMENT_COLUMNS: readonly TableProps.ColumnDefinition<Appointment>[] = [
   {
     id: "patient",
-    header: "Patient ID",
+    header: "Patient",
     sortingField: "patient_name",
     isRowHeader: true,
     cell: ({ patient_id, patient_name }) => (
-      <span title={patient_id}>
-        <RouterLink href={linkTo(PATHS.patient, { patientId: patient_id })}>{patient_name}</RouterLink>
-      </span>
+      <RouterLink href={linkTo(PATHS.patient, { patientId: patient_id })}>{patient_name}</RouterLink>
     ),
   },
   {
     id: "practitioner",
-    header: "Practitioner ID",
+    header: "Practitioner",
     sortingField: "practitioner_name",
     cell: ({ practitioner_id, practitioner_name }) => (
-      <span title={practitioner_id}>
-        <RouterLink href={linkTo(PATHS.practitioner, { staffId: practitioner_id })}>{practitioner_name}</RouterLink>
-      </span>
+      <RouterLink href={linkTo(PATHS.practitioner, { staffId: practitioner_id })}>{practitioner_name}</RouterLink>
     ),
   },
   { id: "service", header: "Service", sortingField: "service_name", cell: ({ service_name }) => service_name },
@@ -58,4 +54,10 @@ export const APPOINTMENT_COLUMNS: readonly TableProps.ColumnDefinition<Appointme
     cell: ({ appointment_status }) => <AppointmentStatusBadge status={appointment_status} />,
   },
   { id: "location", header: "Location", sortingField: "location_name", cell: ({ location_name }) => location_name },
+];
+
+/** The columns of a list of appointments that a person has to switch on. */
+export const APPOINTMENT_ID_COLUMNS: readonly TableProps.ColumnDefinition<Appointment>[] = [
+  { id: "patient_id", header: "Patient ID", cell: ({ patient_id }) => patient_id },
+  { id: "practitioner_id", header: "Practitioner ID", cell: ({ practitioner_id }) => practitioner_id },
 ];

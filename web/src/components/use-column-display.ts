@@ -1,0 +1,29 @@
+import type { TableProps } from "@cloudscape-design/components/table";
+import { useState } from "react";
+import { deviceStorage } from "../session/device-storage.ts";
+
+type Display = readonly TableProps.ColumnDisplayProperties[];
+
+function stored(name: string): Display {
+  try {
+    const display: unknown = JSON.parse(deviceStorage.getItem(name)?.toString() ?? "[]");
+    return Array.isArray(display) ? display : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Holds which columns a table shows and in which order, as it was chosen on this device. */
+export function useColumnDisplay(table: string, ids: readonly string[], hidden: readonly string[]) {
+  const name = `columns-${table}`;
+  const [display, setDisplay] = useState<Display>(() => {
+    const chosen = stored(name).filter(({ id }) => ids.includes(id));
+    const added = ids.filter((id) => !chosen.some((each) => each.id === id));
+    return [...chosen, ...added.map((id) => ({ id, visible: !hidden.includes(id) }))];
+  });
+  function change(next: Display) {
+    setDisplay(next);
+    deviceStorage.setItem(name, JSON.stringify(next));
+  }
+  return [display, change] as const;
+}
