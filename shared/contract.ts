@@ -27,8 +27,10 @@ export const contract = {
 export type Domain = keyof typeof contract;
 
 type AuditedOf<D extends Domain> = {
-  [K in keyof (typeof contract)[D] & string]: (typeof contract)[D][K] extends { audited: true } ? `${D}.${K}` : never;
+  [K in keyof (typeof contract)[D] & string]: (typeof contract)[D][K] extends { audited: true } | { reads: string }
+    ? `${D}.${K}`
+    : never;
 }[keyof (typeof contract)[D] & string];
 
-/** The operations that leave an entry in a clinic's activity, such as "patients.update". */
+/** The operations that leave an audit entry, such as "patients.update". */
 export type AuditedOperation = { [D in Domain]: AuditedOf<D> }[Domain];

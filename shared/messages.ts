@@ -113,6 +113,7 @@ export const MESSAGES = {
       `${day}: overlaps the hours at ${location} (${start} to ${end})`,
   },
   activity: {
+    endsBeforeStart: "The end must not be before the beginning",
     platform: "Platform administrator",
   },
   appointments: {

@@ -15,8 +15,14 @@ export interface Route {
   /** @default 200 */
   readonly status?: 200 | 201 | 204;
   readonly response: z.ZodType;
-  /** Each success leaves an entry in the clinic's activity: who did it, to which record, when. */
+  /** Each success leaves an audit entry: who changed which record, and when. */
   readonly audited?: true;
+  /**
+   * The field that names the records of a response with personal data of patients or leads. Unless the operation is
+   * `audited`, each answer leaves an audit entry of these records; the same person reading the same records again within
+   * an hour leaves no further one. A conflict that shows the current row counts as opening it.
+   */
+  readonly reads?: "patient_id" | "lead_id" | "appointment_id";
   /**
    * What makes it safe to send a creation again: "key", its Idempotency-Key header; "content", because the same content
    * always creates the same record.

@@ -7,4 +7,11 @@ import { resendInvitation } from "./resend-invitation.ts";
 import { signOutEverywhere } from "./sign-out-everywhere.ts";
 import { signup } from "./signup.ts";
 
-export const handler = api(accounts, { signup, checkRecovery, me, signOutEverywhere, createUser, resendInvitation });
+export const handler = api("accounts", accounts, {
+  signup,
+  checkRecovery,
+  me,
+  signOutEverywhere,
+  createUser,
+  resendInvitation,
+});

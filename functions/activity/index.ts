@@ -2,4 +2,4 @@ import { activity } from "../../shared/activity/routes.ts";
 import { api } from "../http/api.ts";
 import { list } from "./list.ts";
 
-export const handler = api(activity, { list });
+export const handler = api("activity", activity, { list });

@@ -8,7 +8,7 @@ import { listOfPractitioner } from "./list-of-practitioner.ts";
 import { reschedule } from "./reschedule.ts";
 import { setStatus } from "./set-status.ts";
 
-export const handler = api(appointments, {
+export const handler = api("appointments", appointments, {
   list,
   get,
   listOfPractitioner,

@@ -5,4 +5,4 @@ import { list } from "./list.ts";
 import { remove } from "./remove.ts";
 import { replace } from "./replace.ts";
 
-export const handler = api(billing, { list, create, replace, remove });
+export const handler = api("billing", billing, { list, create, replace, remove });

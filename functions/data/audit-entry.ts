@@ -7,7 +7,7 @@ import { table } from "./table.ts";
 
 const when = ["at", "activity_id"] as const;
 
-/** The audit log: who did what to which record of a clinic, and when. It holds ids only and never a person's data. */
+/** The audit log: who did what to which records of a clinic, and when. It holds ids only and never a person's data. */
 export const AuditEntryEntity = new Entity(
   {
     model: { service: "clinic", entity: "activity", version: "1" },
@@ -18,7 +18,11 @@ export const AuditEntryEntity = new Entity(
       user_id: { type: "string", required: true, readOnly: true },
       user_role: { type: ROLES, required: true, readOnly: true },
       operation: { type: "string", required: true, readOnly: true },
+      /** The record that was changed or opened; "" for a page of a list, which has `record_ids`. */
       record_id: { type: "string", required: true, readOnly: true },
+      record_ids: { type: "list", items: { type: "string" }, readOnly: true },
+      /** Whether the page answered a search. */
+      searched: { type: "boolean", readOnly: true },
       request_id: { type: "string", required: true, readOnly: true },
       /** Seconds since 1970, after which DynamoDB deletes the item. */
       expires: { type: "number", required: true, readOnly: true },
@@ -34,11 +38,12 @@ export const AuditEntryEntity = new Entity(
         pk: { field: "gsi1pk", composite: ["tenant_id", "user_id"], casing: "none" },
         sk: { field: "gsi1sk", composite: when, casing: "none" },
       },
-      // What happened to one record.
+      // Changes and openings of one record. Pages of lists are not in this index.
       byRecord: {
         index: "gsi2",
         pk: { field: "gsi2pk", composite: ["tenant_id", "record_id"], casing: "none" },
         sk: { field: "gsi2sk", composite: when, casing: "none" },
+        condition: ({ record_id }) => record_id !== "",
       },
     },
   },
@@ -53,6 +58,20 @@ export interface Actor {
   readonly role: Role;
   readonly requestId: string;
 }
+
+/** The records that one page of a list or of a search reveals. */
+interface RecordsOfPage {
+  readonly record_ids: string[];
+  readonly searched: boolean;
+}
+
+/** Builds the audit entry of a page that is read. */
+export const pageEntry = (
+  actor: Actor,
+  operation: AuditedOperation,
+  tenant_id: string,
+  page: RecordsOfPage,
+): AuditEntry => ({ ...auditEntry(actor, operation, tenant_id, ""), ...page });
 
 /** Builds an audit entry of this moment. Write it in the same transaction as the change. */
 export function auditEntry(

@@ -1,11 +1,13 @@
 import middy from "@middy/core";
 import type { Context } from "aws-lambda";
+import type { contract, Domain } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import type { Input, Response, Route, Routes } from "../../shared/route.ts";
+import type { Input, Response, Route } from "../../shared/route.ts";
 import type { IdempotencyKey } from "../data/idempotency.ts";
 import type { CallerOf } from "./caller.ts";
 import type { ApiEvent, ApiResult } from "./event.ts";
+import { auditReads } from "./middleware/audit-reads.ts";
 import { authenticate } from "./middleware/authenticate.ts";
 import { authorize } from "./middleware/authorize.ts";
 import { errors } from "./middleware/errors.ts";
@@ -23,10 +25,12 @@ export type UseCase<R extends Route> = (
   input: Input<R> & { readonly idempotencyKey?: IdempotencyKey | undefined },
 ) => Promise<Response<R>>;
 
+type Contract = typeof contract;
+type UseCases<Operations> = { [K in keyof Operations]: Operations[K] extends Route ? UseCase<Operations[K]> : never };
 type AnyUseCase = (caller: unknown, input: unknown) => Promise<unknown>;
 
 /** Builds the Lambda handler of one domain. A use case that is missing or returns a wrong shape does not compile. */
-export function api<D extends Routes>(routes: D, useCases: { [K in keyof D]: UseCase<D[K]> }) {
+export function api<D extends Domain>(domain: D, routes: Contract[D], useCases: UseCases<Contract[D]>) {
   const byOperation = useCases as unknown as Record<string, AnyUseCase>;
   // middy runs `after` and `onError` from the last middleware to the first, so the log line is written last.
   return middy<ApiEvent, ApiResult, Error, Context>({
@@ -46,5 +50,6 @@ export function api<D extends Routes>(routes: D, useCases: { [K in keyof D]: Use
     .use(validate())
     .use(idempotency())
     .use(respond())
+    .use(auditReads(domain))
     .handler((event) => (byOperation[event.operation] as AnyUseCase)(event.caller, event.input) as Promise<ApiResult>);
 }

@@ -9,7 +9,7 @@ import { removeProvider } from "./remove-provider.ts";
 import { updateCompany } from "./update-company.ts";
 import { updateProvider } from "./update-provider.ts";
 
-export const handler = api(insurance, {
+export const handler = api("insurance", insurance, {
   listProviders,
   createProvider,
   updateProvider,

@@ -8,4 +8,4 @@ import { listRooms } from "./list-rooms.ts";
 import { setRoomStatus } from "./set-room-status.ts";
 import { update } from "./update.ts";
 
-export const handler = api(locations, { list, create, get, update, listRooms, createRoom, setRoomStatus });
+export const handler = api("locations", locations, { list, create, get, update, listRooms, createRoom, setRoomStatus });

@@ -11,7 +11,7 @@ import { listLeads } from "./list-leads.ts";
 import { update } from "./update.ts";
 import { updateLead } from "./update-lead.ts";
 
-export const handler = api(patients, {
+export const handler = api("patients", patients, {
   list,
   create,
   get,

@@ -5,4 +5,4 @@ import { list } from "./list.ts";
 import { remove } from "./remove.ts";
 import { update } from "./update.ts";
 
-export const handler = api(services, { list, create, update, remove });
+export const handler = api("services", services, { list, create, update, remove });

@@ -11,7 +11,7 @@ import { resendInvitation } from "./resend-invitation.ts";
 import { setAvailability } from "./set-availability.ts";
 import { update } from "./update.ts";
 
-export const handler = api(staff, {
+export const handler = api("staff", staff, {
   add,
   list,
   get,

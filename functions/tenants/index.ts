@@ -10,7 +10,7 @@ import { setStatus } from "./set-status.ts";
 import { startLogoUpload } from "./start-logo-upload.ts";
 import { updateCurrent } from "./update-current.ts";
 
-export const handler = api(tenants, {
+export const handler = api("tenants", tenants, {
   list,
   create,
   setStatus,

@@ -1,12 +1,16 @@
 import * as z from "zod";
 import { ActivityId, UserId } from "../ids.ts";
+import { MESSAGES } from "../messages.ts";
 import { PageQuery } from "../paging.ts";
 import { ROLES } from "../roles.ts";
 
-/** How long an entry is kept: the six years of 45 CFR 164.316(b)(2)(i), leap days included. */
+/** How long an audit entry is kept: the six years of 45 CFR 164.316(b)(2)(i), leap days included. */
 export const AUDIT_LOG_DAYS = 2192;
 
-/** That somebody did something to a record, or opened it; ids only, but for the person's name, which is looked up. */
+/**
+ * An audit entry: a change of a record, its opening, or a page of a list that was read. It holds ids only; the name of
+ * the person who acted is looked up.
+ */
 export const Activity = z.object({
   activity_id: ActivityId,
   at: z.iso.datetime(),
@@ -14,8 +18,10 @@ export const Activity = z.object({
   user_name: z.string(),
   user_role: z.enum(ROLES),
   operation: z.string().meta({ description: 'What was done, as the contract names it, such as "patients.update"' }),
-  record_id: z.string(),
-  request_id: z.string().meta({ description: "Under which the logs tell more" }),
+  record_id: z.string().nullable().meta({ description: "The record that was changed or opened; null for a list" }),
+  record_ids: z.array(z.string()).meta({ description: "The record, or every record of the page that was read" }),
+  searched: z.boolean().meta({ description: "Whether the page answered a search; its text is not kept" }),
+  request_id: z.string().meta({ description: "The request under which the logs have more" }),
 });
 export type Activity = z.output<typeof Activity>;
 
@@ -23,9 +29,12 @@ const instant = z.iso.datetime({ offset: true, error: "Enter a date and time" })
 const id = z.string().min(1).max(64).optional();
 
 export const ActivityQuery = PageQuery.extend({
-  user_id: id.meta({ description: "Only what this person did" }),
-  record_id: id.meta({ description: "Only what happened to this record" }),
+  user_id: id.meta({ description: "Only entries of this person" }),
+  record_id: id.meta({ description: "Only changes and openings of this record" }),
   from: instant.meta({ description: "From this instant on" }),
   before: instant.meta({ description: "Up to this instant, itself not included" }),
+}).refine(({ from, before }) => !from || !before || Date.parse(from) <= Date.parse(before), {
+  path: ["from"],
+  error: MESSAGES.activity.endsBeforeStart,
 });
 export type ActivityQuery = z.output<typeof ActivityQuery>;

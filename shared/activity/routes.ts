@@ -6,7 +6,7 @@ export const activity = {
   list: route({
     method: "GET",
     path: "/api/activity",
-    summary: "List who did what to which record of the clinic, latest first",
+    summary: "List the clinic's audit entries, latest first",
     roles: ["TENANT_ADMIN"],
     query: ActivityQuery,
     response: listOf(Activity),

@@ -22,6 +22,7 @@ export const appointments = {
     notFound: MESSAGES.notFound.location,
     query: AppointmentQuery,
     response: AppointmentList,
+    reads: "appointment_id",
   }),
   get: route({
     method: "GET",
@@ -30,6 +31,7 @@ export const appointments = {
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.appointment,
     response: Appointment,
+    reads: "appointment_id",
   }),
   listOfPractitioner: route({
     method: "GET",
@@ -39,6 +41,7 @@ export const appointments = {
     notFound: MESSAGES.notFound.practitioner,
     query: PageQuery.extend({ status: AppointmentStatus.optional() }),
     response: AppointmentList,
+    reads: "appointment_id",
   }),
   availability: route({
     method: "GET",
@@ -58,6 +61,7 @@ export const appointments = {
     body: NewAppointment,
     status: 201,
     response: Appointment,
+    reads: "appointment_id",
     audited: true,
     idempotent: "key",
   }),
@@ -69,6 +73,7 @@ export const appointments = {
     notFound: MESSAGES.notFound.appointment,
     body: Reschedule,
     response: Appointment,
+    reads: "appointment_id",
     audited: true,
   }),
   setStatus: route({
@@ -79,6 +84,7 @@ export const appointments = {
     notFound: MESSAGES.notFound.appointment,
     body: StatusChange,
     response: Appointment,
+    reads: "appointment_id",
     audited: true,
   }),
 };

@@ -19,6 +19,7 @@ export const patients = {
     roles: ["RECEPTIONIST"],
     query: SearchQuery,
     response: listOf(Patient),
+    reads: "patient_id",
   }),
   create: route({
     method: "POST",
@@ -28,6 +29,7 @@ export const patients = {
     body: NewPatient,
     status: 201,
     response: Patient,
+    reads: "patient_id",
     audited: true,
     idempotent: "key",
   }),
@@ -38,7 +40,7 @@ export const patients = {
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.patient,
     response: Patient,
-    audited: true,
+    reads: "patient_id",
   }),
   update: route({
     method: "PATCH",
@@ -48,6 +50,7 @@ export const patients = {
     notFound: MESSAGES.notFound.patient,
     body: PatientChange,
     response: Patient,
+    reads: "patient_id",
     audited: true,
   }),
   listAppointments: route({
@@ -58,6 +61,7 @@ export const patients = {
     notFound: MESSAGES.notFound.patient,
     query: PageQuery.extend({ status: AppointmentStatus.optional() }),
     response: listOf(Appointment),
+    reads: "appointment_id",
   }),
   listLeads: route({
     method: "GET",
@@ -66,6 +70,7 @@ export const patients = {
     roles: ["RECEPTIONIST"],
     query: SearchQuery,
     response: listOf(Lead),
+    reads: "lead_id",
   }),
   createLead: route({
     method: "POST",
@@ -75,6 +80,7 @@ export const patients = {
     body: NewLead,
     status: 201,
     response: Lead,
+    reads: "lead_id",
     audited: true,
     idempotent: "key",
   }),
@@ -85,6 +91,7 @@ export const patients = {
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.lead,
     response: Lead,
+    reads: "lead_id",
   }),
   updateLead: route({
     method: "PATCH",
@@ -94,6 +101,7 @@ export const patients = {
     notFound: MESSAGES.notFound.lead,
     body: LeadChange,
     response: Lead,
+    reads: "lead_id",
     audited: true,
   }),
   convertLead: route({
@@ -103,6 +111,7 @@ export const patients = {
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.lead,
     response: Patient,
+    reads: "patient_id",
     audited: true,
   }),
 };

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import * as z from "zod";
 import { namedSchemas } from "../../infra/named-schemas.ts";
 import { contract } from "../../shared/contract.ts";
 import { PATH_IDS } from "../../shared/ids.ts";
@@ -31,6 +32,20 @@ test("OpenAPI names the roles of every operation", () => {
 test("no two operations answer the same method and path", () => {
   const keys = operations.map(({ route }) => routeKey(route).replace(/{\w+}/g, "{}"));
   expect(keys).toEqual([...new Set(keys)]);
+});
+
+/** The names of all properties in a schema, however deep. */
+function propertiesOf(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const { properties = {} } = schema as { properties?: object };
+  return [...Object.keys(properties), ...Object.values(schema).flatMap(propertiesOf)];
+}
+
+test.each(operations)("$domain $operation says whether it reveals personal data of patients or leads", ({ route }) => {
+  const names = propertiesOf(z.toJSONSchema(route.response, { unrepresentable: "any" }));
+  const reveals = names.some((name) => ["patient_id", "patient_name", "lead_id"].includes(name));
+  expect(route.reads !== undefined).toBe(reveals);
+  if (route.reads) expect(names).toContain(route.reads);
 });
 
 test.each(operations)("$domain $operation has roles, known path ids and a Lambda", ({ domain, route }) => {

@@ -18,7 +18,7 @@ test("the administrator sees who opened which patient, and narrows it to that re
   await expect(row.first()).toContainText("Receptionist");
   await row
     .first()
-    .getByRole("button", { name: /^Only what happened to Patient/ })
+    .getByRole("button", { name: /^Show only Patient/ })
     .click();
   await expect(admin).toHaveURL(new RegExp(`record=${patient}`));
   await admin.reload();

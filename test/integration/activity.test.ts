@@ -17,8 +17,12 @@ const register = async (last_name: string): Promise<string> =>
 const open = (patient_id: string) => clinic.send("RECEPTIONIST", "patients", "get", { params: { patient_id } });
 const activity = async (query: object = {}, owner = clinic) =>
   (await owner.send("TENANT_ADMIN", "activity", "list", { query })).body;
-const told = (page: { items: { operation: string; record_id: string }[] }) =>
+const actions = (page: { items: { operation: string; record_id: string }[] }) =>
   page.items.map(({ operation, record_id }) => [operation, record_id]);
+const list = (query: object = {}) => clinic.send("RECEPTIONIST", "patients", "list", { query });
+/** The audit entries of pages of lists, latest first. */
+const reads = async (query: object = {}) =>
+  (await activity(query)).items.filter(({ record_id }: { record_id: string | null }) => record_id === null);
 
 /** Writes an entry of a time long past. */
 async function entryAt(at: string, record_id: string): Promise<void> {
@@ -27,11 +31,11 @@ async function entryAt(at: string, record_id: string): Promise<void> {
   await AuditEntryEntity.put({ ...auditEntry(actor, "patients.get", clinic.tenant_id, record_id), at }).go();
 }
 
-test("the administrator sees who did what to which record, latest first", async () => {
+test("lists who did what to which record, latest first", async () => {
   const patient_id = await register("Hopper");
   await open(patient_id);
   const page = await activity();
-  expect(told(page)).toEqual([
+  expect(actions(page)).toEqual([
     ["patients.get", patient_id],
     ["patients.create", patient_id],
   ]);
@@ -43,26 +47,26 @@ test("the administrator sees who did what to which record, latest first", async 
   expect(page.next_cursor).toBeNull();
 });
 
-test("it narrows to a record, to a person, and to both", async () => {
+test("filters by a record, by a person, and by both", async () => {
   const [one, other] = [await register("One"), await register("Other")];
   await clinic.send("TENANT_ADMIN", "tenants", "putNotificationSettings", {
     body: (await clinic.send("TENANT_ADMIN", "tenants", "getNotificationSettings")).body,
   });
   await open(one);
-  expect(told(await activity({ record_id: one }))).toEqual([
+  expect(actions(await activity({ record_id: one }))).toEqual([
     ["patients.get", one],
     ["patients.create", one],
   ]);
-  expect(told(await activity({ user_id: clinic.users.TENANT_ADMIN }))).toEqual([
+  expect(actions(await activity({ user_id: clinic.users.TENANT_ADMIN }))).toEqual([
     ["tenants.putNotificationSettings", clinic.tenant_id],
   ]);
   const both = { record_id: other, user_id: clinic.users.RECEPTIONIST };
-  expect(told(await activity(both))).toEqual([["patients.create", other]]);
-  expect(told(await activity({ ...both, user_id: clinic.users.MANAGER }))).toEqual([]);
+  expect(actions(await activity(both))).toEqual([["patients.create", other]]);
+  expect(actions(await activity({ ...both, user_id: clinic.users.MANAGER }))).toEqual([]);
 });
 
 test.each([{}, { record_id: "pat_x" }, { user: true }])(
-  "a day is from its first instant up to its last: %o",
+  "includes the first instant of a day and excludes that of the next: %o",
   async (by) => {
     const day = { from: "2026-03-02T00:00:00-06:00", before: "2026-03-03T00:00:00-06:00" };
     const at = [
@@ -78,16 +82,16 @@ test.each([{}, { record_id: "pat_x" }, { user: true }])(
   },
 );
 
-test("pages follow one another without a gap", async () => {
+test("pages through the entries without a gap", async () => {
   for (let n = 0; n < 7; n += 1) await register(`Nr ${n}`);
   const first = await activity({ limit: 4 });
   const second = await activity({ limit: 4, cursor: first.next_cursor });
-  const all = told(await activity());
+  const all = actions(await activity());
   expect(all).toHaveLength(7);
-  expect([...told(first), ...told(second)]).toEqual(all);
+  expect([...actions(first), ...actions(second)]).toEqual(all);
 });
 
-test("what the platform does is told without its people's names", async () => {
+test("shows actions of the platform under one generic name", async () => {
   const params = { tenant_id: clinic.tenant_id };
   await clinic.send("PLATFORM_ADMIN", "tenants", "setStatus", { params, body: { status: "ACTIVE", version: 1 } });
   expect((await activity()).items).toMatchObject([
@@ -95,17 +99,93 @@ test("what the platform does is told without its people's names", async () => {
   ]);
 });
 
-test("a clinic sees its own only", async () => {
+test("lists no entry of another clinic", async () => {
   const patient_id = await register("Hopper");
   const foreign = await openClinic("Hillview Dental");
   for (const query of [{}, { record_id: patient_id }, { user_id: clinic.users.RECEPTIONIST }])
-    expect(told(await activity(query, foreign))).toEqual([]);
+    expect(actions(await activity(query, foreign))).toEqual([]);
 });
 
-test("an instant that is none is refused at its field", async () => {
-  const query = { from: "yesterday" };
+test.each([
+  ["an instant that is none", { from: "yesterday" }],
+  ["a beginning after the end", { from: "2026-03-03T00:00:00Z", before: "2026-03-03T00:30:00+01:00" }],
+])("refuses %s at its field", async (_, query) => {
   expect(await clinic.send("TENANT_ADMIN", "activity", "list", { query })).toMatchObject({
     status: 422,
     body: { fields: { from: expect.any(String) } },
   });
+});
+
+test("leaves one entry for a page of a list, with the records on it", async () => {
+  const ids = [await register("One"), await register("Two")];
+  await list();
+  expect(await reads()).toMatchObject([
+    { operation: "patients.list", record_id: null, searched: false, user_id: clinic.users.RECEPTIONIST },
+  ]);
+  expect((await reads())[0].record_ids.toSorted()).toEqual(ids.toSorted());
+  expect(await reads({ user_id: clinic.users.RECEPTIONIST })).toHaveLength(1);
+  expect(actions(await activity({ record_id: ids[0] }))).toEqual([["patients.create", ids[0]]]);
+});
+
+test("marks the page of a search and keeps no text of it", async () => {
+  await register("Hopper");
+  await list({ search: "hopp" });
+  expect(await reads()).toMatchObject([{ operation: "patients.list", searched: true }]);
+  expect(JSON.stringify(await reads())).not.toMatch(/hopp/i);
+});
+
+test("leaves no entry for a page without records", async () => {
+  await list({ search: "zzz" });
+  expect(await reads()).toEqual([]);
+});
+
+test("leaves no further entry within an hour, and one after it", async () => {
+  await register("Hopper");
+  await Promise.all([list(), list(), list()]);
+  await list();
+  expect(await reads()).toHaveLength(1);
+  await register("Lovelace");
+  await list();
+  expect(await reads(), "another set of records").toHaveLength(2);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_601_000 });
+  try {
+    await list();
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await reads()).toHaveLength(3);
+});
+
+test("leaves one entry for opening a patient twice within an hour", async () => {
+  const patient_id = await register("Hopper");
+  await open(patient_id);
+  await open(patient_id);
+  expect(actions(await activity({ record_id: patient_id }))).toEqual([
+    ["patients.get", patient_id],
+    ["patients.create", patient_id],
+  ]);
+});
+
+test("leaves an entry for the patient whom a repeated conversion answers", async () => {
+  const body = { first_name: "Linus", last_name: "Pauling", contact: "(218) 555-0102" };
+  const { lead_id } = (await clinic.send("RECEPTIONIST", "patients", "createLead", { body })).body;
+  const convert = () => clinic.send("RECEPTIONIST", "patients", "convertLead", { params: { lead_id } });
+  const { patient_id } = (await convert()).body;
+  expect(actions(await activity({ record_id: patient_id }))).toEqual([["patients.convertLead", patient_id]]);
+  await convert();
+  expect(actions(await activity({ record_id: patient_id }))).toEqual([
+    ["patients.get", patient_id],
+    ["patients.convertLead", patient_id],
+  ]);
+});
+
+test("leaves the entry of an opening for a conflict that shows the current row", async () => {
+  const patient_id = await register("Hopper");
+  const body = { city: "Duluth", version: 9 };
+  const { status } = await clinic.send("RECEPTIONIST", "patients", "update", { params: { patient_id }, body });
+  expect(status).toBe(409);
+  expect(actions(await activity({ record_id: patient_id }))).toEqual([
+    ["patients.get", patient_id],
+    ["patients.create", patient_id],
+  ]);
 });

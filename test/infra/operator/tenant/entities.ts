@@ -25,6 +25,7 @@ const anyValue = (name: string, type: unknown, fixed: Readonly<Record<string, st
   if (fixed[name] !== undefined) return fixed[name];
   if (Array.isArray(type)) return type[0];
   if (type === "number") return 1;
+  if (type === "boolean") return true;
   return type === "string" ? `some ${name}` : [];
 };
 

@@ -12,14 +12,16 @@ const PATH = "/tenant_admin/activity";
 const LIST = "GET /api/activity";
 const OTHER = "d0000000-0000-4000-8000-000000000077";
 
-const anEntry = (changes: Partial<Activity> = {}): Activity => ({
+const anEntry = ({ record_id = STAFF_ID, ...changes }: Partial<Activity> = {}): Activity => ({
   activity_id: nthId("act", 1),
   at: "2026-11-20T15:30:05.000Z",
   user_id: USER_ID,
   user_name: "Laura Whitfield",
   user_role: "TENANT_ADMIN",
   operation: "staff.update",
-  record_id: STAFF_ID,
+  record_id,
+  record_ids: record_id ? [record_id] : [],
+  searched: false,
   request_id: "r1",
   ...changes,
 });
@@ -32,7 +34,7 @@ const opened = anEntry({
   record_id: PATIENT_ID,
 });
 
-/** Opens the page; `asked` gives what the list was asked for, latest last. */
+/** Opens the page; `asked` holds the queries of the list, latest last. */
 async function openActivity(answer: unknown, search = "") {
   const asked: Record<string, string>[] = [];
   const app = await openApp("/account", { as: "TENANT_ADMIN" });
@@ -45,7 +47,7 @@ async function openActivity(answer: unknown, search = "") {
   return { ...app, asked };
 }
 
-test("who did what to which record stands there in words, without anybody's data", async () => {
+test("shows who did what to which record in words, without personal data", async () => {
   const { page } = await openActivity(listed([anEntry(), opened]));
   await eventually(() => expect(rows(page)).toHaveLength(2));
   expect(headers(page)).toEqual(["When", "Person", "Role", "Action", "Record"]);
@@ -58,31 +60,43 @@ test("who did what to which record stands there in words, without anybody's data
   expect(rows(page)[0]?.[0]).toMatch(/^Nov 20, 2026, \d+:30:05.[AP]M$/);
 });
 
-test("every entry there can be has words of its own", async () => {
-  const { deedOf } = await import("../../../../web/src/features/activity/deeds.ts");
+test("names every audited operation in words of its own", async () => {
+  const { actionOf } = await import("../../../../web/src/features/activity/actions.ts");
   const audited = operations
-    .filter(({ route }) => route.audited)
+    .filter(({ route }) => route.audited || route.reads)
     .map(({ domain, operation }) => `${domain}.${operation}`);
-  const words = audited.map(deedOf);
+  const words = audited.map((operation) => actionOf(anEntry({ operation })));
   expect(words.filter((word, n) => word === audited[n])).toEqual([]);
   expect(new Set(words).size).toBe(audited.length);
-  expect(deedOf("patients.somethingNew")).toBe("patients.somethingNew");
+  expect(actionOf(anEntry({ operation: "patients.somethingNew" }))).toBe("patients.somethingNew");
 });
 
-test("a person and a record of the list narrow it, and clearing widens it again", async () => {
+test("shows how many records a list or a search revealed, and which", async () => {
+  const record_ids = [PATIENT_ID, nthId("pat", 2)];
+  const listedPatients = anEntry({ operation: "patients.list", record_id: null, record_ids });
+  const searched = { ...listedPatients, activity_id: nthId("act", 3), searched: true, record_ids: [PATIENT_ID] };
+  const { page, asked } = await openActivity(listed([listedPatients, searched]));
+  await eventually(() => expect(rows(page)).toHaveLength(2));
+  expect(rows(page)[0]?.slice(3)).toEqual(["Listed 2 patients", expect.stringContaining("2 records")]);
+  expect(rows(page)[1]?.slice(3)).toEqual(["Searched patients, 1 found", expect.stringContaining("1 record")]);
+  button(page, `Show only Patient …${nthId("pat", 2).slice(-4)}`).click();
+  await eventually(() => expect(asked.at(-1)).toEqual({ record_id: nthId("pat", 2) }));
+});
+
+test("filters by a person and a record of the list until the filters are cleared", async () => {
   const { page, asked, router } = await openActivity(listed([anEntry(), opened]));
   await eventually(() => expect(rows(page)).toHaveLength(2));
-  button(page, "Only what Rita Front did").click();
+  button(page, "Show only actions of Rita Front").click();
   await eventually(() => expect(asked.at(-1)).toEqual({ user_id: OTHER }));
   await eventually(() => expect(field(page, "Person").findControl()?.getElement().textContent).toContain("Rita Front"));
-  button(page, `Only what happened to Patient …${PATIENT_ID.slice(-4)}`).click();
+  button(page, `Show only Patient …${PATIENT_ID.slice(-4)}`).click();
   await eventually(() => expect(asked.at(-1)).toEqual({ user_id: OTHER, record_id: PATIENT_ID }));
   expect(router.state.location.search).toBe(`?person=${OTHER}&record=${PATIENT_ID}`);
   button(page, "Clear filters").click();
   await eventually(() => expect(router.state.location.search).toBe(""));
 });
 
-test("a day is asked for from its midnight to the next one, on the clock of whoever looks", async () => {
+test("requests a day from midnight to midnight on the clock of this device", async () => {
   const { asked } = await openActivity(listed([]), "?day=2026-03-08");
   await eventually(() => expect(text()).toContain("No matches"));
   const [{ from = "", before = "" } = {}] = asked;
@@ -90,7 +104,7 @@ test("a day is asked for from its midnight to the next one, on the clock of whoe
   expect(new Date(before).toString()).toContain("Mar 09 2026 00:00:00");
 });
 
-test("a record is asked for by its id once it was typed", async () => {
+test("filters by a record id when the field is left", async () => {
   const { page, asked } = await openActivity(listed([anEntry()]));
   await eventually(() => expect(rows(page)).toHaveLength(1));
   const input = field(page, "Record").findControl()?.findInput()?.findNativeInput().getElement();
@@ -101,12 +115,12 @@ test("a record is asked for by its id once it was typed", async () => {
   await eventually(() => expect(asked.at(-1)).toEqual({ record_id: PATIENT_ID }));
 });
 
-test("a new clinic's activity is empty, and says so", async () => {
+test("shows an empty state for a new clinic", async () => {
   await openActivity(listed([]));
-  await eventually(() => expect(text()).toContain("Nothing has happened yet."));
+  await eventually(() => expect(text()).toContain("No activity yet."));
 });
 
-test("a failure is shown, and trying again helps", async () => {
+test("shows a failure and recovers on Try again", async () => {
   const { page, api } = await openActivity(refuse("internal", "Something went wrong on our side. Please try again."));
   await eventually(() => expect(text()).toContain("Something went wrong on our side."));
   api.on(LIST, listed([anEntry()]));

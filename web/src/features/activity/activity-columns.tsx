@@ -2,12 +2,13 @@ import Button from "@cloudscape-design/components/button";
 import type { TableProps } from "@cloudscape-design/components/table";
 import type { Activity } from "../../../../shared/activity/activity.ts";
 import { ROLE_NAMES } from "../../lib/role-names.ts";
-import { deedOf, recordOf } from "./deeds.ts";
+import { actionOf } from "./actions.ts";
+import { Records } from "./records.tsx";
 import type { Filters } from "./use-filters.ts";
 
 const WHEN = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
 
-/** What the list tells of each entry; a person and a record can be taken as the filter. */
+/** The columns of the audit log; a click on a person or a record filters by it. */
 export const activityColumns = (
   staff: ReadonlyMap<string, string> | undefined,
   narrow: (change: Partial<Filters>) => void,
@@ -26,7 +27,7 @@ export const activityColumns = (
     cell: ({ user_id, user_name }) => (
       <Button
         variant="inline-link"
-        ariaLabel={`Only what ${user_name} did`}
+        ariaLabel={`Show only actions of ${user_name}`}
         onClick={() => narrow({ person: user_id })}
       >
         {user_name}
@@ -34,24 +35,10 @@ export const activityColumns = (
     ),
   },
   { id: "role", header: "Role", sortingField: "user_role", cell: ({ user_role }) => ROLE_NAMES[user_role] },
-  { id: "deed", header: "Action", sortingField: "operation", cell: ({ operation }) => deedOf(operation) },
+  { id: "action", header: "Action", sortingField: "operation", cell: actionOf },
   {
     id: "record",
     header: "Record",
-    sortingField: "record_id",
-    cell: ({ record_id }) => {
-      const name = staff?.get(record_id) ?? recordOf(record_id);
-      return (
-        <span title={record_id}>
-          <Button
-            variant="inline-link"
-            ariaLabel={`Only what happened to ${name}`}
-            onClick={() => narrow({ record: record_id })}
-          >
-            {name}
-          </Button>
-        </span>
-      );
-    },
+    cell: (entry) => <Records entry={entry} staff={staff} onChoose={(record) => narrow({ record })} />,
   },
 ];

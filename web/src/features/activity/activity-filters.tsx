@@ -15,7 +15,7 @@ interface ActivityFiltersProps {
   readonly onClear: () => void;
 }
 
-/** What narrows the activity: a day, a person, a record. */
+/** Filters the audit log by day, person and record. */
 export function ActivityFilters({ filters, people, onChange, onClear }: ActivityFiltersProps) {
   const { day, person, record } = filters;
   const options = [...people].map(([value, label]) => ({ value, label }));
@@ -26,7 +26,7 @@ export function ActivityFilters({ filters, people, onChange, onClear }: Activity
       </FormField>
       <FilterSelect
         label="Person"
-        any="Everybody"
+        any="Everyone"
         value={person}
         options={options.toSorted((a, b) => a.label.localeCompare(b.label))}
         onChange={(value) => onChange({ person: value })}
@@ -48,7 +48,7 @@ interface RecordFieldProps {
   readonly onChange: (record: string | undefined) => void;
 }
 
-/** A record's id, as it stands in the address of its page; asked for once it is whole, by Enter or on leaving. */
+/** A record's id, copied from the address of its page. The list follows on Enter or when the field is left. */
 function RecordField({ record = "", onChange }: RecordFieldProps) {
   const [text, setText] = useState(record);
   const ask = () => {

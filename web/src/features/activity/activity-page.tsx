@@ -24,14 +24,14 @@ export function Component() {
   const [filters, change] = useFilters();
   const paged = usePaged(useInfiniteQuery({ ...activityQuery(filters), placeholderData: keepPreviousData }), idOf);
   const { data: names } = useQuery(namesQuery());
-  // The clinic's administrators have no staff record; who has acted is known by that.
+  // The clinic's administrators have no staff record, so their names come from the entries.
   const seen = paged.items?.map(({ user_id, user_name }) => [user_id, user_name] as const) ?? [];
   const people = new Map([...seen, ...(names?.users ?? [])]);
   const clear = () => change(NO_FILTER);
   return (
     <PagedTable
       title="Activity"
-      description="Who changed or opened what in your clinic, latest first. Entries are kept for six years."
+      description="Who changed or read which records of your clinic, latest first. Entries are kept for six years."
       paged={paged}
       columns={activityColumns(names?.staff, change)}
       trackBy="activity_id"
@@ -43,7 +43,7 @@ export function Component() {
             <Button onClick={clear}>Clear filters</Button>
           </EmptyState>
         ) : (
-          <EmptyState title="Nothing has happened yet." />
+          <EmptyState title="No activity yet. Changes to patients, appointments and staff appear here." />
         )
       }
     />

@@ -8,7 +8,7 @@ import type { Filters } from "./use-filters.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A day from its first instant up to that of the next, on the clock of whoever looks. */
+/** Returns a day's first instant and that of the next day, on the clock of this device. */
 function spanOf(day: string) {
   const from = new Date(`${day}T00:00`);
   const after = new Date(from.getTime() + 1.5 * DAY_MS);
@@ -16,7 +16,7 @@ function spanOf(day: string) {
   return { from: from.toISOString(), before: after.toISOString() };
 }
 
-/** Who did what to which record, latest first, page by page. */
+/** The audit log, latest first, page by page. */
 export const activityQuery = ({ day, person, record }: Filters) =>
   infiniteQueryOptions({
     queryKey: tenantKey("activity", day ?? "", person ?? "", record ?? ""),
@@ -34,7 +34,7 @@ export const activityQuery = ({ day, person, record }: Filters) =>
     staleTime: 0,
   });
 
-/** The clinic's people by the id under which they act, and by that of their staff record. */
+/** The names of the clinic's staff by the id of their account and by that of their staff record. */
 export const namesQuery = () =>
   queryOptions({
     queryKey: tenantKey("staff", "names"),

@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router-dom";
 import { isDate } from "../../lib/wall-clock.ts";
 
-/** What narrows the list; it stands in the page's address, so that it survives a reload and can be passed on. */
+/** The filters of the list. They are part of the page's address, so they survive a reload and can be shared. */
 export interface Filters {
-  /** `YYYY-MM-DD` on the clock of whoever looks. */
+  /** `YYYY-MM-DD` on the clock of this device. */
   readonly day: string | undefined;
   /** A user's id. */
   readonly person: string | undefined;
@@ -12,7 +12,7 @@ export interface Filters {
 
 const NAMES = ["day", "person", "record"] as const;
 
-/** Reads an address; a day that is none is as if it were not there. */
+/** Reads the filters from an address and ignores a day that is no date. */
 export function parseFilters(search: URLSearchParams): Filters {
   const day = search.get("day");
   return {
@@ -24,7 +24,7 @@ export function parseFilters(search: URLSearchParams): Filters {
 
 export const isFiltered = (filters: Filters): boolean => NAMES.some((name) => filters[name] !== undefined);
 
-/** The filters, and how to change some of them. */
+/** Returns the filters and a function that changes some of them. */
 export function useFilters(): readonly [Filters, (change: Partial<Filters>) => void] {
   const [search, setSearch] = useSearchParams();
   const change = (next: Partial<Filters>) =>

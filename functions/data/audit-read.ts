@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { Service } from "electrodb";
+import type { AuditedOperation } from "../../shared/contract.ts";
+import type { Route } from "../../shared/route.ts";
+import { type Actor, type AuditEntry, AuditEntryEntity, auditEntry } from "./audit-entry.ts";
+import { RecentReadEntity } from "./recent-read.ts";
+import { table } from "./table.ts";
+import { transact, unavailable } from "./transact.ts";
+
+const rows = new Service({ recentRead: RecentReadEntity, audit: AuditEntryEntity }, table);
+
+const HOUR_MS = 3_600_000;
+
+const hashOf = ({ operation, record_id, record_ids = [], searched = false }: AuditEntry) =>
+  createHash("sha256")
+    .update([operation, searched, record_id, ...record_ids.toSorted()].join(" "))
+    .digest("base64url");
+
+/**
+ * Writes the audit entry of a reading, unless the same person has left one within the last hour for the same operation
+ * and the same records. Await it before the data leaves.
+ */
+export async function auditRead(entry: AuditEntry): Promise<void> {
+  const { tenant_id, user_id, at } = entry;
+  const mark = { tenant_id, user_id, read_hash: hashOf(entry) };
+  const hourAgo = new Date(Date.parse(at) - HOUR_MS).toISOString();
+  const { data: recent } = await RecentReadEntity.get(mark).go();
+  if (recent && recent.at > hourAgo) return;
+
+  const expires = Math.ceil((Date.parse(at) + HOUR_MS) / 1000);
+  const { canceled, data } = await transact(() =>
+    rows.transaction
+      .write(({ recentRead, audit }) => [
+        recentRead
+          .put({ ...mark, at, expires })
+          .where((row, { notExists, lte }) => `${notExists(row.at)} OR ${lte(row.at, hourAgo)}`)
+          .commit(),
+        audit.create(entry).commit(),
+      ])
+      .go(),
+  );
+  // A simultaneous request of the same person has left the entry.
+  if (canceled && data[0]?.code !== "ConditionalCheckFailed") throw unavailable();
+}
+
+/** The operation that opens one record, by the field that names it. */
+const OPENINGS = {
+  patient_id: "patients.get",
+  lead_id: "patients.getLead",
+  appointment_id: "appointments.get",
+} satisfies Record<NonNullable<Route["reads"]>, AuditedOperation>;
+
+/** Leaves the audit entry of an opening for a record that another operation answers without changing it. */
+export const auditOpening = (
+  actor: Actor & { readonly tenantId: string },
+  field: keyof typeof OPENINGS,
+  record_id: string,
+): Promise<void> => auditRead(auditEntry(actor, OPENINGS[field], actor.tenantId, record_id));

@@ -1,0 +1,43 @@
+import type { MiddlewareObj } from "@middy/core";
+import type { AuditedOperation, Domain } from "../../../shared/contract.ts";
+import { ClinicError } from "../../../shared/errors.ts";
+import { auditEntry, pageEntry } from "../../data/audit-entry.ts";
+import { auditOpening, auditRead } from "../../data/audit-read.ts";
+import type { ApiEvent, ApiResult } from "../event.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+const isPage = (output: Row): output is { readonly items: readonly Row[] } => Array.isArray(output.items);
+
+const isSearch = (query: unknown) => Boolean((query as { search?: string } | undefined)?.search?.trim());
+
+/** Leaves an audit entry of each answer that reveals personal data, before the answer leaves. */
+export const auditReads = (domain: Domain): MiddlewareObj<ApiEvent, ApiResult> => ({
+  after: async ({ event, response }) => {
+    const { caller, input } = event;
+    const { reads, audited } = event.route;
+    // An audited operation has written its own entry.
+    if (!reads || audited || caller?.tenantId === undefined) return;
+    const operation = `${domain}.${event.operation}` as AuditedOperation;
+    const output = response as unknown as Row;
+    if (!isPage(output)) {
+      await auditRead(auditEntry(caller, operation, caller.tenantId, String(output[reads])));
+      return;
+    }
+    const record_ids = [...new Set(output.items.map((item) => String(item[reads])))];
+    if (record_ids.length === 0) return;
+    const page = { record_ids, searched: isSearch(input.query) };
+    await auditRead(pageEntry(caller, operation, caller.tenantId, page));
+  },
+  onError: async (request) => {
+    const { error, event } = request;
+    const { caller, route } = event;
+    if (!(error instanceof ClinicError) || !error.conflict || !route.reads || caller?.tenantId === undefined) return;
+    const current = error.conflict.current as Row;
+    try {
+      await auditOpening({ ...caller, tenantId: caller.tenantId }, route.reads, String(current[route.reads]));
+    } catch (failure) {
+      request.error = failure as Error;
+    }
+  },
+});

@@ -1,0 +1,62 @@
+import type { Activity } from "../../../../shared/activity/activity.ts";
+import type { AuditedOperation } from "../../../../shared/contract.ts";
+
+type Entry = Pick<Activity, "operation" | "record_ids" | "searched">;
+
+const countOf = ({ record_ids: { length } }: Entry, noun: string) => `${length} ${noun}${length === 1 ? "" : "s"}`;
+
+/** "Listed 50 patients", or "Searched patients, 3 found"; the text of a search is not kept. */
+const reading = (noun: string) => (entry: Entry) =>
+  entry.searched ? `Searched ${noun}s, ${entry.record_ids.length} found` : `Listed ${countOf(entry, noun)}`;
+
+/** What each operation is called on the screen. */
+const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => string)>> = {
+  "accounts.createUser": "Added an administrator",
+  "tenants.create": "Created the clinic",
+  "tenants.setStatus": "Activated or deactivated the clinic",
+  "tenants.updateCurrent": "Changed the clinic profile",
+  "tenants.putNotificationSettings": "Changed the notification settings",
+  "tenants.putLogo": "Changed the logo",
+  "staff.add": "Added a staff member",
+  "staff.update": "Changed a staff member",
+  "staff.putSchedules": "Changed a schedule",
+  "staff.setAvailability": "Opened or closed a day of a schedule",
+  "patients.list": reading("patient"),
+  "patients.create": "Registered a patient",
+  "patients.get": "Opened a patient",
+  "patients.update": "Changed a patient",
+  "patients.listAppointments": (entry) => `Listed ${countOf(entry, "appointment")} of a patient`,
+  "patients.listLeads": reading("lead"),
+  "patients.createLead": "Added a lead",
+  "patients.getLead": "Opened a lead",
+  "patients.updateLead": "Changed a lead",
+  "patients.convertLead": "Converted a lead into a patient",
+  "appointments.list": reading("appointment"),
+  "appointments.get": "Opened an appointment",
+  "appointments.listOfPractitioner": (entry) => `Listed ${countOf(entry, "appointment")} of a practitioner`,
+  "appointments.book": "Booked an appointment",
+  "appointments.reschedule": "Rescheduled an appointment",
+  "appointments.setStatus": "Changed an appointment's status",
+};
+
+const KINDS: Readonly<Record<string, string>> = {
+  ten: "Clinic",
+  staff: "Staff member",
+  pat: "Patient",
+  lead: "Lead",
+  appt: "Appointment",
+};
+
+const isKnown = (operation: string): operation is AuditedOperation => operation in ACTIONS;
+
+/** Returns "Registered a patient"; an operation of another version of the product appears by its own name. */
+export function actionOf(entry: Entry): string {
+  const action = isKnown(entry.operation) ? ACTIONS[entry.operation] : entry.operation;
+  return typeof action === "string" ? action : action(entry);
+}
+
+/** Returns "Patient …5k7n": the kind of a record and the end of its id. */
+export const recordName = (record_id: string): string => {
+  const [prefix = ""] = record_id.split("_");
+  return `${KINDS[prefix] ?? "Account"} …${record_id.slice(-4)}`;
+};
