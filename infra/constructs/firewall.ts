@@ -25,10 +25,11 @@ const MANAGED_RULES = [
   "AWSManagedRulesCommonRuleSet",
 ];
 
-/** Headers and the part of an address that may hold a token or a patient's name. */
+/** The parts of a request that may hold a token or a patient's name. */
 const REDACTED = [
   { singleHeader: { Name: "authorization" } },
   { singleHeader: { Name: "cookie" } },
+  { singleHeader: { Name: "referer" } },
   { queryString: {} },
 ];
 

@@ -6,7 +6,7 @@ import { acknowledge } from "./acknowledge.ts";
 export interface PrivateBucketProps extends BucketProps {
   /** Whether the bucket outlives its stack; one that doesn't is emptied when the stack goes. */
   readonly retain: boolean;
-  /** What is in it, and so why one region and S3's own key are enough. */
+  /** What is in it, and so why one region is enough, and S3's own key where there is no other. */
   readonly holds: string;
 }
 
@@ -25,7 +25,7 @@ export class PrivateBucket extends Bucket {
     });
     acknowledge(this, {
       "HIPAA.Security-S3BucketReplicationEnabled": holds,
-      "HIPAA.Security-S3DefaultEncryptionKMS": holds,
+      ...(!props.encryptionKey && { "HIPAA.Security-S3DefaultEncryptionKMS": holds }),
     });
   }
 }
@@ -34,12 +34,12 @@ export interface AccessLogsBucketProps extends Omit<PrivateBucketProps, "holds">
   readonly retentionDays: number;
 }
 
-/** Where other buckets and the distribution log who read them. */
+/** The bucket to which another bucket or the distribution logs its requests. */
 export class AccessLogsBucket extends PrivateBucket {
   constructor(scope: Construct, id: string, { retentionDays, ...props }: AccessLogsBucketProps) {
     super(scope, id, {
       holds:
-        "It holds who asked for which object, and no clinic's records, which a lost region takes nothing from; S3 delivers its access logs to S3's own key only.",
+        "It holds who asked for which object, and no clinic's records, which a lost region takes nothing from; buckets log their requests to S3's own key only.",
       lifecycleRules: [{ expiration: Duration.days(retentionDays), noncurrentVersionExpiration: Duration.days(30) }],
       ...props,
     });

@@ -29,7 +29,6 @@ export interface WebDistributionProps {
   readonly settings: Environment;
   readonly webBucket: IBucket;
   readonly logosBucket: IBucket;
-  readonly accessLogsBucket: IBucket;
   /** Host name of the HTTP API. */
   readonly apiHost: string;
   /** What the API wants to see of a request that came this way. */
@@ -42,7 +41,7 @@ export interface WebDistributionProps {
 /** One origin for pages, API and logos, so that the browser never needs another but Cognito and the upload. */
 export class WebDistribution extends Distribution {
   constructor(scope: Construct, id: string, props: WebDistributionProps) {
-    const { settings, webBucket, logosBucket, accessLogsBucket, apiHost, apiHeaders, webAclArn, origins } = props;
+    const { settings, webBucket, logosBucket, apiHost, apiHeaders, webAclArn, origins } = props;
     // A distribution must exist as a construct before it has children, so these stand beside it, under its name.
     const all = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -70,15 +69,14 @@ export class WebDistribution extends Distribution {
         "/api/*": apiBehavior(new HttpOrigin(apiHost, { customHeaders: { ...apiHeaders } }), all),
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
-      enableLogging: true,
-      logBucket: accessLogsBucket,
-      logFilePrefix: "distribution/",
       ...(webAclArn && { webAclId: webAclArn }),
       ...customDomain(scope, settings),
     });
     acknowledge(this, {
       "@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac":
         "The logos bucket's own policy lets the distributions of this account read the logos.",
+      "AwsSolutions-CFR3":
+        "The rule knows only the former log, which always has the query, such as a patient's name in a search. The stack AccessLog delivers the log with chosen fields.",
       "AwsSolutions-CFR1": "Clinics' people travel and sign in from anywhere: no country is left out.",
       ...(!webAclArn && {
         "AwsSolutions-CFR2":

@@ -2,6 +2,7 @@ import { type App, Tags, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, HIPAASecurityChecks } from "cdk-nag";
 import type { Bundles } from "../bundle.ts";
 import type { Environment } from "../environments.ts";
+import { AccessLogStack } from "./access-log-stack.ts";
 import { ApiStack } from "./api-stack.ts";
 import { DataStack } from "./data-stack.ts";
 import { EdgeStack } from "./edge-stack.ts";
@@ -10,7 +11,7 @@ import { ObservabilityStack } from "./observability-stack.ts";
 import { WebDeploymentStack } from "./web-deployment-stack.ts";
 import { WebStack } from "./web-stack.ts";
 
-/** Where CloudFront looks for its web ACL. */
+/** Where CloudFront looks for its web ACL, and delivers its log from. */
 const EDGE_REGION = "us-east-1";
 
 export interface ClinicStacksProps {
@@ -40,6 +41,12 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
       })
     : undefined;
   const web = new WebStack(app, idOf("Web"), { ...every, ...elsewhere, data, api, edge });
+  const accessLog = new AccessLogStack(app, idOf("AccessLog"), {
+    settings,
+    web,
+    env: { ...env, region: EDGE_REGION },
+    ...elsewhere,
+  });
   const webDeployment = new WebDeploymentStack(app, idOf("WebDeployment"), {
     ...every,
     buildWeb,
@@ -52,5 +59,5 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
   Tags.of(app).add("product", "clinic");
   Tags.of(app).add("environment", settings.name);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new HIPAASecurityChecks(app));
-  return { data, identity, api, ...(edge && { edge }), web, webDeployment, observability };
+  return { data, identity, api, ...(edge && { edge }), web, accessLog, webDeployment, observability };
 }

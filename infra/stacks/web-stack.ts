@@ -1,5 +1,5 @@
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
-import { Bucket, ObjectOwnership } from "aws-cdk-lib/aws-s3";
+import { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { ORIGIN_HEADER } from "../../functions/http/headers.ts";
 import { AccessLogsBucket, PrivateBucket } from "../constructs/private-bucket.ts";
@@ -26,17 +26,13 @@ export class WebStack extends Stack {
   constructor(scope: Construct, id: string, { settings, data, api, edge, ...props }: WebStackProps) {
     super(scope, id, props);
     const retain = settings.removalPolicy === "retain";
-    const accessLogsBucket = new AccessLogsBucket(this, "AccessLogs", {
-      retain,
-      retentionDays: settings.logRetentionDays,
-      // CloudFront still delivers its logs by an ACL.
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
-    });
     this.bucket = new PrivateBucket(this, "Files", {
       retain,
       holds: "It holds the web app, which anybody may load, and every deployment puts it there again.",
-      serverAccessLogsBucket: accessLogsBucket,
-      serverAccessLogsPrefix: "files/",
+      serverAccessLogsBucket: new AccessLogsBucket(this, "AccessLogs", {
+        retain,
+        retentionDays: settings.logRetentionDays,
+      }),
     });
     this.distribution = new WebDistribution(this, "Distribution", {
       settings,
@@ -46,7 +42,6 @@ export class WebStack extends Stack {
         bucketName: data.logosBucket.bucketName,
         region: settings.region,
       }),
-      accessLogsBucket,
       webAclArn: edge?.webAclArn,
       apiHeaders: { [ORIGIN_HEADER]: api.originSecrets.sent },
       apiHost: `${api.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`,

@@ -56,6 +56,7 @@ test.each(["edge", "identity"] as const)(
       RedactedFields: [
         { SingleHeader: { Name: "authorization" } },
         { SingleHeader: { Name: "cookie" } },
+        { SingleHeader: { Name: "referer" } },
         { QueryString: {} },
       ],
       LoggingFilter: {

@@ -71,9 +71,8 @@ test("the headers are the strict ones, with the real origins of Cognito and of t
   expect(custom).toEqual(["Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy", "Permissions-Policy"]);
 });
 
-test("CloudFront signs what it asks of both buckets, and logs who asks", () => {
+test("CloudFront signs what it asks of both buckets", () => {
   expect(prod.resources("web", "AWS::CloudFront::OriginAccessControl")).toHaveLength(2);
-  expect(config.Logging.Bucket).toBeDefined();
 });
 
 test("CloudFront shows the API the secret, which stands in no template and no output", () => {

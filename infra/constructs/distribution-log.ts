@@ -1,0 +1,111 @@
+import { Stack } from "aws-cdk-lib";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from "aws-cdk-lib/aws-logs";
+import { type Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+import type { Environment } from "../environments.ts";
+import { acknowledge } from "./acknowledge.ts";
+import { AccessLogsBucket } from "./private-bucket.ts";
+
+export interface DistributionLogProps {
+  readonly settings: Environment;
+  readonly distributionArn: string;
+  /** Encrypts the log. @default S3's own key */
+  readonly encryptionKey?: IKey | undefined;
+}
+
+/**
+ * The fields of a line. A query (a patient's name in a search), a cookie and a referer are personal data and never
+ * among them.
+ */
+const FIELDS = [
+  "date",
+  "time",
+  "x-edge-location",
+  "c-ip",
+  "cs-method",
+  "x-host-header",
+  "cs-uri-stem",
+  "sc-status",
+  "sc-bytes",
+  "time-taken",
+  "x-edge-result-type",
+  "x-edge-request-id",
+];
+
+const NOT_LOGGED =
+  "It is itself a log, to which only AWS's log delivery writes and which only the account's operators read.";
+
+/** The access log of the distribution, with the callers' addresses, in a bucket of its own. */
+export class DistributionLog extends Construct {
+  readonly bucket: Bucket;
+
+  constructor(scope: Construct, id: string, { settings, distributionArn, encryptionKey }: DistributionLogProps) {
+    super(scope, id);
+    this.bucket = new AccessLogsBucket(this, "Bucket", {
+      retain: settings.removalPolicy === "retain",
+      retentionDays: settings.logRetentionDays,
+      ...(encryptionKey && { encryption: BucketEncryption.KMS, encryptionKey, bucketKeyEnabled: true }),
+    });
+    acknowledge(this.bucket, {
+      "AwsSolutions-S1": NOT_LOGGED,
+      "HIPAA.Security-S3BucketLoggingEnabled": NOT_LOGGED,
+    });
+    this.#allowDelivery(encryptionKey);
+
+    const name = `clinic-${settings.name}-distribution`;
+    const source = new CfnDeliverySource(this, "Source", {
+      name,
+      logType: "ACCESS_LOGS",
+      resourceArn: distributionArn,
+    });
+    const destination = new CfnDeliveryDestination(this, "Destination", {
+      name,
+      destinationResourceArn: this.bucket.bucketArn,
+      outputFormat: "json",
+    });
+    const delivery = new CfnDelivery(this, "Delivery", {
+      deliverySourceName: name,
+      deliveryDestinationArn: destination.attrArn,
+      recordFields: FIELDS,
+    });
+    // The delivery names its source by a text, in which CloudFormation sees no dependency.
+    delivery.addResourceDependency(source);
+    // AWS checks the bucket's policy when the delivery is created.
+    if (this.bucket.policy) delivery.node.addDependency(this.bucket.policy);
+  }
+
+  /** Lets AWS's log delivery write into the bucket and use its key, for sources of this account only. */
+  #allowDelivery(encryptionKey: IKey | undefined): void {
+    const { account, region, partition } = Stack.of(this);
+    const principals = [new ServicePrincipal("delivery.logs.amazonaws.com")];
+    const own = {
+      StringEquals: { "aws:SourceAccount": account },
+      ArnLike: { "aws:SourceArn": `arn:${partition}:logs:${region}:${account}:delivery-source:*` },
+    };
+    this.bucket.addToResourcePolicy(
+      new PolicyStatement({
+        principals,
+        actions: ["s3:PutObject"],
+        resources: [this.bucket.arnForObjects(`AWSLogs/${account}/*`)],
+        conditions: { ...own, StringEquals: { ...own.StringEquals, "s3:x-amz-acl": "bucket-owner-full-control" } },
+      }),
+    );
+    encryptionKey?.addToResourcePolicy(
+      new PolicyStatement({
+        principals,
+        actions: [
+          "kms:Encrypt",
+          "kms:Decrypt",
+          "kms:ReEncryptFrom",
+          "kms:ReEncryptTo",
+          "kms:GenerateDataKey",
+          "kms:DescribeKey",
+        ],
+        resources: ["*"],
+        conditions: own,
+      }),
+    );
+  }
+}
