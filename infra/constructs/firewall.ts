@@ -25,6 +25,15 @@ const MANAGED_RULES = [
   "AWSManagedRulesCommonRuleSet",
 ];
 
+/**
+ * Rules of these groups that count and don't block. SizeRestrictions_BODY refuses bodies above 8 KB: behind CloudFront
+ * only the API takes a body, which reads up to 256 KiB and answers 413 above that.
+ */
+const COUNTED: Readonly<Record<FirewallProps["before"], Readonly<Record<string, readonly string[]>>>> = {
+  edge: { AWSManagedRulesCommonRuleSet: ["SizeRestrictions_BODY"] },
+  "sign-in": {},
+};
+
 /** The parts of a request that may hold a token or a patient's name. */
 const REDACTED = [
   { singleHeader: { Name: "authorization" } },
@@ -47,7 +56,10 @@ export class Firewall extends Construct {
       description: `Clinic ${settings.name}: before ${before}`,
       defaultAction: { allow: {} },
       visibilityConfig: visible(name),
-      rules: [rateRule(props.requestsPerAddress), ...MANAGED_RULES.map(managedRule)],
+      rules: [
+        rateRule(props.requestsPerAddress),
+        ...MANAGED_RULES.map((group, index) => managedRule(group, index, COUNTED[before][group] ?? [])),
+      ],
     });
     this.webAclArn = webAcl.attrArn;
     const region = props.scope === "REGIONAL" && { Region: Stack.of(this).region };
@@ -103,12 +115,20 @@ const rateRule = (limit: number): CfnWebACL.RuleProperty => ({
   visibilityConfig: visible("RequestsPerAddress"),
 });
 
-const managedRule = (name: string, index: number): CfnWebACL.RuleProperty => ({
+const managedRule = (name: string, index: number, counted: readonly string[]): CfnWebACL.RuleProperty => ({
   name,
   priority: index + 1,
-  // None of the group's own actions is overridden, which are to block.
+  // The group's own actions hold, which are to block.
   overrideAction: { none: {} },
-  statement: { managedRuleGroupStatement: { vendorName: "AWS", name } },
+  statement: {
+    managedRuleGroupStatement: {
+      vendorName: "AWS",
+      name,
+      ...(counted.length > 0 && {
+        ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      }),
+    },
+  },
   visibilityConfig: visible(name),
 });
 

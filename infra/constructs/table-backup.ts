@@ -12,7 +12,10 @@ export interface TableBackupProps {
   readonly encryptionKey?: IKey | undefined;
 }
 
-/** Copies of the table that outlive it: one a day for 35 days, one a month for a year, deleted by their age only. */
+/**
+ * Copies of the table that outlive it: one a day for 35 days, one a month for a year. The vault's policy denies deleting
+ * one; an administrator who changes that policy first can still do it, because the vault is not locked.
+ */
 export class TableBackup extends Construct {
   readonly vault: BackupVault;
 

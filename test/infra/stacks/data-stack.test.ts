@@ -41,7 +41,7 @@ test("the table is backed up every day for 35 days and every month for a year", 
   expect(JSON.stringify(selection?.Properties.BackupSelection.Resources)).toContain(`"${table}"`);
 });
 
-test("prod's backups are encrypted with our key, outlive the stack, and nobody deletes one before its time", () => {
+test("prod's backups are encrypted with our key and outlive the stack, and the vault's policy denies deleting one", () => {
   const [vault] = prod.resources("data", "AWS::Backup::BackupVault");
   expect(vault).toMatchObject({
     DeletionPolicy: "Retain",
