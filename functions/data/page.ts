@@ -1,6 +1,7 @@
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { PageQuery } from "../../shared/paging.ts";
+import { openCursor, sealCursor } from "./cursor.ts";
 import { namesOf } from "./failure.ts";
 
 /** A query of an entity, as ElectroDB builds it. */
@@ -19,40 +20,46 @@ export interface Page<Item> {
   readonly next_cursor: string | null;
 }
 
-/** The partition that a query reads: DynamoDB's `#pk = :pk`, as ElectroDB names it. */
-function partitionOf(query: PageableQuery<unknown>): unknown {
-  const { ExpressionAttributeValues: values } = query.params() as {
-    ExpressionAttributeValues?: Record<string, unknown>;
-  };
-  return values?.[":pk"];
+interface QueryParams {
+  readonly IndexName?: string;
+  readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
 }
 
-function partitionsOf(cursor: string): unknown[] {
-  try {
-    return Object.values(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as object);
-  } catch {
-    return [];
-  }
+/** Names the list that a query reads: its index, its partition, which begins with the tenant, and its entity. */
+function listOf(query: PageableQuery<unknown>): string {
+  const { IndexName = "", ExpressionAttributeValues: values = {} } = query.params() as QueryParams;
+  const [entity] = String(values[":sk1"]).split("#");
+  return [IndexName, values[":pk"], entity].join(" ");
 }
 
 const invalidCursor = () =>
   new ClinicError("invalid", MESSAGES.request.invalidCursor, { fields: { cursor: MESSAGES.request.invalidCursor } });
 
+/** Decrypts the place in a list at which a page begins, as ElectroDB writes it; null for the first page. */
+function placeOf(list: string, cursor: string | undefined): string | null {
+  if (cursor === undefined) return null;
+  const place = openCursor(list, cursor);
+  if (place === undefined) throw invalidCursor();
+  return Buffer.from(place).toString("base64url");
+}
+
 /**
- * One page of a query in the order of its index, and the cursor of the next.
- * @throws ClinicError 422 for a cursor that was not made for this very partition: garbage and another tenant's alike
+ * Returns one page of a query in the order of its index, and the cursor of the next page.
+ * @throws ClinicError 422 for a cursor that was not made for this list: an altered one and another tenant's alike
  */
 export async function page<Item>(
   query: PageableQuery<Item>,
   { limit, cursor }: PageQuery,
   order: "asc" | "desc" = "asc",
 ): Promise<Page<Item>> {
-  if (cursor !== undefined && !partitionsOf(cursor).includes(partitionOf(query))) throw invalidCursor();
-  const { data, cursor: next } = await query.go({ limit, cursor: cursor ?? null, order }).catch((error) => {
-    // A cursor that was tampered with is refused by DynamoDB as a starting key.
-    throw cursor !== undefined && namesOf(error).includes("ValidationException") ? invalidCursor() : error;
+  const list = listOf(query);
+  const from = placeOf(list, cursor);
+  const { data, cursor: next } = await query.go({ limit, cursor: from, order }).catch((error) => {
+    // DynamoDB refuses a place outside the range of the query, such as that of another day.
+    throw from !== null && namesOf(error).includes("ValidationException") ? invalidCursor() : error;
   });
-  return { items: data, next_cursor: next };
+  // ElectroDB's base64 is undone, because it would be encoded a second time.
+  return { items: data, next_cursor: next && sealCursor(list, Buffer.from(next, "base64url").toString("utf8")) };
 }
 
 /** How often one request asks DynamoDB for more when a filter lets little through. */

@@ -1,4 +1,12 @@
-import { CREDENTIALS, LOGOS_BUCKET, ORIGIN_SECRET, REGION, TABLE_NAME, USER_POOL_ID } from "./settings.ts";
+import {
+  CREDENTIALS,
+  CURSOR_SECRET,
+  LOGOS_BUCKET,
+  ORIGIN_SECRET,
+  REGION,
+  TABLE_NAME,
+  USER_POOL_ID,
+} from "./settings.ts";
 
 /** Where the emulators listen. */
 export interface Endpoints {
@@ -24,6 +32,7 @@ export const functionsEnvironment = ({ dynamoDb, cognito, s3 }: Endpoints, webUr
   DEFAULT_TIME_ZONE: "America/Chicago",
   TENANT_REQUESTS_PER_MINUTE: "6000",
   ORIGIN_SECRETS: ORIGIN_SECRET,
+  CURSOR_SECRET,
   WEB_URL: webUrl,
 });
 

@@ -15,6 +15,9 @@ export const CREDENTIALS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 /** What the gateway sends as CloudFront does; no secret here, where nobody else reaches the functions. */
 export const ORIGIN_SECRET = "the-local-gateway-stands-for-cloudfront-too";
 
+/** Encrypts the cursors of lists; no secret here, where every list is the developer's own. */
+export const CURSOR_SECRET = "the-local-cursors-are-encrypted-like-the-others";
+
 /** Minutes without a key or a click after which the web app logs out. */
 export const IDLE_MINUTES = 30;
 

@@ -8,6 +8,7 @@ import { contract, type Domain } from "../../shared/contract.ts";
 import type { Bundles } from "../bundle.ts";
 import type { ClinicFunction } from "../constructs/clinic-function.ts";
 import { ClinicLogs } from "../constructs/clinic-logs.ts";
+import { CursorSecret } from "../constructs/cursor-secret.ts";
 import { DomainApi } from "../constructs/domain-api.ts";
 import { DOMAIN_GRANTS } from "../constructs/domain-grants.ts";
 import { OriginSecrets } from "../constructs/origin-secrets.ts";
@@ -56,6 +57,7 @@ export class ApiStack extends Stack {
       generation: settings.originSecret,
       encryptionKey: data.encryptionKey,
     });
+    const cursorSecret = new CursorSecret(this, "Cursors", { encryptionKey: data.encryptionKey });
     this.functions = (Object.keys(contract) as Domain[]).map((domain) => {
       const made = new DomainApi(this, domain, {
         api: this.api,
@@ -67,6 +69,7 @@ export class ApiStack extends Stack {
       });
       data.table.grantUse(made);
       this.originSecrets.grantAccept(made);
+      cursorSecret.grantUse(made);
       DOMAIN_GRANTS[domain]?.(made, { settings, userPool, logosBucket: data.logosBucket });
       return made;
     });

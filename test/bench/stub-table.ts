@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { env } from "node:process";
-import { ORIGIN_SECRET } from "../../infra/local/settings.ts";
+import { CURSOR_SECRET, ORIGIN_SECRET } from "../../infra/local/settings.ts";
 
 /** What a Lambda finds in its environment; the SDK's own variables lead it to a table on this machine. */
 export const lambdaEnvironment = (dynamoDb: string) => ({
@@ -17,6 +17,7 @@ export const lambdaEnvironment = (dynamoDb: string) => ({
   DEFAULT_TIME_ZONE: "America/Chicago",
   TENANT_REQUESTS_PER_MINUTE: "1000000",
   ORIGIN_SECRETS: ORIGIN_SECRET,
+  CURSOR_SECRET,
   WEB_URL: "https://clinic.example.com",
 });
 

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import type { Metafile } from "esbuild";
 import { ORIGIN_HEADER } from "../../functions/http/headers.ts";
 import { bundle, entries } from "../../infra/bundle.ts";
-import { ORIGIN_SECRET } from "../../infra/local/settings.ts";
+import { CURSOR_SECRET, ORIGIN_SECRET } from "../../infra/local/settings.ts";
 import { UsageError } from "../../infra/usage-error.ts";
 
 const KB = 1024;
@@ -86,6 +86,7 @@ const env = {
   TENANT_REQUESTS_PER_MINUTE: "3000",
   USER_POOL_ID: "us-east-1_test",
   ORIGIN_SECRETS: ORIGIN_SECRET,
+  CURSOR_SECRET,
   POWERTOOLS_LOG_LEVEL: "SILENT",
   NODE_NO_WARNINGS: "1",
 };

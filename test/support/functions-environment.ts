@@ -1,4 +1,4 @@
-import { ORIGIN_SECRET } from "../../infra/local/settings.ts";
+import { CURSOR_SECRET, ORIGIN_SECRET } from "../../infra/local/settings.ts";
 
 /** The environment of every function under test. Integration tests replace it by the emulators'. */
 export const FUNCTIONS_ENVIRONMENT = {
@@ -9,6 +9,7 @@ export const FUNCTIONS_ENVIRONMENT = {
   DEFAULT_TIME_ZONE: "America/Chicago",
   TENANT_REQUESTS_PER_MINUTE: "1000000",
   ORIGIN_SECRETS: ORIGIN_SECRET,
+  CURSOR_SECRET,
   USER_POOL_ID: "us-east-1_test",
   LOGOS_BUCKET: "logos",
   WEB_URL: "https://clinic.example.com",

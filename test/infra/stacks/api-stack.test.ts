@@ -96,7 +96,9 @@ const acceptedBy = (of: typeof clinic) =>
 
 test("every function accepts CloudFront's secret, which only Secrets Manager knows", () => {
   for (const secrets of acceptedBy(clinic)) expect(secrets).toEqual(["1"]);
-  expect(resources("api", "AWS::SecretsManager::Secret").map(({ Properties }) => Properties)).toEqual([
+  const isOrigins = (id: string) => id.startsWith("OriginSecret");
+  const secrets = clinic.template("api").findResources("AWS::SecretsManager::Secret");
+  expect(Object.entries(secrets).flatMap(([id, { Properties }]) => (isOrigins(id) ? [Properties] : []))).toEqual([
     expect.objectContaining({
       GenerateSecretString: { PasswordLength: 64, ExcludePunctuation: true, ExcludeCharacters: "," },
       KmsKeyId: expect.anything(),
@@ -106,6 +108,19 @@ test("every function accepts CloudFront's secret, which only Secrets Manager kno
     JSON.stringify(Properties.Environment.Variables.ORIGIN_SECRETS),
   );
   for (const value of values) expect(value).toMatch(/\{\{resolve:secretsmanager:.*:SecretString:::\}\}/);
+});
+
+test("every function gets the secret that encrypts cursors, which only Secrets Manager knows", () => {
+  const secrets = clinic.template("api").findResources("AWS::SecretsManager::Secret");
+  const [[id, secret] = []] = Object.entries(secrets).filter(([name]) => name.startsWith("CursorsSecret"));
+  expect(secret?.Properties).toMatchObject({
+    GenerateSecretString: { PasswordLength: 64 },
+    KmsKeyId: expect.anything(),
+  });
+  for (const { Properties } of resources("api", "AWS::Lambda::Function"))
+    expect(Properties.Environment.Variables.CURSOR_SECRET).toEqual({
+      "Fn::Join": ["", ["{{resolve:secretsmanager:", { Ref: id }, ":SecretString:::}}"]],
+    });
 });
 
 test("during a rotation the former secret is still accepted, and stays exported until CloudFront has let it go", () => {

@@ -1,0 +1,114 @@
+import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import fc from "fast-check";
+import { InsuranceCompanyEntity } from "../../../functions/data/insurance-company.ts";
+import { InsuranceProviderEntity } from "../../../functions/data/insurance-provider.ts";
+import { page } from "../../../functions/data/page.ts";
+import { PatientEntity } from "../../../functions/data/patient.ts";
+import { searchKeys } from "../../../functions/data/search-keys.ts";
+import { PageQuery } from "../../../shared/paging.ts";
+import { newPersonFields } from "../../../shared/patients/person.ts";
+import { IDS } from "../../support/event.ts";
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+beforeEach(() => dynamo.reset());
+
+const PATIENT_ID = "pat_01jd3v8c9m4q2w6x8z0y1t5k7n";
+
+/** The key at which DynamoDB stops in the list of patients. */
+function lastKey(first_name = "Zoë", last_name = "Ångström"): Record<string, unknown> {
+  const person = { first_name, last_name, ...searchKeys({ first_name, last_name }) };
+  const rest = { middle_name: "", email: "", contact: "", dob: "", gender: "UNKNOWN", street: "", city: "", state: "" };
+  const ids = { tenant_id: IDS.tenant, patient_id: PATIENT_ID };
+  const { Item } = PatientEntity.put({ ...ids, ...person, ...rest, gender: "UNKNOWN" }).params() as {
+    Item: Record<string, unknown>;
+  };
+  return Object.fromEntries(["pk", "sk", "gsi2pk", "gsi2sk"].map((name) => [name, Item[name]]));
+}
+
+const patientsOf = (tenant_id: string) => PatientEntity.query.byLastName({ tenant_id });
+const sent = () => dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExclusiveStartKey);
+
+async function cursorAt(key: object): Promise<string> {
+  dynamo.on(QueryCommand).resolves({ Items: [], LastEvaluatedKey: key });
+  return (await page(patientsOf(IDS.tenant), { limit: 50 })).next_cursor ?? "";
+}
+
+test("a cursor continues where its page ended", async () => {
+  const cursor = await cursorAt(lastKey());
+  dynamo.on(QueryCommand).resolves({ Items: [] });
+  expect(await page(patientsOf(IDS.tenant), { limit: 50, cursor })).toEqual({ items: [], next_cursor: null });
+  expect(sent()).toEqual([undefined, lastKey()]);
+});
+
+test("a cursor reveals neither keys nor names, and differs each time", async () => {
+  const [one, other] = [await cursorAt(lastKey()), await cursorAt(lastKey())];
+  const bytes = Buffer.from(one, "base64url").toString("latin1");
+  for (const revealing of ["pk", "clinic", "tenant", "zoe", "angstrom", PATIENT_ID])
+    expect(bytes).not.toContain(revealing);
+  expect(one).not.toBe(other);
+});
+
+const altered = (cursor: string, at: number) => {
+  const bytes = Buffer.from(cursor, "base64url");
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  return bytes.toString("base64url");
+};
+
+test.each([
+  ["no cursor at all", () => "bm9ib2R5"],
+  ["the key itself", () => Buffer.from(JSON.stringify(lastKey())).toString("base64url")],
+  ["a cursor with an altered beginning", (cursor: string) => altered(cursor, 0)],
+  ["a cursor with an altered place", (cursor: string) => altered(cursor, 20)],
+  ["a cursor that was cut", (cursor: string) => cursor.slice(0, -4)],
+])("refuses %s without a query", async (_, change) => {
+  const cursor = change(await cursorAt(lastKey()));
+  dynamo.reset();
+  const refused = page(patientsOf(IDS.tenant), { limit: 50, cursor });
+  await expect(refused).rejects.toMatchObject({ code: "invalid", fields: { cursor: expect.any(String) } });
+  expect(sent()).toEqual([]);
+});
+
+test.each([
+  ["another clinic's list", patientsOf(IDS.otherTenant)],
+  ["another index", PatientEntity.query.byId({ tenant_id: IDS.tenant })],
+  ["a list of another kind", InsuranceCompanyEntity.query.byId({ tenant_id: IDS.tenant })],
+])("refuses a cursor of %s", async (_, query) => {
+  const cursor = await cursorAt(lastKey());
+  await expect(page(query as typeof query & never, { limit: 50, cursor })).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("refuses a cursor of another kind that is stored in the same partition", async () => {
+  const providers = InsuranceProviderEntity.query.byId({ tenant_id: IDS.tenant });
+  dynamo.on(QueryCommand).resolvesOnce({ Items: [], LastEvaluatedKey: { pk: "p", sk: "s" } });
+  const { next_cursor } = await page(providers, { limit: 50 });
+  const companies = InsuranceCompanyEntity.query.byId({ tenant_id: IDS.tenant });
+  await expect(page(companies, { limit: 50, cursor: next_cursor ?? "" })).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("refuses a place that DynamoDB refuses as outside the range", async () => {
+  const cursor = await cursorAt(lastKey());
+  const error = Object.assign(new Error("The provided starting key is outside query boundaries"), {
+    name: "ValidationException",
+  });
+  dynamo.on(QueryCommand).rejects(error);
+  await expect(page(patientsOf(IDS.tenant), { limit: 50, cursor })).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("a cursor is short enough to be sent back, whatever the name", async () => {
+  const name = fc.string({ unit: "grapheme", minLength: 1, maxLength: 100 });
+  const accepted = name.filter((text) => newPersonFields.last_name.safeParse(text).success);
+  await fc.assert(
+    fc.asyncProperty(accepted, accepted, async (first_name, last_name) => {
+      const cursor = await cursorAt(lastKey(first_name, last_name));
+      expect(PageQuery.safeParse({ cursor }).success).toBe(true);
+    }),
+    {
+      numRuns: 200,
+      examples: [
+        ["ﷺ".repeat(100), "🦊".repeat(50)],
+        ['"'.repeat(100), "\\".repeat(100)],
+      ],
+    },
+  );
+});
