@@ -32,6 +32,8 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ["z"] },
       preserveEntrySignatures: "allow-extension",
       output: {
+        // Chunks may import each other in a circle: each module still runs after what it imports.
+        strictExecutionOrder: true,
         codeSplitting: {
           // What the modules of a group import is in an earlier group, so it must not be drawn into this one.
           includeDependenciesRecursively: false,
