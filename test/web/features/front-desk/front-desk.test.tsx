@@ -1,11 +1,10 @@
 import { refuse } from "../../../support/render-api.tsx";
-import { APPOINTMENT_ID, aLocation, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
+import { aLocation, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
-import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+import { button, eventually, text } from "../../../support/render-gestures.tsx";
 
 const HOME = "/receptionist/dashboard";
 const APPOINTMENTS = "GET /api/appointments";
-const STATUS = `PATCH /api/appointments/${APPOINTMENT_ID}/status`;
 const figures = () => [...document.querySelectorAll("dt")].map((each) => each.parentElement?.textContent);
 const lines = () => [...document.querySelectorAll(".appointment-line")].map((each) => each.textContent ?? "");
 
@@ -16,7 +15,7 @@ const done = anAppointment({
   patient_name: "Max Gray",
 });
 
-test("today is seen at a glance: the five figures, who comes next, and who should be here already", async () => {
+test("shows the five figures of today, the next appointments, and who is late", async () => {
   await openDesk(HOME, { [APPOINTMENTS]: listed([late, anAppointment(), done]) });
   await eventually(() => expect(lines()).toHaveLength(2));
   expect(figures()).toEqual(["Expected2", "Checked in0", "In progress0", "Done1", "Missed0"]);
@@ -26,36 +25,7 @@ test("today is seen at a glance: the five figures, who comes next, and who shoul
   expect(lines()[1]).not.toContain("not here yet");
 });
 
-test("somebody is checked in with one click, which shows before the answer is there", async () => {
-  const { api, page } = await openDesk(HOME, { [APPOINTMENTS]: listed([anAppointment()]) });
-  await eventually(() => expect(lines()).toHaveLength(1));
-  let answer = (_appointment: unknown) => {};
-  api.on(STATUS, () => new Promise((resolve) => (answer = resolve)));
-  button(page, "Check in: José O'Neill, 10:00 AM").click();
-  await eventually(() => expect(lines()[0]).toContain("CHECKED-IN"));
-  expect(figures()[1]).toBe("Checked in1");
-  await eventually(() => expect(api.named(STATUS)).toHaveLength(1));
-  expect(api.named(STATUS)[0]?.body).toEqual({ appointment_status: "CHECKED-IN", version: 1 });
-
-  const changed = anAppointment({ appointment_status: "CHECKED-IN", version: 2 });
-  api.on(APPOINTMENTS, listed([changed]));
-  answer(changed);
-  await eventually(() => expect(button(page, "Start: José O'Neill, 10:00 AM")).toBeTruthy());
-});
-
-test("a check-in that is refused is taken back and says why", async () => {
-  const { api, page } = await openDesk(HOME, { [APPOINTMENTS]: listed([anAppointment()]) });
-  await eventually(() => expect(lines()).toHaveLength(1));
-  api.on(STATUS, refuse("invalid_transition", "A cancelled appointment can't be checked in."));
-  button(page, "Check in: José O'Neill, 10:00 AM").click();
-  await eventually(() =>
-    expect(notifications(page).join()).toContain("The appointment of José O'Neill was not changed."),
-  );
-  expect(notifications(page).join()).toContain("A cancelled appointment can't be checked in.");
-  expect(lines()[0]).toContain("BOOKED");
-});
-
-test("appointments of another day somewhere else are not today's", async () => {
+test("leaves out appointments of another day at a location in another time zone", async () => {
   const far = aLocation({ location_id: nthId("loc", 2), location_name: "Pearl Road", time_zone: "Pacific/Auckland" });
   const there = anAppointment({
     appointment_id: nthId("appt", 4),
@@ -71,7 +41,7 @@ test("appointments of another day somewhere else are not today's", async () => {
   expect(lines()[0]).toContain("José O'Neill");
 });
 
-test("a day without appointments says so, and one that can't be loaded can be tried again", async () => {
+test("says that today has no appointments, and loads them again after a failure", async () => {
   const { api, page } = await openDesk(HOME, { [APPOINTMENTS]: refuse("internal", "Something broke.") });
   await eventually(() => expect(text()).toContain("Something broke."));
   api.on(APPOINTMENTS, listed([]));
@@ -79,7 +49,7 @@ test("a day without appointments says so, and one that can't be loaded can be tr
   await eventually(() => expect(text()).toContain("No more appointments today."));
 });
 
-test("remembers the chosen location, and all of them, whatever is done in between", async () => {
+test("remembers the chosen location, or all of them, when it is opened again", async () => {
   const second = aLocation({ location_id: nthId("loc", 2), location_name: "Pearl Road" });
   const { go, page } = await openDesk(HOME, { "GET /api/locations": listed([aLocation(), second]) });
   const chosen = () => page.findSelect()?.findTrigger().getElement().textContent;

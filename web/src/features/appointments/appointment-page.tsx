@@ -12,6 +12,8 @@ import { queryClient } from "../../api/query-client.ts";
 import { NotFound } from "../../components/not-found.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { PATHS } from "../../paths.ts";
+import { usualStep } from "../../scheduling/appointments/appointment-steps.ts";
+import { useMoments } from "../../scheduling/appointments/use-moments.ts";
 import { useSteps } from "../../scheduling/appointments/use-steps.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { AppointmentDetails } from "./appointment-details.tsx";
@@ -34,7 +36,8 @@ export function Component() {
 }
 
 function AppointmentView({ appointment }: { readonly appointment: Appointment }) {
-  const { steps, take, question } = useSteps(appointment);
+  const { steps, busy, take, question } = useSteps(appointment, useMoments()(appointment.location_id));
+  const usual = usualStep(steps);
   const [booking, setBooking] = useState<BookingRequest>();
   return (
     <SpaceBetween size="l">
@@ -46,7 +49,14 @@ function AppointmentView({ appointment }: { readonly appointment: Appointment })
               <Button onClick={() => setBooking({ moved: appointment })}>Reschedule</Button>
             )}
             {steps.toReversed().map((step) => (
-              <Button key={step.to} variant={step.usual ? "primary" : "normal"} onClick={() => take(step)}>
+              <Button
+                key={step.to}
+                variant={step === usual ? "primary" : "normal"}
+                loading={busy && !step.reason}
+                disabled={step.reason !== undefined}
+                disabledReason={step.reason}
+                onClick={() => take(step)}
+              >
                 {step.text}
               </Button>
             ))}

@@ -20,7 +20,7 @@ interface DayOfLocationProps {
   readonly onBook: (request: BookingRequest) => void;
 }
 
-/** The day as a grid, and the same as a list beside it. */
+/** Shows a day of one location as a grid and as a list. */
 export function DayOfLocation({ location, date, onBook }: DayOfLocationProps) {
   const { facts, appointments, failure } = useDay(location, date);
   const rows = useMemo(() => (facts ? rowsOf(facts) : []), [facts]);
@@ -29,6 +29,7 @@ export function DayOfLocation({ location, date, onBook }: DayOfLocationProps) {
   if (!facts || !appointments) return <StatusIndicator type="loading">Loading the day</StatusIndicator>;
   const { location_id } = location;
   const closed = facts.hours.status === "closed";
+  const unstaffed = `No practitioner is scheduled at ${location.location_name} on ${longDayText(date)}.`;
 
   return (
     <div className="day-halves">
@@ -45,7 +46,7 @@ export function DayOfLocation({ location, date, onBook }: DayOfLocationProps) {
           />
         ) : (
           <Container>
-            <EmptyState title={closed ? "Closed on this day." : "Nobody works here on this day."} />
+            <EmptyState title={closed ? `${location.location_name} is closed on this day.` : unstaffed} />
           </Container>
         )}
         <Container
@@ -59,15 +60,12 @@ export function DayOfLocation({ location, date, onBook }: DayOfLocationProps) {
             </Header>
           }
         >
-          {appointments.length === 0 ? (
-            <Box color="text-body-secondary">No appointments on this day.</Box>
-          ) : (
-            <AppointmentLines
-              label="Appointments of the day"
-              appointments={appointments}
-              onReschedule={(moved) => onBook({ moved })}
-            />
-          )}
+          <AppointmentLines
+            label="Appointments of the day"
+            appointments={appointments}
+            empty={<Box color="text-body-secondary">No appointments on this day.</Box>}
+            onReschedule={(moved) => onBook({ moved })}
+          />
         </Container>
       </div>
     </div>

@@ -8,13 +8,13 @@ import { AppointmentLines } from "../../scheduling/appointments/appointment-list
 
 interface NextAppointmentsProps {
   readonly appointments: readonly Appointment[] | undefined;
-  /** Whether appointments of several locations are among them. */
+  /** Whether the location of each appointment is named. */
   readonly places: boolean;
   readonly isLate: (appointment: Appointment) => boolean;
   readonly onReschedule: (appointment: Appointment) => void;
 }
 
-/** Who is in the clinic and who is to come, by time: a row stays where it is while its appointment goes on. */
+/** Lists who is in the clinic and who is to come, in order of time. */
 export function NextAppointments({ appointments, places, isLate, onReschedule }: NextAppointmentsProps) {
   const next = appointments?.filter(({ appointment_status }) => UPCOMING.includes(appointment_status));
   return (
@@ -26,11 +26,11 @@ export function NextAppointments({ appointments, places, isLate, onReschedule }:
       }
     >
       {!next && <StatusIndicator type="loading">Loading appointments</StatusIndicator>}
-      {next?.length === 0 && <Box color="text-body-secondary">No more appointments today.</Box>}
-      {next && next.length > 0 && (
+      {next && (
         <AppointmentLines
           label="Next appointments"
           appointments={next}
+          empty={<Box color="text-body-secondary">No more appointments today.</Box>}
           places={places}
           remark={(appointment) => isLate(appointment) && <Box variant="small">not here yet</Box>}
           onReschedule={onReschedule}

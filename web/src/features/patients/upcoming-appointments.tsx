@@ -11,23 +11,23 @@ interface UpcomingAppointmentsProps {
   readonly onReschedule: (appointment: Appointment) => void;
 }
 
-/** The patient's appointments that are to come or under way, the next one first, with what to do about each. */
+/** Lists the patient's appointments that are to come or under way, the next one first. */
 export function UpcomingAppointments({ appointments, onReschedule }: UpcomingAppointmentsProps) {
   const upcoming = appointments?.filter(({ appointment_status }) => UPCOMING.includes(appointment_status)).reverse();
   return (
     <Container
       header={
         <Header variant="h2" counter={upcoming && `(${upcoming.length})`}>
-          Upcoming and in progress
+          Upcoming
         </Header>
       }
     >
       {!upcoming && <StatusIndicator type="loading">Loading appointments</StatusIndicator>}
-      {upcoming?.length === 0 && <Box color="text-body-secondary">No upcoming appointments.</Box>}
-      {upcoming && upcoming.length > 0 && (
+      {upcoming && (
         <AppointmentLines
           label="Upcoming appointments"
           appointments={upcoming}
+          empty={<Box color="text-body-secondary">No upcoming appointments.</Box>}
           days
           places
           onReschedule={onReschedule}

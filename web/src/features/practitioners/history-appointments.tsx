@@ -18,7 +18,7 @@ interface AppointmentsProps {
 
 const idOf = ({ appointment_id }: Appointment) => appointment_id;
 
-/** What is over, the latest first; it may be years, so it comes page by page. */
+/** Lists a practitioner's past appointments of one status, the latest first, page by page. */
 export function HistoryAppointments({ staff_id, status }: AppointmentsProps) {
   const { items, failure, hasMore, loadMore, loadingMore } = usePaged(
     useInfiniteQuery(historyQuery(staff_id, status)),
@@ -26,10 +26,15 @@ export function HistoryAppointments({ staff_id, status }: AppointmentsProps) {
   );
   if (failure && !items) return <FailureAlert {...failure} />;
   if (!items) return <StatusIndicator type="loading">Loading appointments</StatusIndicator>;
-  if (items.length === 0) return <EmptyState title={SCREENS.practitioners.noAppointments(status)} />;
   return (
     <>
-      <AppointmentLines label={status} appointments={items} days places />
+      <AppointmentLines
+        label={status}
+        appointments={items}
+        days
+        places
+        empty={<EmptyState title={SCREENS.practitioners.noAppointments(status)} />}
+      />
       {failure && <FailureAlert {...failure} />}
       {hasMore && (
         <Box textAlign="center" padding={{ top: "l" }}>

@@ -12,11 +12,18 @@ interface AppointmentsProps {
   readonly status: AppointmentStatus;
 }
 
-/** What a practitioner has still to do, the next appointment first. */
+/** Lists a practitioner's appointments of one status that are to come or under way, the next one first. */
 export function UpcomingAppointments({ staff_id, status }: AppointmentsProps) {
   const { data, error, refetch } = useQuery(upcomingQuery(staff_id, status));
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   if (!data) return <StatusIndicator type="loading">Loading appointments</StatusIndicator>;
-  if (data.length === 0) return <EmptyState title={SCREENS.practitioners.noAppointments(status)} />;
-  return <AppointmentLines label={status} appointments={data} days places />;
+  return (
+    <AppointmentLines
+      label={status}
+      appointments={data}
+      days
+      places
+      empty={<EmptyState title={SCREENS.practitioners.noAppointments(status)} />}
+    />
+  );
 }

@@ -2,44 +2,99 @@ import "./appointment-actions.css";
 import Button from "@cloudscape-design/components/button";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { HISTORY } from "../../../../shared/appointments/status.ts";
 import { timeText } from "../../lib/wall-clock.ts";
-import { useSteps } from "./use-steps.tsx";
+import { type AppointmentStep, usualStep } from "./appointment-steps.ts";
+import type { Steps } from "./use-steps.tsx";
 
 const RESCHEDULE = "reschedule";
 
 interface AppointmentActionsProps {
   readonly appointment: Appointment;
+  readonly steps: Steps;
   readonly onReschedule?: ((appointment: Appointment) => void) | undefined;
 }
 
-/** The usual next step of an appointment as a button, the others in a menu beside it; nothing for an appointment that is over. */
-export function AppointmentActions({ appointment, onReschedule }: AppointmentActionsProps) {
-  const { steps, take, question } = useSteps(appointment);
-  const [usual, ...others] = steps;
-  if (!usual) return null;
+const whose = ({ patient_name, start_time }: Appointment) => `${patient_name}, ${timeText(start_time)}`;
+
+/**
+ * Shows the usual next step of an appointment as a button, and the others in a menu beside it. Both keep their places
+ * whatever the status is, and the button is inert for a moment after each step.
+ */
+export function AppointmentActions({
+  appointment,
+  steps: { steps, busy, take },
+  onReschedule,
+}: AppointmentActionsProps) {
+  const usual = usualStep(steps);
   const movable = onReschedule && appointment.appointment_status === "BOOKED";
-  const whose = `${appointment.patient_name}, ${timeText(appointment.start_time)}`;
+  const inMenu = HISTORY.includes(appointment.appointment_status)
+    ? []
+    : steps.filter((step) => step !== usual && !(step.undo && step.reason));
+  const item = ({ to, text, reason }: AppointmentStep) => ({
+    id: to,
+    text,
+    ...(reason && { disabled: true, disabledReason: reason }),
+  });
+  const items = [...(movable && usual ? [{ id: RESCHEDULE, text: "Reschedule" }] : []), ...inMenu.map(item)];
 
   return (
     <div className="appointment-actions">
-      <Button wrapText={false} ariaLabel={`${usual.text}: ${whose}`} onClick={() => take(usual)}>
-        {usual.text}
-      </Button>
-      <ButtonDropdown
-        variant="icon"
-        ariaLabel={`More for ${whose}`}
-        expandToViewport
-        items={[
-          ...(movable ? [{ id: RESCHEDULE, text: "Reschedule" }] : []),
-          ...others.map(({ to, text }) => ({ id: to, text })),
-        ]}
-        onItemClick={({ detail }) => {
-          const chosen = others.find(({ to }) => to === detail.id);
-          if (chosen) take(chosen);
-          else onReschedule?.(appointment);
-        }}
-      />
-      {question}
+      <span>
+        {usual && (
+          <Button
+            wrapText={false}
+            loading={busy}
+            ariaLabel={`${usual.text}: ${whose(appointment)}`}
+            onClick={() => take(usual)}
+          >
+            {usual.text}
+          </Button>
+        )}
+        {!usual && movable && (
+          <Button
+            wrapText={false}
+            ariaLabel={`Reschedule: ${whose(appointment)}`}
+            onClick={() => onReschedule(appointment)}
+          >
+            Reschedule
+          </Button>
+        )}
+      </span>
+      <span>
+        {items.length > 0 && (
+          <ButtonDropdown
+            variant="icon"
+            ariaLabel={`More for ${whose(appointment)}`}
+            expandToViewport
+            items={items}
+            onItemClick={({ detail }) => {
+              const chosen = steps.find(({ to }) => to === detail.id);
+              if (chosen) take(chosen);
+              else onReschedule?.(appointment);
+            }}
+          />
+        )}
+      </span>
     </div>
+  );
+}
+
+/** Takes the end of an appointment back. It stands away from the other buttons, so that no second click meets it. */
+export function UndoButton({
+  appointment,
+  steps: { steps, busy, take },
+}: Omit<AppointmentActionsProps, "onReschedule">) {
+  const undo = steps.find((step) => step.undo && !step.reason);
+  if (!undo || !HISTORY.includes(appointment.appointment_status)) return null;
+  return (
+    <Button
+      variant="inline-link"
+      loading={busy}
+      ariaLabel={`${undo.text}: ${whose(appointment)}`}
+      onClick={() => take(undo)}
+    >
+      Undo
+    </Button>
   );
 }

@@ -1,61 +1,46 @@
 import "./appointment-list.css";
+import Button from "@cloudscape-design/components/button";
 import type { ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { RouterLink } from "../../components/router-link.tsx";
-import { dayText, timeText } from "../../lib/wall-clock.ts";
-import { AppointmentActions } from "./appointment-actions.tsx";
-import { appointmentHref } from "./appointment-href.ts";
-import { AppointmentStatusBadge } from "./appointment-status.tsx";
+import { useDebounced } from "../../lib/use-debounced.ts";
+import { AppointmentLine, type AppointmentLineOptions } from "./appointment-line.tsx";
+import { SETTLE_MS } from "./use-appointment-step.tsx";
+import { useKeptRows } from "./use-kept-rows.ts";
+import { useMoments } from "./use-moments.ts";
 
-interface AppointmentLinesProps {
+interface AppointmentLinesProps extends AppointmentLineOptions {
   readonly label: string;
   readonly appointments: readonly Appointment[];
-  /** Whether the day stands before the time. */
-  readonly days?: boolean;
-  /** Whether the location is named. */
-  readonly places?: boolean;
-  /** Something to be said of an appointment beside its status. */
-  readonly remark?: (appointment: Appointment) => ReactNode;
-  readonly onReschedule?: (appointment: Appointment) => void;
+  /** Shown in the place of the rows when there are none. */
+  readonly empty: ReactNode;
 }
 
-/** Appointments in a calm list: when, who, what, where it stands, and the next step at hand. */
-export const AppointmentLines = ({
-  label,
-  appointments,
-  days,
-  places,
-  remark,
-  onReschedule,
-}: AppointmentLinesProps) => (
-  <ul className="appointment-list" aria-label={label}>
-    {appointments.map((appointment) => (
-      <li key={appointment.appointment_id} className="appointment-line">
-        <span className="appointment-when">
-          {days && <span className="appointment-day">{dayText(appointment.date)}</span>}
-          <RouterLink
-            href={appointmentHref(appointment)}
-            ariaLabel={`${timeText(appointment.start_time)}, appointment of ${appointment.patient_name}`}
-          >
-            {timeText(appointment.start_time)}
-          </RouterLink>
-        </span>
-        <span className="appointment-who">
-          <strong>{appointment.patient_name}</strong>
-          <span className="appointment-what">
-            {[
-              appointment.service_name,
-              appointment.practitioner_name,
-              ...(places ? [appointment.location_name] : []),
-            ].join(" · ")}
-          </span>
-        </span>
-        <span className="appointment-state">
-          <AppointmentStatusBadge status={appointment.appointment_status} />
-          {remark?.(appointment)}
-        </span>
-        <AppointmentActions appointment={appointment} onReschedule={onReschedule} />
-      </li>
-    ))}
-  </ul>
-);
+/** Lists appointments with their next steps. No row moves while a person works with the list. */
+export function AppointmentLines({ label, appointments, empty, ...options }: AppointmentLinesProps) {
+  const { rows, keep, leftOver, drop } = useKeptRows(appointments);
+  const momentAt = useMoments();
+  const order = rows.map(({ appointment_id }) => appointment_id).join(" ");
+  // Another desk may have added or taken away a row just before a click.
+  const moving = useDebounced(order, SETTLE_MS) !== order;
+  if (rows.length === 0) return empty;
+  return (
+    <>
+      <ul className={moving ? "appointment-list appointment-list-moving" : "appointment-list"} aria-label={label}>
+        {rows.map((appointment) => (
+          <AppointmentLine
+            key={appointment.appointment_id}
+            appointment={appointment}
+            moment={momentAt(appointment.location_id)}
+            onDone={keep}
+            {...options}
+          />
+        ))}
+      </ul>
+      {leftOver > 0 && (
+        <Button variant="link" onClick={drop}>
+          {leftOver === 1 ? "Hide the changed appointment" : `Hide ${leftOver} changed appointments`}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,12 +1,20 @@
-import { type AppointmentStatus, TRANSITIONS } from "../../../../shared/appointments/status.ts";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import {
+  type AppointmentStatus,
+  type Moment,
+  TRANSITIONS,
+  violatedTransitionRule,
+} from "../../../../shared/appointments/status.ts";
 
 export interface AppointmentStep {
   readonly to: AppointmentStatus;
   readonly text: string;
+  /** Whether the step takes an earlier one back. */
+  readonly undo: boolean;
   /** Asked before the step, because the time of the appointment becomes free for others. */
-  readonly question?: string;
-  /** The step that is usually next; never one that takes another back. */
-  readonly usual: boolean;
+  readonly question: string | undefined;
+  /** The reason why the step is not allowed at this moment; undefined when it is. */
+  readonly reason: string | undefined;
 }
 
 const TEXTS: Readonly<Record<AppointmentStatus, string>> = {
@@ -26,15 +34,21 @@ const UNDO_TEXTS: Readonly<Partial<Record<AppointmentStatus, string>>> = {
   CANCELLED: "Undo cancellation",
 };
 
-const QUESTIONS: Partial<Record<AppointmentStatus, string>> = {
+const QUESTIONS: Readonly<Partial<Record<AppointmentStatus, string>>> = {
   MISSED: "Mark this appointment as missed?",
   CANCELLED: "Cancel this appointment?",
 };
 
-/** Returns what may be done with an appointment of this status, the usual step first. */
-export const stepsOf = (status: AppointmentStatus): readonly AppointmentStep[] =>
-  TRANSITIONS[status].map(({ to, undo }, index) => {
-    const question = QUESTIONS[to];
-    const text = (undo && UNDO_TEXTS[status]) || TEXTS[to];
-    return { to, text, usual: index === 0 && !undo, ...(question && { question }) };
-  });
+/** Returns the steps that lead on from the status of an appointment, the usual one first. */
+export const stepsOf = (appointment: Appointment, moment: Moment): readonly AppointmentStep[] =>
+  TRANSITIONS[appointment.appointment_status].map(({ to, undo = false }) => ({
+    to,
+    undo,
+    text: (undo && UNDO_TEXTS[appointment.appointment_status]) || TEXTS[to],
+    question: QUESTIONS[to],
+    reason: violatedTransitionRule(appointment, to, moment)?.message,
+  }));
+
+/** Returns the step that usually comes next and is allowed now. Cancelling never does. */
+export const usualStep = (steps: readonly AppointmentStep[]): AppointmentStep | undefined =>
+  steps.find(({ to, undo, reason }) => !undo && !reason && to !== "CANCELLED");

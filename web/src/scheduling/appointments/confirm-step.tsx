@@ -21,6 +21,7 @@ export const ConfirmStep = ({ appointment, step, onConfirm, onCancel }: ConfirmS
     onCancel={onCancel}
   >
     {appointment.service_name} of <strong>{appointment.patient_name}</strong> with {appointment.practitioner_name} on{" "}
-    {dayText(appointment.date)} at {timeText(appointment.start_time)}. Its time becomes free for others.
+    {dayText(appointment.date)} at {timeText(appointment.start_time)}. The {timeText(appointment.start_time)} slot will
+    be released.
   </ConfirmModal>
 );

@@ -1,31 +1,46 @@
 import { type ReactNode, useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { Moment } from "../../../../shared/appointments/status.ts";
 import { type AppointmentStep, stepsOf } from "./appointment-steps.ts";
 import { ConfirmStep } from "./confirm-step.tsx";
-import { useAppointmentStep } from "./use-appointment-step.ts";
+import { useAppointmentStep } from "./use-appointment-step.tsx";
 
-interface Steps {
+export interface Steps {
   readonly steps: readonly AppointmentStep[];
-  /** Takes the step, after a question if nothing leads back from it. */
+  /** Whether a step is being taken, or was taken a moment ago. */
+  readonly busy: boolean;
+  /** Takes a step, after a question if it has one. */
   readonly take: (step: AppointmentStep) => void;
-  /** The question of the moment, to be drawn somewhere. */
+  /** The open question, to be drawn by the caller. */
   readonly question: ReactNode;
 }
 
-/** What may be done with an appointment, and how. */
-export function useSteps(appointment: Appointment): Steps {
-  const change = useAppointmentStep(appointment.appointment_id);
+const NOTHING = () => undefined;
+
+/** Returns the steps of an appointment and how to take one. */
+export function useSteps(
+  appointment: Appointment,
+  moment: Moment,
+  onDone: (appointment: Appointment) => void = NOTHING,
+): Steps {
+  const { mutate, isPending } = useAppointmentStep(onDone);
   const [asked, setAsked] = useState<AppointmentStep>();
+  const go = ({ to }: AppointmentStep) => mutate({ appointment, to });
   return {
-    steps: stepsOf(appointment.appointment_status),
-    take: (step) => (step.question ? setAsked(step) : change.mutate({ appointment, to: step.to })),
+    steps: stepsOf(appointment, moment),
+    busy: isPending,
+    take: (step) => {
+      if (isPending) return;
+      if (step.question) setAsked(step);
+      else go(step);
+    },
     question: asked && (
       <ConfirmStep
         appointment={appointment}
         step={asked}
         onConfirm={() => {
           setAsked(undefined);
-          change.mutate({ appointment, to: asked.to });
+          go(asked);
         }}
         onCancel={() => setAsked(undefined)}
       />

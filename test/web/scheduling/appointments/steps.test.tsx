@@ -1,0 +1,142 @@
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { ERROR_STATUS } from "../../../../shared/errors.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import { APPOINTMENT_ID, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
+import { openDesk } from "../../../support/render-desk-page.tsx";
+import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+
+const APPOINTMENTS = "GET /api/appointments";
+const statusOf = (appointment_id: string) => `PATCH /api/appointments/${appointment_id}/status`;
+const STATUS = statusOf(APPOINTMENT_ID);
+const lines = () => [...document.querySelectorAll(".appointment-line")].map((each) => each.textContent ?? "");
+const ada = anAppointment({ appointment_id: nthId("appt", 2), start_time: "11:00", patient_name: "Ada Byron" });
+
+/** Opens the front desk with a clinic that carries out every step. */
+async function openFrontDesk(...appointments: readonly Appointment[]) {
+  const rows = new Map(appointments.map((appointment) => [appointment.appointment_id, appointment]));
+  const app = await openDesk("/receptionist/dashboard", { [APPOINTMENTS]: () => listed([...rows.values()]) });
+  const change = (id: string, changes: Partial<Appointment>) => {
+    const before = rows.get(id) as Appointment;
+    const after = { ...before, ...changes, version: before.version + 1 };
+    rows.set(id, after);
+    return after;
+  };
+  for (const id of rows.keys())
+    app.api.on(statusOf(id), ({ body }: { body: Pick<Appointment, "appointment_status"> }) =>
+      change(id, { appointment_status: body.appointment_status }),
+    );
+  await eventually(() => expect(lines()).toHaveLength(appointments.length));
+  return { ...app, change };
+}
+
+const step = (page: Parameters<typeof button>[0], text: string, whose = "José O'Neill, 10:00 AM") =>
+  button(page, `${text}: ${whose}`);
+const isBusy = (each: ReturnType<typeof button>) => each.getElement().getAttribute("aria-disabled") === "true";
+
+test("shows a check-in only once the API has confirmed it", async () => {
+  const { api, page } = await openFrontDesk(anAppointment());
+  let answer = (_appointment: unknown) => {};
+  api.on(STATUS, () => new Promise((resolve) => (answer = resolve)));
+  step(page, "Check in").click();
+  await eventually(() => expect(api.named(STATUS)).toHaveLength(1));
+  expect(api.named(STATUS)[0]?.body).toEqual({ appointment_status: "CHECKED-IN", version: 1 });
+  expect(isBusy(step(page, "Check in"))).toBe(true);
+  expect(lines()[0]).toContain("BOOKED");
+
+  const changed = anAppointment({ appointment_status: "CHECKED-IN", version: 2 });
+  api.on(APPOINTMENTS, listed([changed]));
+  answer(changed);
+  await eventually(() => expect(lines()[0]).toContain("CHECKED-IN"));
+  expect(notifications(page)).toEqual([]);
+});
+
+test("takes one step by a double click, and the next one a moment later", async () => {
+  const { api, page } = await openFrontDesk(anAppointment());
+  step(page, "Check in").click();
+  await eventually(() => expect(lines()[0]).toContain("CHECKED-IN"));
+  step(page, "Start").click();
+  expect(isBusy(step(page, "Start"))).toBe(true);
+  await eventually(() => expect(isBusy(step(page, "Start"))).toBe(false));
+  expect(api.named(STATUS)).toHaveLength(1);
+  step(page, "Start").click();
+  await eventually(() => expect(lines()[0]).toContain("IN-PROGRESS"));
+});
+
+test("keeps a completed appointment and the focus in their row, and takes the completion back from there", async () => {
+  const { api, page } = await openFrontDesk(anAppointment({ appointment_status: "IN-PROGRESS" }), ada);
+  step(page, "Complete").focus();
+  step(page, "Complete").click();
+  await eventually(() => expect(lines()[0]).toContain("COMPLETED"));
+  await eventually(() => expect(api.named(APPOINTMENTS)).toHaveLength(2));
+  expect(lines().map((line) => line.includes("Ada Byron"))).toEqual([false, true]);
+  await eventually(() => expect(isBusy(step(page, "Undo completion"))).toBe(false));
+  expect(document.activeElement).toBe(step(page, "Undo completion").getElement());
+  step(page, "Undo completion").click();
+  await eventually(() => expect(lines()[0]).toContain("IN-PROGRESS"));
+  expect(api.named(STATUS).map(({ body }) => body)).toEqual([
+    { appointment_status: "COMPLETED", version: 1 },
+    { appointment_status: "IN-PROGRESS", version: 2 },
+  ]);
+});
+
+test("takes a completion back from its notification, and hides changed appointments when asked to", async () => {
+  const { page } = await openFrontDesk(anAppointment({ appointment_status: "IN-PROGRESS" }));
+  step(page, "Complete").click();
+  const sentence = "The appointment of José O'Neill is completed.";
+  await eventually(() => expect(notifications(page).join()).toContain(sentence));
+  button(page, `Undo: ${sentence}`).click();
+  await eventually(() => expect(lines()[0]).toContain("IN-PROGRESS"));
+  expect(notifications(page)).toEqual([]);
+  await eventually(() => expect(isBusy(step(page, "Complete"))).toBe(false));
+  step(page, "Complete").click();
+  await eventually(() => expect(button(page, "Hide the changed appointment")).toBeTruthy());
+  button(page, "Hide the changed appointment").click();
+  await eventually(() => expect(text()).toContain("No more appointments today."));
+});
+
+test("offers no check-in on another day, and says why", async () => {
+  const future = anAppointment({ date: "2026-11-23", starts_at: "2026-11-23T16:00:00.000Z" });
+  const { page } = await openDesk(`/receptionist/appointments/${APPOINTMENT_ID}/view`, {
+    [`GET /api/appointments/${APPOINTMENT_ID}`]: future,
+  });
+  await eventually(() => expect(text()).toContain("Appointment of José O'Neill"));
+  const offered = page
+    .findAllButtons()
+    .map((each) => [each.getElement().textContent ?? "", each.isDisabled()] as const)
+    .filter(([label]) => /^(Check in|Mark missed|Cancel appointment|Reschedule)/.test(label));
+  const ownDay = "Patients can be checked in and seen only on the day of the appointment.";
+  expect(offered).toEqual([
+    ["Reschedule", false],
+    ["Cancel appointment", false],
+    ["Mark missedAn appointment can be marked missed only after its start.", true],
+    [`Check in${ownDay}`, true],
+  ]);
+});
+
+test("says who has already changed the appointment, and shows it as it is now", async () => {
+  const { api, page, change } = await openFrontDesk(anAppointment());
+  const current = change(APPOINTMENT_ID, { appointment_status: "CANCELLED" });
+  api.on(
+    STATUS,
+    Response.json(
+      { error: "Changed.", code: "conflict", current, changed_by: "Marcus Webb", changed_at: null, request_id: "r1" },
+      { status: ERROR_STATUS.conflict },
+    ),
+  );
+  step(page, "Check in").click();
+  await eventually(() =>
+    expect(notifications(page).join()).toContain("Marcus Webb already cancelled this appointment."),
+  );
+  await eventually(() => expect(lines()[0]).toContain("CANCELLED"));
+});
+
+test("says why a step was refused, and leaves the appointment as it was", async () => {
+  const { api, page } = await openFrontDesk(anAppointment());
+  api.on(STATUS, refuse("invalid_transition", "The reason."));
+  step(page, "Check in").click();
+  await eventually(() =>
+    expect(notifications(page).join()).toContain("The appointment of José O'Neill was not changed."),
+  );
+  expect(notifications(page).join()).toContain("The reason.");
+  expect(lines()[0]).toContain("BOOKED");
+});

@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { Moment } from "../../../../shared/appointments/status.ts";
+import { RouterLink } from "../../components/router-link.tsx";
+import { dayText, timeText } from "../../lib/wall-clock.ts";
+import { AppointmentActions, UndoButton } from "./appointment-actions.tsx";
+import { appointmentHref } from "./appointment-href.ts";
+import { AppointmentStatusBadge } from "./appointment-status.tsx";
+import { useSteps } from "./use-steps.tsx";
+
+export interface AppointmentLineOptions {
+  /** Whether the day stands before the time. */
+  readonly days?: boolean;
+  /** Whether the location is named. */
+  readonly places?: boolean;
+  /** Returns a remark about an appointment, which stands below its status. */
+  readonly remark?: (appointment: Appointment) => ReactNode;
+  readonly onReschedule?: (appointment: Appointment) => void;
+}
+
+interface AppointmentLineProps extends AppointmentLineOptions {
+  readonly appointment: Appointment;
+  readonly moment: Moment;
+  readonly onDone: (appointment: Appointment) => void;
+}
+
+/** Keeps the keyboard's focus in a line whose button has gone with the step that it took. */
+function useLineFocus(status: string) {
+  const line = useRef<HTMLLIElement>(null);
+  const shown = useRef(status);
+  useEffect(() => {
+    if (shown.current === status) return;
+    shown.current = status;
+    if (document.activeElement === document.body) line.current?.querySelector("button")?.focus();
+  }, [status]);
+  return line;
+}
+
+/** Shows when an appointment is, of whom, for what, its status, and its next steps. */
+export function AppointmentLine({
+  appointment,
+  moment,
+  days,
+  places,
+  remark,
+  onReschedule,
+  onDone,
+}: AppointmentLineProps) {
+  const steps = useSteps(appointment, moment, onDone);
+  const line = useLineFocus(appointment.appointment_status);
+  const { patient_name, service_name, practitioner_name, location_name, date, start_time } = appointment;
+  return (
+    <li ref={line} className="appointment-line">
+      <span className="appointment-when">
+        {days && <span className="appointment-day">{dayText(date)}</span>}
+        <RouterLink
+          href={appointmentHref(appointment)}
+          ariaLabel={`${timeText(start_time)}, appointment of ${patient_name}`}
+        >
+          {timeText(start_time)}
+        </RouterLink>
+      </span>
+      <span className="appointment-who">
+        <strong>{patient_name}</strong>
+        <span className="appointment-what">
+          {[service_name, practitioner_name, ...(places ? [location_name] : [])].join(" · ")}
+        </span>
+      </span>
+      <span className="appointment-state">
+        <AppointmentStatusBadge status={appointment.appointment_status} />
+        <UndoButton appointment={appointment} steps={steps} />
+        {remark?.(appointment)}
+      </span>
+      <AppointmentActions appointment={appointment} steps={steps} onReschedule={onReschedule} />
+      {steps.question}
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
+import type { Conflict } from "../../../../shared/errors.ts";
+import { dayText, timeText } from "../../lib/wall-clock.ts";
+
+const DONE: Readonly<Record<AppointmentStatus, string>> = {
+  BOOKED: "set this appointment back to booked",
+  "CHECKED-IN": "checked this patient in",
+  "IN-PROGRESS": "started this appointment",
+  COMPLETED: "completed this appointment",
+  MISSED: "marked this appointment as missed",
+  CANCELLED: "cancelled this appointment",
+};
+
+/** Returns what another person has done to an appointment in the meantime: "Marcus already checked this patient in." */
+export function newsOf(before: Appointment, { current, changed_by }: Conflict): string {
+  const after = current as Appointment;
+  const person = changed_by ?? "Another person";
+  if (after.appointment_status !== before.appointment_status)
+    return `${person} already ${DONE[after.appointment_status]}.`;
+  if (after.date !== before.date || after.start_time !== before.start_time)
+    return `${person} already moved this appointment to ${dayText(after.date)} at ${timeText(after.start_time)}.`;
+  return `${person} changed this appointment in the meantime. Its details are up to date now.`;
+}
+
+/** Statuses that end an appointment, as they are reported of a patient. */
+export const ENDED: Readonly<Partial<Record<AppointmentStatus, (patient: string) => string>>> = {
+  COMPLETED: (patient) => `The appointment of ${patient} is completed.`,
+  MISSED: (patient) => `The appointment of ${patient} is marked as missed.`,
+  CANCELLED: (patient) => `The appointment of ${patient} is cancelled.`,
+};

@@ -1,0 +1,83 @@
+import Button from "@cloudscape-design/components/button";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { type AppointmentStatus, TRANSITIONS } from "../../../../shared/appointments/status.ts";
+import { ClinicError } from "../../../../shared/errors.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { appointmentsKey } from "../../api/appointments.ts";
+import { appointmentsApi } from "../../api/appointments-api.ts";
+import { appointmentsChanged, putAppointment } from "../../api/appointments-cache.ts";
+import { messageOf } from "../../lib/message-of.ts";
+import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
+import { ENDED, newsOf } from "./step-news.ts";
+
+export interface Step {
+  readonly appointment: Appointment;
+  readonly to: AppointmentStatus;
+}
+
+/** Longer than the pause of a double click, whose second click must not take the next step. */
+export const SETTLE_MS = 500;
+const UNDO_SECONDS = 10;
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * Takes an appointment to another status. Nothing is shown as changed before the API has answered, and the mutation stays
+ * pending for a moment after the change is visible.
+ */
+export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
+  const queryClient = useQueryClient();
+
+  async function show(appointment: Appointment) {
+    // A list that was asked for before the change would bring the former status back.
+    await queryClient.cancelQueries({ queryKey: appointmentsKey() });
+    putAppointment(queryClient, appointment);
+    onDone(appointment);
+  }
+
+  function announce(appointment: Appointment) {
+    const { appointment_status, patient_name } = appointment;
+    const undo = TRANSITIONS[appointment_status].find((transition) => transition.undo);
+    const sentence = ENDED[appointment_status]?.(patient_name);
+    if (!sentence || !undo) return;
+    const id = notifySuccess(
+      <>
+        {sentence}{" "}
+        <Button
+          variant="inline-link"
+          ariaLabel={`Undo: ${sentence}`}
+          onClick={() => {
+            dismiss(id);
+            mutate({ appointment, to: undo.to });
+          }}
+        >
+          Undo
+        </Button>
+      </>,
+      UNDO_SECONDS,
+    );
+  }
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ appointment: { appointment_id, version }, to }: Step) =>
+      appointmentsApi.setStatus({ params: { appointment_id }, body: { appointment_status: to, version } }),
+    onMutate: ({ appointment }) => dismiss(appointment.appointment_id),
+    onSuccess: async (appointment) => {
+      await show(appointment);
+      announce(appointment);
+      void appointmentsChanged(queryClient);
+      await pause(SETTLE_MS);
+    },
+    onError: async (error, { appointment }) => {
+      const id = appointment.appointment_id;
+      const header = `The appointment of ${appointment.patient_name} was not changed.`;
+      if (error instanceof ClinicError && error.conflict) {
+        notify({ id, type: "info", header, content: newsOf(appointment, error.conflict) });
+        await show(error.conflict.current as Appointment);
+      } else notify({ id, type: "error", header, content: messageOf(error, MESSAGES.unexpected) });
+      void appointmentsChanged(queryClient);
+    },
+  });
+  return { mutate, isPending };
+}
