@@ -70,6 +70,9 @@ export const MESSAGES = {
     alreadyComplete: "This account already administers a clinic.",
     alreadySignedIn: "This person has already signed in. They can use Forgot Password.",
   },
+  invitation: {
+    limit: "This person was sent five invitations today. Please try again tomorrow.",
+  },
   logo: {
     unavailable: "Data unavailable",
     notAnImage: "The logo must be a PNG, JPEG, WebP or GIF image.",

@@ -15,7 +15,7 @@ const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^shared\//, ["shared/"]],
   [/^functions\/env\.ts$/, []],
   [/^functions\/data\//, ["functions/data/", "functions/env.ts", "shared/"]],
-  [/^functions\/identity\//, ["functions/identity/", "functions/env.ts", "shared/"]],
+  [/^functions\/identity\//, ["functions/identity/", "functions/data/", "functions/env.ts", "shared/"]],
   [/^functions\/http\//, ["functions/http/", "functions/data/", "functions/env.ts", "shared/"]],
   // A domain never knows another domain; what two of them need is data, identity or shared.
   [

@@ -4,15 +4,20 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { AuditEntryEntity, auditEntry } from "../data/audit-entry.ts";
+import { changedBy } from "../data/last-change.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
 import { table } from "../data/table.ts";
+import { TenantEntity } from "../data/tenant.ts";
 import { transact, unavailable } from "../data/transact.ts";
 import { UserEntity } from "../data/user.ts";
 import type { UseCase } from "../http/api.ts";
 import { joinGroup } from "../identity/account.ts";
 import { toUser } from "./to-user.ts";
 
-const rows = new Service({ user: UserEntity, onboarding: OnboardingEntity, audit: AuditEntryEntity }, table);
+const rows = new Service(
+  { user: UserEntity, onboarding: OnboardingEntity, tenant: TenantEntity, audit: AuditEntryEntity },
+  table,
+);
 
 const ROLE = "TENANT_ADMIN";
 
@@ -40,13 +45,18 @@ export const createUser: UseCase<typeof contract.accounts.createUser> = async (c
 
   // The group first: without a row it gives no right, while a row without its group would lock the person out.
   await joinGroup(user_id, ROLE);
-  const row = { ...body, role: ROLE, status: "ACTIVE", version: 1 } as const;
+  const row = { ...body, role: ROLE, status: "ACTIVE", invitation: "pending", version: 1 } as const;
   const entry = auditEntry(caller, "accounts.createUser", tenant_id, user_id);
   const { canceled } = await transact(() =>
     rows.transaction
-      .write(({ user, onboarding, audit }) => [
+      .write(({ user, onboarding, tenant, audit }) => [
         user.create(row).commit(),
         onboarding.remove({ user_id }).commit(),
+        tenant
+          .patch({ tenant_id })
+          .set({ setup: "complete", ...changedBy(caller) })
+          .add({ version: 1 })
+          .commit(),
         audit.create(entry).commit(),
       ])
       .go(),

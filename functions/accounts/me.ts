@@ -1,9 +1,11 @@
 import type { contract } from "../../shared/contract.ts";
 import type { UseCase } from "../http/api.ts";
+import { acceptInvitation } from "./accept-invitation.ts";
 import { toUser } from "./to-user.ts";
 
-/** The caller's own row and clinic, as the request's authentication has read them. */
-export const me: UseCase<typeof contract.accounts.me> = async ({ user, tenant }) => ({
-  ...toUser(user),
-  tenant: tenant ? { ...tenant, logo_url: tenant.logo_url ?? null } : null,
-});
+/** Returns the caller's own row and clinic, as the request's authentication has read them. */
+export const me: UseCase<typeof contract.accounts.me> = async (caller) => {
+  const { user, tenant } = caller;
+  if (user.invitation === "pending") await acceptInvitation(caller);
+  return { ...toUser(user), tenant: tenant ? { ...tenant, logo_url: tenant.logo_url ?? null } : null };
+};

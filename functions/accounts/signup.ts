@@ -2,21 +2,46 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
+import { TenantEntity } from "../data/tenant.ts";
 import { UserEntity } from "../data/user.ts";
+import { releaseUsername, reserveUsername } from "../data/username.ts";
 import type { UseCase } from "../http/api.ts";
-import { inviteAccount } from "../identity/account.ts";
+import { createAccount } from "../identity/account.ts";
+import { inviteOnce } from "../identity/invite.ts";
+
+const taken = (code: "email_taken" | "username_taken", field: string, message: string) =>
+  new ClinicError(code, message, { fields: { [field]: message } });
+
+/** Whether the clinic is the one that the unfinished onboarding of the address has created. */
+async function isBeingOnboarded(tenant_id: string | undefined, email: string): Promise<boolean> {
+  if (!tenant_id) return false;
+  const { data: tenant } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
+  if (!tenant) return false;
+  const { data: onboarding } = await OnboardingEntity.get({ user_id: tenant.user_id }).go({ consistent: true });
+  return onboarding?.tenant_id === tenant_id && onboarding.email === email;
+}
+
+/** @throws ClinicError 409 `username_taken` when another clinic has the username or another onboarding reserved it */
+async function requireUsername(username: string, email: string): Promise<void> {
+  const holder = await reserveUsername(username, email);
+  if (holder && !(await isBeingOnboarded(holder.tenant_id, email)))
+    throw taken("username_taken", "username", MESSAGES.onboarding.usernameTaken);
+}
 
 /**
- * Creates the account of a clinic's first administrator. An account without a users row is an onboarding that was
- * interrupted, and its id is given again.
+ * Creates the account of a clinic's first administrator and mails the invitation. The username is reserved first, so that
+ * no one is invited to a clinic that can't be created. An account without a users row is an onboarding that was
+ * interrupted: its id is returned again, and the invitation follows if it was not mailed.
  */
-export const signup: UseCase<typeof contract.accounts.signup> = async (_caller, { body: { email } }) => {
-  const { userId: user_id, existed } = await inviteAccount(email);
-  if (existed && (await UserEntity.get({ user_id }).go({ consistent: true })).data)
-    throw new ClinicError("email_taken", MESSAGES.onboarding.emailTaken, {
-      fields: { email: MESSAGES.onboarding.emailTaken },
-    });
+export const signup: UseCase<typeof contract.accounts.signup> = async (_caller, { body: { email, username } }) => {
+  if (username) await requireUsername(username, email);
+  const { userId: user_id, existed } = await createAccount(email);
+  if (existed && (await UserEntity.get({ user_id }).go({ consistent: true })).data) {
+    if (username) await releaseUsername(username, email);
+    throw taken("email_taken", "email", MESSAGES.onboarding.emailTaken);
+  }
   // An onboarding under way must keep the clinic that it has reached.
   await OnboardingEntity.create({ user_id, email }).go({ returnOnConditionCheckFailure: true });
+  await inviteOnce({ user_id, email });
   return { user: { id: user_id } };
 };

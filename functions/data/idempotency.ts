@@ -15,7 +15,8 @@ export const IdempotencyEntity = new Entity(
       user_id: { type: "string", required: true, readOnly: true },
       key_hash: { type: "string", required: true, readOnly: true },
       body_hash: { type: "string", required: true, readOnly: true },
-      record_id: { type: "string", required: true, readOnly: true },
+      /** Absent while the request that has claimed the key is under way. */
+      record_id: { type: "string" },
       /** Unix time in seconds after which DynamoDB deletes the row. */
       expires: { type: "number", required: true, readOnly: true },
     },
@@ -74,4 +75,29 @@ export async function createOnce<Row>(
     if (record_id === undefined) throw error;
     return load(record_id);
   }
+}
+
+/**
+ * Claims a key before something is done that can't be undone, such as a mail. Returns the id of the record that an earlier
+ * request with the same key created, or undefined.
+ * @throws ClinicError 422 `key_reused` when another body has claimed the key
+ */
+export async function claimKey(tenant_id: string, key: IdempotencyKey | undefined): Promise<string | undefined> {
+  if (!key) return undefined;
+  const expires = Math.floor(Date.now() / 1000) + DAY_S;
+  const { rejected, data } = await IdempotencyEntity.create({ ...key, tenant_id, expires }).go({
+    returnOnConditionCheckFailure: "all_old",
+  });
+  if (!rejected) return undefined;
+  if (data?.body_hash !== key.body_hash) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
+  return data.record_id;
+}
+
+/** Releases a claimed key when nothing was created, so that it may be used with a corrected body. */
+export async function releaseKey(tenant_id: string, key: IdempotencyKey | undefined): Promise<void> {
+  if (!key) return;
+  const { user_id, key_hash, body_hash } = key;
+  await IdempotencyEntity.remove({ tenant_id, user_id, key_hash })
+    .where((at, { notExists, eq }) => `${notExists(at.record_id)} AND ${eq(at.body_hash, body_hash)}`)
+    .go({ returnOnConditionCheckFailure: true });
 }

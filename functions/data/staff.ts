@@ -1,5 +1,6 @@
 import { Entity } from "electrodb";
 import { STAFF_ROLES, STAFF_STATUSES } from "../../shared/staff/staff.ts";
+import { invitation } from "./invitation-state.ts";
 import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
@@ -25,6 +26,7 @@ export const StaffEntity = new Entity(
       phone_number: { type: "string", required: true },
       role: { type: STAFF_ROLES, required: true },
       status: { type: STAFF_STATUSES, required: true },
+      invitation,
       location_id: { type: "string", required: true },
       version: { type: "number", required: true, default: 1 },
       ...lastChangeAttributes,

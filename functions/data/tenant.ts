@@ -1,5 +1,6 @@
 import { Entity } from "electrodb";
-import { TENANT_STATUSES } from "../../shared/tenants/tenant.ts";
+import { TENANT_SETUPS, TENANT_STATUSES } from "../../shared/tenants/tenant.ts";
+import { invitation } from "./invitation-state.ts";
 import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
@@ -19,6 +20,9 @@ export const TenantEntity = new Entity(
       state: { type: "string", required: true },
       zipcode: { type: "string", required: true },
       status: { type: TENANT_STATUSES, required: true, default: "ACTIVE" },
+      /** The first administrator's. */
+      invitation,
+      setup: { type: TENANT_SETUPS, required: true, default: "complete" },
       website_url: { type: "string" },
       logo_url: { type: "string" },
       created_at: { type: "string", required: true, readOnly: true, default: () => new Date().toISOString() },

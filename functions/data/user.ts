@@ -1,5 +1,6 @@
 import { Entity } from "electrodb";
 import { ROLES } from "../../shared/roles.ts";
+import { invitation } from "./invitation-state.ts";
 import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
@@ -21,6 +22,9 @@ export const UserEntity = new Entity(
       date_of_birth: { type: "string", required: true, default: "" },
       role: { type: ROLES, required: true },
       status: { type: ["ACTIVE", "INACTIVE"] as const, required: true, default: "ACTIVE" },
+      /** The person's row of staff, where there is one. */
+      staff_id: { type: "string", readOnly: true },
+      invitation,
       /** Tokens of a sign-in before this instant are refused. */
       signed_out_at: { type: "string" },
       version: { type: "number", required: true, default: 1 },

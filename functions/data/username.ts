@@ -1,13 +1,17 @@
 import { Entity } from "electrodb";
 import { table } from "./table.ts";
 
-/** Who holds a username. The key is the name in lower case, so that the platform can't hold two that differ in case. */
+/** Which clinic holds a username, or which onboarding has reserved it. The key is the name in lower case, so that the platform can't hold two that differ in case. */
 export const UsernameEntity = new Entity(
   {
     model: { service: "clinic", entity: "username", version: "1" },
     attributes: {
       username: { type: "string", required: true, readOnly: true },
-      tenant_id: { type: "string", required: true, readOnly: true },
+      tenant_id: { type: "string" },
+      /** The address whose onboarding has reserved it, until `expires` or until the clinic exists. */
+      reserved_for: { type: "string" },
+      /** Seconds since 1970: DynamoDB drops the reservation some time after. */
+      expires: { type: "number" },
     },
     indexes: {
       byName: {
@@ -18,3 +22,34 @@ export const UsernameEntity = new Entity(
   },
   table,
 );
+
+type Where = Parameters<ReturnType<typeof UsernameEntity.create>["where"]>[0];
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+/** The condition that the onboarding of an address may take a username: it is free, or reserved for this address. */
+export const isFreeFor =
+  (email: string): Where =>
+  (at, { notExists, eq, lt }) =>
+    `${notExists(at.username)} OR ${eq(at.reserved_for, email)} OR ${lt(at.expires, seconds())}`;
+
+const RESERVED_S = 86_400;
+
+/** Reserves a username for the onboarding of an address for a day. Gives what stands in the way, if anything does. */
+export async function reserveUsername(username: string, email: string): Promise<{ tenant_id?: string } | undefined> {
+  const { rejected, data } = await UsernameEntity.put({
+    username,
+    reserved_for: email,
+    expires: seconds() + RESERVED_S,
+  })
+    .where(isFreeFor(email))
+    .go({ returnOnConditionCheckFailure: "all_old" });
+  return rejected ? (data ?? {}) : undefined;
+}
+
+/** Frees a username that is reserved for the onboarding of an address. */
+export async function releaseUsername(username: string, email: string): Promise<void> {
+  await UsernameEntity.remove({ username })
+    .where((at, { eq }) => eq(at.reserved_for, email))
+    .go({ returnOnConditionCheckFailure: true });
+}

@@ -11,8 +11,6 @@ import {
   UserNotFoundException,
   UsernameExistsException,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { ClinicError } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
 import type { Role } from "../../shared/roles.ts";
 import { cognito } from "./cognito.ts";
 import { userPool } from "./user-pool.ts";
@@ -29,16 +27,11 @@ export interface Account {
   readonly existed: boolean;
 }
 
-export interface InvitationOptions {
-  /** Whether Cognito mails the invitation. @default true */
-  readonly mail?: boolean;
-}
-
 /**
- * Creates the account of an address and has Cognito mail the invitation with a temporary password; for an address
- * that has an account, gives that one and mails nothing.
+ * Creates the account of an address with a random temporary password, or gives the one that it has. Mails nothing: the
+ * invitation follows when everything else that the person needs is there.
  */
-export async function inviteAccount(email: string, { mail = true }: InvitationOptions = {}): Promise<Account> {
+export async function createAccount(email: string): Promise<Account> {
   try {
     const { User } = await cognito.send(
       new AdminCreateUserCommand({
@@ -49,7 +42,7 @@ export async function inviteAccount(email: string, { mail = true }: InvitationOp
           // The invitation proves the address: without it Cognito would not send a recovery mail there.
           { Name: "email_verified", Value: "true" },
         ],
-        ...(mail ? { DesiredDeliveryMediums: ["EMAIL"] } : { MessageAction: "SUPPRESS" }),
+        MessageAction: "SUPPRESS",
       }),
     );
     return { userId: subOf(User?.Attributes), existed: false };
@@ -60,11 +53,31 @@ export async function inviteAccount(email: string, { mail = true }: InvitationOp
   }
 }
 
-/**
- * Mails a new temporary password to somebody who was invited and has never signed in.
- * @throws ClinicError 409 `already_signed_in` when the person has chosen a password
- */
-export async function resendInvitation(email: string): Promise<void> {
+/** An account as it is found by its address. */
+export interface FoundAccount {
+  readonly userId: string;
+  readonly enabled: boolean;
+  /** Whether the person was invited and has never signed in. */
+  readonly isInvited: boolean;
+}
+
+/** Returns the account of an address, if there is one. */
+export async function findAccount(email: string): Promise<FoundAccount | undefined> {
+  try {
+    const found = await cognito.send(new AdminGetUserCommand({ ...userPool, Username: email }));
+    return {
+      userId: subOf(found.UserAttributes),
+      enabled: found.Enabled === true,
+      isInvited: found.UserStatus === "FORCE_CHANGE_PASSWORD",
+    };
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+/** Has Cognito mail the invitation with a new temporary password. False for a person who has chosen a password. */
+export async function mailInvitation(email: string): Promise<boolean> {
   try {
     await cognito.send(
       new AdminCreateUserCommand({
@@ -74,9 +87,9 @@ export async function resendInvitation(email: string): Promise<void> {
         DesiredDeliveryMediums: ["EMAIL"],
       }),
     );
+    return true;
   } catch (error) {
-    if (error instanceof UnsupportedUserStateException)
-      throw new ClinicError("already_signed_in", MESSAGES.onboarding.alreadySignedIn, { cause: error });
+    if (error instanceof UnsupportedUserStateException) return false;
     throw error;
   }
 }

@@ -4,12 +4,14 @@ import { MESSAGES } from "../../shared/messages.ts";
 import type { NewStaff } from "../../shared/staff/staff.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { getLocation } from "../data/get-location.ts";
-import { createOnce, findCreated } from "../data/idempotency.ts";
+import { claimKey, createOnce, type IdempotencyKey, releaseKey } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import { searchKeys } from "../data/search-keys.ts";
 import type { UseCase } from "../http/api.ts";
-import { deleteAccount, inviteAccount } from "../identity/account.ts";
+import type { TenantCaller } from "../http/caller.ts";
+import { createAccount, deleteAccount } from "../identity/account.ts";
+import { inviteOnce } from "../identity/invite.ts";
 import { ownerOf, requireFreeAccount } from "./account-owner.ts";
 import { getStaff, type StaffRow } from "./get-staff.ts";
 import { isWritten, writeRows } from "./write-rows.ts";
@@ -25,35 +27,47 @@ function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
     ...searchKeys(name),
     date_of_birth: body.dob,
     ...{ street, city, state, zipcode, email, role, status },
+    invitation: status === "ACTIVE" ? "pending" : "none",
     phone_number: body.phoneNumber,
     location_id: body.locationId,
     version: 1,
   };
 }
 
-/** Adds a person: sign-in account with an invitation, group, and both rows. A failure leaves nothing in the way. */
-export const add: UseCase<typeof contract.staff.add> = async (caller, { body, idempotencyKey }) => {
+/** Creates account, group and rows. What was made of them is deleted again when the rows can't be written. */
+async function create(caller: TenantCaller, body: NewStaff, key: IdempotencyKey | undefined): Promise<StaffRow> {
+  const { tenantId } = caller;
+  const { userId, existed } = await createAccount(body.email);
+  if (existed) await requireFreeAccount(userId);
+  const row = { ...rowOf(tenantId, userId, body), ...changedBy(caller) };
+  try {
+    await writeRows(row, auditEntry(caller, "staff.add", tenantId, row.staff_id), key);
+  } catch (error) {
+    if (await isWritten(tenantId, row.staff_id)) return row;
+    if (!existed && !(await ownerOf(userId))) await deleteAccount(userId);
+    throw error;
+  }
+  return row;
+}
+
+/**
+ * Adds a person: sign-in account, group, both rows and then the invitation, which a person who may not sign in yet gets
+ * later. The key is claimed first, because a mail can't be undone: one key invites one person, and a request that is
+ * repeated after a crash mails what is still missing.
+ */
+export const add: UseCase<typeof contract.staff.add> = async (caller, { body, idempotencyKey: key }) => {
   const { tenantId } = caller;
   if (body.tenantId !== undefined && body.tenantId !== tenantId)
     throw new ClinicError("forbidden", MESSAGES.staff.otherTenant);
   await getLocation(tenantId, body.locationId);
-  // Looked for first, so that a key that was used for somebody else invites nobody.
-  const earlier = await findCreated(tenantId, idempotencyKey);
-  if (earlier) return getStaff(tenantId, earlier);
-
-  // Who can't sign in yet is invited when that changes.
-  const { userId, existed } = await inviteAccount(body.email, { mail: body.status === "ACTIVE" });
-  const write = async () => {
-    if (existed) await requireFreeAccount(userId);
-    const row = { ...rowOf(tenantId, userId, body), ...changedBy(caller) };
-    try {
-      await writeRows(row, auditEntry(caller, "staff.add", tenantId, row.staff_id), idempotencyKey);
-    } catch (error) {
-      if (await isWritten(tenantId, row.staff_id)) return row;
-      if (!existed && !(await ownerOf(userId))) await deleteAccount(userId);
-      throw error;
-    }
-    return row;
-  };
-  return createOnce(tenantId, idempotencyKey, { create: write, load: (staff_id) => getStaff(tenantId, staff_id) });
+  const load = (staff_id: string) => getStaff(tenantId, staff_id);
+  const earlier = await claimKey(tenantId, key);
+  const row = earlier
+    ? await load(earlier)
+    : await createOnce(tenantId, key, { create: () => create(caller, body, key), load }).catch(async (error) => {
+        await releaseKey(tenantId, key);
+        throw error;
+      });
+  if (row.invitation === "pending") await inviteOnce(row);
+  return row;
 };

@@ -10,6 +10,7 @@ import { changedBy } from "../data/last-change.ts";
 import { searchKeys } from "../data/search-keys.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
+import { inviteOnce } from "../identity/invite.ts";
 import { alignAccount, endsSessions } from "./align-account.ts";
 import { getStaff, type StaffRow } from "./get-staff.ts";
 import { accountStatus, rows } from "./rows.ts";
@@ -18,6 +19,8 @@ import { accountStatus, rows } from "./rows.ts";
 async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry): Promise<void> {
   const { tenant_id, staff_id, user_id, version } = before;
   const { first_name, middle_name, last_name, first_last, last_first, phone_number, role, status, location_id } = after;
+  // Only where it changes: meanwhile the person may have signed in for the first time.
+  const invitation = after.invitation !== before.invitation && { invitation: after.invitation };
   const signed_out_at = new Date().toISOString();
   const names = { ...changedBy({ userId: entry.user_id }), first_name, last_name, phone_number, role };
   const outcome = await transact(() =>
@@ -25,13 +28,18 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
       .write(({ user, staff, audit }) => [
         staff
           .patch({ tenant_id, staff_id })
-          .set({ ...names, middle_name, first_last, last_first, status, location_id })
+          .set({ ...names, middle_name, first_last, last_first, status, location_id, ...invitation })
           .add({ version: 1 })
           .where((at, { eq }) => eq(at.version, version))
           .commit(OLD_ROW),
         user
           .patch({ user_id })
-          .set({ ...names, status: accountStatus(status), ...(endsSessions(before, after) && { signed_out_at }) })
+          .set({
+            ...names,
+            status: accountStatus(status),
+            ...invitation,
+            ...(endsSessions(before, after) && { signed_out_at }),
+          })
           .add({ version: 1 })
           .commit(),
         audit.create(entry).commit(),
@@ -52,7 +60,8 @@ export const update: UseCase<typeof contract.staff.update> = async (caller, { pa
   if (before.version !== version) throw await conflictWith(before);
   if (change.location_id !== undefined) await getLocation(tenantId, change.location_id);
 
-  const merged = { ...before, ...change, version: version + 1 };
+  const invites = change.status === "ACTIVE" && before.invitation === "none";
+  const merged = { ...before, ...change, ...(invites && { invitation: "pending" as const }), version: version + 1 };
   const after = { ...merged, ...searchKeys(merged) };
   try {
     await alignAccount(before, after);
@@ -62,6 +71,7 @@ export const update: UseCase<typeof contract.staff.update> = async (caller, { pa
     await alignAccount(after, stored);
     throw error;
   }
+  if (invites) await inviteOnce(after);
   const practitioner_name = fullName(after);
   const outdated = AppointmentEntity.query
     .byPractitioner({ tenant_id: tenantId, practitioner_id: after.staff_id })

@@ -22,11 +22,16 @@ export async function writeRows(
   const { canceled, data } = await transact(() =>
     rows.transaction
       .write(({ user, staff, audit, idempotency }) => [
-        user.create({ ...person, status: accountStatus(row.status) }).commit(),
+        user.create({ ...person, staff_id, status: accountStatus(row.status) }).commit(),
         staff.create(row).commit(),
         audit.create(entry).commit(),
         ...(idempotencyKey
-          ? [idempotency.create(idempotencyRow(idempotencyKey, row.tenant_id, staff_id)).commit()]
+          ? [
+              idempotency
+                .put(idempotencyRow(idempotencyKey, row.tenant_id, staff_id))
+                .where((at, { notExists }) => notExists(at.record_id))
+                .commit(),
+            ]
           : []),
       ])
       .go(),

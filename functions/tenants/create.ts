@@ -8,6 +8,7 @@ import { newId } from "../data/new-id.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import { transact, unavailable } from "../data/transact.ts";
+import { isFreeFor } from "../data/username.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantRow } from "../http/caller.ts";
 import { rows } from "./rows.ts";
@@ -19,13 +20,15 @@ const usernameTaken = () =>
   });
 
 /** Writes clinic, username and the onboarding's link together; undefined when another try of it came first. */
-async function createTenant(actor: Actor, body: NewTenant): Promise<TenantRow | undefined> {
+async function createTenant(actor: Actor, body: NewTenant, email: string): Promise<TenantRow | undefined> {
   const { user_id, username } = body;
   const row = {
     ...body,
     ...changedBy(actor),
     tenant_id: newId("ten"),
     status: "ACTIVE",
+    setup: "administrator",
+    invitation: "pending",
     created_at: new Date().toISOString(),
     version: 1,
   } as const;
@@ -39,7 +42,7 @@ async function createTenant(actor: Actor, body: NewTenant): Promise<TenantRow | 
           .set({ tenant_id })
           .where((at, { notExists }) => notExists(at.tenant_id))
           .commit(),
-        usernames.create({ username, tenant_id }).commit(),
+        usernames.put({ username, tenant_id }).where(isFreeFor(email)).commit(),
         tenant.create(row).commit(),
         audit.create(entry).commit(),
       ])
@@ -53,7 +56,7 @@ async function createTenant(actor: Actor, body: NewTenant): Promise<TenantRow | 
 }
 
 /** Brings an unfinished onboarding's clinic to what the form says now; a username that was given up is free again. */
-async function resumeTenant(actor: Actor, tenant_id: string, body: NewTenant): Promise<TenantRow> {
+async function resumeTenant(actor: Actor, tenant_id: string, body: NewTenant, email: string): Promise<TenantRow> {
   const { user_id: _, ...details } = body;
   const form = { ...details, ...changedBy(actor) };
   const { data: before } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
@@ -68,7 +71,7 @@ async function resumeTenant(actor: Actor, tenant_id: string, body: NewTenant): P
         audit.create(entry).commit(),
         ...(renames
           ? [
-              username.create({ username: form.username, tenant_id }).commit(),
+              username.put({ username: form.username, tenant_id }).where(isFreeFor(email)).commit(),
               username.remove({ username: before.username }).commit(),
             ]
           : []),
@@ -86,8 +89,8 @@ export const create: UseCase<typeof contract.tenants.create> = async (caller, { 
     const { data: onboarding } = await OnboardingEntity.get({ user_id: body.user_id }).go({ consistent: true });
     if (!onboarding) throw new ClinicError("not_found", MESSAGES.notFound.user);
     const row = onboarding.tenant_id
-      ? await resumeTenant(caller, onboarding.tenant_id, body)
-      : await createTenant(caller, body);
+      ? await resumeTenant(caller, onboarding.tenant_id, body, onboarding.email)
+      : await createTenant(caller, body, onboarding.email);
     if (row) return toTenant(row);
   }
   throw unavailable();

@@ -1,4 +1,4 @@
-import type { UserPool } from "aws-cdk-lib/aws-cognito";
+import type { UserPool, UserPoolClient } from "aws-cdk-lib/aws-cognito";
 import { Grant } from "aws-cdk-lib/aws-iam";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Domain } from "../../shared/contract.ts";
@@ -11,6 +11,7 @@ import { exportedArn } from "./exported.ts";
 export interface DomainResources {
   readonly settings: Environment;
   readonly userPool: UserPool;
+  readonly webClient: UserPoolClient;
   readonly logosBucket: Bucket;
 }
 
@@ -45,7 +46,10 @@ function takeLogos({ handler }: ClinicFunction, { logosBucket }: DomainResources
 
 /** What each domain gets beside the table; one that is absent here gets nothing else. */
 export const DOMAIN_GRANTS: Readonly<Partial<Record<Domain, DomainGrant>>> = {
-  accounts: manageAccounts(...INVITE),
+  accounts: (made, resources) => {
+    manageAccounts(...INVITE)(made, resources);
+    made.handler.addEnvironment("USER_POOL_CLIENT_ID", resources.webClient.userPoolClientId);
+  },
   tenants: takeLogos,
   locations: ({ handler }, { settings }) => void handler.addEnvironment("DEFAULT_TIME_ZONE", settings.defaultTimeZone),
   staff: manageAccounts(...EMPLOY),

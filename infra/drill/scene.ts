@@ -23,9 +23,9 @@ export interface Scene {
 /** Makes sure of the platform's administrator, who belongs to no clinic, as `npm run admin:create` does. */
 export async function platformAdministrator(): Promise<Person> {
   const { makePlatformAdministrator } = await import("../operator/platform-administrator.ts");
-  const { inviteAccount } = await import("../../functions/identity/account.ts");
+  const { createAccount } = await import("../../functions/identity/account.ts");
   await makePlatformAdministrator(PLATFORM);
-  return { user_id: (await inviteAccount(PLATFORM)).userId, role: "PLATFORM_ADMIN" };
+  return { user_id: (await createAccount(PLATFORM)).userId, role: "PLATFORM_ADMIN" };
 }
 
 const demoClinic = (name: string, email: string): DrillClinic => {

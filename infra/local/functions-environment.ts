@@ -5,6 +5,7 @@ import {
   ORIGIN_SECRET,
   REGION,
   TABLE_NAME,
+  USER_POOL_CLIENT_ID,
   USER_POOL_ID,
 } from "./settings.ts";
 
@@ -28,6 +29,7 @@ export const functionsEnvironment = ({ dynamoDb, cognito, s3 }: Endpoints, webUr
   ...(s3 && { AWS_ENDPOINT_URL_S3: s3 }),
   TABLE_NAME,
   USER_POOL_ID,
+  USER_POOL_CLIENT_ID,
   LOGOS_BUCKET,
   DEFAULT_TIME_ZONE: "America/Chicago",
   TENANT_REQUESTS_PER_MINUTE: "6000",

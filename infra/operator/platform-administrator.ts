@@ -1,5 +1,6 @@
 import { UserEntity } from "../../functions/data/user.ts";
-import { inviteAccount, joinGroup } from "../../functions/identity/account.ts";
+import { createAccount, joinGroup } from "../../functions/identity/account.ts";
+import { inviteOnce } from "../../functions/identity/invite.ts";
 import { UsageError } from "../usage-error.ts";
 
 const ROLE = "PLATFORM_ADMIN";
@@ -10,12 +11,12 @@ const ROLE = "PLATFORM_ADMIN";
  * @throws UsageError when the address belongs to somebody of a clinic
  */
 export async function makePlatformAdministrator(email: string): Promise<{ readonly invited: boolean }> {
-  const { userId: user_id, existed } = await inviteAccount(email);
+  const { userId: user_id } = await createAccount(email);
   const { data: row } = await UserEntity.get({ user_id }).go({ consistent: true });
   if (row && row.role !== ROLE)
     throw new UsageError(`${email} is ${row.role} of a clinic, and one address has one role. Choose another address.`);
   // The group comes first: a row without its group would be refused at every request.
   await joinGroup(user_id, ROLE);
   if (!row) await UserEntity.create({ user_id, email, role: ROLE }).go();
-  return { invited: !existed };
+  return { invited: await inviteOnce({ user_id, email }) };
 }

@@ -70,7 +70,7 @@ export class ApiStack extends Stack {
       data.table.grantUse(made);
       this.originSecrets.grantAccept(made);
       cursorSecret.grantUse(made);
-      DOMAIN_GRANTS[domain]?.(made, { settings, userPool, logosBucket: data.logosBucket });
+      DOMAIN_GRANTS[domain]?.(made, { settings, userPool, webClient, logosBucket: data.logosBucket });
       return made;
     });
   }

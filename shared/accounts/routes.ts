@@ -3,7 +3,7 @@ import { UserId } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
 import { ROLES } from "../roles.ts";
 import { route } from "../route.ts";
-import { Me, NewAdministrator, Signup, User } from "./user.ts";
+import { ForgotPassword, Me, NewAdministrator, Signup, User } from "./user.ts";
 
 export const accounts = {
   signup: route({
@@ -15,6 +15,15 @@ export const accounts = {
     status: 201,
     response: z.object({ user: z.object({ id: UserId }) }),
     idempotent: "content",
+  }),
+  forgotPassword: route({
+    method: "POST",
+    path: "/api/auth/forgot-password",
+    summary: "Mail a password recovery link, or the invitation again; the answer is the same for every address",
+    roles: "public",
+    body: ForgotPassword,
+    status: 204,
+    response: z.undefined(),
   }),
   checkRecovery: route({
     method: "GET",

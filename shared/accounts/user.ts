@@ -2,7 +2,7 @@ import * as z from "zod";
 import { dateOfBirth, emailAddress, fiveDigitZipcode, requiredText, tenDigitPhone, Version } from "../fields.ts";
 import { TenantId, UserId } from "../ids.ts";
 import { ROLES } from "../roles.ts";
-import { TENANT_STATUSES } from "../tenants/tenant.ts";
+import { TENANT_STATUSES, Username } from "../tenants/tenant.ts";
 
 export const ACCOUNT_STATUSES = ["ACTIVE", "INACTIVE"] as const;
 
@@ -38,7 +38,10 @@ export const Me = User.extend({
 });
 export type Me = z.infer<typeof Me>;
 
-export const Signup = z.strictObject({ email: emailAddress() });
+/** The first step of onboarding. A username is reserved before the invitation is mailed. */
+export const Signup = z.strictObject({ email: emailAddress(), username: Username.optional() });
+
+export const ForgotPassword = z.strictObject({ email: emailAddress() });
 
 /** The last step of onboarding: the users row of a clinic's first administrator. */
 export const NewAdministrator = z.strictObject({

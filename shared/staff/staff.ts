@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { InvitationState } from "../accounts/invitation.ts";
 import {
   choiceOf,
   dateOfBirth,
@@ -34,6 +35,7 @@ export const Staff = z.object({
   phone_number: z.string(),
   role: z.enum(STAFF_ROLES),
   status: z.enum(STAFF_STATUSES),
+  invitation: InvitationState.meta({ description: "Where the person's invitation stands" }),
   location_id: LocationId,
   version: Version,
 });

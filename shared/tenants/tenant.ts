@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { InvitationState } from "../accounts/invitation.ts";
 import {
   emailAddress,
   fiveDigitZipcode,
@@ -11,6 +12,9 @@ import {
 import { TenantId, UserId } from "../ids.ts";
 
 export const TENANT_STATUSES = ["ACTIVE", "INACTIVE"] as const;
+
+/** Whether a clinic's onboarding is complete, or the step that it lacks. */
+export const TENANT_SETUPS = ["complete", "administrator"] as const;
 
 /** A name a clinic is known by on the platform; unique whatever its upper and lower case. */
 export const Username = requiredText("Username", 50).pipe(
@@ -33,6 +37,12 @@ export const Tenant = z.object({
   state: z.string(),
   zipcode: z.string(),
   status: z.enum(TENANT_STATUSES),
+  // Rows that are older than this attribute are of complete clinics.
+  setup: z
+    .enum(TENANT_SETUPS)
+    .default("complete")
+    .meta({ description: "complete, or the step of the onboarding that is missing" }),
+  invitation: InvitationState.meta({ description: "Where the first administrator's invitation stands" }),
   website_url: z.string().nullable(),
   logo_url: z.string().nullable().meta({ description: "A path on the web app's own origin" }),
   created_at: Instant,

@@ -13,6 +13,7 @@ export const lambdaEnvironment = (dynamoDb: string) => ({
   POWERTOOLS_LOG_LEVEL: "INFO",
   TABLE_NAME: "clinic-bench",
   USER_POOL_ID: "us-east-1_bench",
+  USER_POOL_CLIENT_ID: "bench",
   LOGOS_BUCKET: "logos",
   DEFAULT_TIME_ZONE: "America/Chicago",
   TENANT_REQUESTS_PER_MINUTE: "1000000",

@@ -1,3 +1,5 @@
+import { contract } from "../../shared/contract.ts";
+import { call } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 
@@ -86,6 +88,66 @@ test("a username that was corrected is free for another clinic", async () => {
   });
   expect((await createTenant(one.user.id, `other${unique()}`)).status).toBe(201);
   expect((await createTenant(two.user.id, given.toUpperCase())).status).toBe(201);
+});
+
+describe("a username that is given at the first step", () => {
+  const begin = (email: string, username: string) =>
+    platform.send("PLATFORM_ADMIN", "accounts", "signup", { body: { email, username } });
+  const taken = { status: 409, body: { code: "username_taken", error: "Username is already taken" } };
+
+  test("is reserved before anyone is mailed: another address gets a 409 and no invitation", async () => {
+    const [email, other, username] = [`one${unique()}@example.com`, `two${unique()}@example.com`, `given${unique()}`];
+    const first = await begin(email, username);
+    expect(first.status).toBe(201);
+    expect(await begin(other, username.toUpperCase())).toMatchObject(taken);
+    expect(await mailsTo(other)).toHaveLength(0);
+    expect((await begin(email, username)).body).toEqual(first.body);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test("is refused at the second step of another onboarding, and given to its own", async () => {
+    const [email, username] = [`one${unique()}@example.com`, `given${unique()}`];
+    const { body: mine } = await begin(email, username);
+    const { body: other } = await signup(`two${unique()}@example.com`);
+    expect(await createTenant(other.user.id, username)).toMatchObject(taken);
+    const created = await createTenant(mine.user.id, username);
+    expect(created.status).toBe(201);
+    expect((await begin(email, username)).body, "resumes also after the second step").toEqual(mine);
+    expect(await begin(`three${unique()}@example.com`, username)).toMatchObject(taken);
+  });
+
+  test("of an existing clinic is refused", async () => {
+    const email = `grace${unique()}@example.com`;
+    const { body: account } = await signup(email);
+    const username = `hill${unique()}`;
+    const { body: tenant } = await createTenant(account.user.id, username);
+    await createUser(account.user.id, tenant.tenant_id, email);
+    const other = `other${unique()}@example.com`;
+    expect(await begin(other, username)).toMatchObject(taken);
+    expect(await mailsTo(other)).toHaveLength(0);
+  });
+
+  test("of 50 who begin with one at once exactly one is mailed", async () => {
+    const username = `race${unique()}`;
+    const addresses = Array.from({ length: 50 }, (_, n) => `race${n}-${unique()}@example.com`);
+    const answers = await Promise.all(addresses.map((email) => begin(email, username)));
+    const outcome = answers.map(({ status, body }) => `${status} ${body.code ?? ""}`.trim()).sort();
+    expect(outcome).toEqual(["201", ...Array(49).fill("409 username_taken")]);
+    expect((await Promise.all(addresses.map(mailsTo))).flat()).toHaveLength(1);
+  });
+});
+
+test("the list tells which clinic's setup is incomplete and whether its administrator has signed in", async () => {
+  const email = `grace${unique()}@example.com`;
+  const { body: account } = await signup(email);
+  const { body: tenant } = await createTenant(account.user.id, `hill${unique()}`);
+  const listed = async () => (await tenants()).find(({ tenant_id }) => tenant_id === tenant.tenant_id);
+  expect(await listed()).toMatchObject({ setup: "administrator", invitation: "pending" });
+  await createUser(account.user.id, tenant.tenant_id, email);
+  expect(await listed()).toMatchObject({ setup: "complete", invitation: "pending" });
+  const { handler } = await import("../../functions/accounts/index.ts");
+  expect((await call(handler, contract.accounts.me, { as: "TENANT_ADMIN", sub: account.user.id })).status).toBe(200);
+  expect(await listed()).toMatchObject({ setup: "complete", invitation: "accepted" });
 });
 
 test("of 50 simultaneous onboardings of one username exactly one wins", async () => {

@@ -60,7 +60,8 @@ function onboarding(n: number): Work {
     refusesTwice: false,
     steps: [
       async () => {
-        const answer = await clinic.send("PLATFORM_ADMIN", "accounts", "signup", { body: { email } });
+        const body = { email, username: `fault${n}` };
+        const answer = await clinic.send("PLATFORM_ADMIN", "accounts", "signup", { body });
         known.user_id = answer.body.user?.id ?? "";
         return answer;
       },

@@ -46,6 +46,7 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
   const version = 1;
   return {
     "accounts.signup": { email: email("signup") },
+    "accounts.forgotPassword": { email: email("forgot") },
     "accounts.createUser": {
       user_id: ids.user_id,
       tenant_id: ids.tenant_id,

@@ -11,6 +11,7 @@ export const FUNCTIONS_ENVIRONMENT = {
   ORIGIN_SECRETS: ORIGIN_SECRET,
   CURSOR_SECRET,
   USER_POOL_ID: "us-east-1_test",
+  USER_POOL_CLIENT_ID: "client",
   LOGOS_BUCKET: "logos",
   WEB_URL: "https://clinic.example.com",
   POWERTOOLS_LOG_LEVEL: "SILENT",

@@ -22,6 +22,7 @@ export const aStaff = (changes: Partial<Staff> = {}): Staff => ({
   role: "PRACTITIONER",
   status: "ACTIVE",
   location_id: LOCATION_ID,
+  invitation: "accepted",
   version: 3,
   ...changes,
 });

@@ -17,6 +17,8 @@ export const aTenant = (changes: Partial<Tenant> = {}): Tenant => ({
   website_url: null,
   logo_url: null,
   created_at: "2026-02-03T10:00:00.000Z",
+  setup: "complete",
+  invitation: "accepted",
   version: 1,
   ...changes,
 });

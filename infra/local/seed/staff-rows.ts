@@ -32,18 +32,21 @@ export const staffRows = (clinic: ClinicPlan): StaffRow[] =>
       ...{ first_name, middle_name: "", last_name, ...searchKeys({ first_name, last_name }) },
       ...addressOf(clinic, person),
       location_id: locationId(clinic, person.place),
+      invitation: "accepted",
       version: 1,
     };
   });
 
 /** The rows of users of those who work at the clinic. */
 export const staffUserRows = (clinic: ClinicPlan): UserRow[] =>
-  clinic.staff.map((person) => {
+  clinic.staff.map((person, index) => {
     const { tenant_id, first_name, last_name, user_id, email, phone_number, date_of_birth, role } = person;
     return {
       ...{ tenant_id, user_id, first_name, last_name, email, phone_number, date_of_birth, role },
       ...addressOf(clinic, person),
       status: (person.status ?? "ACTIVE") === "ACTIVE" ? "ACTIVE" : "INACTIVE",
+      staff_id: staffId(clinic, index),
+      invitation: "accepted",
       version: 1,
     };
   });

@@ -49,7 +49,7 @@ const givenUser = (changes: object = {}) =>
     .on(GetCommand, { Key: keyOf("user", "user_id", IDS.otherUser) })
     .resolves({ Item: userItem("TENANT_ADMIN", { user_id: IDS.otherUser, ...changes }) });
 
-test("the account joins its group, then gets its row while the onboarding goes", async () => {
+test("puts the account into its group, then writes its row, completes the clinic and removes the onboarding together", async () => {
   givenOnboarding();
   dynamo.on(TransactWriteCommand).resolves({});
   expect(await createUser()).toMatchObject({
@@ -64,24 +64,33 @@ test("the account joins its group, then gets its row while the onboarding goes",
   expect(items).toMatchObject([
     { Put: { Item: { ...keyOf("user", "user_id", IDS.otherUser), role: "TENANT_ADMIN" } } },
     { Delete: { Key: keyOf("onboarding", "user_id", IDS.otherUser) } },
+    {
+      Update: { Key: keyOf("tenant", "tenant_id", IDS.tenant), ExpressionAttributeValues: { ":setup_u0": "complete" } },
+    },
     entryOf("accounts.createUser", IDS.otherUser),
   ]);
 });
 
-test("a group that can't be joined leaves no row", async () => {
+test("writes no row when the group can't be joined", async () => {
   givenOnboarding();
   cognito.on(AdminAddUserToGroupCommand).rejects(Object.assign(new Error("x"), { name: "InternalErrorException" }));
   expect((await createUser()).status).toBe(503);
   expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0);
 });
 
-test("once complete, the same step gives the same row", async () => {
+test("returns the same row again once the onboarding is complete", async () => {
   givenUser();
   expect(await createUser()).toMatchObject({ status: 201, body: { user_id: IDS.otherUser } });
   expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0);
 });
 
-test("of two at once, the second gives the row of the first", async () => {
+test("is a 503 when the rows can't be written, and may be sent again", async () => {
+  givenOnboarding();
+  dynamo.on(TransactWriteCommand).rejects(Object.assign(new Error("x"), { name: "ThrottlingException" }));
+  expect(await createUser()).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
+});
+
+test("returns the row of the first of two requests at once", async () => {
   givenOnboarding();
   givenUser();
   dynamo.on(TransactWriteCommand).rejects(
@@ -94,21 +103,21 @@ test("of two at once, the second gives the row of the first", async () => {
   expect(await createUser()).toMatchObject({ status: 201, body: { user_id: IDS.otherUser } });
 });
 
-test("an administrator of another clinic is a 409", async () => {
+test("refuses an administrator of another clinic", async () => {
   givenUser({ tenant_id: IDS.otherTenant });
   expect(await createUser()).toMatchObject({ status: 409, body: { code: "conflict" } });
 });
 
 test.each([
-  ["an account nobody invited", () => {}, "User not found"],
+  ["an account that was not invited", () => {}, "User not found"],
   ["a clinic of another onboarding", () => givenOnboarding({ tenant_id: IDS.otherTenant }), "Tenant not found"],
   ["an onboarding without a clinic", () => givenOnboarding({ tenant_id: undefined }), "Tenant not found"],
-])("%s is a 404", async (_, given, error) => {
+])("is a 404 for %s", async (_, given, error) => {
   given();
   expect(await createUser()).toMatchObject({ status: 404, body: { error } });
 });
 
-test("another address than the invited one is refused at the field", async () => {
+test("refuses another address than the invited one at its field", async () => {
   givenOnboarding();
   expect(await createUser({ email: "eve@example.com" })).toMatchObject({
     status: 422,
@@ -121,13 +130,13 @@ test.each([
   ["2999-01-01", "Date of Birth must not be in the future or before 1900"],
   ["1899-12-31", "Date of Birth must not be in the future or before 1900"],
   ["", "Date of Birth is required"],
-])("a date of birth of '%s' is refused", async (date_of_birth, message) => {
+])("refuses the date of birth '%s'", async (date_of_birth, message) => {
   expect(await createUser({ date_of_birth })).toMatchObject({
     status: 422,
     body: { fields: { date_of_birth: message } },
   });
 });
 
-test("the role can't be chosen by the sender", async () => {
+test("does not let the sender choose the role", async () => {
   expect((await createUser({ role: "PLATFORM_ADMIN" })).status).toBe(422);
 });

@@ -3,7 +3,8 @@ import {
   CognitoIdentityProviderClient,
   UnsupportedUserStateException,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/accounts/index.ts";
 import { contract } from "../../../shared/contract.ts";
@@ -17,6 +18,7 @@ beforeEach(() => {
   dynamo.reset();
   cognito.reset();
   dynamo.on(GetCommand).resolves({});
+  dynamo.on(UpdateCommand).resolves({});
   givenCaller(dynamo, "PLATFORM_ADMIN");
 });
 
@@ -25,20 +27,40 @@ const resend = () =>
 const given = (entity: string, Item: object) =>
   dynamo.on(GetCommand, { Key: keyOf(entity, "user_id", IDS.otherUser) }).resolves({ Item });
 const onboarding = { __edb_e__: "onboarding", __edb_v__: "1", user_id: IDS.otherUser, email: "grace@example.com" };
+const administrator = (changes: object = {}) =>
+  userItem("TENANT_ADMIN", { user_id: IDS.otherUser, email: "grace@example.com", ...changes });
 
 test.each([
-  ["user", userItem("TENANT_ADMIN", { user_id: IDS.otherUser, email: "grace@example.com" })],
+  ["user", administrator()],
   ["onboarding", onboarding],
-])("an administrator known by a row of %s is mailed again", async (entity, item) => {
+])("mails an administrator known by a row of %s again", async (entity, item) => {
   given(entity, item);
   expect(await resend()).toMatchObject({ status: 204, body: undefined });
   expect(cognito.commandCalls(AdminCreateUserCommand)[0]?.args[0].input).toMatchObject({
     Username: "grace@example.com",
     MessageAction: "RESEND",
+    DesiredDeliveryMediums: ["EMAIL"],
   });
 });
 
-test("somebody who has signed in is a 409 that says what they can do", async () => {
+test("counts the mails of a day by the person's id, and refuses the sixth", async () => {
+  given("user", administrator());
+  await resend();
+  const [counted] = dynamo.commandCalls(UpdateCommand);
+  const today = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
+  expect(counted?.args[0].input.Key).toEqual({
+    pk: `$clinic#subject_invitation-${IDS.otherUser}`,
+    sk: `$attempt_1#since_${today}`,
+  });
+  dynamo.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: "", $metadata: {} }));
+  expect(await resend()).toMatchObject({
+    status: 429,
+    body: { code: "rate_limited", error: "This person was sent five invitations today. Please try again tomorrow." },
+  });
+  expect(cognito.commandCalls(AdminCreateUserCommand)).toHaveLength(1);
+});
+
+test("refuses a person who has signed in, and says what they can do", async () => {
   given("onboarding", onboarding);
   cognito.on(AdminCreateUserCommand).rejects(new UnsupportedUserStateException({ message: "", $metadata: {} }));
   expect(await resend()).toMatchObject({
@@ -47,9 +69,18 @@ test("somebody who has signed in is a 409 that says what they can do", async () 
   });
 });
 
-test("nobody, and a clinic's other people, are a 404", async () => {
-  expect((await resend()).status).toBe(404);
-  given("user", userItem("RECEPTIONIST", { user_id: IDS.otherUser }));
-  expect((await resend()).status).toBe(404);
+test.each([
+  ["an unknown person", () => undefined],
+  ["a person of another role", () => given("user", userItem("RECEPTIONIST", { user_id: IDS.otherUser }))],
+  ["an administrator who may not sign in", () => given("user", administrator({ status: "INACTIVE" }))],
+])("is a 404 for %s, and mails no one", async (_, prepare) => {
+  prepare();
+  expect(await resend()).toMatchObject({ status: 404, body: { error: "User not found" } });
   expect(cognito.calls()).toHaveLength(0);
+});
+
+test("is a 503 when Cognito can't mail", async () => {
+  given("user", administrator());
+  cognito.on(AdminCreateUserCommand).rejects(Object.assign(new Error("x"), { name: "CodeDeliveryFailureException" }));
+  expect(await resend()).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
 });

@@ -57,8 +57,8 @@ test("the first platform administrator is invited, and a second run changes and 
 });
 
 test("an account whose row is missing is completed", async () => {
-  const { inviteAccount } = await import("../../../functions/identity/account.ts");
-  await inviteAccount("half@example.com");
+  const { createAccount } = await import("../../../functions/identity/account.ts");
+  await createAccount("half@example.com");
   await create("half@example.com");
   expect(await accountOf("half@example.com")).toMatchObject({
     groups: ["PLATFORM_ADMIN"],
@@ -67,9 +67,9 @@ test("an account whose row is missing is completed", async () => {
 });
 
 test("somebody of a clinic stays what they are", async () => {
-  const { inviteAccount } = await import("../../../functions/identity/account.ts");
+  const { createAccount } = await import("../../../functions/identity/account.ts");
   const { UserEntity } = await import("../../../functions/data/user.ts");
-  const { userId: user_id } = await inviteAccount("desk@example.com");
+  const { userId: user_id } = await createAccount("desk@example.com");
   await UserEntity.create({ user_id, tenant_id: "ten_1", email: "desk@example.com", role: "RECEPTIONIST" }).go();
   await expect(create("desk@example.com")).rejects.toThrow("desk@example.com is RECEPTIONIST of a clinic");
   expect((await accountOf("desk@example.com")).groups).toEqual([]);

@@ -5,6 +5,8 @@ import { type AnyEntity, anyEntity, everyEntity, fullRow } from "./entities.ts";
 
 /** What belongs to no tenant, with the reason why an export may leave it out. */
 const NOBODYS: Readonly<Record<string, string>> = {
+  attempt: "a count of attempts is of a few hours",
+  invitation: "a mailed invitation is the account's and is kept for a month",
   recovery: "a password recovery is the account's and ends after an hour",
 };
 

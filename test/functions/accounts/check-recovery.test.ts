@@ -24,7 +24,7 @@ const given = (changes: object) =>
     },
   });
 
-test("an open recovery is valid, for anybody who has its id", async () => {
+test("accepts an open recovery from anyone who has its id", async () => {
   given({});
   expect(await check("rec_1")).toMatchObject({ status: 200, body: { valid: true } });
 });
@@ -32,12 +32,17 @@ test("an open recovery is valid, for anybody who has its id", async () => {
 test.each([
   ["used", { used_at: inMinutes(-1) }],
   ["expired", { expires_at: inMinutes(-1) }],
-])("one that is %s is not", async (_, changes) => {
+])("refuses one that is %s", async (_, changes) => {
   given(changes);
   expect((await check("rec_1")).body).toEqual({ valid: false });
 });
 
-test.each(["rec_2", "REC_1", "..", "%2e"])("an id that was never issued (%s) is not", async (id) => {
+test.each(["rec_2", "REC_1", "..", "%2e"])("refuses an id that was never issued (%s)", async (id) => {
   given({});
   expect(await check(id)).toMatchObject({ status: 200, body: { valid: false } });
+});
+
+test("is a 503 when the record can't be read", async () => {
+  dynamo.on(GetCommand).rejects(Object.assign(new Error("x"), { name: "ThrottlingException" }));
+  expect(await check("rec_1")).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
 });

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Logger } from "@aws-lambda-powertools/logger";
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { countAttempt } from "../data/attempt.ts";
+import { namesOf } from "../data/failure.ts";
+import type { UseCase } from "../http/api.ts";
+import { type FoundAccount, findAccount } from "../identity/account.ts";
+import { inviteAgain } from "../identity/invite.ts";
+import { requestReset } from "../identity/request-reset.ts";
+
+const PER_ADDRESS = { attempts: 5, seconds: 3_600 };
+const OVERALL = { attempts: 300, seconds: 60 };
+
+/** No answer comes earlier: what Cognito does for an account takes less, so that its time tells of none. */
+const ANSWER_MS = 1_000;
+
+const logger = new Logger({ serviceName: "clinic-api" });
+
+const hashOf = (email: string) => createHash("sha256").update(email).digest("hex");
+
+/** Mails what helps the person to sign in. Gives what was done, for the log. */
+async function help(email: string, account: FoundAccount | undefined): Promise<string> {
+  if (!account) return "unknown";
+  if (!account.enabled) return "disabled";
+  if (account.isInvited) {
+    await inviteAgain({ user_id: account.userId, email });
+    return "invited again";
+  }
+  await requestReset(email);
+  return "reset mailed";
+}
+
+async function handleRequest(email: string): Promise<void> {
+  const retryAfter = await countAttempt(`reset-${hashOf(email)}`, PER_ADDRESS);
+  const account = await findAccount(email);
+  const user_id = account?.userId;
+  try {
+    const outcome = retryAfter === undefined ? await help(email, account) : "too many requests";
+    logger.info("password reset", { outcome, user_id });
+  } catch (error) {
+    // A failure that only accounts can have must not be seen outside.
+    logger.warn("password reset", { outcome: "failed", user_id, cause: namesOf(error) });
+  }
+}
+
+/**
+ * Mails a recovery link, or the invitation again to a person who has never signed in. Known and unknown addresses get the
+ * same answer in about the same time; an address that asks too often gets no further mail.
+ * @throws ClinicError 429 when too many people ask at once
+ */
+export const forgotPassword: UseCase<typeof contract.accounts.forgotPassword> = async (_caller, { body }) => {
+  const retryAfter = await countAttempt("reset", OVERALL);
+  if (retryAfter !== undefined) throw new ClinicError("rate_limited", MESSAGES.request.rateLimited, { retryAfter });
+  await Promise.all([handleRequest(body.email), sleep(ANSWER_MS)]);
+};

@@ -1,0 +1,44 @@
+import { Entity } from "electrodb";
+import { table } from "./table.ts";
+
+/** How often something was tried in a span of time. The subject is an id or a hash, never a person's data. */
+export const AttemptEntity = new Entity(
+  {
+    model: { service: "clinic", entity: "attempt", version: "1" },
+    attributes: {
+      subject: { type: "string", required: true, readOnly: true },
+      since: { type: "string", required: true, readOnly: true },
+      attempts: { type: "number", required: true },
+      /** Seconds since 1970: DynamoDB drops the item some time after. */
+      expires: { type: "number", required: true },
+    },
+    indexes: {
+      bySubject: {
+        pk: { field: "pk", composite: ["subject"], casing: "none" },
+        sk: { field: "sk", composite: ["since"], casing: "none" },
+      },
+    },
+  },
+  table,
+);
+
+/** At most `attempts` in each span of `seconds`; the spans begin at whole multiples of it, so a day's is UTC's. */
+export interface AttemptLimit {
+  readonly attempts: number;
+  readonly seconds: number;
+}
+
+/**
+ * Counts an attempt of the subject. Undefined when it is within the limit, else the seconds until the next attempt; one
+ * that is refused is not counted.
+ */
+export async function countAttempt(subject: string, { attempts, seconds }: AttemptLimit): Promise<number | undefined> {
+  const now = Math.floor(Date.now() / 1000);
+  const next = (Math.floor(now / seconds) + 1) * seconds;
+  const since = new Date((next - seconds) * 1000).toISOString();
+  const { rejected } = await AttemptEntity.upsert({ subject, since, expires: next + seconds })
+    .add({ attempts: 1 })
+    .where((at, { notExists, lt }) => `${notExists(at.attempts)} OR ${lt(at.attempts, attempts)}`)
+    .go({ returnOnConditionCheckFailure: true });
+  return rejected ? next - now : undefined;
+}

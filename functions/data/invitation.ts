@@ -1,0 +1,67 @@
+import { Entity } from "electrodb";
+import { table } from "./table.ts";
+
+/** That a person's invitation is being mailed, or was. Kept for a month, after which a new mail harms no one. */
+export const InvitationEntity = new Entity(
+  {
+    model: { service: "clinic", entity: "invitation", version: "1" },
+    attributes: {
+      user_id: { type: "string", required: true, readOnly: true },
+      /** Which request is mailing it. */
+      claim: { type: "string", required: true },
+      claimed_at: { type: "string", required: true },
+      sent_at: { type: "string" },
+      /** Seconds since 1970: DynamoDB drops the item some time after. */
+      expires: { type: "number", required: true },
+    },
+    indexes: {
+      byUser: {
+        pk: { field: "pk", composite: ["user_id"], casing: "none" },
+        sk: { field: "sk", composite: [], casing: "none" },
+      },
+    },
+  },
+  table,
+);
+
+const KEPT_S = 30 * 86_400;
+
+/** After this time a request that has not finished mailing is taken for crashed. */
+const CLAIM_MS = 5_000;
+
+/** The right to mail an invitation, or why there is none. */
+export type InvitationClaim = { readonly claim: string } | "mailed" | "being mailed";
+
+/** Takes the right to mail a person's invitation, which one request at a time can have until it was mailed. */
+export async function claimInvitation(user_id: string): Promise<InvitationClaim> {
+  const now = Date.now();
+  const claim = crypto.randomUUID();
+  const claimed_at = new Date(now).toISOString();
+  const crashedBefore = new Date(now - CLAIM_MS).toISOString();
+  const { rejected, data } = await InvitationEntity.put({
+    user_id,
+    claim,
+    claimed_at,
+    expires: Math.floor(now / 1000) + KEPT_S,
+  })
+    .where(
+      (at, { notExists, lt }) =>
+        `${notExists(at.user_id)} OR (${notExists(at.sent_at)} AND ${lt(at.claimed_at, crashedBefore)})`,
+    )
+    .go({ returnOnConditionCheckFailure: "all_old" });
+  // A claim whose answer was lost meets itself when the SDK sends it again.
+  if (!rejected || data?.claim === claim) return { claim };
+  return data?.sent_at ? "mailed" : "being mailed";
+}
+
+/** Records that the invitation was mailed. */
+export async function settleInvitation(user_id: string): Promise<void> {
+  await InvitationEntity.patch({ user_id }).set({ sent_at: new Date().toISOString() }).go();
+}
+
+/** Gives the right back, so that the next request can mail the invitation at once. */
+export async function releaseInvitation(user_id: string, claim: string): Promise<void> {
+  await InvitationEntity.remove({ user_id })
+    .where((at, { eq }) => eq(at.claim, claim))
+    .go({ returnOnConditionCheckFailure: true });
+}

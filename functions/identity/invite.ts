@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { countAttempt } from "../data/attempt.ts";
+import { claimInvitation, releaseInvitation, settleInvitation } from "../data/invitation.ts";
+import { mailInvitation } from "./account.ts";
+
+interface Invited {
+  readonly user_id: string;
+  readonly email: string;
+}
+
+const POLL_MS = 100;
+
+/** A person gets an invitation again at most five times a day. */
+const RESENDS = { attempts: 5, seconds: 86_400 };
+
+/**
+ * Mails a person's first invitation once, however many requests ask for it: one mails it while the others wait, and when
+ * it crashes another takes over. Call it after the person's rows are written, so that no one is mailed in vain.
+ * @returns whether this call has mailed it
+ */
+export async function inviteOnce({ user_id, email }: Invited): Promise<boolean> {
+  let claimed = await claimInvitation(user_id);
+  while (claimed === "being mailed") {
+    await sleep(POLL_MS);
+    claimed = await claimInvitation(user_id);
+  }
+  if (claimed === "mailed") return false;
+  const mailed = await mailInvitation(email).catch(async (error) => {
+    await releaseInvitation(user_id, claimed.claim);
+    throw error;
+  });
+  await settleInvitation(user_id);
+  return mailed;
+}
+
+/**
+ * Mails a new temporary password to a person who was invited and has never signed in.
+ * @throws ClinicError 409 `already_signed_in` when the person has chosen a password, 429 after five mails in a day
+ */
+export async function inviteAgain({ user_id, email }: Invited): Promise<void> {
+  const retryAfter = await countAttempt(`invitation-${user_id}`, RESENDS);
+  if (retryAfter !== undefined) throw new ClinicError("rate_limited", MESSAGES.invitation.limit, { retryAfter });
+  if (!(await mailInvitation(email))) throw new ClinicError("already_signed_in", MESSAGES.onboarding.alreadySignedIn);
+}

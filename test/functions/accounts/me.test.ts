@@ -1,0 +1,67 @@
+import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { handler } from "../../../functions/accounts/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import type { Role } from "../../../shared/roles.ts";
+import { call } from "../../support/call.ts";
+import { IDS } from "../../support/event.ts";
+import { givenCaller, keyOf } from "../../support/rows.ts";
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+beforeEach(() => {
+  dynamo.reset();
+  dynamo.on(GetCommand).resolves({});
+  dynamo.on(TransactWriteCommand).resolves({});
+});
+
+const STAFF = "staff_01jd3v8c9m4q2w6x8z0y1t5k7n";
+const me = (as: Role, rows: { user?: object; tenant?: object } = {}) => {
+  givenCaller(dynamo, as, rows);
+  return call(handler, contract.accounts.me, { as });
+};
+const updated = () =>
+  dynamo
+    .commandCalls(TransactWriteCommand)
+    .flatMap(({ args }) => args[0].input.TransactItems ?? [])
+    .map(({ Update }) => Update);
+
+test("returns the person and the clinic, and writes nothing", async () => {
+  expect(await me("MANAGER")).toMatchObject({
+    status: 200,
+    body: { user_id: IDS.user, role: "MANAGER", tenant: { tenant_id: IDS.tenant, logo_url: null } },
+  });
+  expect(updated()).toEqual([]);
+});
+
+test("returns no clinic for the platform's administrators", async () => {
+  expect((await me("PLATFORM_ADMIN")).body).toMatchObject({ tenant_id: null, tenant: null });
+});
+
+describe("at the first sign-in of an invited person", () => {
+  test("records it in the users row and in the staff row, which the list shows", async () => {
+    await me("RECEPTIONIST", { user: { invitation: "pending", staff_id: STAFF }, tenant: { user_id: IDS.otherUser } });
+    expect(updated()).toMatchObject([
+      { Key: keyOf("user", "user_id", IDS.user) },
+      { Key: { pk: `$clinic#tenant_id_${IDS.tenant}`, sk: `$staff_1#staff_id_${STAFF}` } },
+    ]);
+    for (const update of updated()) expect(JSON.stringify(update)).toContain('"accepted"');
+  });
+
+  test("records it in the clinic's row for the first administrator", async () => {
+    await me("TENANT_ADMIN", { user: { invitation: "pending" } });
+    expect(updated()).toMatchObject([
+      { Key: keyOf("user", "user_id", IDS.user) },
+      { Key: keyOf("tenant", "tenant_id", IDS.tenant) },
+    ]);
+  });
+
+  test("leaves the versions alone, because no one has edited anything", async () => {
+    await me("TENANT_ADMIN", { user: { invitation: "pending" } });
+    for (const update of updated()) expect(update?.UpdateExpression).not.toContain("version");
+  });
+
+  test("answers all the same when that can't be written", async () => {
+    dynamo.on(TransactWriteCommand).rejects(Object.assign(new Error("x"), { name: "ThrottlingException" }));
+    expect((await me("TENANT_ADMIN", { user: { invitation: "pending" } })).status).toBe(200);
+  });
+});
