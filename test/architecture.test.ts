@@ -10,6 +10,18 @@ const web = (...rooms: readonly string[]) => [
   "shared/",
 ];
 
+/** What the stacks and constructs share. */
+const TOP_OF_INFRA = ["infra/bundle.ts", "infra/deployed.ts", "infra/environments.ts", "infra/security-headers.ts"];
+
+const DEPLOYED = [
+  "infra/stacks/",
+  "infra/constructs/",
+  "infra/bundle/",
+  "infra/synthesize.ts",
+  "infra/usage-error.ts",
+  ...TOP_OF_INFRA,
+];
+
 /** Which folders a folder may import besides itself. The first rule that fits a file decides. */
 const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^shared\//, ["shared/"]],
@@ -22,7 +34,13 @@ const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
     /^functions\/(\w+)\//,
     ["functions/$1/", "functions/data/", "functions/http/", "functions/identity/", "functions/env.ts", "shared/"],
   ],
-  [/^infra\//, ["infra/", "functions/", "shared/"]],
+  [/^infra\/local\//, ["infra/local/", ...DEPLOYED, "functions/", "shared/"]],
+  [/^infra\/cli\//, ["infra/cli/", ...DEPLOYED, "functions/", "shared/"]],
+  [/^infra\/bundle\//, ["infra/bundle/", "infra/usage-error.ts"]],
+  [/^infra\/constructs\//, ["infra/constructs/", ...TOP_OF_INFRA, "functions/", "shared/"]],
+  [/^infra\/stacks\//, ["infra/stacks/", "infra/constructs/", ...TOP_OF_INFRA, "functions/", "shared/"]],
+  // What is deployed, and the app around it: neither knows the local product, the operator's commands or the tests.
+  [/^infra\/[\w-]+\.ts$/, [...DEPLOYED, "infra/named-schemas.ts", "shared/"]],
   [/^web\/src\/lib\//, web("lib")],
   [/^web\/src\/api\//, web("api", "lib")],
   [/^web\/src\/session\//, web("session", "api", "lib")],

@@ -1,0 +1,23 @@
+import { emailAddress } from "../../shared/fields.ts";
+import { UsageError } from "../usage-error.ts";
+import { argumentsOf } from "./arguments.ts";
+import { enterEnvironment } from "./enter-environment.ts";
+
+const USAGE = "npm run admin:create -- --env <name> --email <address>";
+
+/**
+ * `npm run admin:create`: makes an address a platform administrator of a deployed environment. Gives what was done.
+ * @throws UsageError for arguments that can't be used, and as `enterEnvironment` and `makePlatformAdministrator`
+ */
+export async function adminCreate(args: readonly string[]): Promise<string> {
+  const values = argumentsOf(args, { env: { type: "string" }, email: { type: "string" } }, USAGE);
+  const email = emailAddress().safeParse(values.email);
+  if (!email.success) throw new UsageError(`Name an address with --email <address>.\nUsage: ${USAGE}`);
+  const settings = await enterEnvironment(values.env);
+  // The functions read their environment when they load.
+  const { makePlatformAdministrator } = await import("./platform-administrator.ts");
+  const { invited } = await makePlatformAdministrator(email.data);
+  return invited
+    ? `${email.data} is a platform administrator of ${settings.name}; the invitation is on its way.`
+    : `${email.data} is a platform administrator of ${settings.name}; the account was there, so nothing was mailed.`;
+}

@@ -1,0 +1,47 @@
+import { TenantId } from "../../shared/ids.ts";
+import { UsageError } from "../usage-error.ts";
+import { argumentsOf } from "./arguments.ts";
+import { enterEnvironment } from "./enter-environment.ts";
+import type { Migration } from "./migrations/migration.ts";
+import type { Print } from "./run-command.ts";
+
+const USAGE = "npm run migrate -- --env <name> --migration <name> [--tenant <tenant_id>] [--dry-run]";
+
+const text = { type: "string" } as const;
+const OPTIONS = { env: text, migration: text, tenant: text, "dry-run": { type: "boolean" } } as const;
+
+/** The migrations there are. They load late, as the entities read their environment when they load. */
+const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
+  "search-keys": async () => (await import("./migrations/search-keys.ts")).searchKeyMigration,
+};
+
+/**
+ * `npm run migrate`: brings the rows of all clinics, or of one, to the shape that the deployed code writes. Gives what was
+ * done.
+ * @throws UsageError for arguments that can't be used, as `enterEnvironment`, and when rows are left to be done
+ */
+export async function migrate(args: readonly string[], print: Print): Promise<string> {
+  const values = argumentsOf(args, OPTIONS, USAGE);
+  const load = Object.hasOwn(MIGRATIONS, values.migration ?? "") ? MIGRATIONS[values.migration ?? ""] : undefined;
+  if (!load)
+    throw new UsageError(`Name a migration with --migration <name>; there is ${Object.keys(MIGRATIONS).join(", ")}.`);
+  if (values.tenant !== undefined && !TenantId.safeParse(values.tenant).success)
+    throw new UsageError(`${values.tenant} is no id of a clinic.\nUsage: ${USAGE}`);
+  await enterEnvironment(values.env);
+  const { migrateTenant, tenantIds } = await import("./migrations/run.ts");
+  const migration = await load();
+  const dryRun = values["dry-run"] ?? false;
+  let [clinics, changed, left] = [0, 0, 0];
+  for await (const tenant_id of values.tenant ? [values.tenant] : tenantIds()) {
+    const done = await migrateTenant(migration, tenant_id, { dryRun });
+    print(`${tenant_id}: ${done.seen} rows looked at, ${done.changed} ${dryRun ? "to change" : "changed"}`);
+    clinics += 1;
+    changed += done.changed;
+    left += done.left;
+  }
+  const rows = `${changed} rows of ${clinics} clinics`;
+  if (left > 0) throw new UsageError(`${rows} were changed; ${left} more were being worked on: run it again.`);
+  return dryRun
+    ? `${rows} would be changed, so that ${migration.summary}; nothing was written.`
+    : `${rows} were changed: ${migration.summary}.`;
+}

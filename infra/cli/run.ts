@@ -1,0 +1,18 @@
+import { adminCreate } from "./admin-create.ts";
+import { migrate } from "./migrate.ts";
+import { type Command, runCommand } from "./run-command.ts";
+import { tenantExport } from "./tenant-export.ts";
+import { tenantImport } from "./tenant-import.ts";
+
+/** The operator's commands by the name of their npm script. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  "admin:create": adminCreate,
+  "tenant:export": tenantExport,
+  "tenant:import": tenantImport,
+  migrate,
+};
+
+const [name = "", ...args] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (!command) throw new Error(`There is no command ${name}; the commands are ${Object.keys(COMMANDS).join(", ")}.`);
+await runCommand(command, args);

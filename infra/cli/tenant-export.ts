@@ -1,0 +1,34 @@
+import { TenantId } from "../../shared/ids.ts";
+import { UsageError } from "../usage-error.ts";
+import { argumentsOf } from "./arguments.ts";
+import { enterEnvironment } from "./enter-environment.ts";
+import { rawTable } from "./raw-table.ts";
+
+const USAGE = "npm run tenant:export -- --env <name> --tenant <tenant_id> --out <file> [--table <name>]";
+
+const text = { type: "string" } as const;
+const OPTIONS = { env: text, tenant: text, out: text, table: text } as const;
+
+/**
+ * `npm run tenant:export`: writes all rows of one clinic to a file, also from a table that was restored beside the
+ * environment's own. Gives what was written.
+ * @throws UsageError for arguments that can't be used, and as `enterEnvironment` and `exportFile`
+ */
+export async function tenantExport(args: readonly string[]): Promise<string> {
+  const values = argumentsOf(args, OPTIONS, USAGE);
+  const { data: tenant_id } = TenantId.safeParse(values.tenant);
+  if (!tenant_id) throw new UsageError(`Name a clinic with --tenant <tenant_id>.\nUsage: ${USAGE}`);
+  const { out: path } = values;
+  if (!path) throw new UsageError(`Name a new file with --out <file>.\nUsage: ${USAGE}`);
+  const { name: environment } = await enterEnvironment(values.env, values.table);
+  // The entities read their environment when they load.
+  const { exportFile } = await import("./tenant/export.ts");
+  const { items, entities } = await exportFile({ table: rawTable(), tenant_id, path, environment });
+  const counts = Object.entries(entities)
+    .sort()
+    .map(([entity, count]) => `${entity} ${count}`);
+  return [
+    `${items} rows of ${tenant_id} are in ${path}: ${counts.join(", ")}.`,
+    "It holds patients' data, and only you can read it: keep it encrypted, and delete it when it has served.",
+  ].join("\n");
+}

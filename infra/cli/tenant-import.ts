@@ -1,0 +1,36 @@
+import { UsageError } from "../usage-error.ts";
+import { argumentsOf } from "./arguments.ts";
+import { enterEnvironment } from "./enter-environment.ts";
+import { rawTable } from "./raw-table.ts";
+import type { Print } from "./run-command.ts";
+import { readHeader } from "./tenant/file-lines.ts";
+import type { Newer } from "./tenant/import.ts";
+
+const USAGE = "npm run tenant:import -- --env <name> --file <file> [--dry-run] [--keep-newer | --exact]";
+
+const OPTIONS = {
+  env: { type: "string" },
+  file: { type: "string" },
+  "dry-run": { type: "boolean" },
+  "keep-newer": { type: "boolean" },
+  exact: { type: "boolean" },
+} as const;
+
+/**
+ * `npm run tenant:import`: writes one clinic's file into the table of a deployed environment. Gives what was done.
+ * @throws UsageError for arguments or a file that can't be used, and as `enterEnvironment` and `importFile`
+ */
+export async function tenantImport(args: readonly string[], print: Print): Promise<string> {
+  const values = argumentsOf(args, OPTIONS, USAGE);
+  if (!values.file) throw new UsageError(`Name a file with --file <file>.\nUsage: ${USAGE}`);
+  if (values.exact && values["keep-newer"])
+    throw new UsageError(`--keep-newer and --exact exclude each other.\nUsage: ${USAGE}`);
+  // A wrong file is reported before anyone is asked for credentials.
+  await readHeader(values.file);
+  await enterEnvironment(values.env);
+  const newer: Newer = values.exact ? "exact" : values["keep-newer"] ? "keep" : undefined;
+  // The entities read their environment when they load.
+  const { importFile } = await import("./tenant/import.ts");
+  const options = { table: rawTable(), path: values.file, newer, dryRun: values["dry-run"] ?? false };
+  return (await importFile(options, print)).join("\n");
+}

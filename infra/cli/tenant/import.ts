@@ -1,0 +1,72 @@
+import { UsageError } from "../../usage-error.ts";
+import { textOf } from "../raw-item.ts";
+import type { RawTable } from "../raw-table.ts";
+import type { Print } from "../run-command.ts";
+import { alignAccounts } from "./accounts.ts";
+import { openTenantFile, type TenantFile } from "./read-file.ts";
+import { type Counts, compare, restore } from "./restore.ts";
+import { tenantRow } from "./rows.ts";
+
+/** What to do about rows that are newer in the table than in the file. Undefined refuses when there are any. */
+export type Newer = "keep" | "exact" | undefined;
+
+interface Import {
+  readonly table: RawTable;
+  readonly path: string;
+  readonly newer?: Newer;
+  /** Whether only to say what would be done. */
+  readonly dryRun?: boolean;
+}
+
+const found = ({ missing, older, newer, same, since }: Counts) =>
+  `Of the file's rows the table lacks ${missing}, has ${older} older, ${newer} newer and ${same} the same; ${since} were made since.`;
+
+const planned = ({ missing, older, newer, since }: Counts, decision: Newer) =>
+  [
+    `Nothing was written. The import would create ${missing} and bring ${older} forward`,
+    decision === "exact" && `, replace ${newer} newer ones and take away the ${since} made since`,
+    decision === "keep" && `, and leave ${newer} newer ones as they are`,
+    decision === undefined && newer > 0 && `, but first asks for --keep-newer or --exact`,
+    ".",
+  ]
+    .filter(Boolean)
+    .join("");
+
+function requireDecision({ newer }: Counts, decision: Newer): void {
+  if (newer > 0 && !decision)
+    throw new UsageError(
+      `${newer} rows were changed since the export; nothing was written. --keep-newer leaves them as they are, --exact makes the clinic what the file holds.`,
+    );
+}
+
+async function requireClosed(table: RawTable, { header: { tenant_id } }: TenantFile): Promise<void> {
+  const tenant = await tenantRow(table, tenant_id);
+  if (tenant && textOf(tenant, "status") !== "INACTIVE")
+    throw new UsageError(
+      `${tenant_id} is open, and --exact would undo what its people do meanwhile: set it to INACTIVE first.`,
+    );
+}
+
+/**
+ * Writes a clinic's file into the table, then brings the sign-in accounts of its people to what their rows say. Gives
+ * what was done.
+ * @param print receives what was found before anything is written
+ * @throws UsageError, before anything is written, for a file that can't be trusted, rows of somebody else, rows that are
+ * newer without a decision, or an exact import into a clinic that is open
+ */
+export async function importFile({ table, path, newer, dryRun }: Import, print: Print): Promise<string[]> {
+  const file = await openTenantFile(path);
+  const options = { table, file, exact: newer === "exact" };
+  const before = await compare(options);
+  print(`${file.header.tenant_id} (${file.header.tenant_name}) as of ${file.header.exported_at}: ${found(before)}`);
+  if (dryRun) return [planned(before, newer)];
+  requireDecision(before, newer);
+  if (options.exact) await requireClosed(table, file);
+  const { missing, older, newer: replaced, since, moved } = await restore(options);
+  const without = await alignAccounts(table, file);
+  return [
+    `${missing} rows were created and ${older} brought forward${options.exact ? `, ${replaced} newer ones replaced and ${since} made since taken away` : ""}.`,
+    ...(moved > 0 ? [`${moved} rows were changed meanwhile and stay: run the same command again.`] : []),
+    ...(without.length > 0 ? [`No sign-in account, and so no way in, for: ${without.join(", ")}.`] : []),
+  ];
+}

@@ -1,4 +1,0 @@
-import { createAdmin } from "./create-admin.ts";
-import { runCommand } from "./run-command.ts";
-
-await runCommand(createAdmin);

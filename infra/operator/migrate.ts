@@ -1,4 +1,0 @@
-import { runCommand } from "./run-command.ts";
-import { runMigration } from "./run-migration.ts";
-
-await runCommand(runMigration);

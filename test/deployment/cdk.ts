@@ -1,0 +1,96 @@
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import type { Environment } from "../../infra/environments.ts";
+import type { Emulator } from "./emulator.ts";
+import type { RunCommand } from "./processes.ts";
+
+const LIMIT_S = 300;
+
+const cdkProgram = () => join(createRequire(import.meta.url).resolve("aws-cdk/package.json"), "../bin/cdk");
+
+/** The product's app without what the emulator can't provision. */
+const APP = "node --import tsx test/deployment/app.ts";
+
+const AT_ONCE = ["--concurrency", "3", "--require-approval", "never"];
+
+interface AppOptions {
+  readonly emulator?: Emulator;
+  /** A web app that is built already. @default the app builds it when it needs it */
+  readonly webFolder?: string;
+}
+
+export interface CdkProps {
+  readonly settings: Environment;
+  /** For its cache and its assemblies. */
+  readonly folder: string;
+  readonly run: RunCommand;
+}
+
+/**
+ * The CDK command line for one environment. The operator's commands run through the app, as with `npx cdk`;
+ * deployments take an assembly that the app has synthesized. Each command returns what it printed.
+ */
+export class Cdk {
+  readonly #settings: Environment;
+  readonly #folder: string;
+  readonly #run: RunCommand;
+  readonly #env: NodeJS.ProcessEnv;
+
+  constructor({ settings, folder, run }: CdkProps) {
+    this.#settings = settings;
+    this.#folder = folder;
+    this.#run = run;
+    this.#env = {
+      ...process.env,
+      CDK_HOME: folder,
+      CDK_DISABLE_CLI_TELEMETRY: "true",
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
+      NO_COLOR: "1",
+      // The emulator is on this machine, whatever stands between it and the network.
+      NO_PROXY: "127.0.0.1,localhost",
+    };
+  }
+
+  list(): Promise<string> {
+    return this.#app("list", ["ls"]);
+  }
+
+  bootstrap(emulator: Emulator): Promise<string> {
+    return this.#app("bootstrap", ["bootstrap"], { emulator });
+  }
+
+  /** Synthesizes the environment's stacks into the folder. */
+  synth(output: string, webFolder: string): Promise<string> {
+    return this.#app(output, ["synth", "--quiet"], { webFolder });
+  }
+
+  /** Compares the deployed stacks with what the app synthesizes into the folder; fails where they differ. */
+  diff(emulator: Emulator, output: string, webFolder: string): Promise<string> {
+    return this.#app(output, ["diff", "--fail"], { emulator, webFolder });
+  }
+
+  deploy(emulator: Emulator, assembly: string): Promise<string> {
+    return this.#cdk(["deploy", "--app", assembly, "--all", ...AT_ONCE], emulator);
+  }
+
+  destroy(emulator: Emulator, stacks: readonly string[]): Promise<string> {
+    return this.#app("destroy", ["destroy", "--force", "--exclusively", ...stacks], { emulator });
+  }
+
+  #app(output: string, command: readonly string[], { emulator, webFolder }: AppOptions = {}): Promise<string> {
+    const context = [`env=${this.#settings.name}`, ...(webFolder ? [`web=${webFolder}`] : [])];
+    const options = [
+      "--app",
+      APP,
+      "--output",
+      resolve(this.#folder, output),
+      ...context.flatMap((value) => ["--context", value]),
+    ];
+    return this.#cdk([...command, ...options], emulator);
+  }
+
+  #cdk(args: readonly string[], emulator?: Emulator): Promise<string> {
+    const command = [process.execPath, cdkProgram(), ...args, "--no-notices"] as const;
+    return this.#run(command, { env: { ...this.#env, ...emulator?.environment }, limitS: LIMIT_S });
+  }
+}

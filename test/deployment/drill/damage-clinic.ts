@@ -1,0 +1,51 @@
+import { textOf, versionOf } from "../../../infra/cli/raw-item.ts";
+import { tenantRows } from "../../../infra/cli/tenant/rows.ts";
+import { removeRow } from "../../../infra/cli/tenant/write-row.ts";
+import { must } from "./drill-error.ts";
+import { somePatient } from "./smoke.ts";
+import type { Stage } from "./stage.ts";
+
+const EVERY = 3;
+
+/** Loses a third of the second clinic's rows, renames one of its patients and makes up another. */
+async function damage({ api, table, clinics: [, clinic] }: Stage): Promise<string> {
+  const { receptionist, tenant_id } = clinic;
+  const params = { patient_id: await somePatient(api, clinic) };
+  const { version } = await api.done(receptionist, "patients.get", { params });
+  await api.done(receptionist, "patients.update", { params, body: { last_name: "Mistaken", version } });
+  const body = { first_name: "Nobody", last_name: "At All", contact: "555-0100", dob: "1990-01-01" };
+  await api.done(receptionist, "patients.create", { body });
+  let [seen, lost] = [0, 0];
+  for await (const row of tenantRows(table, tenant_id)) {
+    const kept = textOf(row, "__edb_e__") === "tenant" || versionOf(row) === undefined;
+    if (kept || seen++ % EVERY > 0) continue;
+    lost += (await removeRow(table, row)) ? 1 : 0;
+  }
+  return `${lost} rows lost, a patient renamed, another made up`;
+}
+
+/**
+ * Damages one clinic and gets it back from its backup, beside the others.
+ * @throws DrillError unless it holds what its backup holds and the others are untouched
+ */
+export async function damageClinic(stage: Stage, backedUp: string): Promise<void> {
+  const { api, clinics, digests, platform, print } = stage;
+  const [first, second, third] = clinics;
+  const [firstBefore, , thirdBefore] = await digests();
+  print(`Damaged ${second.name}: ${await damage(stage)}`);
+  must((await digests())[1].content !== backedUp, "The damage did no harm.");
+
+  const params = { tenant_id: second.tenant_id };
+  const { items } = await api.done<{ items: { tenant_id: string; version: number }[] }>(platform, "tenants.list");
+  const version = items.find(({ tenant_id }) => tenant_id === second.tenant_id)?.version;
+  await api.done(platform, "tenants.setStatus", { params, body: { status: "INACTIVE", version } });
+  await stage.restore(second, "exact");
+  const [firstAfter, secondAfter, thirdAfter] = await digests();
+  must(secondAfter.content === backedUp, `${second.name} is not as it was in its backup.`);
+  must(
+    firstAfter.whole === firstBefore.whole && thirdAfter.whole === thirdBefore.whole,
+    "Restoring one clinic has changed another one.",
+  );
+  print(`Compared: ${second.name} holds what its backup holds; ${first.name} and ${third.name} are untouched`);
+  await stage.smokeAll();
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { textOf } from "../../../infra/cli/raw-item.ts";
+import { stopping as collect } from "../../../infra/local/stopping.ts";
+import { tableRows } from "../../support/table-rows.ts";
+import { drill } from "./drill.ts";
+import { loseTable } from "./lose-table.ts";
+import { type Scene, setScene } from "./scene.ts";
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+
+const folder = mkdtempSync(join(tmpdir(), "clinic-drill-test-"));
+const stopping = collect();
+let scene: Scene;
+beforeAll(async () => {
+  stopping.add(() => rmSync(folder, { recursive: true, force: true }));
+  scene = await setScene(folder, false, stopping);
+});
+afterAll(() => stopping.stop());
+
+test("an export holds every row in which the product wrote the clinic's id", async () => {
+  const { tenantRows } = await import("../../../infra/cli/tenant/rows.ts");
+  const { rawTable } = await import("../../../infra/cli/raw-table.ts");
+  for (const { tenant_id } of scene.clinics) {
+    const keys: string[] = [];
+    for await (const row of tenantRows(rawTable(), tenant_id)) keys.push(`${textOf(row, "pk")} ${textOf(row, "sk")}`);
+    const all = (await tableRows(scene.dynamoDb, tenant_id)).map((row) => JSON.parse(row));
+    expect(keys.sort()).toEqual(all.map(({ pk, sk }) => `${pk} ${sk}`).sort());
+    expect(keys.length).toBeGreaterThan(15);
+  }
+});
+
+test("three clinics survive the loss of the table, and one its damage beside the others", async () => {
+  const said: string[] = [];
+  await drill(scene, folder, (line) => said.push(line));
+  expect(said).toContain("Wiped the table: 0 rows");
+  expect(said).toContain("Compared: 3 of 3 clinics have the hash that they had");
+  expect(said).toContain("Compared: Quayside B holds what its backup holds; Quayside A and Quayside C are untouched");
+  expect(said.filter((line) => line.endsWith("a foreign patient is 404"))).toHaveLength(6);
+});
+
+test("the drill fails when a clinic comes back otherwise than it was", async () => {
+  const { stageOf } = await import("./stage.ts");
+  const again = mkdtempSync(join(tmpdir(), "clinic-drill-test-"));
+  stopping.add(() => rmSync(again, { recursive: true, force: true }));
+  const stage = await stageOf(scene, again, () => undefined);
+  const digests = await stage.digests();
+  const claimed = digests.map((digest) => ({ ...digest, whole: "other" })) as typeof digests;
+  const asked = [claimed, digests.map((digest) => ({ ...digest, rows: 0 })) as typeof digests];
+  const lying = { ...stage, digests: async () => asked.shift() ?? digests };
+  await expect(loseTable(lying)).rejects.toThrow("Quayside A is not as it was");
+});
+
+test("an exact import brings sign-in accounts back to the role and the status of the rows", async () => {
+  const { exportFile } = await import("../../../infra/cli/tenant/export.ts");
+  const { importFile } = await import("../../../infra/cli/tenant/import.ts");
+  const { rawTable } = await import("../../../infra/cli/raw-table.ts");
+  const { StaffEntity } = await import("../../../functions/data/staff.ts");
+  const {
+    api,
+    clinics: [{ tenant_id, receptionist }],
+    platform,
+  } = scene;
+  const table = rawTable();
+  const path = join(folder, "accounts.jsonl");
+  await exportFile({ table, tenant_id, path, environment: "test" });
+
+  const { data: staff } = await StaffEntity.query.byId({ tenant_id }).go();
+  const { staff_id = "", version } = staff.find(({ user_id }) => user_id === receptionist.user_id) ?? {};
+  const admin = { user_id: (await tenantOf(tenant_id)).user_id, role: "TENANT_ADMIN" } as const;
+  await api.done(admin, "staff.update", { params: { staff_id }, body: { status: "TERMINATED", version } });
+  const enabled = async () => {
+    const who = { UserPoolId: process.env.USER_POOL_ID, Username: receptionist.user_id };
+    return (await new CognitoIdentityProviderClient({}).send(new AdminGetUserCommand(who))).Enabled;
+  };
+  expect(await enabled()).toBe(false);
+  const closed = { status: "INACTIVE", version: (await tenantOf(tenant_id)).version };
+  await api.done(platform, "tenants.setStatus", { params: { tenant_id }, body: closed });
+  await importFile({ table, path, newer: "exact" }, () => undefined);
+  expect(await enabled()).toBe(true);
+  expect((await api.send(receptionist, "patients.list")).status).toBe(200);
+
+  const { setEnabled } = await import("../../../functions/identity/account.ts");
+  await setEnabled(receptionist.user_id, false);
+  const [done] = await importFile({ table, path }, () => undefined);
+  expect(done).toBe("0 rows were created and 0 brought forward.");
+  expect(await enabled()).toBe(true);
+});
+
+async function tenantOf(tenant_id: string) {
+  const { TenantEntity } = await import("../../../functions/data/tenant.ts");
+  const { data } = await TenantEntity.get({ tenant_id }).go();
+  if (!data) throw new Error("no clinic");
+  return data;
+}

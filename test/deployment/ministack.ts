@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../infra/local/dynamodb.ts";
+import type { Stopping } from "../../infra/local/stopping.ts";
+import { CommandError, killGroup } from "./processes.ts";
+
+const READY_S = 60;
+
+// The emulator and the functions that it runs do not notice when we are killed: beside them waits a reader of our
+// pipe, which ends their whole group when the pipe does.
+const WITH_LIFELINE = '{ cat >/dev/null; kill -s KILL -- "-$$"; } <&3 & exec "$@" 3<&- </dev/null';
+
+const answers = (endpoint: string) =>
+  fetch(`${endpoint}/_ministack/health`, { signal: AbortSignal.timeout(1_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** The emulator's environment: nothing of a developer's own session, and everything that it writes in the folder. */
+const environmentOf = (folder: string, port: number, region: string) => ({
+  PATH: process.env.PATH,
+  HOME: folder,
+  TMPDIR: folder,
+  STATE_DIR: folder,
+  S3_DATA_DIR: join(folder, "s3"),
+  BIND_HOST: "127.0.0.1",
+  GATEWAY_PORT: String(port),
+  MINISTACK_REGION: region,
+  // Its own listeners would be open to the network.
+  IOT_MTLS_ENABLED: "0",
+  SFTP_ENABLED: "0",
+  // CDK's own functions load the SDK that Lambda brings along; ours have theirs in the bundle.
+  NODE_PATH: resolve("node_modules"),
+});
+
+/**
+ * Starts MiniStack on a free port of 127.0.0.1, with everything it writes in a new folder.
+ * @returns its port
+ * @throws CommandError with the end of its log when it does not start
+ */
+export async function startMiniStack(python: string, folder: string, region: string, stopping: Stopping) {
+  mkdirSync(folder, { recursive: true });
+  // The functions lie below, and the project's own package.json would make modules of what are none.
+  writeFileSync(join(folder, "package.json"), "{}");
+  const log = join(folder, "ministack.log");
+  const port = await freePort();
+  const output = openSync(log, "a");
+  const child = spawn("/bin/sh", ["-c", WITH_LIFELINE, "sh", resolve(python), "-m", "ministack"], {
+    cwd: folder,
+    env: environmentOf(resolve(folder), port, region),
+    detached: true,
+    stdio: ["ignore", output, output, "pipe"],
+  });
+  stopping.add(() => killGroup(child));
+  const end = Date.now() + READY_S * 1_000;
+  while (!(await answers(`http://127.0.0.1:${port}`))) {
+    if (child.exitCode !== null || Date.now() > end)
+      throw new CommandError(`MiniStack did not start.\n${readFileSync(log, "utf8").slice(-4_000)}`);
+    await sleep(50);
+  }
+  return { port, complaints: () => complaintsIn(log) };
+}
+
+/** The end of what the emulator has logged as gone wrong, which CloudFormation often does not tell. */
+const complaintsIn = (log: string): string =>
+  readFileSync(log, "utf8")
+    .split("\n")
+    .filter((line) => /\b(WARNING|ERROR)\b/.test(line))
+    .slice(-20)
+    .join("\n");

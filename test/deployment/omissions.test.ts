@@ -1,0 +1,101 @@
+import { App, CfnResource, Stack } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import { Alarm, MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Environment } from "../../infra/environments.ts";
+import { environmentOf } from "../../infra/environments.ts";
+import { givenClinic } from "../infra/clinic.ts";
+import { omissionsIn, synthesizedStacks } from "./assembly.ts";
+import { EMULATED_ACCOUNT, inEmulator, leaveOut, OMISSIONS } from "./omissions.ts";
+
+// Each test synthesizes environments of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+interface Resource {
+  readonly Type: string;
+  readonly Properties?: { readonly Metrics?: unknown };
+  readonly DependsOn?: string | readonly string[];
+}
+
+const resourcesOf = ({ assembly }: ReturnType<typeof givenClinic>) =>
+  assembly.stacks.flatMap(({ stackName, template }) =>
+    Object.entries(template.Resources as Record<string, Resource>).map(
+      ([id, resource]) => [`${stackName}/${id}`, resource] as const,
+    ),
+  );
+
+const cannotBe = ({ Type, Properties }: Resource) =>
+  OMISSIONS.some(({ type }) => type === Type) &&
+  (Type !== "AWS::CloudWatch::Alarm" || Properties?.Metrics !== undefined);
+
+/** Logical ids that a template refers to. */
+const referredTo = (value: unknown): string[] => {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (key === "Ref") return [inner as string];
+    if (key === "Fn::GetAtt") return [(inner as string[])[0] ?? ""];
+    if (key === "DependsOn") return [inner as string | string[]].flat();
+    return referredTo(inner);
+  });
+};
+
+test.each<Environment["name"]>(["dev", "staging", "prod"])(
+  "the switch leaves out of %s exactly what is listed, and without it all of that is there",
+  (name) => {
+    const [whole, rehearsed] = [givenClinic(name), givenClinic(name, {}, leaveOut)];
+    const listed = resourcesOf(whole).filter(([, resource]) => cannotBe(resource));
+    expect(listed.length).toBeGreaterThan(2);
+    const left = new Set(listed.map(([id]) => id.split("/")[1]));
+    const kept = resourcesOf(whole).filter(([, resource]) => !cannotBe(resource));
+    const waiting = ({ DependsOn, ...resource }: Resource) => {
+      const others = [DependsOn ?? []].flat().filter((id) => !left.has(id));
+      const plain = { ...resource, ...(others.length > 0 && { DependsOn: others }) };
+      return JSON.parse(JSON.stringify(plain, (key, value) => (key === "ExcludeCharacters" ? undefined : value)));
+    };
+    const plain = (resources: typeof kept) => resources.map(([id, resource]) => [id, waiting(resource)]);
+    expect(plain(resourcesOf(rehearsed))).toEqual(plain(kept));
+
+    const stacks = synthesizedStacks(rehearsed.assembly.directory);
+    expect(stacks.flatMap(({ leftOut }) => leftOut)).toHaveLength(listed.length);
+    expect(omissionsIn(stacks)).toHaveLength(new Set(listed.map(([, { Type }]) => Type)).size);
+  },
+);
+
+test.each<Environment["name"]>(["dev", "staging", "prod"])("nothing of %s refers to what is left out", (name) => {
+  for (const { template } of givenClinic(name, {}, leaveOut).assembly.stacks) {
+    const known = [...Object.keys(template.Resources), ...Object.keys(template.Parameters ?? {})];
+    const unknown = referredTo(template).filter((id) => !id.startsWith("AWS::") && !known.includes(id));
+    expect(unknown).toEqual([]);
+  }
+});
+
+test("every listed type is left out wherever it stands, an alarm only when it calculates", () => {
+  const app = new App();
+  const stack = new Stack(app, "Rehearsed");
+  for (const [n, { type, when }] of OMISSIONS.entries()) if (!when) new CfnResource(stack, `Left${n}`, { type });
+  const metric = new Metric({ namespace: "Clinic", metricName: "Plain" });
+  const sum = new MathExpression({ expression: "plain + 1", usingMetrics: { plain: metric } });
+  for (const [id, watched] of Object.entries({ Plain: metric, Sum: sum }))
+    new Alarm(stack, id, { metric: watched, threshold: 1, evaluationPeriods: 1 });
+  leaveOut(app);
+  const alarms = Template.fromStack(stack).toJSON().Resources as Record<string, Resource>;
+  expect(Object.values(alarms).map(({ Type }) => Type)).toEqual(["AWS::CloudWatch::Alarm"]);
+  expect(Object.values(alarms)[0]?.Properties).toMatchObject({ MetricName: "Plain" });
+});
+
+test("a secret that excludes punctuation names it, which changes no value that AWS would generate", () => {
+  const app = new App();
+  const stack = new Stack(app, "Rehearsed");
+  new Secret(stack, "Letters", { generateSecretString: { excludePunctuation: true } });
+  new Secret(stack, "Anything", { generateSecretString: { passwordLength: 64 } });
+  leaveOut(app);
+  const secrets = Template.fromStack(stack).findResources("AWS::SecretsManager::Secret");
+  const named = Object.values(secrets).map(({ Properties }) => Properties.GenerateSecretString.ExcludeCharacters);
+  expect(named).toEqual([expect.stringMatching(/^[^a-zA-Z0-9\s]{32}$/), undefined]);
+});
+
+test("what is rehearsed is bound to an account that AWS does not have", () => {
+  const settings = environmentOf("prod");
+  expect(inEmulator({ ...settings, account: "123456789012" })).toEqual({ ...settings, account: EMULATED_ACCOUNT });
+  expect(EMULATED_ACCOUNT).toBe("000000000000");
+});

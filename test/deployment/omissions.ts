@@ -1,0 +1,78 @@
+import { type App, Aspects, CfnResource, Stack, Validations } from "aws-cdk-lib";
+import { CfnAlarm } from "aws-cdk-lib/aws-cloudwatch";
+import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Environment } from "../../infra/environments.ts";
+
+/** The account that the emulator plays; AWS has none of this number. */
+export const EMULATED_ACCOUNT = "000000000000";
+
+/** In the metadata of a synthesized stack: a resource that was left out. */
+export const OMISSION = "clinic:left-out";
+
+export interface Omission {
+  /** Of CloudFormation. */
+  readonly type: string;
+  readonly reason: string;
+  /** Which resources of the type. @default all */
+  readonly when?: (resource: CfnResource) => boolean;
+  /** What cdk-nag finds where it is missing. */
+  readonly findings?: readonly string[];
+}
+
+const UNKNOWN = "MiniStack does not know this type";
+
+/** What the emulator can't provision, and why. */
+export const OMISSIONS: readonly Omission[] = [
+  {
+    type: "AWS::CloudWatch::Alarm",
+    reason: "MiniStack has no alarms that calculate with several metrics",
+    when: (resource) => resource instanceof CfnAlarm && resource.metrics !== undefined,
+  },
+  {
+    type: "Custom::CDKBucketDeployment",
+    reason: "CDK's function copies with the AWS CLI of a Lambda layer under /opt, where MiniStack mounts none",
+  },
+  { type: "AWS::Backup::BackupSelection", reason: UNKNOWN, findings: ["HIPAA.Security-DynamoDBInBackupPlan"] },
+  { type: "AWS::CloudWatch::CompositeAlarm", reason: UNKNOWN },
+  { type: "AWS::Cognito::UserPoolRiskConfigurationAttachment", reason: UNKNOWN },
+  { type: "AWS::Logs::Delivery", reason: UNKNOWN },
+  { type: "AWS::Logs::DeliveryDestination", reason: UNKNOWN },
+  { type: "AWS::Logs::DeliverySource", reason: UNKNOWN },
+  { type: "AWS::WAFv2::LoggingConfiguration", reason: UNKNOWN, findings: ["HIPAA.Security-WAFv2LoggingEnabled"] },
+  { type: "AWS::WAFv2::WebACLAssociation", reason: UNKNOWN },
+];
+
+const PUNCTUATION = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+
+/** Names what a generated secret excludes: MiniStack knows no other way. */
+function nameExcluded(secret: CfnSecret): void {
+  const { generateSecretString: asked } = secret;
+  if (asked && "excludePunctuation" in asked && asked.excludePunctuation)
+    secret.addPropertyOverride("GenerateSecretString.ExcludeCharacters", PUNCTUATION);
+}
+
+/**
+ * The environment's values for a rehearsal. A stack that lacks something must never reach AWS: the CDK command line
+ * refuses to deploy to another account than that of its credentials.
+ */
+export const inEmulator = (settings: Environment): Environment => ({ ...settings, account: EMULATED_ACCOUNT });
+
+/** Leaves out of the app's stacks what the emulator can't provision, and notes each in its stack's metadata. */
+export function leaveOut(app: App): void {
+  for (const id of OMISSIONS.flatMap(({ findings = [] }) => findings))
+    Validations.of(app).acknowledge({
+      id,
+      reason: "Left out of a rehearsal only; every other synth looks at the whole.",
+    });
+  Aspects.of(app).add({
+    visit(resource) {
+      if (!(resource instanceof CfnResource)) return;
+      if (resource instanceof CfnSecret) nameExcluded(resource);
+      const { cfnResourceType: type, node } = resource;
+      const omission = OMISSIONS.find((known) => known.type === type && (known.when?.(resource) ?? true));
+      if (!omission) return;
+      node.scope?.node.tryRemoveChild(node.id);
+      Stack.of(resource).node.addMetadata(OMISSION, { type, reason: omission.reason, path: node.path });
+    },
+  });
+}

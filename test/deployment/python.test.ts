@@ -1,0 +1,68 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { UsageError } from "../../infra/usage-error.ts";
+import { CommandError, type RunCommand } from "./processes.ts";
+import { emulatorVersion, pythonWithEmulator } from "./python.ts";
+
+const folder = () => mkdtempSync(join(tmpdir(), "clinic-python-"));
+
+/** Commands as they go where Python works; an environment is made by the second of them. */
+const working = () =>
+  vi.fn<RunCommand>(async ([, ...args]) => {
+    if (args.includes("venv")) mkdirSync(args.at(-1) ?? "", { recursive: true });
+    return "";
+  });
+
+test("the emulator is installed once, and again when an installation was interrupted", async () => {
+  const where = folder();
+  const interrupted = working();
+  interrupted.mockImplementation(async ([program, ...args]) => {
+    if (args.includes("venv")) mkdirSync(args.at(-1) ?? "", { recursive: true });
+    if (args.includes("pip")) throw new CommandError(`${program} was interrupted`);
+    return "";
+  });
+  await expect(pythonWithEmulator(where, interrupted)).rejects.toThrow("interrupted");
+
+  mkdirSync(join(where, "python-of-former-requirements"));
+  const run = working();
+  const { python, fresh } = await pythonWithEmulator(where, run);
+  expect(readdirSync(where)).toHaveLength(1);
+  expect(fresh).toBe(true);
+  expect(dirname(dirname(dirname(python)))).toBe(where);
+  expect(run).toHaveBeenCalledTimes(3);
+
+  const again = working();
+  expect(await pythonWithEmulator(where, again)).toEqual({ python, fresh: false });
+  expect(again).toHaveBeenCalledOnce();
+});
+
+test("without a Python that can make virtual environments one sentence says what is needed", async () => {
+  const run = vi.fn<RunCommand>().mockRejectedValue(new CommandError("python3 could not be started"));
+  const refused = pythonWithEmulator(folder(), run);
+  await expect(refused).rejects.toThrow(UsageError);
+  await expect(refused).rejects.toThrow(/^npm run rehearse needs python3, 3\.10 or later, with .+\.$/);
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test("npm run rehearse ends with that sentence and status 1 where python3 is missing or has no venv", () => {
+  const bin = folder();
+  writeFileSync(join(bin, "python3"), "#!/bin/sh\nexit 1\n");
+  chmodSync(join(bin, "python3"), 0o755);
+  const env = { ...process.env, NODE_NO_WARNINGS: "1", LOCAL_STATE: folder() };
+  for (const PATH of [folder(), bin]) {
+    const args = ["--import", "tsx", "test/deployment/start.ts"];
+    const { status, stderr } = spawnSync(process.execPath, args, { env: { ...env, PATH }, encoding: "utf8" });
+    expect(status).toBe(1);
+    expect(stderr.trim().split("\n")).toEqual([expect.stringContaining("npm run rehearse needs python3")]);
+  }
+}, 60_000);
+
+test("everything that is installed is pinned by its exact version", () => {
+  const lines = readFileSync("test/deployment/requirements.txt", "utf8").trim().split("\n");
+  const pinned = lines.filter((line) => !line.startsWith("#"));
+  expect(pinned.length).toBeGreaterThan(3);
+  for (const line of pinned) expect(line).toMatch(/^[\w-]+==[\w.]+$/);
+  expect(emulatorVersion()).toMatch(/^ministack \d+\.\d+\.\d+$/);
+});

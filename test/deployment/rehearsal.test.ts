@@ -1,0 +1,57 @@
+import { stopping as collect } from "../../infra/local/stopping.ts";
+import { unchangedStacks } from "./deployment.ts";
+import { CommandError, commandRunner } from "./processes.ts";
+import { Steps } from "./steps.ts";
+
+const env = process.env;
+
+test("only stacks that CDK found nothing to do for count as unchanged", () => {
+  const printed =
+    "\n ✅  Clinic-dev-Data (no changes)\n\n✨  Deployment time\n\n ✅  Clinic-dev-Api\n\n ✅  Clinic-dev-Web (no changes)\n";
+  expect(unchangedStacks(printed)).toEqual(["Clinic-dev-Data", "Clinic-dev-Web"]);
+});
+
+test("a step is a line once it is done, with its seconds and what it found", async () => {
+  const lines: string[] = [];
+  let now = 0;
+  const steps = new Steps(
+    (line) => lines.push(line),
+    () => now,
+  );
+  const later = (seconds: number) => async () => {
+    now += seconds * 1_000;
+    return seconds;
+  };
+  expect(await steps.take("cdk deploy", later(12.34), (n) => `${n} stacks`)).toBe(12.34);
+  await steps.take("cdk destroy", later(1));
+  const failing = steps.take("too late", async () => {
+    now += 500;
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(lines).toEqual([
+    "  ok   12.3 s  cdk deploy: 12.34 stacks",
+    "  ok    1.0 s  cdk destroy",
+    "FAILED   0.5 s  too late",
+  ]);
+  expect(steps.total).toBe("13.8 s");
+});
+
+test("a command that fails tells its end, and one that takes too long is ended", async () => {
+  const run = commandRunner(collect());
+  expect(await run(["/bin/sh", "-c", "echo out; echo err >&2"], { env, limitS: 10 })).toMatch(/out|err/);
+  const failing = run(["/bin/sh", "-c", "echo told; exit 3"], { env, limitS: 10 });
+  await expect(failing).rejects.toThrow(CommandError);
+  await expect(failing).rejects.toThrow(/ended with 3\ntold$/);
+  await expect(run(["/nowhere/to/be/found"], { env, limitS: 10 })).rejects.toThrow("could not be started");
+  await expect(run(["/bin/sh", "-c", "sleep 60"], { env, limitS: 0.2 })).rejects.toThrow("took more than 0.2 seconds");
+});
+
+test("whatever ends a rehearsal ends its commands and all that they started", async () => {
+  const stopping = collect();
+  const ended = commandRunner(stopping)(["/bin/sh", "-c", "sleep 60 & sleep 60"], { env, limitS: 50 });
+  const outcome = expect(ended).rejects.toThrow("ended with a signal");
+  await stopping.stop();
+  // Its output closes only when the last of the group is gone.
+  await outcome;
+});

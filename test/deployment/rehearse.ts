@@ -1,0 +1,90 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "../../infra/environments.ts";
+import type { Stopping } from "../../infra/local/stopping.ts";
+import { webBuild } from "../../infra/local/web-build.ts";
+import { omissionsIn, synthesizedStacks } from "./assembly.ts";
+import { Cdk } from "./cdk.ts";
+import { deployAgain, deployAll, destroyAll } from "./deployment.ts";
+import { Emulator } from "./emulator.ts";
+import { LIMITS } from "./limits.ts";
+import { startMiniStack } from "./ministack.ts";
+import { commandRunner } from "./processes.ts";
+import { emulatorVersion, pythonWithEmulator } from "./python.ts";
+import type { Steps } from "./steps.ts";
+import { expectEqual } from "./story/expect.ts";
+import { tellStory } from "./story/story.ts";
+
+export interface RehearsalProps {
+  readonly settings: Environment;
+  /** Where the emulator stays installed, and where everything else lies for as long as the rehearsal takes. */
+  readonly folder: string;
+  readonly steps: Steps;
+  readonly stopping: Stopping;
+}
+
+/**
+ * Deploys the environment to the emulator, uses it, deploys it again and removes it. Gives what could not be rehearsed.
+ * @throws Error at the first thing that is not as it should be
+ */
+export async function rehearse(props: RehearsalProps): Promise<readonly string[]> {
+  const { settings, folder, steps, stopping } = props;
+  const run = commandRunner(stopping);
+  const scratch = join(folder, "run");
+  const clear = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
+  clear();
+  mkdirSync(scratch, { recursive: true });
+  stopping.add(clear);
+  const { python } = await steps.take(
+    emulatorVersion(),
+    () => pythonWithEmulator(folder, run),
+    ({ fresh }) => (fresh ? "installed" : "was installed"),
+  );
+  const { port, complaints } = await steps.take(
+    "the emulator",
+    () => startMiniStack(python, join(scratch, "emulator"), settings.region, stopping),
+    (started) => `listens on 127.0.0.1:${started.port}`,
+  );
+  const emulator = new Emulator(port, settings.region);
+  Object.assign(process.env, emulator.environment);
+  try {
+    return await deployUseAndRemove(props, emulator, new Cdk({ settings, folder: scratch, run }));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`${message}\n\nWhat the emulator complained of:\n${complaints() || "nothing"}`, { cause: error });
+  }
+}
+
+/** Lets a command run beside others; its failure is reported where its end is awaited. */
+function inBackground<Result>(command: Promise<Result>): Promise<Result> {
+  command.catch(() => undefined);
+  return command;
+}
+
+async function deployUseAndRemove({ settings, folder, steps, stopping }: RehearsalProps, emulator: Emulator, cdk: Cdk) {
+  const [first, second] = [join(folder, "run/first"), join(folder, "run/second")];
+  const listed = await steps.take("cdk ls, before anything is built", () => cdk.list());
+  const bootstrapped = inBackground(cdk.bootstrap(emulator));
+  const webFolder = await steps.take("the web app is built", () => webBuild((stop) => stopping.add(stop)));
+  await steps.take("cdk synth", () => cdk.synth("first", webFolder));
+  const stacks = synthesizedStacks(first);
+  expectEqual("The stacks that cdk ls lists", listed.trim().split("\n").sort(), stacks.map(({ name }) => name).sort());
+  await steps.take("cdk bootstrap", () => bootstrapped);
+  const deployment = { cdk, emulator, stacks };
+  const resources = await steps.take(
+    "cdk deploy",
+    () => deployAll(deployment, first),
+    (made) => `${made.length} resources in ${stacks.length} stacks`,
+  );
+  // The comparison synthesizes the same once more, for the second deployment.
+  const compared = inBackground(cdk.diff(emulator, "second", webFolder));
+  await tellStory({ environment: settings.name, emulator, steps, resources });
+  await steps.take("cdk diff: no difference", () => compared);
+  await steps.take("cdk deploy once more: no stack changes", () => deployAgain(deployment, second));
+  await steps.take(
+    "cdk destroy",
+    () => destroyAll(deployment, resources),
+    (left) => (left.length > 0 ? `nothing is left but, on purpose, ${left.join(", ")}` : "nothing is left"),
+  );
+  return [...omissionsIn(stacks), ...LIMITS];
+}

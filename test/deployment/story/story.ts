@@ -1,0 +1,77 @@
+import { adminCreate } from "../../../infra/cli/admin-create.ts";
+import { type DeployedResource, onlyOne } from "../deployed.ts";
+import type { Emulator } from "../emulator.ts";
+import type { Steps } from "../steps.ts";
+import { DeployedApi } from "./api.ts";
+import { readDistribution } from "./distribution.ts";
+import { bookAppointment, openClinic, openDesk } from "./front-desk.ts";
+import { onboard } from "./onboarding.ts";
+import { recoverPassword } from "./recovery.ts";
+import { refuseDetour, refuseForeigners, refuseStrangers } from "./refusals.ts";
+import { chooseUserPool, firstSignIn, refuseWrongPassword } from "./sign-in.ts";
+import { openAddresses, uploadLogo } from "./web.ts";
+
+const OPERATOR = "operator@example.com";
+
+export interface StoryProps {
+  readonly environment: string;
+  readonly emulator: Emulator;
+  readonly steps: Steps;
+  readonly resources: readonly DeployedResource[];
+}
+
+/**
+ * From the first administrator to a booked appointment, over the deployed API, user pool and distribution.
+ * @throws Error at the first thing that is not as it should be
+ */
+export async function tellStory({ environment, emulator, steps, resources }: StoryProps): Promise<void> {
+  const the = (type: string) => onlyOne(resources, type);
+  chooseUserPool(emulator, the("AWS::Cognito::UserPool"), the("AWS::Cognito::UserPoolClient"));
+  const { host, headers } = await readDistribution(emulator, the("AWS::CloudFront::Distribution"));
+  const apiId = the("AWS::ApiGatewayV2::Api");
+  const stage = { emulator, api: new DeployedApi(emulator, apiId, headers) };
+
+  await steps.take(
+    "strangers",
+    () => refuseStrangers(stage),
+    (count) => `of ${count} operations only the public one answers without a token; a forged one is refused`,
+  );
+  if (Object.keys(headers).length > 0)
+    await steps.take("without CloudFront's header the API refuses", () =>
+      refuseDetour(new DeployedApi(emulator, apiId, {})),
+    );
+  await steps.take("admin:create makes the first platform administrator, once", async () => {
+    const args = ["--env", environment, "--email", OPERATOR];
+    await adminCreate(args);
+    await adminCreate(args);
+  });
+  const operator = await steps.take("who signs in by SRP with the mailed password and sets an own one", () =>
+    firstSignIn(emulator, OPERATOR),
+  );
+  await steps.take("a wrong password is refused", () => refuseWrongPassword(OPERATOR));
+  const lakeside = await steps.take("onboards the clinic Lakeside, whose administrator signs in", () =>
+    onboard(stage, operator, "Lakeside"),
+  );
+  const ids = await steps.take("who creates a location, a service and a practitioner with a week", () =>
+    openClinic(stage, lakeside),
+  );
+  const desk = await steps.take("and a receptionist, who signs in", () => openDesk(stage, lakeside, ids));
+  await steps.take("and books an appointment for a new patient; the same time again is a 409", () =>
+    bookAppointment(stage, desk, ids),
+  );
+  const hillview = await steps.take("a second clinic, Hillview, is onboarded", () =>
+    onboard(stage, operator, "Hillview"),
+  );
+  await steps.take(
+    "tenants",
+    () => refuseForeigners(stage, hillview.admin, ids, lakeside.tenantId),
+    (count) => `${count} operations with Lakeside's ids are a 404 for Hillview, as for an id that never was`,
+  );
+  await steps.take("a recovery's mailed link is valid until its use, which ends every session", () =>
+    recoverPassword(stage, hillview, resources),
+  );
+  await steps.take("a logo is uploaded, checked and taken", () => uploadLogo(stage, lakeside));
+  await steps.take("CloudFront insists on TLS, finds pages and logos and adds the security headers", () =>
+    openAddresses(emulator, host),
+  );
+}

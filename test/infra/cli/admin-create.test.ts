@@ -1,0 +1,99 @@
+import {
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
+import { mockClient } from "aws-sdk-client-mock";
+import { adminCreate } from "../../../infra/cli/admin-create.ts";
+import { type Emulators, startEmulators } from "../../support/emulators.ts";
+import { givenClinic } from "../clinic.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const clinic = givenClinic("dev");
+const ssm = mockClient(SSMClient);
+let emulators: Emulators;
+beforeAll(async () => {
+  emulators = await startEmulators({ cognito: true });
+});
+afterAll(() => emulators.stop());
+beforeEach(() => {
+  ssm.reset();
+  ssm.on(GetParametersCommand).resolves({
+    Parameters: [
+      { Name: "/clinic/dev/table-name", Value: process.env.TABLE_NAME ?? "" },
+      { Name: "/clinic/dev/user-pool-id", Value: process.env.USER_POOL_ID ?? "" },
+    ],
+  });
+});
+
+const create = (email: string) => adminCreate(["--env", "dev", "--email", email]);
+
+async function accountOf(email: string) {
+  const cognito = new CognitoIdentityProviderClient({});
+  const who = { UserPoolId: process.env.USER_POOL_ID, Username: email };
+  const { UserAttributes, Username } = await cognito.send(new AdminGetUserCommand(who));
+  const { Groups } = await cognito.send(new AdminListGroupsForUserCommand({ ...who, Username }));
+  const { UserEntity } = await import("../../../functions/data/user.ts");
+  const user_id = UserAttributes?.find(({ Name }) => Name === "sub")?.Value ?? "";
+  return {
+    user_id,
+    groups: Groups?.map(({ GroupName }) => GroupName),
+    row: (await UserEntity.get({ user_id }).go()).data,
+  };
+}
+
+test("the first platform administrator is invited, and a second run changes and mails nothing", async () => {
+  expect(await create("First@Example.com")).toContain("the invitation is on its way");
+  const first = await accountOf("first@example.com");
+  expect(first.groups).toEqual(["PLATFORM_ADMIN"]);
+  expect(first.row).toMatchObject({ email: "first@example.com", role: "PLATFORM_ADMIN", status: "ACTIVE" });
+  expect(first.row).not.toHaveProperty("tenant_id");
+
+  expect(await create("first@example.com")).toContain("nothing was mailed");
+  expect(await accountOf("first@example.com")).toEqual(first);
+  expect(emulators.outbox.list().filter(({ to }) => to === "first@example.com")).toHaveLength(1);
+});
+
+test("an account whose row is missing is completed", async () => {
+  const { createAccount } = await import("../../../functions/identity/account.ts");
+  await createAccount("half@example.com");
+  await create("half@example.com");
+  expect(await accountOf("half@example.com")).toMatchObject({
+    groups: ["PLATFORM_ADMIN"],
+    row: { role: "PLATFORM_ADMIN" },
+  });
+});
+
+test("somebody of a clinic stays what they are", async () => {
+  const { createAccount } = await import("../../../functions/identity/account.ts");
+  const { UserEntity } = await import("../../../functions/data/user.ts");
+  const { userId: user_id } = await createAccount("desk@example.com");
+  await UserEntity.create({ user_id, tenant_id: "ten_1", email: "desk@example.com", role: "RECEPTIONIST" }).go();
+  await expect(create("desk@example.com")).rejects.toThrow("desk@example.com is RECEPTIONIST of a clinic");
+  expect((await accountOf("desk@example.com")).groups).toEqual([]);
+});
+
+test.each([
+  [["--env", "dev"], "Name an address with --email"],
+  [["--env", "dev", "--email", "nobody"], "Name an address with --email"],
+  [["--email", "a@example.com"], "the names are dev, staging, prod"],
+  [["--env", "moon", "--email", "a@example.com"], "the names are dev, staging, prod"],
+  [["--mail", "a@example.com"], "Usage: npm run admin:create"],
+])("%j is told in one sentence what is missing", async (args, sentence) => {
+  await expect(adminCreate(args)).rejects.toThrow(sentence);
+});
+
+test("an environment that is not deployed is told apart from a failure", async () => {
+  ssm.on(GetParametersCommand).resolves({ Parameters: [] });
+  await expect(create("first@example.com")).rejects.toThrow("The environment dev is not deployed in us-east-1");
+});
+
+test.each([
+  ["data", "/clinic/dev/table-name"],
+  ["identity", "/clinic/dev/user-pool-id"],
+] as const)("the stack %s tells the operator's commands its name", (stack, name) => {
+  const names = clinic.resources(stack, "AWS::SSM::Parameter").map(({ Properties }) => Properties.Name);
+  expect(names).toContain(name);
+});

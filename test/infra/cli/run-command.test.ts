@@ -1,0 +1,99 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { adminCreate } from "../../../infra/cli/admin-create.ts";
+import { migrate } from "../../../infra/cli/migrate.ts";
+import { runCommand } from "../../../infra/cli/run-command.ts";
+import { tenantExport } from "../../../infra/cli/tenant-export.ts";
+import { tenantImport } from "../../../infra/cli/tenant-import.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "clinic-command-"));
+const given = (name: string, content: string) => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+const header = {
+  format: "clinic-tenant",
+  format_version: 1,
+  tenant_id: "ten_01jd3v8c9m4q2w6x8z0y1t5k7n",
+  tenant_name: "Lakeside",
+  environment: "dev",
+  exported_at: "2026-11-21T09:00:00.000Z",
+};
+const file = given("export.jsonl", `${JSON.stringify(header)}\n`);
+const tenant = ["--tenant", header.tenant_id];
+
+const { exitCode } = process;
+beforeEach(() => {
+  // A machine without a sign-in to AWS.
+  for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_PROFILE"]) vi.stubEnv(name, undefined);
+  for (const name of ["AWS_CONFIG_FILE", "AWS_SHARED_CREDENTIALS_FILE"]) vi.stubEnv(name, join(folder, "none"));
+  vi.stubEnv("AWS_EC2_METADATA_DISABLED", "true");
+});
+afterEach(() => {
+  process.exitCode = exitCode;
+});
+
+/** What a command prints as its error. */
+async function errorOf(command: Parameters<typeof runCommand>[0], args: readonly string[]) {
+  const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await runCommand(command, args);
+  expect(process.exitCode).toBe(1);
+  expect(printed).toHaveBeenCalledOnce();
+  return printed.mock.calls[0]?.[0];
+}
+
+test.each([
+  ["admin:create", adminCreate, ["--email", "a@example.com"]],
+  ["tenant:export", tenantExport, [...tenant, "--out", join(folder, "out.jsonl")]],
+  ["tenant:import", tenantImport, ["--file", file]],
+  ["migrate", migrate, ["--migration", "search-keys"]],
+] as const)("%s reports missing AWS credentials in one sentence", async (_, command, args) => {
+  expect(await errorOf(command, ["--env", "dev", ...args])).toBe(
+    "No valid AWS credentials were found: sign in to the environment's account, or set AWS_PROFILE.",
+  );
+});
+
+test.each([
+  ["is missing", join(folder, "nowhere.jsonl"), "can't be read (ENOENT)."],
+  ["is a folder", folder, "is not a file."],
+  ["is empty", given("empty.jsonl", ""), "is empty."],
+  ["is not an export", "package.json", "is not an export of a clinic that this version can read."],
+])("tenant:import reports a file that %s before it asks AWS", async (_, path, problem) => {
+  expect(await errorOf(tenantImport, ["--env", "dev", "--file", path])).toBe(`${path} ${problem}`);
+});
+
+test("tenant:import reports an unknown environment", async () => {
+  expect(await errorOf(tenantImport, ["--env", "moon", "--file", file])).toBe(
+    "Name an environment with --env <name>; the names are dev, staging, prod.",
+  );
+});
+
+const awsError = (name: string, message = "") => Object.assign(new Error(message), { name });
+
+test.each([
+  [
+    awsError("ExpiredTokenException"),
+    "AWS does not accept the credentials: they have expired or are wrong. Sign in again.",
+  ],
+  [
+    awsError("InvalidClientTokenId"),
+    "AWS does not accept the credentials: they have expired or are wrong. Sign in again.",
+  ],
+  [awsError("AccessDeniedException", "no ssm:GetParameters"), "AWS does not allow this: no ssm:GetParameters"],
+  [
+    Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" }),
+    "AWS could not be reached: check the network connection and the environment's region.",
+  ],
+])("a refusal by AWS is one sentence, also when ElectroDB wraps it: %s", async (refusal, sentence) => {
+  const refused = (error: Error) => errorOf(() => Promise.reject(error), []);
+  expect(await refused(refusal)).toBe(sentence);
+  vi.restoreAllMocks();
+  expect(await refused(new Error("wrapped", { cause: refusal }))).toBe(sentence);
+});
+
+test("an unexpected error keeps its stack", async () => {
+  const bug = new TypeError("undefined is not a function");
+  expect(await errorOf(() => Promise.reject(bug), [])).toBe(bug);
+});

@@ -1,0 +1,269 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { newId } from "../../../../functions/data/new-id.ts";
+import { decodeItem, encodeItem } from "../../../../infra/cli/raw-item.ts";
+import type { RawItem } from "../../../../infra/cli/raw-table.ts";
+import { tenantExport } from "../../../../infra/cli/tenant-export.ts";
+import { newPatient, openFrontDesk } from "../../../integration/front-desk.ts";
+import { type Clinic, openClinic } from "../../../support/clinic.ts";
+import { MONDAY } from "../../../support/days.ts";
+import { type Emulators, startEmulators } from "../../../support/emulators.ts";
+import { tableRows } from "../../../support/table-rows.ts";
+import { anyEntity, fullRow } from "./entities.ts";
+import { exportTo, forge, givenDev, givenFolder, importFrom } from "./given.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const folder = givenFolder();
+let emulators: Emulators;
+let clinic: Clinic;
+let other: Clinic;
+let desk: Awaited<ReturnType<typeof openFrontDesk>>;
+beforeAll(async () => {
+  emulators = await startEmulators({ cognito: true });
+});
+afterAll(async () => {
+  folder.remove();
+  await emulators.stop();
+});
+beforeEach(async () => {
+  givenDev();
+  [clinic, other] = [await openClinic("Lakeside"), await openClinic("Hillview")];
+  desk = await openFrontDesk(clinic);
+  await employ(clinic);
+  await employ(other);
+  await book("10:00");
+});
+
+/** As in the product, whoever works at the clinic stands in a row of it. */
+async function employ({ tenant_id, users }: Clinic): Promise<void> {
+  const { StaffEntity } = await import("../../../../functions/data/staff.ts");
+  for (const role of ["RECEPTIONIST", "MANAGER", "PRACTITIONER"] as const) {
+    const ids = { tenant_id, user_id: users[role], staff_id: newId("staff"), role };
+    await anyEntity(StaffEntity)
+      .put(fullRow(anyEntity(StaffEntity), ids))
+      .go();
+  }
+}
+
+const book = (start_time: string) =>
+  clinic.send("RECEPTIONIST", "appointments", "book", { body: { ...desk, date: MONDAY, start_time } });
+const rename = (last_name: string, version = 1) =>
+  clinic.send("RECEPTIONIST", "patients", "update", {
+    params: { patient_id: desk.patient_id },
+    body: { last_name, version } as never,
+  });
+const patientName = async () =>
+  (await clinic.send("RECEPTIONIST", "patients", "get", { params: { patient_id: desk.patient_id } })).body.last_name;
+const suspend = () =>
+  clinic.send("PLATFORM_ADMIN", "tenants", "setStatus", {
+    params: { tenant_id: clinic.tenant_id },
+    body: { status: "INACTIVE", version: 1 } as never,
+  });
+const rows = () => tableRows(emulators.dynamoDb);
+const rowsOf = (of: Clinic) => tableRows(emulators.dynamoDb, of.tenant_id);
+const exported = () => exportTo(folder.path(), clinic.tenant_id);
+const itemsIn = (path: string) => readFileSync(path, "utf8").split("\n").slice(1, -2).map(decodeItem);
+
+const dynamo = () => new DynamoDBClient({ endpoint: emulators.dynamoDb });
+const put = (Item: RawItem) => dynamo().send(new PutItemCommand({ TableName: "clinic-local", Item: { ...Item } }));
+async function remove(items: readonly RawItem[]): Promise<void> {
+  for (const { pk, sk } of items)
+    await dynamo().send(new DeleteItemCommand({ TableName: "clinic-local", Key: { pk, sk } as never }));
+}
+
+test("a clinic whose rows are gone is as it was after the import, and the others are untouched", async () => {
+  const [before, others] = [await rowsOf(clinic), await rowsOf(other)];
+  const path = await exported();
+  expect(itemsIn(path)).toHaveLength(before.length);
+  await remove(itemsIn(path));
+  expect(await rowsOf(clinic)).toEqual([]);
+  expect(await importFrom(path)).toContain(`${before.length} rows were created and 0 brought forward.`);
+  expect(await rowsOf(clinic)).toEqual(before);
+  expect(await rowsOf(other)).toEqual(others);
+});
+
+test("attributes of every type that the code doesn't know come back, too", async () => {
+  const path = await exported();
+  const unknown = {
+    ...(itemsIn(path).find(({ __edb_e__ }) => __edb_e__?.S === "patient") ?? {}),
+    sk: { S: "$future_1#id_1" },
+    __edb_e__: { S: "future" },
+    tags: { SS: ["a", "b"] },
+    picture: { B: new Uint8Array([1, 2, 255]) },
+    long: { N: "12345678901234567890123456789012345678" },
+  };
+  await put(unknown);
+  const found = (file: string) => itemsIn(file).find(({ sk }) => sk?.S === unknown.sk.S) ?? {};
+  const again = await exported();
+  expect(encodeItem(found(again))).toBe(encodeItem(unknown));
+  await remove([unknown]);
+  await importFrom(again);
+  expect(encodeItem(found(await exported()))).toBe(encodeItem(unknown));
+  await remove([unknown]);
+});
+
+test("only its owner can read the file, and it replaces no other", async () => {
+  const path = await exported();
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  await expect(exportTo(path, clinic.tenant_id)).rejects.toThrow("is there already");
+  expect(await tenantExport(["--env", "dev", "--tenant", clinic.tenant_id, "--out", folder.path()])).toContain(
+    "patients' data",
+  );
+});
+
+test("a dry run says what would be done and writes nothing", async () => {
+  const path = await exported();
+  await rename("Murray");
+  await remove(itemsIn(path).filter(({ __edb_e__ }) => __edb_e__?.S === "service"));
+  const before = await rows();
+  const said = await importFrom(path, "--dry-run");
+  expect(said).toContain("lacks 1, has 0 older, 2 newer");
+  expect(said).toContain("would create 1 and bring 0 forward, but first asks for --keep-newer or --exact.");
+  expect(await importFrom(path, "--dry-run", "--exact")).toContain(
+    "replace 2 newer ones and take away the 0 made since",
+  );
+  expect(await importFrom(path, "--dry-run", "--keep-newer")).toContain("leave 2 newer ones as they are");
+  expect(await rows()).toEqual(before);
+});
+
+test("rows that were changed since are only overwritten when that was said", async () => {
+  const path = await exported();
+  await rename("Murray");
+  await remove(itemsIn(path).filter(({ __edb_e__ }) => __edb_e__?.S === "service"));
+  const before = await rows();
+  await expect(importFrom(path)).rejects.toThrow("rows were changed since the export; nothing was written");
+  expect(await rows()).toEqual(before);
+  expect(await importFrom(path, "--keep-newer")).toContain("1 rows were created and 0 brought forward.");
+  expect(await patientName()).toBe("Murray");
+});
+
+test("an exact import needs a closed clinic, undoes what came since and opens it again", async () => {
+  const path = await exported();
+  await rename("Murray");
+  await clinic.send("RECEPTIONIST", "patients", "create", { body: newPatient });
+  expect((await book("11:00")).status).toBe(201);
+  await expect(importFrom(path, "--exact")).rejects.toThrow("set it to INACTIVE first");
+  await suspend();
+  const others = await rowsOf(other);
+  await importFrom(path, "--exact");
+  expect(await patientName()).toBe("Hopper");
+  expect((await book("11:00")).status).toBe(201);
+  expect((await book("10:00")).status).toBe(409);
+  expect(await rowsOf(other)).toEqual(others);
+});
+
+test("after an exact import nobody saves a form that was opened before it", async () => {
+  const path = await exported();
+  await rename("Murray");
+  await suspend();
+  await importFrom(path, "--exact");
+  expect((await rename("Mistaken", 2)).status).toBe(409);
+  expect((await rename("Corrected", 3)).status).toBe(200);
+});
+
+test("an import may be repeated and changes nothing the second time", async () => {
+  const path = await exported();
+  await rename("Murray");
+  await suspend();
+  await importFrom(path, "--exact");
+  const once = await rows();
+  expect(await importFrom(path)).toContain("0 rows were created and 0 brought forward.");
+  expect(await rows()).toEqual(once);
+});
+
+test("an import that was interrupted goes on where it was", async () => {
+  const path = await exported();
+  const before = await rowsOf(clinic);
+  await remove(itemsIn(path));
+  const send = DynamoDBClient.prototype.send;
+  let left = 5;
+  const broken = vi.spyOn(DynamoDBClient.prototype, "send").mockImplementation(async function (
+    this: DynamoDBClient,
+    ...args: unknown[]
+  ) {
+    if (args[0] instanceof PutItemCommand && left-- <= 0) throw new Error("The line is cut.");
+    return send.apply(this, args as never);
+  } as never);
+  await expect(importFrom(path)).rejects.toThrow("The line is cut.");
+  broken.mockRestore();
+  await vi.waitFor(async () => expect(await rowsOf(clinic)).toHaveLength(5));
+  expect(await importFrom(path)).toContain(`${before.length - 5} rows were created`);
+  expect(await rowsOf(clinic)).toEqual(before);
+});
+
+describe("nothing is written from a file", () => {
+  const refused = async (path: string, sentence: string, ...options: string[]) => {
+    const before = await rows();
+    await expect(importFrom(path, ...options)).rejects.toThrow(sentence);
+    expect(await rows()).toEqual(before);
+  };
+  const foreignRow = async (entity: string) => {
+    const path = await exportTo(folder.path(), other.tenant_id);
+    return itemsIn(path).find(({ __edb_e__ }) => __edb_e__?.S === entity) ?? {};
+  };
+  const withRow = async (row: RawItem) => {
+    const path = await exported();
+    const items = itemsIn(path);
+    await remove(items.filter(({ __edb_e__ }) => __edb_e__?.S === "service"));
+    forge(path, (lines) => [...lines, encodeItem(row)]);
+    return path;
+  };
+
+  test("of which one letter was changed", async () => {
+    const path = await exported();
+    writeFileSync(path, readFileSync(path, "utf8").replace("Hopper", "Hoppet"));
+    await refused(path, "was changed since it was exported");
+  });
+
+  test("whose end is missing", async () => {
+    const path = await exported();
+    writeFileSync(path, readFileSync(path, "utf8").split("\n").slice(0, -3).join("\n"));
+    await refused(path, "is not complete");
+  });
+
+  test("of another format", async () => {
+    const path = await exported();
+    forge(path, ([header = "", ...lines]) => [header.replace('"format_version":1', '"format_version":2'), ...lines]);
+    await refused(path, "is not an export of a clinic that this version can read");
+    await refused("package.json", "is not an export of a clinic");
+    await refused("nowhere.jsonl", "can't be read (ENOENT)");
+  });
+
+  test("that holds a row of another clinic", async () => {
+    await refused(await withRow(await foreignRow("tenant")), `is no row of ${clinic.tenant_id}; nothing was written`);
+    await refused(await withRow(await foreignRow("user")), `is no row of ${clinic.tenant_id}; nothing was written`);
+  });
+
+  test("that claims another clinic's person for its own", async () => {
+    const user = await foreignRow("user");
+    const stolen = await withRow({ ...user, tenant_id: { S: clinic.tenant_id } });
+    forge(stolen, (lines) => lines);
+    const text = readFileSync(stolen, "utf8");
+    const footer = JSON.parse(text.trimEnd().split("\n").at(-1) ?? "");
+    writeFileSync(stolen, text.replace(`"items":${footer.items}`, `"items":${footer.items + 1}`));
+    await refused(stolen, "belongs to somebody else");
+    await refused(stolen, "belongs to somebody else", "--exact");
+  });
+});
+
+test.each([
+  [["--env", "dev"], "Name a file with --file"],
+  [["--env", "dev", "--file", "x", "--exact", "--keep-newer"], "exclude each other"],
+  [["--force"], "Usage: npm run tenant:import"],
+])("import %j is told in one sentence what is wrong", async (args, sentence) => {
+  const { tenantImport } = await import("../../../../infra/cli/tenant-import.ts");
+  await expect(tenantImport(args, () => undefined)).rejects.toThrow(sentence);
+});
+
+test.each([
+  [["--env", "dev", "--out", "x"], "Name a clinic with --tenant"],
+  [["--env", "dev", "--tenant", "Lakeside", "--out", "x"], "Name a clinic with --tenant"],
+  [["--env", "dev", "--tenant", "ten_01jd3v8c9m4q2w6x8z0y1t5k7n"], "Name a new file with --out"],
+  [
+    ["--env", "dev", "--tenant", "ten_01jd3v8c9m4q2w6x8z0y1t5k7n", "--out", "/tmp/x"],
+    "has no clinic ten_01jd3v8c9m4q2w6x8z0y1t5k7n",
+  ],
+])("export %j is told in one sentence what is wrong", async (args, sentence) => {
+  await expect(tenantExport(args)).rejects.toThrow(sentence);
+});

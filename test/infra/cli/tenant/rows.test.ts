@@ -1,0 +1,88 @@
+import { textOf } from "../../../../infra/cli/raw-item.ts";
+import type { RawItem } from "../../../../infra/cli/raw-table.ts";
+import { type Emulators, startEmulators } from "../../../support/emulators.ts";
+import { type AnyEntity, anyEntity, everyEntity, fullRow } from "./entities.ts";
+
+/** What belongs to no tenant, with the reason why an export may leave it out. */
+const NOBODYS: Readonly<Record<string, string>> = {
+  attempt: "a count of attempts is of a few hours",
+  invitation: "a mailed invitation is the account's and is kept for a month",
+  recovery: "a password recovery is the account's and ends after an hour",
+};
+
+const OWN = {
+  tenant_id: "ten_01jd3v8c9m4q2w6x8z0y1t5k7n",
+  user_id: "0b9c2f7e-1d1a-4c55-9d0e-3f1c3a6f2b11",
+  username: "Own1",
+};
+const OTHER = {
+  tenant_id: "ten_01jd3v8c9m4q2w6x8z0y1t5k7p",
+  user_id: "7a1e9a52-52fd-4d0c-8a53-0c2a8d8d1e22",
+  username: "other1",
+};
+
+let emulators: Emulators;
+let entities: AnyEntity[];
+beforeAll(async () => {
+  emulators = await startEmulators();
+  entities = await everyEntity();
+  for (const ids of [OWN, OTHER]) for (const entity of entities) await entity.put(fullRow(entity, ids)).go();
+});
+afterAll(() => emulators.stop());
+
+async function rowsOf(tenant_id: string): Promise<RawItem[]> {
+  const { rawTable } = await import("../../../../infra/cli/raw-table.ts");
+  const { tenantRows } = await import("../../../../infra/cli/tenant/rows.ts");
+  const rows: RawItem[] = [];
+  for await (const row of tenantRows(rawTable(), tenant_id)) rows.push(row);
+  return rows;
+}
+
+test("every entity's row of a tenant is found, and none of another tenant", async () => {
+  expect(entities.length).toBeGreaterThan(15);
+  const rows = await rowsOf(OWN.tenant_id);
+  const kept = entities.map(({ model }) => model.entity).filter((name) => !NOBODYS[name]);
+  expect(rows.map((row) => textOf(row, "__edb_e__")).sort()).toEqual(kept.sort());
+  expect(new Set(rows.map((row) => textOf(row, "tenant_id")))).toEqual(new Set([OWN.tenant_id]));
+});
+
+test("what is left out holds nothing that says whose clinic it is", () => {
+  for (const { model, schema } of entities)
+    if (NOBODYS[model.entity]) expect(schema.attributes).not.toHaveProperty("tenant_id");
+});
+
+test("the clinic's own row, which opens it, comes last, and the order is always the same", async () => {
+  const rows = await rowsOf(OWN.tenant_id);
+  expect(textOf(rows.at(-1) ?? {}, "__edb_e__")).toBe("tenant");
+  expect(await rowsOf(OWN.tenant_id)).toEqual(rows);
+});
+
+test("somebody of another clinic or of the platform whom a row names is not taken along", async () => {
+  const { UserEntity } = await import("../../../../functions/data/user.ts");
+  const { StaffEntity } = await import("../../../../functions/data/staff.ts");
+  const entity = anyEntity(StaffEntity);
+  const staff = fullRow(entity, { ...OWN, user_id: OTHER.user_id, staff_id: "staff_2" });
+  await entity.put(staff).go();
+  const platform = "11111111-1111-4111-8111-111111111111";
+  await UserEntity.put({ user_id: platform, email: "p@example.com", role: "PLATFORM_ADMIN" }).go();
+  await entity.put({ ...staff, user_id: platform, staff_id: "staff_3" }).go();
+  const users = (await rowsOf(OWN.tenant_id)).filter((row) => textOf(row, "__edb_e__") === "user");
+  expect(users.map((row) => textOf(row, "user_id"))).toEqual([OWN.user_id]);
+});
+
+test("a row is the tenant's only when its key, its tenant and its indexes all say so", async () => {
+  const { isOf } = await import("../../../../infra/cli/tenant/partitions.ts");
+  const rows = await rowsOf(OWN.tenant_id);
+  const foreign = new Map((await rowsOf(OTHER.tenant_id)).map((row) => [textOf(row, "__edb_e__"), row]));
+  expect(rows.length).toBeGreaterThan(15);
+  for (const row of rows) {
+    const other = foreign.get(textOf(row, "__edb_e__")) ?? {};
+    expect(isOf(OWN.tenant_id, row)).toBe(true);
+    expect(isOf(OTHER.tenant_id, row)).toBe(false);
+    expect(isOf(OWN.tenant_id, { ...row, ...(other.pk && { pk: other.pk }) })).toBe(false);
+    expect(isOf(OWN.tenant_id, { ...row, tenant_id: { S: OTHER.tenant_id } })).toBe(false);
+    expect(isOf(OWN.tenant_id, { ...row, gsi1pk: { S: `$clinic#tenant_id_${OTHER.tenant_id}#role_X` } })).toBe(false);
+    const { sk: _, ...keyless } = row;
+    expect(isOf(OWN.tenant_id, keyless)).toBe(false);
+  }
+});
