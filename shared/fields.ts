@@ -25,6 +25,19 @@ export const optionalText = (label: string, max = 100) =>
     .refine((value) => value === "" || isVisible(value), MESSAGES.text.invisible(label))
     .default("");
 
+/**
+ * A text field that may also be empty. Unlike a union it refuses with the schema's own sentence: a union's says which of
+ * its shapes were expected.
+ */
+export const orEmpty = <S extends z.ZodType<string, string>>(schema: S) =>
+  z.string("This must be text").transform((value, context): string => {
+    if (value.trim() === "") return "";
+    const { success, data, error } = schema.safeParse(value);
+    if (success) return data;
+    for (const { message } of error.issues) context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
 /** What a list is searched for, at most `max` characters. */
 export const searchText = (max = 100) => z.string().max(max).refine(isHarmless, MESSAGES.text.harmful("The search"));
 

@@ -23,13 +23,13 @@ function dateOf(year: number, month: number, day: number): string | undefined {
 /** Returns the number of a month by its English name or the beginning of it, and 0 for any other word. */
 const monthNamed = (word: string) => MONTHS.findIndex((name) => name.startsWith(word.toLowerCase())) + 1;
 
-/** What is known about a date before it is typed. */
-export interface DateReading {
-  /** A birth date lies in the past; a booking may leave out the year; a date of any other kind does neither. */
-  readonly kind: "birth" | "booking" | "any";
-  /** `YYYY-MM-DD`. */
-  readonly today: string;
-}
+/**
+ * What is known about a date before it is typed: a birth date lies in the past, a booking may leave out the year, and a
+ * date of any other kind does neither. `today` is `YYYY-MM-DD`.
+ */
+export type DateReading =
+  | { readonly kind: "birth" | "booking"; readonly today: string }
+  | { readonly kind: "any"; readonly today?: never };
 
 /** Returns the date of a two-digit year: of this century, or of the last one where a birth would lie in the future. */
 function inCentury(year: number, month: number, day: number, { kind, today }: DateReading): string | undefined {

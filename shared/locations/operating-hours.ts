@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { orEmpty } from "../fields.ts";
 import { MESSAGES } from "../messages.ts";
 
 export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
@@ -17,10 +18,9 @@ export const WallTime = z
 
 // A form's empty field and a missing one both mean the usual hours.
 const timeOr = (usual: string) =>
-  z
-    .union([z.literal("").transform(() => usual), WallTime])
+  orEmpty(WallTime)
     .optional()
-    .transform((time) => time ?? usual);
+    .transform((time) => time || usual);
 
 /** One weekday of a location. */
 export const DayHours = z

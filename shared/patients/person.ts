@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { dateOfBirth, emailAddress, optionalText, requiredText, writtenPhone } from "../fields.ts";
+import { dateOfBirth, emailAddress, optionalText, orEmpty, requiredText, writtenPhone } from "../fields.ts";
 import { MESSAGES } from "../messages.ts";
 
 export const GENDERS = ["FEMALE", "MALE", "OTHER", "UNKNOWN"] as const;
@@ -19,16 +19,14 @@ export const personFields = {
   state: z.string(),
 };
 
-const optional = <S extends z.ZodType>(schema: S) => z.union([z.literal(""), schema]);
-
 /** The personal fields as they are entered; a birth date that is known is a real one. */
 export const newPersonFields = {
   first_name: requiredText("First Name"),
   middle_name: optionalText("Middle Name"),
   last_name: requiredText("Last Name"),
-  email: optional(emailAddress()).default(""),
+  email: orEmpty(emailAddress()).default(""),
   contact: writtenPhone(MESSAGES.people.phone),
-  dob: optional(dateOfBirth()).default(""),
+  dob: orEmpty(dateOfBirth()).default(""),
   gender: z.enum(GENDERS).default("UNKNOWN"),
   street: optionalText("Street"),
   city: optionalText("City"),

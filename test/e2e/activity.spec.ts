@@ -24,7 +24,8 @@ test("the administrator sees who opened which patient, and narrows it to that re
   await admin.reload();
   await expect(admin.getByLabel("Record")).toHaveValue(patient);
   await expect(admin.locator("tbody tr").first()).toContainText("Opened a patient");
-  await admin.getByRole("textbox", { name: "Day" }).fill("2020-01-01");
+  await admin.getByRole("textbox", { name: "Day" }).fill("1/1/2020");
+  await admin.getByRole("textbox", { name: "Day" }).press("Enter");
   await expect(admin.getByText("No matches")).toBeVisible();
   await admin.getByRole("button", { name: "Clear filters" }).first().click();
   await expect(row.first()).toBeVisible();

@@ -24,7 +24,10 @@ export const times = (page: Page): Locator => dialog(page).getByRole("radio");
 export async function typeFreeDay(page: Page, from = 1): Promise<string> {
   for (let ahead = from; ahead <= from + WEEK; ahead += 1) {
     const date = new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
-    await dialog(page).getByPlaceholder("YYYY-MM-DD").last().fill(date);
+    const field = dialog(page).getByRole("textbox", { name: "Date", exact: true });
+    await field.fill(date);
+    // The first Enter reads the date; only another one would send the form.
+    await field.press("Enter");
     const none = dialog(page).getByText(/^No free times/);
     await expect(times(page).first().or(none)).toBeAttached();
     if (!(await none.isVisible())) return date;

@@ -24,7 +24,7 @@ test("a location is added with its hours, seen, changed, and still there after a
   await fill(page, LOCATION);
   await page.getByLabel("Monday open time").fill("08:30");
   await page.getByLabel("Monday close time").fill("12:00");
-  await page.getByRole("button", { name: "Copy to other days: Monday" }).click();
+  await page.getByRole("button", { name: "Copy Monday to weekdays" }).click();
   await page.getByRole("checkbox", { name: "Sunday" }).uncheck();
   await page.getByRole("button", { name: "Time Zone" }).click();
   await page.getByRole("combobox", { name: "Find a time zone" }).fill("Denver");
@@ -36,7 +36,7 @@ test("a location is added with its hours, seen, changed, and still there after a
 
   await page.getByRole("button", { name: "Edit Hill Street" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel("Saturday close time")).toHaveValue("12:00");
+  await expect(dialog.getByLabel("Friday close time")).toHaveValue("12:00 PM");
   await expect(dialog.getByRole("checkbox", { name: "Sunday" })).not.toBeChecked();
   await expect(dialog.getByRole("button", { name: "Time Zone" })).toContainText("America/Denver");
   await dialog.getByLabel("Website").fill("https://hill.example.com");

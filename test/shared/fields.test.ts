@@ -4,6 +4,7 @@ import {
   emailAddress,
   numericPhone,
   optionalText,
+  orEmpty,
   requiredText,
   tenDigitPhone,
   writtenPhone,
@@ -78,4 +79,10 @@ describe("dates of birth", () => {
 
 test("email addresses are kept in lower case", () => {
   expect(emailAddress().parse(" Ana@Example.COM ")).toBe("ana@example.com");
+});
+
+test("a field that may be empty refuses with the sentence of what it may hold", () => {
+  expect(orEmpty(emailAddress()).parse("  ")).toBe("");
+  expect(refusal(orEmpty(emailAddress()), "nope")).toBe("Invalid email address");
+  expect(refusal(orEmpty(dateOfBirth()), "9/16/1941")).toBe("Enter a date such as 9/16/1941.");
 });

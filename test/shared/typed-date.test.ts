@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type DateReading, isDate, parseDate } from "../../shared/typed-date.ts";
 
 const TODAY = "2026-11-21";
-const as = (kind: DateReading["kind"], today = TODAY) => ({ kind, today });
+const as = (kind: DateReading["kind"], today = TODAY): DateReading => (kind === "any" ? { kind } : { kind, today });
 
 test.each([
   ["9/16/1941", "1941-09-16"],
@@ -116,7 +116,7 @@ test("whatever is read as a date is one of that date's own forms, and garbage is
       const forms = [...formsOf(date), ...twoDigits].map((form) => form.toLowerCase());
       expect(forms).toContain(text.trim().toLowerCase().replace(/\s+/g, " "));
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   );
 });
 

@@ -6,7 +6,7 @@ type Page = ReturnType<typeof createWrapper>;
 /** Types into the field with this label, wherever on the page it stands first. */
 export function type(page: Page, label: string, value: string): void {
   const at = field(page, label).findControl();
-  const input = at?.findInput() ?? at?.findDateInput();
+  const input = at?.findInput();
   if (!input) throw new Error(`There is nothing to type into at ${label}`);
   input.setInputValue(value);
 }
@@ -41,4 +41,11 @@ export function dialog(page: Page): Page {
   const open = page.findAllModals().find((each) => each.isVisible());
   if (!open) throw new Error("No dialog is open");
   return createWrapper(open.getElement());
+}
+
+/** Returns the input with this accessible name, for fields that stand in a row and share a label. */
+export function inputNamed(page: Page, label: string) {
+  const found = page.findAllInputs().find((each) => each.findNativeInput().getElement().ariaLabel === label);
+  if (!found) throw new Error(`There is no input ${label}`);
+  return found;
 }

@@ -44,7 +44,7 @@ async function openForm() {
   api.on(USERS, { ...meAs("TENANT_ADMIN"), tenant: undefined });
   const set = (label: string, value: string) => {
     const at = field(page, label).findControl();
-    (at?.findInput() ?? at?.findDateInput())?.setInputValue(value);
+    at?.findInput()?.setInputValue(value);
   };
   return {
     ...app,

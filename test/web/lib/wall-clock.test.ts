@@ -1,12 +1,14 @@
 import {
   addDays,
+  dateHint,
   dateText,
   dayText,
-  isDate,
   minutesOf,
   timeAt,
   timesText,
   timeText,
+  typedDate,
+  typedTime,
   wallClock,
   zoneText,
 } from "../../../web/src/lib/wall-clock.ts";
@@ -39,17 +41,27 @@ test("dates and times are written for people", () => {
   expect(zoneText("America/Chicago")).toBe("Central Time");
 });
 
-test("a date that is still being typed is none", () => {
-  expect(["2026-11-24", "2026-1", "2026-11-2", "2026-13-01", ""].map(isDate)).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-  ]);
-});
-
 test("a time is so many minutes after midnight", () => {
   expect(minutesOf("09:15")).toBe(555);
   expect(timeAt(555)).toBe("09:15");
+});
+
+test("dates and times are written as they can be typed, and anything else stays as it is", () => {
+  expect(["1941-09-16", "9/16/194", ""].map(typedDate)).toEqual(["09/16/1941", "9/16/194", ""]);
+  expect(["21:30", "00:05", "9:3", ""].map(typedTime)).toEqual(["9:30 PM", "12:05 AM", "9:3", ""]);
+});
+
+test("below the field of a date stands its weekday, or how to type one", () => {
+  expect(dateHint("1941-09-16")).toBe("Tue, Sep 16, 1941");
+  expect(dateHint("9/16")).toBe("MM/DD/YYYY");
+});
+
+test("the formatters of a zone are made once", () => {
+  const made = vi.spyOn(Intl, "DateTimeFormat");
+  for (let n = 0; n < 100; n += 1) {
+    wallClock("Antarctica/Troll");
+    zoneText("Antarctica/Troll");
+  }
+  expect(made).toHaveBeenCalledTimes(2);
+  made.mockRestore();
 });

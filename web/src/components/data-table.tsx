@@ -7,6 +7,7 @@ import TextFilter from "@cloudscape-design/components/text-filter";
 import type { ReactNode } from "react";
 import { EmptyState } from "./empty-state.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
+import { orderedColumns } from "./ordered-columns.ts";
 import { useSkeleton } from "./use-skeleton.tsx";
 
 export interface DataTableProps<Item> {
@@ -63,7 +64,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   return (
     <Table
       {...collection.collectionProps}
-      {...(skeleton ?? { items: collection.items, columnDefinitions: props.columns, trackBy })}
+      {...(skeleton ?? { items: collection.items, columnDefinitions: orderedColumns(props.columns), trackBy })}
       // What can be done with a row stays in sight, however wide the row.
       stickyColumns={{ last: props.columns.at(-1)?.id === "actions" ? 1 : 0 }}
       variant={VARIANTS[headingLevel]}

@@ -1,6 +1,9 @@
-import DateInput from "@cloudscape-design/components/date-input";
 import FormField from "@cloudscape-design/components/form-field";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+import { latestToday } from "../../../shared/dates.ts";
+import { parseDate } from "../../../shared/typed-date.ts";
+import { dateHint } from "../lib/wall-clock.ts";
+import { DateInput } from "./date-input.tsx";
 
 interface DateFieldProps<V extends FieldValues, T = V> {
   readonly control: Control<V, unknown, T>;
@@ -9,7 +12,9 @@ interface DateFieldProps<V extends FieldValues, T = V> {
   readonly optional?: boolean;
 }
 
-/** A labelled day of a form, `YYYY-MM-DD`, with its error below it. */
+const readBirthDate = (text: string) => parseDate(text, { kind: "birth", today: latestToday() });
+
+/** A labelled birth date of a form, with the date as it was read, or its error, below it. */
 export function DateField<V extends FieldValues, T = V>({
   control,
   name,
@@ -18,15 +23,14 @@ export function DateField<V extends FieldValues, T = V>({
 }: DateFieldProps<V, T>) {
   const { field, fieldState } = useController({ control, name });
   return (
-    <FormField label={label} constraintText="YYYY-MM-DD" errorText={fieldState.error?.message}>
+    <FormField label={label} constraintText={dateHint(field.value)} errorText={fieldState.error?.message}>
       <DateInput
         ref={field.ref}
         name={name}
-        format="iso"
-        placeholder="YYYY-MM-DD"
         ariaRequired={!optional}
         value={field.value}
-        onChange={({ detail }) => field.onChange(detail.value)}
+        read={readBirthDate}
+        onChange={field.onChange}
         onBlur={field.onBlur}
       />
     </FormField>

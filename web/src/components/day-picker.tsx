@@ -1,44 +1,44 @@
-import DatePicker, { type DatePickerProps } from "@cloudscape-design/components/date-picker";
-import { type Ref, useState } from "react";
-import { isDate } from "../lib/wall-clock.ts";
+import FormField from "@cloudscape-design/components/form-field";
+import { useState } from "react";
+import { PlainDate } from "../../../shared/dates.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { type DateReading, parseDate } from "../../../shared/typed-date.ts";
+import { dateHint } from "../lib/wall-clock.ts";
+import { DateInput } from "./date-input.tsx";
 
-const CALENDAR = {
-  todayAriaLabel: "Today",
-  previousMonthAriaLabel: "Previous month",
-  nextMonthAriaLabel: "Next month",
-};
-
-// The calendar hands out midnights of the browser's own zone, of which only the date is meant.
-const dateOf = (day: Date) =>
-  [day.getFullYear(), String(day.getMonth() + 1).padStart(2, "0"), String(day.getDate()).padStart(2, "0")].join("-");
-
-interface DayPickerProps extends Pick<DatePickerProps, "ariaLabel" | "ariaRequired" | "onBlur"> {
-  readonly ref?: Ref<DatePickerProps.Ref>;
+interface DayPickerProps {
+  /** Shown above the field; a field without one is named by `ariaLabel`. */
+  readonly label?: string;
+  readonly ariaLabel?: string;
+  /** How a typed date is read. */
+  readonly reading: DateReading;
   /** `YYYY-MM-DD`, or "" for none. */
   readonly value: string;
   readonly onChange: (date: string) => void;
-  /** The first day that can be chosen. */
-  readonly from?: string;
 }
 
-/** A day, typed or from a calendar. What is typed counts once it is a whole date, or nothing at all. */
-export function DayPicker({ value, onChange, from = "", ...picker }: DayPickerProps) {
-  const [draft, setDraft] = useState({ of: value, text: value });
+/** A date outside a form, typed or from a calendar. A text that is no date is kept with a sentence and changes nothing. */
+export function DayPicker({ label, ariaLabel, reading, value, onChange }: DayPickerProps) {
+  const [refused, setRefused] = useState({ of: value, text: "", sentence: "" });
+  const wrong = refused.of === value && refused.sentence !== "" ? refused : undefined;
+
+  function change(date: string) {
+    const { error } = PlainDate.safeParse(date);
+    const sentence = date === "" || !error ? "" : (error.issues[0]?.message ?? MESSAGES.dates.unreadable);
+    setRefused({ of: value, text: date, sentence });
+    if (sentence === "" && date !== value) onChange(date);
+  }
+
   return (
-    <DatePicker
-      {...picker}
-      value={draft.of === value ? draft.text : value}
-      format="iso"
-      inputFormat="iso"
-      placeholder="YYYY-MM-DD"
-      openCalendarAriaLabel={(chosen) => (chosen ? `Choose another date than ${chosen}` : "Choose a date")}
-      i18nStrings={CALENDAR}
-      expandToViewport
-      isDateEnabled={(day) => dateOf(day) >= from}
-      onChange={({ detail: { value: text } }) => {
-        setDraft({ of: value, text });
-        if (text === "" || isDate(text)) onChange(text);
-      }}
-    />
+    <FormField label={label} constraintText={label && dateHint(wrong ? "" : value)} errorText={wrong?.sentence}>
+      <DateInput
+        {...(ariaLabel && { ariaLabel })}
+        value={wrong ? wrong.text : value}
+        read={(text) => parseDate(text, reading)}
+        counts="leaving"
+        calendar={{}}
+        onChange={change}
+      />
+    </FormField>
   );
 }

@@ -1,7 +1,8 @@
 import "./day-stepper.css";
 import Button from "@cloudscape-design/components/button";
 import type { ReactNode } from "react";
-import { addDays, isDate } from "../lib/wall-clock.ts";
+import { isDate } from "../../../shared/typed-date.ts";
+import { addDays } from "../lib/wall-clock.ts";
 
 interface DayStepperProps {
   readonly value: string;

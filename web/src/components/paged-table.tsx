@@ -5,6 +5,7 @@ import Header from "@cloudscape-design/components/header";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { FailureAlert } from "./failure-alert.tsx";
+import { orderedColumns } from "./ordered-columns.ts";
 import { useColumnDisplay } from "./use-column-display.ts";
 import type { PagedItems } from "./use-paged.ts";
 
@@ -35,7 +36,7 @@ const idsOf = (columns: readonly { readonly id?: string }[]) => columns.map(({ i
 export function PagedTable<Item>(props: PagedTableProps<Item>) {
   const { title, paged, order, hiddenColumns = NO_COLUMNS } = props;
   const { items, hasMore, loadMore, loadingMore, failure } = paged;
-  const columns = [...props.columns, ...hiddenColumns];
+  const columns = orderedColumns([...props.columns, ...hiddenColumns]);
   const { collectionProps, items: sorted, actions } = useCollection(items ?? [], { sorting: {} });
   const [display, setDisplay] = useColumnDisplay(title.toLowerCase(), idsOf(columns), idsOf(hiddenColumns));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another order of the API takes a person's own sorting back.

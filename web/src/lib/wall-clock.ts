@@ -1,35 +1,50 @@
+import { isDate } from "../../../shared/typed-date.ts";
+import { parseTime } from "../../../shared/typed-time.ts";
+
 const MINUTES_AN_HOUR = 60;
 const DAY_MS = 86_400_000;
 
-/** The date and time of an instant on the wall clock of a zone, `YYYY-MM-DD` and `HH:mm`. */
+/** Returns a function that makes the formatter of a zone once: each costs more than all that it then formats. */
+function perZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat("en", { ...options, timeZone });
+    made.set(timeZone, format);
+    return format;
+  };
+}
+
+const clockOf = perZone({
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+const zoneNameOf = perZone({ timeZoneName: "longGeneric" });
+
+/** Returns the date and time of an instant on the wall clock of a zone, `YYYY-MM-DD` and `HH:mm`. */
 export function wallClock(
   timeZone: string,
   instant: Date = new Date(),
 ): { readonly date: string; readonly time: string } {
-  const format = new Intl.DateTimeFormat("en", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    clockOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
   return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
 
-/** The calendar date so many days after another one, whatever the clocks do in between. */
+/** Returns the calendar date so many days after another one, whatever the clocks do in between. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Whether a text is a calendar date, `YYYY-MM-DD`, rather than a part of one that is being typed. */
-export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-
-/** Minutes since midnight of a wall-clock time. */
+/** Returns the minutes since midnight of a wall-clock time. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * MINUTES_AN_HOUR + Number(time.slice(3));
 
-/** The wall-clock time so many minutes after midnight. */
+/** Returns the wall-clock time so many minutes after midnight. */
 export const timeAt = (minutes: number): string =>
   [Math.floor(minutes / MINUTES_AN_HOUR), minutes % MINUTES_AN_HOUR]
     .map((part) => String(part).padStart(2, "0"))
@@ -43,31 +58,44 @@ const LONG_DAY = formatted({ weekday: "long", month: "long", day: "numeric" });
 const PLAIN_DAY = formatted({ month: "short", day: "numeric", year: "numeric" });
 const TIME = formatted({ hour: "numeric", minute: "2-digit" });
 
-/** "Tue, Nov 24, 2026" */
+/** Returns "Tue, Nov 24, 2026". */
 export const dayText = (date: string): string => DAY.format(Date.parse(date));
 
-/** "Tuesday, November 24" */
+/** Returns "Tuesday, November 24". */
 export const longDayText = (date: string): string => LONG_DAY.format(Date.parse(date));
 
-/** "Jan 31, 1980", and nothing for a date that is not known. */
+/** Returns "Jan 31, 1980", and nothing for a date that is not known. */
 export const dateText = (date: string): string => (date ? PLAIN_DAY.format(Date.parse(date)) : "");
 
 const instantOf = (time: string) => Date.parse(`1970-01-01T${time}Z`);
 
-// Some of the blanks that Intl writes are narrow ones, which nobody types who searches for a time.
+/** Returns a date as it is typed, "09/16/1941"; a text that is no date stays as it is. */
+export function typedDate(value: string): string {
+  if (!isDate(value)) return value;
+  const [year, month, day] = value.split("-");
+  return `${month}/${day}/${year}`;
+}
+
+/** Returns what stands below the field of a date: the date with its weekday, or how to type one. */
+export const dateHint = (value: string): string => (isDate(value) ? dayText(value) : "MM/DD/YYYY");
+
+// Some of the blanks that Intl writes are narrow ones, which a person who searches for a time does not type.
 const plainBlanks = (text: string) => text.replace(/\s/gu, " ");
 
-/** "2:30 PM" */
+/** Returns "2:30 PM". */
 export const timeText = (time: string): string => plainBlanks(TIME.format(instantOf(time)));
 
-/** "2:00 – 2:30 PM" */
+/** Returns a time as it is typed, "2:30 PM"; a text that is no time stays as it is. */
+export const typedTime = (value: string): string => (parseTime(value) === value ? timeText(value) : value);
+
+/** Returns "2:00 – 2:30 PM". */
 export const timesText = (start: string, end: string): string =>
   end < start
     ? `${timeText(start)} – ${timeText(end)}`
     : plainBlanks(TIME.formatRange(instantOf(start), instantOf(end)));
 
-/** What people call a zone: "Central Time". */
+/** Returns what people call a zone: "Central Time". */
 export const zoneText = (timeZone: string): string =>
-  new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longGeneric" })
+  zoneNameOf(timeZone)
     .formatToParts(0)
     .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;

@@ -4,6 +4,7 @@ import { MESSAGES } from "../../../../shared/messages.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
+import { inputNamed } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
 import { headers, rows } from "../../../support/render-tables.tsx";
@@ -30,16 +31,8 @@ async function openLocations(answer: unknown = pageOf(aLocation(), anotherLocati
   await go("/tenant_admin/loc_rooms/locations");
   await eventually(() => expect(text()).toContain("Add a location"));
   const set = (label: string, value: string) => field(page, label).findControl()?.findInput()?.setInputValue(value);
-  const time = (label: string) => {
-    const input = page.findAll("input").find((each) => each.getElement().getAttribute("aria-label") === label);
-    if (!input) throw new Error(`There is no time ${label}`);
-    return input.getElement() as HTMLInputElement;
-  };
-  const setTime = (label: string, value: string) =>
-    page
-      .findAllTimeInputs()
-      .find((each) => each.findNativeInput().getElement() === time(label))
-      ?.setInputValue(value);
+  const time = (label: string) => inputNamed(page, label).findNativeInput().getElement();
+  const setTime = (label: string, value: string) => inputNamed(page, label).setInputValue(value);
   const toggle = (day: string) =>
     page
       .findAllToggles()
@@ -120,13 +113,14 @@ test("a new location is saved with the usual hours and no zone of its own, and t
   expect(field(page, "Location Name").findControl()?.findInput()?.getInputValue()).toBe("");
 });
 
-test("a time left empty is the usual one, a day can be closed, and one day is copied to the others", async () => {
+test("uses the usual time for an empty one, and copies Monday to the other weekdays", async () => {
   const { page, api, fill, submit, sent, setTime, toggle, time } = await openLocations();
   fill();
-  setTime("Monday open time", "08:30");
+  setTime("Monday open time", "8:30 am");
   setTime("Monday close time", "");
-  button(page, "Copy to other days: Monday").click();
-  await eventually(() => expect(time("Sunday open time").value).toBe("08:30"));
+  button(page, "Copy Monday to weekdays").click();
+  await eventually(() => expect(time("Friday open time").value).toBe("8:30 AM"));
+  expect(time("Sunday open time").value).toBe("9:00 AM");
   toggle("Sunday");
   await eventually(() => expect(text()).toContain("Closed"));
   api.on(CREATE, aLocation());
@@ -136,6 +130,23 @@ test("a time left empty is the usual one, a day can be closed, and one day is co
   expect(hours.Monday).toEqual({ open: "08:30", close: "17:00", status: "available" });
   expect(hours.Friday).toEqual({ open: "08:30", close: "17:00", status: "available" });
   expect(hours.Sunday.status).toBe("closed");
+});
+
+test("does not copy a closed Monday to the week", async () => {
+  const { page, toggle } = await openLocations();
+  expect(button(page, "Copy Monday to weekdays").isDisabled()).toBe(false);
+  toggle("Monday");
+  await eventually(() => expect(button(page, "Copy Monday to weekdays").isDisabled()).toBe(true));
+});
+
+test.each(["25:00", "9:75", "9.30", "noon"])("keeps '%s' in a time field and refuses it", async (typed) => {
+  const { fill, submit, sent, setTime, time } = await openLocations();
+  fill();
+  setTime("Tuesday close time", typed);
+  submit();
+  await eventually(() => expect(text()).toContain("Enter a time such as 9:30 AM."));
+  expect(time("Tuesday close time").value).toBe(typed);
+  expect(sent(CREATE)).toEqual([]);
 });
 
 test("a day that closes before it opens is refused at its place", async () => {

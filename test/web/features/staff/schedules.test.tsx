@@ -2,7 +2,7 @@ import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Schedule, ScheduleList } from "../../../../shared/staff/schedule.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
-import { choose, dialog } from "../../../support/render-forms.tsx";
+import { choose, dialog, inputNamed } from "../../../support/render-forms.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
 import { aSchedule, aStaff, SCHEDULE_ID, STAFF_ID } from "../../../support/render-staff.tsx";
@@ -31,18 +31,12 @@ async function openWeek(which: "View Schedule" | "Edit Schedule", week: unknown 
   await eventually(() => expect(rows(app.page)).toHaveLength(1));
   button(app.page, `${which} ${WHO}`).click();
   const modal = () => dialog(app.page);
-  const input = (label: string) => {
-    const found = modal()
-      .findAllTimeInputs()
-      .find((each) => each.findNativeInput().getElement().ariaLabel === label);
-    if (!found) throw new Error(`There is no time ${label}`);
-    return found;
-  };
+  const input = (label: string) => inputNamed(modal(), label);
   return {
     ...app,
     modal,
     toggle: () => modal().findToggle()?.findNativeInput(),
-    inputs: () => eventually(() => expect(modal().findAllTimeInputs()).toHaveLength(14)),
+    inputs: () => eventually(() => expect(modal().findAllInputs()).toHaveLength(14)),
     input,
     time: (label: string) => input(label).findNativeInput().getElement().value,
     save: () => button(modal(), "Save").click(),
@@ -95,17 +89,17 @@ test.each(["View Schedule", "Edit Schedule"] as const)("%s says when the week ca
   await eventually(() => expect(modal().getElement().textContent).toContain("Monday"));
 });
 
-test("one day is copied to the others on which the location is open, one is cleared, and all is saved together", async () => {
+test("copies Monday to the weekdays on which the location is open, and saves the whole week", async () => {
   const { api, inputs, input, time, save, modal, closed, page } = await openWeek(
     "Edit Schedule",
     aWeek(aSchedule(), aSchedule({ schedule_id: "sch_01jd3v00000000000000000002", day_of_week: "Wed" })),
   );
   await inputs();
-  input("Monday end").setInputValue("16:00");
-  button(modal(), "Copy Monday to other days").click();
-  await eventually(() => expect(time("Saturday end")).toBe("16:00"));
-  expect(time("Sunday start")).toBe("");
-  for (const day of ["Wednesday", "Saturday"]) button(modal(), `Clear ${day}`).click();
+  input("Monday end").setInputValue("4 pm");
+  button(modal(), "Copy Monday to weekdays").click();
+  await eventually(() => expect(time("Friday end")).toBe("4:00 PM"));
+  expect(["Saturday start", "Sunday start"].map(time)).toEqual(["", ""]);
+  button(modal(), "Clear Wednesday").click();
   api.on(PUT, aWeek(aSchedule()));
   save();
   await closed();
@@ -121,14 +115,21 @@ test("the location's hours fill the whole week", async () => {
   const { inputs, time, modal } = await openWeek("Edit Schedule", aWeek());
   await inputs();
   button(modal(), "Use the location's hours").click();
-  await eventually(() => expect(time("Friday start")).toBe("09:00"));
-  expect(time("Friday end")).toBe("17:00");
+  await eventually(() => expect(time("Friday start")).toBe("9:00 AM"));
+  expect(time("Friday end")).toBe("5:00 PM");
   expect(time("Sunday start")).toBe("");
+});
+
+test("does not copy a Monday off", async () => {
+  const { inputs, modal } = await openWeek("Edit Schedule", aWeek(aSchedule({ day_of_week: "Wed" })));
+  await inputs();
+  expect(button(modal(), "Copy Monday to weekdays").isDisabled()).toBe(true);
 });
 
 test.each([
   ["an end before its start", "07:00", "End must be after start"],
   ["a start without its end", "", "Enter both a start and an end, or neither"],
+  ["an hour that does not exist", "25:00", "Enter a time such as 9:30 AM."],
 ])("%s is refused at its day", async (_, end, message) => {
   const { api, inputs, input, save, modal } = await openWeek("Edit Schedule");
   await inputs();
@@ -149,7 +150,7 @@ test("hours that overlap those at another location are named at their day", asyn
     .findAllFormFields()
     .map((each) => each.findError()?.getElement().textContent);
   expect(errors.filter(Boolean)).toEqual([message]);
-  expect(time("Monday start")).toBe("08:00");
+  expect(time("Monday start")).toBe("8:00 AM");
 });
 
 test("a conflict keeps what was typed, and saving again states the newer version", async () => {

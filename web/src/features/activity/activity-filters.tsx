@@ -5,6 +5,7 @@ import Input from "@cloudscape-design/components/input";
 import { useState } from "react";
 import { DayPicker } from "../../components/day-picker.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
+import { byText } from "../../lib/text-order.ts";
 import { type Filters, isFiltered } from "./use-filters.ts";
 
 interface ActivityFiltersProps {
@@ -21,14 +22,17 @@ export function ActivityFilters({ filters, people, onChange, onClear }: Activity
   const options = [...people].map(([value, label]) => ({ value, label }));
   return (
     <div className="activity-filters">
-      <FormField label="Day">
-        <DayPicker value={day ?? ""} onChange={(date) => onChange({ day: date || undefined })} />
-      </FormField>
+      <DayPicker
+        label="Day"
+        reading={{ kind: "any" }}
+        value={day ?? ""}
+        onChange={(date) => onChange({ day: date || undefined })}
+      />
       <FilterSelect
         label="Person"
         any="Everyone"
         value={person}
-        options={options.toSorted((a, b) => a.label.localeCompare(b.label))}
+        options={options.toSorted((a, b) => byText(a.label, b.label))}
         onChange={(value) => onChange({ person: value })}
       />
       <RecordField key={record} record={record} onChange={(value) => onChange({ record: value })} />

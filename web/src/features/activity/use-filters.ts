@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import { isDate } from "../../lib/wall-clock.ts";
+import { PlainDate } from "../../../../shared/dates.ts";
 
 /** The filters of the list. They are part of the page's address, so they survive a reload and can be shared. */
 export interface Filters {
@@ -16,7 +16,7 @@ const NAMES = ["day", "person", "record"] as const;
 export function parseFilters(search: URLSearchParams): Filters {
   const day = search.get("day");
   return {
-    day: day && isDate(day) ? day : undefined,
+    day: PlainDate.safeParse(day).data,
     person: search.get("person") || undefined,
     record: search.get("record") || undefined,
   };

@@ -1,6 +1,5 @@
 import "./appointment-filters.css";
 import Button from "@cloudscape-design/components/button";
-import FormField from "@cloudscape-design/components/form-field";
 import { useQuery } from "@tanstack/react-query";
 import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
 import { fullName } from "../../../../shared/names.ts";
@@ -33,15 +32,18 @@ export function AppointmentFilters({ address, today, onChange }: AppointmentFilt
   return (
     <>
       <div className="appointment-filters">
-        <FormField label="From">
-          <DayPicker value={from} onChange={(date) => onChange({ from: date, ...(to && to < date && { to: date }) })} />
-        </FormField>
-        <FormField label="To">
-          <DayPicker
-            value={to}
-            onChange={(date) => onChange({ to: date || undefined, ...(date && date < from && { from: date }) })}
-          />
-        </FormField>
+        <DayPicker
+          label="From"
+          reading={{ kind: "any" }}
+          value={from}
+          onChange={(date) => onChange({ from: date, ...(to && to < date && { to: date }) })}
+        />
+        <DayPicker
+          label="To"
+          reading={{ kind: "any" }}
+          value={to}
+          onChange={(date) => onChange({ to: date || undefined, ...(date && date < from && { from: date }) })}
+        />
         <FilterSelect
           label="Location"
           any="All locations"

@@ -50,7 +50,7 @@ export function DayView({ address, onChange, actions, onBook }: DayViewProps) {
       {error && !locations && <FailureAlert error={error} onRetry={() => void refetch()} />}
       {!locations && !error && <StatusIndicator type="loading">Loading locations</StatusIndicator>}
       {locations?.length === 0 && <EmptyState title={SCREENS.locations.empty} />}
-      {locations && location && date && (
+      {locations && location && today && date && (
         <SpaceBetween size="l">
           <div className="day-bar">
             <FilterSelect
@@ -66,7 +66,12 @@ export function DayView({ address, onChange, actions, onBook }: DayViewProps) {
               }}
             />
             <DayStepper value={date} onChange={(day) => onChange({ date: day })}>
-              <DayPicker ariaLabel="Date" value={date} onChange={(day) => onChange({ date: day })} />
+              <DayPicker
+                ariaLabel="Date"
+                reading={{ kind: "booking", today }}
+                value={date}
+                onChange={(day) => onChange({ date: day })}
+              />
             </DayStepper>
             <Button disabled={date === today} onClick={() => onChange({ date: undefined })}>
               Today

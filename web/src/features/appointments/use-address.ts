@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import { AppointmentStatus } from "../../../../shared/appointments/status.ts";
-import { isDate } from "../../lib/wall-clock.ts";
+import { PlainDate } from "../../../../shared/dates.ts";
 
 /** The choices that the page keeps in its address, so that they survive a reload and the browser's Back. */
 export interface Address {
@@ -15,7 +15,7 @@ export interface Address {
   readonly status: AppointmentStatus | undefined;
 }
 
-const dateOf = (text: string | null) => (text && isDate(text) ? text : undefined);
+const dateOf = (text: string | null) => PlainDate.safeParse(text).data;
 
 /** Reads an address. Values that make no sense are ignored. */
 export function parseAddress(search: URLSearchParams): Address {

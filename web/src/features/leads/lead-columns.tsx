@@ -3,13 +3,14 @@ import type { TableProps } from "@cloudscape-design/components/table";
 import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import { RouterLink } from "../../components/router-link.tsx";
+import { byText } from "../../lib/text-order.ts";
 import { dateText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { GENDER_TEXT } from "../../people/gender.ts";
 
 export const leadHref = ({ lead_id }: Pick<Lead, "lead_id">): string => linkTo(PATHS.lead, { leadId: lead_id });
 
-const byName = (a: Lead, b: Lead) => `${a.last_name} ${a.first_name}`.localeCompare(`${b.last_name} ${b.first_name}`);
+const byName = (a: Lead, b: Lead) => byText(`${a.last_name} ${a.first_name}`, `${b.last_name} ${b.first_name}`);
 
 /** What the list of leads tells of each. */
 export const LEAD_COLUMNS: readonly TableProps.ColumnDefinition<Lead>[] = [

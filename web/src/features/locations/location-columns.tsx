@@ -1,6 +1,7 @@
 import Link from "@cloudscape-design/components/link";
 import type { TableProps } from "@cloudscape-design/components/table";
 import type { Location } from "../../../../shared/locations/location.ts";
+import { byText } from "../../lib/text-order.ts";
 
 const column = (id: keyof Location & string, header: string): TableProps.ColumnDefinition<Location> => ({
   id,
@@ -30,7 +31,7 @@ export const LOCATION_COLUMNS: readonly TableProps.ColumnDefinition<Location>[] 
   column("phone_number", "Phone"),
   {
     ...column("website", "Website"),
-    sortingComparator: (a, b) => websiteOf(a).localeCompare(websiteOf(b)),
+    sortingComparator: (a, b) => byText(websiteOf(a), websiteOf(b)),
     cell: Website,
   },
 ];

@@ -1,6 +1,7 @@
 import type { TableProps } from "@cloudscape-design/components/table";
 import type { Room } from "../../../../shared/locations/room.ts";
 import { ActiveStatus } from "../../components/active-status.tsx";
+import { byText } from "../../lib/text-order.ts";
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
@@ -8,7 +9,7 @@ const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 export const roomName = ({ room_number }: Room): string => room_number || "N/A";
 
 // "10" comes behind "9", as people count.
-const byNumber = (a: Room, b: Room) => a.room_number.localeCompare(b.room_number, "en", { numeric: true });
+const byNumber = (a: Room, b: Room) => byText(a.room_number, b.room_number);
 
 /** What the list of a location's rooms tells of each. */
 export const ROOM_COLUMNS: readonly TableProps.ColumnDefinition<Room>[] = [

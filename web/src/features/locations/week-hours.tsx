@@ -1,23 +1,36 @@
 import "./week-hours.css";
-import { WEEKDAYS, type Weekday } from "../../../../shared/locations/operating-hours.ts";
+import Button from "@cloudscape-design/components/button";
+import { useWatch } from "react-hook-form";
+import { WEEKDAYS } from "../../../../shared/locations/operating-hours.ts";
 import { DayHours } from "./day-hours.tsx";
 import type { LocationForm } from "./use-location-form.ts";
 
+const [MONDAY, ...OTHER_DAYS] = WEEKDAYS;
+const OTHER_WEEKDAYS = OTHER_DAYS.filter((day) => day !== "Saturday" && day !== "Sunday");
+
 /** When a location is open on each of the seven days. */
 export function WeekHours({ form }: { readonly form: LocationForm }) {
-  function copy(from: Weekday) {
-    const hours = form.getValues(`operating_hours.${from}`);
-    for (const day of WEEKDAYS)
+  const mondayStatus = useWatch({ control: form.control, name: `operating_hours.${MONDAY}.status` });
+
+  function copyMonday() {
+    const hours = form.getValues(`operating_hours.${MONDAY}`);
+    for (const day of OTHER_WEEKDAYS)
       form.setValue(`operating_hours.${day}`, { ...hours }, { shouldDirty: true, shouldValidate: true });
   }
 
   return (
     <fieldset className="week-hours">
       <legend>Operating Hours</legend>
-      <p>Switch off the days on which the location is closed. Times are from 00:00 to 23:59.</p>
+      <div className="week-hours-hint">
+        <p>Switch off the days on which the location is closed. Enter times such as 9:00 AM or 17:00.</p>
+        {/* Closed hours are never copied: one click would close the whole week. */}
+        <Button formAction="none" disabled={mondayStatus === "closed"} onClick={copyMonday}>
+          Copy Monday to weekdays
+        </Button>
+      </div>
       <ul>
         {WEEKDAYS.map((day) => (
-          <DayHours key={day} control={form.control} day={day} onCopy={() => copy(day)} />
+          <DayHours key={day} control={form.control} day={day} />
         ))}
       </ul>
     </fieldset>

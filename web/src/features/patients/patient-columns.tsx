@@ -2,6 +2,7 @@ import type { TableProps } from "@cloudscape-design/components/table";
 import { fullName } from "../../../../shared/names.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
 import { RouterLink } from "../../components/router-link.tsx";
+import { byText } from "../../lib/text-order.ts";
 import { dateText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { GENDER_TEXT } from "../../people/gender.ts";
@@ -9,8 +10,7 @@ import { GENDER_TEXT } from "../../people/gender.ts";
 export const patientHref = ({ patient_id }: Pick<Patient, "patient_id">): string =>
   linkTo(PATHS.patient, { patientId: patient_id });
 
-const byName = (a: Patient, b: Patient) =>
-  `${a.last_name} ${a.first_name}`.localeCompare(`${b.last_name} ${b.first_name}`);
+const byName = (a: Patient, b: Patient) => byText(`${a.last_name} ${a.first_name}`, `${b.last_name} ${b.first_name}`);
 
 /** What the list of patients tells of each. */
 export const PATIENT_COLUMNS: readonly TableProps.ColumnDefinition<Patient>[] = [

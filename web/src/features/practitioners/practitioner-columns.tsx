@@ -3,9 +3,10 @@ import { fullName } from "../../../../shared/names.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import { ActiveStatus } from "../../components/active-status.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
+import { byText } from "../../lib/text-order.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 
-const byName = (a: Practitioner, b: Practitioner) => fullName(a).localeCompare(fullName(b));
+const byName = (a: Practitioner, b: Practitioner) => byText(fullName(a), fullName(b));
 
 /** What the list of practitioners tells of each. */
 export const PRACTITIONER_COLUMNS: readonly TableProps.ColumnDefinition<Practitioner>[] = [

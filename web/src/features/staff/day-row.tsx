@@ -1,8 +1,8 @@
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
-import TimeInput from "@cloudscape-design/components/time-input";
 import { type Control, useController, useFormState, useWatch } from "react-hook-form";
 import type { ScheduleDay } from "../../../../shared/staff/schedule.ts";
+import { TimeInput } from "../../components/time-input.tsx";
 import { timesText } from "../../lib/wall-clock.ts";
 import { DAY_NAMES } from "./day-names.ts";
 import type { DayTimes, WeekFields } from "./week-form.ts";
@@ -14,12 +14,11 @@ interface DayRowProps {
   readonly day: ScheduleDay;
   /** When the location is open; undefined when it is closed. */
   readonly opening: DayTimes | undefined;
-  readonly onCopy: () => void;
   readonly onClear: () => void;
 }
 
 /** Start and end of one weekday. */
-export function DayRow({ control, day, opening, onCopy, onClear }: DayRowProps) {
+export function DayRow({ control, day, opening, onClear }: DayRowProps) {
   const { errors } = useFormState({ control, name: [day, `${day}.start_time`, `${day}.end_time`] });
   const { start_time, end_time } = useWatch({ control, name: day });
   const wrong = errors[day];
@@ -41,14 +40,6 @@ export function DayRow({ control, day, opening, onCopy, onClear }: DayRowProps) 
         </div>
       </FormField>
       <span className="week-tools">
-        <Button
-          variant="icon"
-          formAction="none"
-          iconName="copy"
-          disabled={empty}
-          ariaLabel={`Copy ${name} to other days`}
-          onClick={onCopy}
-        />
         <Button
           variant="icon"
           formAction="none"
@@ -75,12 +66,10 @@ function Time({ control, name, label, invalid }: TimeProps) {
     <TimeInput
       ref={field.ref}
       name={name}
-      format="hh:mm"
-      placeholder="hh:mm"
       ariaLabel={label}
       invalid={invalid}
       value={field.value}
-      onChange={({ detail }) => field.onChange(detail.value)}
+      onChange={field.onChange}
       onBlur={field.onBlur}
     />
   );

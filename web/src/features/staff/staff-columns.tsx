@@ -2,12 +2,13 @@ import type { TableProps } from "@cloudscape-design/components/table";
 import { fullName } from "../../../../shared/names.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { ActiveStatus } from "../../components/active-status.tsx";
+import { byText } from "../../lib/text-order.ts";
 import { StaffActions } from "./staff-actions.tsx";
 import type { OpenDialog } from "./staff-table.tsx";
 
 type Column = TableProps.ColumnDefinition<Staff>;
 
-const byName = (a: Staff, b: Staff) => fullName(a).localeCompare(fullName(b));
+const byName = (a: Staff, b: Staff) => byText(fullName(a), fullName(b));
 
 /** What the list of staff tells of each person, and what can be done. */
 export const staffColumns = (onOpen: (dialog: OpenDialog) => void): readonly Column[] => [

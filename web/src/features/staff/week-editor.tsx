@@ -1,6 +1,8 @@
 import "./week.css";
 import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useRef } from "react";
+import { useWatch } from "react-hook-form";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { SCHEDULE_DAYS, type Schedule, type ScheduleDay } from "../../../../shared/staff/schedule.ts";
@@ -22,6 +24,7 @@ interface WeekEditorProps extends ScheduleViewProps {
   readonly location: Location | undefined;
 }
 
+const OTHER_WEEKDAYS = ["Tue", "Wed", "Thu", "Fri"] as const;
 const OFF: DayTimes = { start_time: "", end_time: "" };
 
 /** Start and end of each weekday, saved together. */
@@ -51,15 +54,16 @@ export function WeekEditor({ staff, location_id, location, week, version, header
       notifySuccess(SCREENS.schedules.saved);
     },
   });
+  const monday = useWatch({ control, name: "Mon" });
   const set = (day: ScheduleDay, times: DayTimes) => {
     form.setValue(day, times, { shouldDirty: true });
     form.clearErrors(day);
   };
   const open = (day: ScheduleDay) => openingOf(location, day);
 
-  /** Gives the hours of one day to every other one on which the location is open. */
-  function copy(from: ScheduleDay) {
-    for (const day of SCHEDULE_DAYS) if (open(day) || !location) set(day, form.getValues(from));
+  /** Gives Monday's hours to the other weekdays on which the location is open. */
+  function copyMonday() {
+    for (const day of OTHER_WEEKDAYS) if (open(day) || !location) set(day, form.getValues("Mon"));
   }
 
   return (
@@ -67,28 +71,26 @@ export function WeekEditor({ staff, location_id, location, week, version, header
       <ConflictAlert conflict={conflict} />
       {picker(form.formState.isDirty)}
       <div className="week-hint">
-        <span className="week-soft">Leave both times empty for a day off.</span>
-        {location && (
-          <Button
-            formAction="none"
-            onClick={() => {
-              for (const day of SCHEDULE_DAYS) set(day, open(day) ?? OFF);
-            }}
-          >
-            Use the location's hours
+        <span className="week-soft">Enter times such as 9:00 AM or 17:00. Leave both times empty for a day off.</span>
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button formAction="none" disabled={!monday.start_time && !monday.end_time} onClick={copyMonday}>
+            Copy Monday to weekdays
           </Button>
-        )}
+          {location && (
+            <Button
+              formAction="none"
+              onClick={() => {
+                for (const day of SCHEDULE_DAYS) set(day, open(day) ?? OFF);
+              }}
+            >
+              Use the location's hours
+            </Button>
+          )}
+        </SpaceBetween>
       </div>
       <ul className="week" aria-label="Week">
         {SCHEDULE_DAYS.map((day) => (
-          <DayRow
-            key={day}
-            control={control}
-            day={day}
-            opening={open(day)}
-            onCopy={() => copy(day)}
-            onClear={() => set(day, OFF)}
-          />
+          <DayRow key={day} control={control} day={day} opening={open(day)} onClear={() => set(day, OFF)} />
         ))}
       </ul>
     </FormModal>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { orEmpty } from "../../../../shared/fields.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { WallTime } from "../../../../shared/locations/operating-hours.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
@@ -6,7 +7,7 @@ import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { SCHEDULE_DAYS, type Schedule, type ScheduleDay } from "../../../../shared/staff/schedule.ts";
 import { DAY_NAMES } from "./day-names.ts";
 
-const Time = z.union([z.literal(""), WallTime], "Enter a time between 00:00 and 23:59");
+const Time = orEmpty(WallTime);
 
 const { endAfterStart } = MESSAGES.schedules;
 const { bothTimes } = SCREENS.schedules;

@@ -1,7 +1,10 @@
 import FormField from "@cloudscape-design/components/form-field";
 import { type Control, useController } from "react-hook-form";
-import { DayPicker } from "../../components/day-picker.tsx";
+import { latestDate } from "../../../../shared/dates.ts";
+import { parseDate } from "../../../../shared/typed-date.ts";
+import { DateInput } from "../../components/date-input.tsx";
 import { DayStepper } from "../../components/day-stepper.tsx";
+import { dateHint } from "../../lib/wall-clock.ts";
 import type { BookingInput, BookingValues } from "./booking-fields.ts";
 
 interface DayFieldProps {
@@ -14,13 +17,15 @@ interface DayFieldProps {
 export function DayField({ control, today }: DayFieldProps) {
   const { field, fieldState } = useController({ control, name: "date" });
   return (
-    <FormField label="Date" errorText={fieldState.error?.message}>
+    <FormField label="Date" constraintText={dateHint(field.value)} errorText={fieldState.error?.message}>
       <DayStepper value={field.value} onChange={field.onChange} from={today}>
-        <DayPicker
+        <DateInput
           ref={field.ref}
           ariaRequired
           value={field.value}
-          from={today}
+          read={(text) => parseDate(text, { kind: "booking", today })}
+          counts="leaving"
+          calendar={{ from: today, to: latestDate() }}
           onChange={field.onChange}
           onBlur={field.onBlur}
         />

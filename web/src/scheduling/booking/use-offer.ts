@@ -4,10 +4,11 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { isDate } from "../../../../shared/typed-date.ts";
 import type { Offer } from "../../api/appointments.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
 import { servicesQuery } from "../../api/services.ts";
-import { isDate, wallClock } from "../../lib/wall-clock.ts";
+import { wallClock } from "../../lib/wall-clock.ts";
 import { useWeeks } from "../appointments/weeks.ts";
 import type { BookingInput, BookingValues } from "./booking-fields.ts";
 

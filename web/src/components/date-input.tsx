@@ -1,0 +1,59 @@
+import Input, { type InputProps } from "@cloudscape-design/components/input";
+import type { Ref } from "react";
+import { useTyped } from "../lib/use-typed.ts";
+import { typedDate } from "../lib/wall-clock.ts";
+import { CalendarPicker } from "./calendar-picker.tsx";
+
+interface DateInputProps extends Pick<InputProps, "ariaLabel" | "ariaRequired" | "name" | "placeholder"> {
+  readonly ref?: Ref<InputProps.Ref>;
+  /** `YYYY-MM-DD`, "" for none, or the typed text while it can't be read. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: (() => void) | undefined;
+  /** Returns the date that a typed text stands for. */
+  readonly read: (text: string) => string | undefined;
+  /** When a typed date counts: with each key, or once the field is left or Enter is pressed. @default "typing" */
+  readonly counts?: "typing" | "leaving";
+  /** The dates that a calendar offers; without them there is no calendar. */
+  readonly calendar?: { readonly from?: string | undefined; readonly to?: string | undefined };
+}
+
+/** A date as it is typed, which is never rewritten while it is typed. */
+export function DateInput({ value, onChange, onBlur, read, counts = "typing", calendar, ...input }: DateInputProps) {
+  const { text, keep } = useTyped(value, typedDate);
+
+  function change(next: string, typed: string) {
+    keep(typed, next);
+    if (next !== value) onChange(next);
+  }
+  const readOr = (typed: string) => read(typed) ?? typed.trim();
+  const commit = () => change(readOr(text), text);
+
+  const field = (
+    <Input
+      {...input}
+      value={text}
+      autoComplete="off"
+      spellcheck={false}
+      onChange={({ detail }) =>
+        counts === "typing" ? change(readOr(detail.value), detail.value) : keep(detail.value, value)
+      }
+      onKeyDown={(event) => {
+        if (event.detail.key !== "Enter" || readOr(text) === value) return;
+        // Enter first reads what was typed; the form is sent by the next one, when the read date can be seen.
+        event.preventDefault();
+        commit();
+      }}
+      onBlur={() => {
+        commit();
+        onBlur?.();
+      }}
+    />
+  );
+  if (!calendar) return field;
+  return (
+    <CalendarPicker {...calendar} value={value} onChange={(date) => change(date, typedDate(date))}>
+      {field}
+    </CalendarPicker>
+  );
+}

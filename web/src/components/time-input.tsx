@@ -1,0 +1,35 @@
+import Input, { type InputProps } from "@cloudscape-design/components/input";
+import type { Ref } from "react";
+import { parseTime } from "../../../shared/typed-time.ts";
+import { useTyped } from "../lib/use-typed.ts";
+import { typedTime } from "../lib/wall-clock.ts";
+
+interface TimeInputProps extends Pick<InputProps, "ariaLabel" | "controlId" | "invalid" | "name" | "placeholder"> {
+  readonly ref?: Ref<InputProps.Ref>;
+  /** `HH:mm`, "" for none, or the typed text while it can't be read. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur: () => void;
+}
+
+/** A time as it is typed; once the field is left it is shown as it was read, "9:30 PM". */
+export function TimeInput({ value, onChange, onBlur, ...input }: TimeInputProps) {
+  const { text, keep } = useTyped(value, typedTime);
+  return (
+    <Input
+      {...input}
+      value={text}
+      autoComplete="off"
+      spellcheck={false}
+      onChange={({ detail }) => {
+        const next = parseTime(detail.value) ?? detail.value.trim();
+        keep(detail.value, next);
+        onChange(next);
+      }}
+      onBlur={() => {
+        keep(typedTime(value), value);
+        onBlur();
+      }}
+    />
+  );
+}
