@@ -42,6 +42,7 @@ export const MESSAGES = {
     rateLimited: "Too many requests. Try again in a minute.",
     conflict: "Somebody else has changed this in the meantime. Reload it, or keep your input and save again.",
     unavailable: "The service is busy. Please try again in a moment.",
+    contention: "Other changes were saved at the same moment. Please try again.",
     internal: "Something went wrong on our side. Please try again.",
   },
   dates: {
@@ -83,6 +84,8 @@ export const MESSAGES = {
     invalidZipcode: "Enter a valid 5-digit Zip Code",
     phoneRequired: "Phone number is required",
     unknownTimeZone: "Choose a time zone from the list",
+    timeZoneInUse: (count: number) =>
+      `The time zone can't be changed: this location has ${count} upcoming ${count === 1 ? "appointment" : "appointments"}.`,
   },
   rooms: {
     numberRequired: "Room number is required.",
@@ -121,6 +124,7 @@ export const MESSAGES = {
   },
   appointments: {
     slotTaken: "This time is no longer free. Please choose another one.",
+    undoTaken: "This can't be undone: another appointment has some of its time now.",
     invalidTransition: (from: string, to: string) => `An appointment that is ${from} can't become ${to}.`,
     transitionRules: {
       own_day: "Patients can be checked in and seen only on the day of the appointment.",
@@ -130,6 +134,7 @@ export const MESSAGES = {
     },
     notReschedulable: (status: string) => `An appointment that is ${status} can't be rescheduled.`,
     otherLocation: "This service is not offered at this location.",
+    serviceDeleted: "This can't be undone: its service has been deleted since. Book a new appointment instead.",
     serviceInactive: "This service is not active.",
     practitionerInactive: "This practitioner is not active.",
     past: "This time is in the past.",

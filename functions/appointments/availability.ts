@@ -1,10 +1,11 @@
 import type { Slot } from "../../shared/appointments/appointment.ts";
-import { conflictOf, type DayRules, ruleAgainst, type TakenSpan } from "../../shared/appointments/booking-rules.ts";
+import { type BookedTime, type DayRules, findConflict, violatedRule } from "../../shared/appointments/booking-rules.ts";
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { UseCase } from "../http/api.ts";
+import { bookedTimesOf, readBookedDays } from "./booked-days.ts";
 import { dayRules } from "./day-rules.ts";
-import { readDays, takenBy } from "./person-days.ts";
+import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
 import { readOffer } from "./read-offer.ts";
 import { appointmentTime, spanOf } from "./zone.ts";
 
@@ -14,41 +15,49 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** The wall-clock times, a quarter of an hour apart, from opening to where the service still fits before closing. */
+/** Returns the wall-clock times, a quarter of an hour apart, from opening until the service no longer fits before closing. */
 function startsOf({ hours }: DayRules, duration: number): string[] {
   const first = minutesOf(hours.open);
   const count = Math.floor((minutesOf(hours.close) - duration - first) / STEP_MINUTES) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, step) => timeOf(first + step * STEP_MINUTES));
 }
 
-interface Busy {
-  readonly practitioner: readonly TakenSpan[];
-  readonly patient: readonly TakenSpan[];
+/** Returns the times in order, with the one that an appointment to be moved has on this day already. */
+const withOwnStart = (starts: readonly string[], moved: AppointmentRow | undefined, date: string): string[] =>
+  moved?.date === date ? [...new Set([...starts, moved.start_time])].sort() : [...starts];
+
+interface Booked {
+  readonly practitioner: readonly BookedTime[];
+  readonly patient: readonly BookedTime[];
 }
 
-/** Every time of one day at which the service could begin, with the reason where it can't. */
+/** Lists every time of one day at which the service could begin, with the reason where it can't. */
 export const availability: UseCase<typeof contract.appointments.availability> = async ({ tenantId }, { query }) => {
   const { date, practitioner_id, patient_id, appointment_id } = query;
-  const { location, service, week } = await readOffer(tenantId, query);
-  const rules = dayRules(location, week, date, new Date().toISOString());
-  const day = spanOf(date, "00:00", "23:59", location.time_zone);
+  const [{ location, service, week }, moved] = await Promise.all([
+    readOffer(tenantId, query),
+    appointment_id === undefined ? undefined : getAppointment(tenantId, appointment_id),
+  ]);
+  const rules = dayRules(location, week?.schedules ?? [], date, new Date().toISOString());
+  const span = spanOf(date, "00:00", "23:59", location.time_zone);
   const people = [practitioner_id, ...(patient_id ? [patient_id] : [])];
-  const days = await readDays(
+  const days = await readBookedDays(
     tenantId,
-    people.map((person_id) => ({ person_id, span: day })),
+    people.map((person_id) => ({ person_id, span })),
   );
-  const busy: Busy = {
-    practitioner: takenBy(days, practitioner_id, appointment_id),
-    patient: patient_id ? takenBy(days, patient_id, appointment_id) : [],
+  const booked: Booked = {
+    practitioner: bookedTimesOf(days, practitioner_id, appointment_id),
+    patient: patient_id ? bookedTimesOf(days, patient_id, appointment_id) : [],
   };
 
   const slotAt = (start_time: string): Slot => {
     const time = appointmentTime(date, start_time, service.duration, location.time_zone);
     const reason = time
-      ? (ruleAgainst(time, rules) ?? conflictOf(time, busy) ?? null)
+      ? (violatedRule(time, rules) ?? findConflict(time, booked) ?? null)
       : MESSAGES.appointments.skippedTime;
     const end_time = time?.end_time ?? timeOf(minutesOf(start_time) + service.duration);
     return { start_time, end_time, available: reason === null, reason };
   };
-  return { items: startsOf(rules, service.duration).map(slotAt), next_cursor: null };
+  const starts = withOwnStart(startsOf(rules, service.duration), moved, date);
+  return { items: starts.map(slotAt), next_cursor: null };
 };

@@ -3,7 +3,7 @@ import type { Schedule } from "../../shared/staff/schedule.ts";
 import type { LocationRow } from "../data/get-location.ts";
 import { spanOf, weekdayOf } from "./zone.ts";
 
-/** What holds at a location and for a practitioner on one calendar date. */
+/** Returns the rules of a location and a practitioner on one calendar date. */
 export function dayRules(location: LocationRow, week: readonly Schedule[], date: string, now: string): DayRules {
   const { weekday, day } = weekdayOf(date);
   const hours = location.operating_hours[weekday];

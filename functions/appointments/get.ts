@@ -1,6 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import type { UseCase } from "../http/api.ts";
-import { requireAppointment } from "./require-appointment.ts";
+import { getAppointment } from "./get-appointment.ts";
 
 export const get: UseCase<typeof contract.appointments.get> = async ({ tenantId }, { params }) =>
-  requireAppointment(tenantId, params.appointment_id);
+  getAppointment(tenantId, params.appointment_id);

@@ -1,20 +1,16 @@
-import { type EntityItem, Service } from "electrodb";
+import type { EntityItem } from "electrodb";
 import { ClinicError } from "../../shared/errors.ts";
-import { LocationId, ServiceId, StaffId } from "../../shared/ids.ts";
+import { LocationId, PatientId, ServiceId, StaffId } from "../../shared/ids.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import type { Schedule } from "../../shared/staff/schedule.ts";
 import type { LocationRow } from "../data/get-location.ts";
+import type { PatientRow } from "../data/get-patient.ts";
 import { LocationEntity } from "../data/location.ts";
+import { PatientEntity } from "../data/patient.ts";
+import { readItems } from "../data/read-items.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
-import { table } from "../data/table.ts";
-import { unavailable } from "../data/transact.ts";
 import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
-
-const rows = new Service(
-  { practitioner: StaffEntity, week: WeeklyScheduleEntity, service: ServiceEntity, location: LocationEntity },
-  table,
-);
+import type { AppointmentRow } from "./get-appointment.ts";
 
 export interface OfferIds {
   readonly practitioner_id: string;
@@ -22,58 +18,110 @@ export interface OfferIds {
   readonly location_id: string;
 }
 
-/** Who does what where: all that an appointment needs but the patient. */
+export type ServiceRow = EntityItem<typeof ServiceEntity>;
+export type WeeklyScheduleRow = EntityItem<typeof WeeklyScheduleEntity>;
+
+/** The rows by which a time is judged, whoever the patient is. */
 export interface Offer {
   readonly practitioner: EntityItem<typeof StaffEntity>;
-  readonly week: readonly Schedule[];
-  readonly service: EntityItem<typeof ServiceEntity>;
+  /** Absent when the practitioner never had hours. */
+  readonly week: WeeklyScheduleRow | undefined;
+  readonly service: ServiceRow;
   readonly location: LocationRow;
+}
+
+/** All rows that an appointment brings together. */
+export interface AppointmentParts extends Offer {
+  readonly patient: PatientRow;
 }
 
 const { notFound, appointments: texts } = MESSAGES;
 
-// An id that can't be any row's answers like one that never was.
-const SHAPES = [
-  [StaffId, "practitioner_id", notFound.practitioner],
-  [ServiceId, "service_id", notFound.service],
-  [LocationId, "location_id", notFound.location],
-] as const;
+// A malformed id answers like one that does not exist.
+const SHAPES = {
+  practitioner_id: [StaffId, notFound.practitioner],
+  service_id: [ServiceId, notFound.service],
+  location_id: [LocationId, notFound.location],
+  patient_id: [PatientId, notFound.patient],
+} as const;
 
-function requireShapes(ids: OfferIds): void {
-  for (const [schema, name, message] of SHAPES)
-    if (!schema.safeParse(ids[name]).success) throw new ClinicError("not_found", message);
+function refuseMalformed(ids: Partial<Record<keyof typeof SHAPES, string>>): void {
+  for (const [name, [schema, message]] of Object.entries(SHAPES)) {
+    const id = ids[name as keyof typeof SHAPES];
+    if (id !== undefined && !schema.safeParse(id).success) throw new ClinicError("not_found", message);
+  }
 }
 
 const refuse = (field: string, message: string) =>
   new ClinicError("invalid", message, { fields: { [field]: message } });
 
-function requireFitting({ practitioner, service, location }: Offer): void {
+function refuseUnfit({ practitioner, service, location }: Offer): void {
   if (practitioner.status !== "ACTIVE") throw refuse("practitioner_id", texts.practitionerInactive);
   if (service.status !== "ACTIVE") throw refuse("service_id", texts.serviceInactive);
   if (service.location_id !== location.location_id) throw refuse("service_id", texts.otherLocation);
 }
 
+/** Returns the row, or throws a 404 with the sentence. */
+function present<Row>(row: Row | null | undefined, message: string): Row {
+  if (!row) throw new ClinicError("not_found", message);
+  return row;
+}
+
 /**
- * Reads practitioner, week, service and location in one consistent round trip.
+ * Reads practitioner, weekly schedule, service and location consistently in one round trip.
  * @throws ClinicError 404 for what the tenant does not have, 422 for what is inactive or does not go together
  */
 export async function readOffer(tenant_id: string, ids: OfferIds): Promise<Offer> {
-  requireShapes(ids);
-  const { practitioner_id: staff_id, service_id, location_id } = ids;
-  const { canceled, data } = await rows.transaction
-    .get(({ practitioner, week, service, location }) => [
-      practitioner.get({ tenant_id, staff_id }).commit(),
-      week.get({ tenant_id, staff_id }).commit(),
-      service.get({ tenant_id, service_id }).commit(),
-      location.get({ tenant_id, location_id }).commit(),
-    ])
-    .go();
-  if (canceled) throw unavailable();
-  const [practitioner, week, service, location] = [data[0].item, data[1].item, data[2].item, data[3].item];
-  if (practitioner?.role !== "PRACTITIONER") throw new ClinicError("not_found", notFound.practitioner);
-  if (!service) throw new ClinicError("not_found", notFound.service);
-  if (!location) throw new ClinicError("not_found", notFound.location);
-  const offer = { practitioner, week: week?.schedules ?? [], service, location };
-  requireFitting(offer);
+  const { offer } = await readRows(tenant_id, ids);
   return offer;
+}
+
+/**
+ * Reads all rows that an appointment brings together, in one round trip.
+ * @throws ClinicError 404 for what the tenant does not have, 422 for what is inactive or does not go together
+ */
+export async function readParts(tenant_id: string, ids: OfferIds & { patient_id: string }): Promise<AppointmentParts> {
+  const { offer, patient } = await readRows(tenant_id, ids);
+  return { ...offer, patient: present(patient, notFound.patient) };
+}
+
+/** Where an existing appointment takes place. Its service may have been deleted. */
+export interface Place {
+  readonly service: ServiceRow | undefined;
+  readonly location: LocationRow;
+}
+
+/** Reads the service and the location of an appointment in one round trip. */
+export async function readPlace({ tenant_id, service_id, location_id }: AppointmentRow): Promise<Place> {
+  const [serviceItem, locationItem] = await readItems([
+    ServiceEntity.get({ tenant_id, service_id }).params(),
+    LocationEntity.get({ tenant_id, location_id }).params(),
+  ]);
+  return {
+    service: (serviceItem && ServiceEntity.parse({ Item: serviceItem }).data) ?? undefined,
+    location: present(locationItem && LocationEntity.parse({ Item: locationItem }).data, notFound.location),
+  };
+}
+
+async function readRows(tenant_id: string, ids: OfferIds & { patient_id?: string }) {
+  refuseMalformed(ids);
+  const { practitioner_id: staff_id, service_id, location_id, patient_id } = ids;
+  const [practitionerItem, weekItem, serviceItem, locationItem, patientItem] = await readItems([
+    StaffEntity.get({ tenant_id, staff_id }).params(),
+    WeeklyScheduleEntity.get({ tenant_id, staff_id }).params(),
+    ServiceEntity.get({ tenant_id, service_id }).params(),
+    LocationEntity.get({ tenant_id, location_id }).params(),
+    ...(patient_id === undefined ? [] : [PatientEntity.get({ tenant_id, patient_id }).params()]),
+  ]);
+  const patient = patientItem && PatientEntity.parse({ Item: patientItem }).data;
+  const practitioner = practitionerItem && StaffEntity.parse({ Item: practitionerItem }).data;
+  if (practitioner?.role !== "PRACTITIONER") throw new ClinicError("not_found", notFound.practitioner);
+  const offer = {
+    practitioner,
+    week: (weekItem && WeeklyScheduleEntity.parse({ Item: weekItem }).data) ?? undefined,
+    service: present(serviceItem && ServiceEntity.parse({ Item: serviceItem }).data, notFound.service),
+    location: present(locationItem && LocationEntity.parse({ Item: locationItem }).data, notFound.location),
+  };
+  refuseUnfit(offer);
+  return { offer, patient };
 }

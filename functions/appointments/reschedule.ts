@@ -1,33 +1,47 @@
+import type { Reschedule } from "../../shared/appointments/appointment.ts";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry } from "../data/audit-entry.ts";
+import { conflictWith } from "../data/conflict.ts";
+import { untilWritten } from "../data/contention.ts";
+import { changedBy } from "../data/last-change.ts";
 import type { UseCase } from "../http/api.ts";
-import { allowedTime, copiedDetails } from "./appointment-at.ts";
-import { readParts } from "./read-parts.ts";
-import { requireAppointment } from "./require-appointment.ts";
+import { allowedTime, copiedDetails } from "./allowed-time.ts";
+import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
+import { readParts } from "./read-offer.ts";
 import { writeAppointment } from "./write-appointment.ts";
 
-/** Moves a booked appointment; it keeps its id, and its former time is free in the same moment. */
-export const reschedule: UseCase<typeof contract.appointments.reschedule> = async (caller, { params, body }) => {
-  const { tenantId } = caller;
-  const before = await requireAppointment(tenantId, params.appointment_id);
-  const { version, ...change } = body;
-  if (before.version !== version) throw new ClinicError("conflict", MESSAGES.request.conflict);
-  if (before.appointment_status !== "BOOKED")
-    throw new ClinicError("invalid_transition", MESSAGES.appointments.notReschedulable(before.appointment_status));
+const FIELDS = ["practitioner_id", "service_id", "location_id", "date", "start_time"] as const;
 
-  const wanted = { ...before, ...change };
-  const parts = await readParts(tenantId, wanted);
-  return writeAppointment({
-    before,
-    after: {
-      ...before,
-      ...copiedDetails(parts),
-      date: wanted.date,
-      ...allowedTime(parts, wanted.date, wanted.start_time),
-      version: version + 1,
-    },
-    entry: auditEntry(caller, "appointments.reschedule", tenantId, before.appointment_id),
+const isAlready = (stored: AppointmentRow, change: Omit<Reschedule, "version">) =>
+  FIELDS.every((field) => change[field] === undefined || change[field] === stored[field]);
+
+/** Moves a booked appointment. It keeps its id, and its former time is free at once. */
+export const reschedule: UseCase<typeof contract.appointments.reschedule> = (caller, { params, body }) =>
+  untilWritten(async () => {
+    const { tenantId } = caller;
+    const before = await getAppointment(tenantId, params.appointment_id);
+    const { version, ...change } = body;
+    const isBooked = before.appointment_status === "BOOKED";
+    if (isBooked && isAlready(before, change)) return before;
+    if (before.version !== version) throw await conflictWith(before);
+    if (!isBooked)
+      throw new ClinicError("invalid_transition", MESSAGES.appointments.notReschedulable(before.appointment_status));
+
+    const wanted = { ...before, ...change };
+    const judged = await readParts(tenantId, wanted);
+    return writeAppointment({
+      before,
+      after: {
+        ...before,
+        ...copiedDetails(judged),
+        date: wanted.date,
+        ...allowedTime(judged, wanted.date, wanted.start_time),
+        version: version + 1,
+        ...changedBy(caller),
+      },
+      judged,
+      entry: auditEntry(caller, "appointments.reschedule", tenantId, before.appointment_id),
+    });
   });
-};

@@ -1,102 +1,98 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { Service } from "electrodb";
-import { conflictOf } from "../../shared/appointments/booking-rules.ts";
-import { takesTime } from "../../shared/appointments/status.ts";
+import { type BookedTime, bookedTimeOf, findConflict, within } from "../../shared/appointments/booking-rules.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { AppointmentEntity } from "../data/appointment.ts";
-import { type AuditEntry, AuditEntryEntity } from "../data/audit-entry.ts";
-import { IdempotencyEntity, type IdempotencyKey, idempotencyRow } from "../data/idempotency.ts";
-import { PersonDayEntity } from "../data/person-day.ts";
-import { table } from "../data/table.ts";
+import type { AuditEntry } from "../data/audit-entry.ts";
+import { COLLIDED } from "../data/contention.ts";
+import { type IdempotencyKey, idempotencyRow } from "../data/idempotency.ts";
 import { unavailable } from "../data/transact.ts";
-import { type Claim, type PersonDay, readDays, takenBy, withClaims } from "./person-days.ts";
-import type { AppointmentRow } from "./require-appointment.ts";
-
-const rows = new Service(
-  { appointment: AppointmentEntity, day: PersonDayEntity, audit: AuditEntryEntity, idempotency: IdempotencyEntity },
-  table,
-);
+import { type TransactItem, writeItems } from "../data/write-items.ts";
+import { bookedDayUpdate } from "./booked-day-update.ts";
+import { type BookedDay, bookedTimesOf, type PersonTime, readBookedDays } from "./booked-days.ts";
+import type { AppointmentRow } from "./get-appointment.ts";
+import { type JudgedRows, peopleUnchanged, placeJoined, placeUnchanged, rows } from "./judged-rows.ts";
+import { removeExpiredMarks } from "./remove-expired-marks.ts";
 
 /** An appointment's change. */
-interface Change {
+export interface AppointmentChange {
   /** Absent for an appointment that is being booked. */
   readonly before?: AppointmentRow;
   readonly after: AppointmentRow;
-  /** The audit entry of the change. */
+  readonly judged?: JudgedRows;
   readonly entry: AuditEntry;
   readonly idempotencyKey?: IdempotencyKey | undefined;
 }
 
-const ATTEMPTS = 12;
-const MAX_PAUSE_MS = 150;
+const REFUSED = "ConditionalCheckFailed";
+/** How an item of a cancelled transaction went when only other writes stood in its way. */
+const COLLISIONS: readonly string[] = ["None", REFUSED, "TransactionConflict"];
 
-/** The claims of an appointment on the time of its practitioner and its patient; none once it is cancelled or missed. */
-function claimsOf(appointment: AppointmentRow | undefined): Claim[] {
-  if (!appointment || !takesTime(appointment.appointment_status)) return [];
-  const { appointment_id, starts_at, ends_at } = appointment;
-  const span = { appointment_id, starts_at, ends_at };
-  return [appointment.practitioner_id, appointment.patient_id].map((person_id) => ({ person_id, span }));
+/** Returns the booked time of an appointment, for its practitioner and for its patient. */
+function bookedTimes(appointment: AppointmentRow | undefined): PersonTime<BookedTime>[] {
+  const span = appointment && bookedTimeOf(appointment);
+  return span ? [appointment.practitioner_id, appointment.patient_id].map((person_id) => ({ person_id, span })) : [];
 }
 
-function requireFree(days: readonly PersonDay[], after: AppointmentRow): void {
-  if (!takesTime(after.appointment_status)) return;
-  const reason = conflictOf(after, {
-    practitioner: takenBy(days, after.practitioner_id, after.appointment_id),
-    patient: takenBy(days, after.patient_id, after.appointment_id),
+const isKept = ({ person_id, span }: PersonTime<BookedTime>, others: readonly PersonTime<BookedTime>[]) =>
+  others.some((other) => other.person_id === person_id && within(span, other.span));
+
+/** Throws 409 `slot_taken` when another appointment has some of the time. */
+function refuseTaken({ before, after }: AppointmentChange, days: readonly BookedDay[]): void {
+  const reason = findConflict(after, {
+    practitioner: bookedTimesOf(days, after.practitioner_id, after.appointment_id),
+    patient: bookedTimesOf(days, after.patient_id, after.appointment_id),
   });
-  if (reason) throw new ClinicError("slot_taken", MESSAGES.appointments.slotTaken, { fields: { start_time: reason } });
+  if (!reason) return;
+  const isUndo = before && before.appointment_status !== after.appointment_status;
+  const message = isUndo ? MESSAGES.appointments.undoTaken : MESSAGES.appointments.slotTaken;
+  throw new ClinicError("slot_taken", message, { fields: { start_time: reason } });
 }
 
-/** Writes the appointment, the days it touches and the entry in one transaction, on the versions that were read. */
-function write({ before, after, entry, idempotencyKey }: Change, days: readonly PersonDay[]) {
+/** Builds the one transaction: the appointment, its booked days, the conditions on all that was judged and the audit entry. */
+function transactionOf(change: AppointmentChange, days: readonly BookedDay[]): TransactItem[] {
+  const { before, after, judged = {}, entry, idempotencyKey } = change;
   const { tenant_id, appointment_id } = after;
-  const claims = claimsOf(after);
-  return rows.transaction
-    .write(({ appointment, day, audit, idempotency }) => [
+  const { TransactItems } = rows.transaction
+    .write((entities) => [
       before
-        ? appointment
+        ? entities.appointment
             .put(after)
             .where((at, { eq }) => eq(at.version, before.version))
             .commit()
-        : appointment.create(after).commit(),
-      ...days.map(({ version, ...read }) =>
-        day
-          .put({
-            ...read,
-            tenant_id,
-            appointments: withClaims({ ...read, version }, appointment_id, claims),
-            version: version + 1,
-          })
-          .where((at, { eq, notExists }) => (version === 0 ? notExists(at.version) : eq(at.version, version)))
-          .commit(),
-      ),
-      audit.create(entry).commit(),
+        : entities.appointment.create(after).commit(),
+      ...peopleUnchanged(judged, entities),
+      ...(before ? placeJoined(judged, entities) : placeUnchanged(judged, entities)),
+      entities.audit.create(entry).commit(),
       ...(idempotencyKey
-        ? [idempotency.create(idempotencyRow(idempotencyKey, tenant_id, appointment_id)).commit()]
+        ? [entities.idempotency.create(idempotencyRow(idempotencyKey, tenant_id, appointment_id)).commit()]
         : []),
     ])
-    .go();
+    .params();
+  const booked = bookedTimes(after);
+  const updates = days.map((day) => bookedDayUpdate(tenant_id, day, appointment_id, booked));
+  // ElectroDB's type leaves out the table's name.
+  return [...updates.filter((update) => update !== undefined), ...(TransactItems as TransactItem[])];
 }
 
 /**
- * Books an appointment (no `before`) or changes one, so that no two live appointments of a person ever overlap. When only the version
- * of a day has moved, the days are read and judged again after a short random pause.
- * @throws ClinicError 409 `slot_taken` when the time is taken, 409 `conflict` when the appointment itself was changed since,
- * 503 when others keep coming between
+ * Tries once to book an appointment (no `before`) or to change one. Everything that it was judged by is a condition of the
+ * one transaction; booked days are only written when the booked time changes.
+ * @returns COLLIDED when something that was judged has changed meanwhile: read and judge everything again
+ * @throws ClinicError 409 `slot_taken` when another appointment has the time, 409 `conflict` when an earlier request with
+ * the same idempotency key was carried out
  */
-export async function writeAppointment(change: Change): Promise<AppointmentRow> {
-  const { before, after } = change;
-  const touched = [...claimsOf(before), ...claimsOf(after)];
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const days = await readDays(after.tenant_id, touched);
-    requireFree(days, after);
-    const { canceled, data } = await write(change, days);
-    if (!canceled) return after;
-    if (data[0]?.code === "ConditionalCheckFailed") throw new ClinicError("conflict", MESSAGES.request.conflict);
-    // The appointment was made before, by the same request.
-    if (change.idempotencyKey && data.at(-1)?.code === "ConditionalCheckFailed") throw unavailable();
-    await sleep(Math.random() * Math.min(MAX_PAUSE_MS, 20 * attempt));
+export async function writeAppointment(change: AppointmentChange): Promise<AppointmentRow | typeof COLLIDED> {
+  const { before, after, judged = {}, idempotencyKey } = change;
+  if (judged.service?.usage_mark ?? judged.location?.usage_mark) {
+    await removeExpiredMarks(judged);
+    return COLLIDED;
   }
+  const [old, now] = [bookedTimes(before), bookedTimes(after)];
+  const isUnchanged = old.every((time) => isKept(time, now)) && now.every((time) => isKept(time, old));
+  const days = isUnchanged ? [] : await readBookedDays(after.tenant_id, [...old, ...now]);
+  if (!now.every((time) => isKept(time, old))) refuseTaken(change, days);
+  const codes = await writeItems(transactionOf(change, days));
+  if (!codes) return after;
+  if (idempotencyKey && codes.at(-1) === REFUSED) throw new ClinicError("conflict", MESSAGES.request.conflict);
+  if (codes.every((code) => COLLISIONS.includes(code))) return COLLIDED;
   throw unavailable();
 }

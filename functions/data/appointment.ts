@@ -28,6 +28,8 @@ export const AppointmentEntity = new Entity(
       location_name: { type: "string", required: true },
       fee: { type: "string", required: true },
       duration: { type: "number", required: true },
+      // Only while COMPLETED.
+      completed_at: { type: "string" },
       created_at: { type: "string", required: true, readOnly: true },
       version: { type: "number", required: true },
       ...lastChangeAttributes,

@@ -2,6 +2,7 @@ import { CustomAttributeType, Entity } from "electrodb";
 import type { OperatingHours } from "../../shared/locations/operating-hours.ts";
 import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
+import { usageGuardAttributes } from "./usage-guard.ts";
 
 /** A place where a clinic sees patients. */
 export const LocationEntity = new Entity(
@@ -22,6 +23,7 @@ export const LocationEntity = new Entity(
       operating_hours: { type: CustomAttributeType<OperatingHours>("any"), required: true },
       version: { type: "number", required: true, default: 1 },
       ...lastChangeAttributes,
+      ...usageGuardAttributes,
     },
     indexes: {
       byId: {

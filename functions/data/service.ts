@@ -2,6 +2,7 @@ import { Entity } from "electrodb";
 import { STATUSES } from "../../shared/status.ts";
 import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
+import { usageGuardAttributes } from "./usage-guard.ts";
 
 /** What a location offers to patients. */
 export const ServiceEntity = new Entity(
@@ -17,6 +18,7 @@ export const ServiceEntity = new Entity(
       duration: { type: "number", required: true },
       version: { type: "number", required: true, default: 1 },
       ...lastChangeAttributes,
+      ...usageGuardAttributes,
     },
     indexes: {
       byId: {

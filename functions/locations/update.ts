@@ -1,34 +1,51 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import type { Input } from "../../shared/route.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { renameAppointments } from "../data/appointment-names.ts";
+import { untilWritten } from "../data/contention.ts";
+import type { LocationRow } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
 import { LocationEntity } from "../data/location.ts";
 import { ALL_ROWS, saved } from "../data/saved.ts";
 import type { UseCase } from "../http/api.ts";
+import type { TenantCaller } from "../http/caller.ts";
+import { changeTimeZone } from "./change-time-zone.ts";
 import { knownTimeZone } from "./known-time-zone.ts";
 import { toLocation } from "./to-location.ts";
 
+type Change = Input<typeof contract.locations.update>["body"];
+
+/** Writes the change on the version that the caller read; with a mark, on the condition that the row carries it. */
+async function write(
+  caller: TenantCaller,
+  location_id: string,
+  { version, website, ...details }: Change,
+  mark?: string,
+): Promise<LocationRow> {
+  const removed = [...(website === null ? (["website"] as const) : []), ...(mark ? (["usage_mark"] as const) : [])];
+  const patch = LocationEntity.patch({ tenant_id: caller.tenantId, location_id })
+    .set({ ...details, ...changedBy(caller), ...(website && { website }) })
+    .add({ version: 1 });
+  const result = await (removed.length > 0 ? patch.remove(removed) : patch)
+    .where((at, { eq }) => [eq(at.version, version), ...(mark ? [eq(at.usage_mark, mark)] : [])].join(" AND "))
+    .go(ALL_ROWS);
+  return saved(result, MESSAGES.notFound.location, toLocation);
+}
+
 /** Changes a location, unless it was changed since the caller read it; a new name goes to its appointments too. */
 export const update: UseCase<typeof contract.locations.update> = async (caller, { params, body }) => {
-  const { tenantId } = caller;
-  const { version, website, time_zone, ...details } = body;
-  const patch = LocationEntity.patch({ tenant_id: tenantId, location_id: params.location_id })
-    .set({
-      ...details,
-      ...changedBy(caller),
-      ...(website && { website }),
-      ...(time_zone && { time_zone: knownTimeZone(time_zone) }),
-    })
-    .add({ version: 1 });
-  const result = await (website === null ? patch.remove(["website"]) : patch)
-    .where((at, { eq }) => eq(at.version, version))
-    .go(ALL_ROWS);
-  const after = await saved(result, MESSAGES.notFound.location, toLocation);
-  const { location_id, location_name } = after;
+  const { tenantId: tenant_id } = caller;
+  const { location_id } = params;
+  const { time_zone, ...others } = body;
+  const change = { ...others, ...(time_zone && { time_zone: knownTimeZone(time_zone) }) };
+  const after = await changeTimeZone({ tenant_id, location_id }, change, (mark) =>
+    untilWritten(() => write(caller, location_id, change, mark)),
+  );
+  const { location_name } = after;
   const outdated = AppointmentEntity.query
-    .byLocation({ tenant_id: tenantId, location_id })
+    .byLocation({ tenant_id, location_id })
     .where((at, { ne }) => ne(at.location_name, location_name));
-  if (details.location_name !== undefined) await renameAppointments(outdated, { location_name });
+  if (change.location_name !== undefined) await renameAppointments(outdated, { location_name });
   return toLocation(after);
 };

@@ -1,33 +1,30 @@
-import { UPCOMING } from "../../shared/appointments/status.ts";
 import type { contract } from "../../shared/contract.ts";
-import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { AppointmentEntity } from "../data/appointment.ts";
+import { getLocation } from "../data/get-location.ts";
+import { ALL_ROWS, saved } from "../data/saved.ts";
 import { ServiceEntity } from "../data/service.ts";
+import { countUpcoming } from "../data/upcoming-appointments.ts";
+import { changeUnused } from "../data/usage-guard.ts";
 import type { UseCase } from "../http/api.ts";
 
-// West of Greenwich it may still be yesterday.
-const earliestToday = () => new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10);
-
-/** How many appointments still to come use the service. */
-async function upcomingAppointments(tenant_id: string, location_id: string, service_id: string): Promise<number> {
-  const { data } = await AppointmentEntity.query
-    .byLocation({ tenant_id, location_id })
-    .gte({ date: earliestToday() })
-    .where((at, { eq }) => {
-      const live = UPCOMING.map((status) => eq(at.appointment_status, status)).join(" OR ");
-      return `${eq(at.service_id, service_id)} AND (${live})`;
-    })
-    .go({ pages: "all", attributes: ["appointment_id"] });
-  return data.length;
-}
-
-/** Deletes a service that no appointment still to come uses. */
+/** Deletes a service that no upcoming appointment uses. A booking of it and its deletion never both succeed. */
 export const remove: UseCase<typeof contract.services.remove> = async ({ tenantId: tenant_id }, { params }) => {
-  const { service_id } = params;
-  const { data: service } = await ServiceEntity.get({ tenant_id, service_id }).go({ consistent: true });
-  if (!service) throw new ClinicError("not_found", MESSAGES.notFound.service);
-  const count = await upcomingAppointments(tenant_id, service.location_id, service_id);
-  if (count > 0) throw new ClinicError("in_use", MESSAGES.services.inUse(count));
-  await ServiceEntity.delete({ tenant_id, service_id }).go();
+  const key = { tenant_id, service_id: params.service_id };
+  await changeUnused({
+    mark: async (usage_mark) =>
+      saved(await ServiceEntity.patch(key).set({ usage_mark }).go(ALL_ROWS), MESSAGES.notFound.service),
+    release: (usage_mark) =>
+      ServiceEntity.patch(key)
+        .remove(["usage_mark"])
+        .where((at, { eq }) => eq(at.usage_mark, usage_mark))
+        .go(ALL_ROWS),
+    count: async ({ location_id }) => countUpcoming(await getLocation(tenant_id, location_id), key.service_id),
+    inUse: MESSAGES.services.inUse,
+    change: async (usage_mark) => {
+      const { rejected } = await ServiceEntity.delete(key)
+        .where((at, { eq }) => eq(at.usage_mark, usage_mark))
+        .go({ returnOnConditionCheckFailure: "all_old" });
+      return rejected ? undefined : true;
+    },
+  });
 };

@@ -2,6 +2,7 @@ import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { renameAppointments } from "../data/appointment-names.ts";
+import { untilWritten } from "../data/contention.ts";
 import { changedBy } from "../data/last-change.ts";
 import { ALL_ROWS, saved } from "../data/saved.ts";
 import { ServiceEntity } from "../data/service.ts";
@@ -12,12 +13,13 @@ export const update: UseCase<typeof contract.services.update> = async (caller, {
   const { tenantId: tenant_id } = caller;
   const { service_id } = params;
   const { version, ...change } = body;
-  const result = await ServiceEntity.patch({ tenant_id, service_id })
-    .set({ ...change, ...changedBy(caller) })
-    .add({ version: 1 })
-    .where((at, { eq }) => eq(at.version, version))
-    .go(ALL_ROWS);
-  const after = await saved(result, MESSAGES.notFound.service);
+  const write = () =>
+    ServiceEntity.patch({ tenant_id, service_id })
+      .set({ ...change, ...changedBy(caller) })
+      .add({ version: 1 })
+      .where((at, { eq }) => eq(at.version, version))
+      .go(ALL_ROWS);
+  const after = await saved(await untilWritten(write), MESSAGES.notFound.service);
   const { location_id, service_name } = after;
   const outdated = AppointmentEntity.query
     .byLocation({ tenant_id, location_id })

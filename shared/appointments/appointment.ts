@@ -1,11 +1,14 @@
 import * as z from "zod";
 import { PlainDate } from "../dates.ts";
-import { Instant, Version } from "../fields.ts";
+import { Version } from "../fields.ts";
 import { AppointmentId, LocationId, PatientId, reference, ServiceId, StaffId } from "../ids.ts";
 import { WallTime } from "../locations/operating-hours.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { AppointmentStatus } from "./status.ts";
+
+// Not checked when it is read: a row with an unusual instant must not break every list that it is on.
+const StoredInstant = z.string().meta({ format: "date-time" });
 
 /** An appointment. Names, fee and duration are those of its booking; a renamed person or place renames its appointments. */
 export const Appointment = z.object({
@@ -17,8 +20,8 @@ export const Appointment = z.object({
   date: z.string(),
   start_time: z.string().meta({ description: "HH:mm, the location's wall clock" }),
   end_time: z.string(),
-  starts_at: Instant,
-  ends_at: Instant,
+  starts_at: StoredInstant,
+  ends_at: StoredInstant,
   appointment_status: AppointmentStatus,
   patient_name: z.string(),
   practitioner_name: z.string(),
@@ -26,7 +29,8 @@ export const Appointment = z.object({
   location_name: z.string(),
   fee: z.string(),
   duration: z.number().int().meta({ description: "Minutes" }),
-  created_at: Instant,
+  completed_at: StoredInstant.optional().meta({ description: "When it was completed; its time is free from then on" }),
+  created_at: StoredInstant,
   version: Version,
 });
 export type Appointment = z.infer<typeof Appointment>;

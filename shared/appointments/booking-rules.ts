@@ -1,8 +1,9 @@
 import type { DayHours } from "../locations/operating-hours.ts";
 import { MESSAGES } from "../messages.ts";
 import type { Schedule } from "../staff/schedule.ts";
+import { type AppointmentStatus, takesTime } from "./status.ts";
 
-/** A stretch of time between two instants (ISO, UTC), whose end is not part of it. */
+/** The time between two instants (ISO, UTC); the end is not part of it. */
 export interface Span {
   readonly starts_at: string;
   readonly ends_at: string;
@@ -14,17 +15,38 @@ export interface AppointmentTime extends Span {
   readonly end_time: string;
 }
 
-/** A span that some live appointment takes. */
-export interface TakenSpan extends Span {
+/** The time that an appointment takes from others. */
+export interface BookedTime extends Span {
   readonly appointment_id: string;
 }
 
+/** Returns whether two spans have time in common. */
 export const overlaps = (a: Span, b: Span): boolean => a.starts_at < b.ends_at && b.starts_at < a.ends_at;
 
+/** Returns whether all of the inner span lies in the outer one. */
 export const within = (inner: Span, outer: Span): boolean =>
   outer.starts_at <= inner.starts_at && inner.ends_at <= outer.ends_at;
 
-/** What is to be known to judge a time; spans are those of the day in question. */
+/** What decides how much time an appointment takes from others. */
+export interface TimedAppointment extends BookedTime {
+  readonly appointment_status: AppointmentStatus;
+  /** Absent where the status is another one, or was set before completions were recorded. */
+  readonly completed_at?: string | undefined;
+}
+
+/**
+ * Returns the time that an appointment takes from others: none when it is cancelled or missed, and that until its completion
+ * when it is completed.
+ */
+export function bookedTimeOf(appointment: TimedAppointment): BookedTime | undefined {
+  const { appointment_id, appointment_status, starts_at, completed_at } = appointment;
+  if (!takesTime(appointment_status)) return undefined;
+  const early = appointment_status === "COMPLETED" && completed_at !== undefined && completed_at < appointment.ends_at;
+  const ends_at = early ? completed_at : appointment.ends_at;
+  return starts_at < ends_at ? { appointment_id, starts_at, ends_at } : undefined;
+}
+
+/** Everything that is needed to judge a time, whoever else has an appointment; spans are those of the day in question. */
 export interface DayRules {
   readonly hours: DayHours;
   readonly open: Span | undefined;
@@ -33,8 +55,8 @@ export interface DayRules {
   readonly now: string;
 }
 
-/** Why no appointment may take this time, whoever else has one; undefined when it may. */
-export function ruleAgainst(
+/** Returns the sentence of the rule by which no appointment can have this time; undefined when one can. */
+export function violatedRule(
   time: AppointmentTime,
   { hours, open, schedule, working, now }: DayRules,
 ): string | undefined {
@@ -47,12 +69,12 @@ export function ruleAgainst(
   return undefined;
 }
 
-/** Why the time is taken by another appointment of the practitioner or the patient; undefined when it is free. */
-export function conflictOf(
+/** Returns the sentence about another appointment of the practitioner or the patient at this time; undefined when it is free. */
+export function findConflict(
   time: Span,
-  busy: { readonly practitioner: readonly TakenSpan[]; readonly patient: readonly TakenSpan[] },
+  booked: { readonly practitioner: readonly BookedTime[]; readonly patient: readonly BookedTime[] },
 ): string | undefined {
-  if (busy.practitioner.some((other) => overlaps(time, other))) return MESSAGES.appointments.practitionerBusy;
-  if (busy.patient.some((other) => overlaps(time, other))) return MESSAGES.appointments.patientBusy;
+  if (booked.practitioner.some((other) => overlaps(time, other))) return MESSAGES.appointments.practitionerBusy;
+  if (booked.patient.some((other) => overlaps(time, other))) return MESSAGES.appointments.patientBusy;
   return undefined;
 }

@@ -1,9 +1,9 @@
 import type { EntityItem } from "electrodb";
-import { copiedDetails } from "../../../functions/appointments/appointment-at.ts";
+import { copiedDetails } from "../../../functions/appointments/allowed-time.ts";
 import { dayRules } from "../../../functions/appointments/day-rules.ts";
 import { appointmentTime } from "../../../functions/appointments/zone.ts";
 import type { AppointmentEntity } from "../../../functions/data/appointment.ts";
-import { conflictOf, ruleAgainst, type TakenSpan } from "../../../shared/appointments/booking-rules.ts";
+import { type BookedTime, findConflict, violatedRule } from "../../../shared/appointments/booking-rules.ts";
 import { takesTime } from "../../../shared/appointments/status.ts";
 import { bookedAt, statusAt, WRITES } from "./appointment-status.ts";
 import type { ClinicPlan } from "./clinic-plan.ts";
@@ -33,24 +33,24 @@ export function calendarOf(
   { random, now }: { random: Random; now: Date },
 ) {
   const appointments: SeededAppointment[] = [];
-  const taken = new Map<string, TakenSpan[]>();
+  const taken = new Map<string, BookedTime[]>();
   const takenOf = (person_id: string) => taken.get(person_id) ?? [];
 
   /** Adds the appointment, and tells whether the rules let it in. */
   function add({ shift: { practitioner, week, location }, service, date, start }: WantedAppointment): boolean {
     const time = appointmentTime(date, start, service.duration, location.time_zone);
-    if (!time || ruleAgainst(time, dayRules(location, week, date, BEGINNING))) return false;
+    if (!time || violatedRule(time, dayRules(location, week, date, BEGINNING))) return false;
     const patient = random.pick(patientsNear.get(location.location_id) ?? []);
     const appointment_id = fixedId("appt", letter, appointments.length + 1);
     const appointment_status = statusAt(time, random, now);
     if (takesTime(appointment_status)) {
       const [one, other] = [practitioner.staff_id, patient.patient_id];
-      if (conflictOf(time, { practitioner: takenOf(one), patient: takenOf(other) })) return false;
+      if (findConflict(time, { practitioner: takenOf(one), patient: takenOf(other) })) return false;
       for (const person_id of [one, other]) taken.set(person_id, [...takenOf(person_id), { ...time, appointment_id }]);
     }
     appointments.push({
       ...{ tenant_id, appointment_id, date, ...time, appointment_status },
-      ...copiedDetails({ practitioner, week, service, location, patient }),
+      ...copiedDetails({ practitioner, service, location, patient }),
       created_at: bookedAt(time, random, now),
       version: WRITES[appointment_status],
     });

@@ -1,7 +1,7 @@
 import { appointmentRows } from "./appointment-rows.ts";
+import { bookedDayRows } from "./booked-day-rows.ts";
 import type { ClinicPlan } from "./clinic-plan.ts";
 import { billingRows, companyRows, locationRows, providerRows, roomRows, serviceRows } from "./clinic-rows.ts";
-import { personDayRows } from "./person-day-rows.ts";
 import { personRows } from "./person-rows.ts";
 import { randomOf } from "./random.ts";
 import { shiftsOf } from "./shifts.ts";
@@ -26,6 +26,6 @@ export function clinicRows(clinic: ClinicPlan, now: Date) {
     billing: billingRows(clinic),
     providers: providerRows(clinic),
     companies: companyRows(clinic),
-    days: personDayRows(appointments),
+    days: bookedDayRows(appointments),
   };
 }

@@ -1,12 +1,12 @@
 import { Service } from "electrodb";
 import { AppointmentEntity } from "../../../functions/data/appointment.ts";
 import { BillingInfoEntity } from "../../../functions/data/billing-info.ts";
+import { BookedDayEntity } from "../../../functions/data/booked-day.ts";
 import { InsuranceCompanyEntity } from "../../../functions/data/insurance-company.ts";
 import { InsuranceProviderEntity } from "../../../functions/data/insurance-provider.ts";
 import { LeadEntity } from "../../../functions/data/lead.ts";
 import { LocationEntity } from "../../../functions/data/location.ts";
 import { PatientEntity } from "../../../functions/data/patient.ts";
-import { PersonDayEntity } from "../../../functions/data/person-day.ts";
 import { RoomEntity } from "../../../functions/data/room.ts";
 import { ServiceEntity } from "../../../functions/data/service.ts";
 import { StaffEntity } from "../../../functions/data/staff.ts";
@@ -34,7 +34,7 @@ const clinics = new Service(
     patient: PatientEntity,
     lead: LeadEntity,
     appointment: AppointmentEntity,
-    day: PersonDayEntity,
+    day: BookedDayEntity,
   },
   table,
 );

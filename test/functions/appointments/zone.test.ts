@@ -1,4 +1,4 @@
-import { utcDates } from "../../../functions/appointments/person-days.ts";
+import { utcDates } from "../../../functions/appointments/booked-days.ts";
 import { appointmentTime, spanOf, weekdayOf } from "../../../functions/appointments/zone.ts";
 
 const CHICAGO = "America/Chicago";

@@ -133,9 +133,9 @@ test("a name is found whatever its accents", async () => {
 });
 
 test("the stored days agree with the stored appointments", async () => {
-  const { PersonDayEntity } = await import("../../../functions/data/person-day.ts");
+  const { BookedDayEntity } = await import("../../../functions/data/booked-day.ts");
   const appointments = await all<Appointment>(desk, "appointments", "list");
-  const { data } = await PersonDayEntity.query.byDay({ tenant_id: LAKESIDE }).go({ pages: "all" });
+  const { data } = await BookedDayEntity.query.byDay({ tenant_id: LAKESIDE }).go({ pages: "all" });
   const stored = new Set(
     data.flatMap((day) => day.appointments.map((span) => `${day.person_id} ${span.appointment_id}`)),
   );

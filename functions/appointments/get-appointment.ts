@@ -7,10 +7,10 @@ import { AppointmentEntity } from "../data/appointment.ts";
 export type AppointmentRow = EntityItem<typeof AppointmentEntity>;
 
 /**
- * The tenant's appointment of this id.
+ * Returns the tenant's appointment of this id.
  * @throws ClinicError 404 "Appointment not found"
  */
-export async function requireAppointment(tenant_id: string, appointment_id: string): Promise<AppointmentRow> {
+export async function getAppointment(tenant_id: string, appointment_id: string): Promise<AppointmentRow> {
   const id = AppointmentId.safeParse(appointment_id);
   const { data } = id.success
     ? await AppointmentEntity.get({ tenant_id, appointment_id: id.data }).go({ consistent: true })

@@ -1,21 +1,21 @@
 import { CustomAttributeType, Entity } from "electrodb";
-import type { TakenSpan } from "../../shared/appointments/booking-rules.ts";
+import type { BookedTime } from "../../shared/appointments/booking-rules.ts";
 import { table } from "./table.ts";
 
 /**
- * The times that one person's live appointments take on one UTC day, in one item with a version. Every booking writes the
- * days of its practitioner and its patient on the version it has read, so that two appointments can never overlap unseen.
- * Days are UTC's, because one person may be seen in two time zones.
+ * The booked times of one person on one UTC day, in one item with a version. Every booking writes the days of its
+ * practitioner and its patient on the versions that it read, so that two appointments can never overlap unseen. Days are
+ * UTC's, because one person may be seen in two time zones.
  */
-export const PersonDayEntity = new Entity(
+export const BookedDayEntity = new Entity(
   {
+    // Stored rows keep the entity name and the attribute name of the first release.
     model: { service: "clinic", entity: "personDay", version: "1" },
     attributes: {
       tenant_id: { type: "string", required: true, readOnly: true },
       person_id: { type: "string", required: true, readOnly: true },
       utc_date: { type: "string", required: true, readOnly: true },
-      // Stored rows keep the attribute name of the first release.
-      appointments: { type: CustomAttributeType<TakenSpan[]>("any"), field: "visits", required: true },
+      appointments: { type: CustomAttributeType<BookedTime[]>("any"), field: "visits", required: true },
       version: { type: "number", required: true },
     },
     indexes: {

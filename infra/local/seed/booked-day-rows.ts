@@ -1,14 +1,14 @@
 import type { EntityItem } from "electrodb";
-import { utcDates } from "../../../functions/appointments/person-days.ts";
-import type { PersonDayEntity } from "../../../functions/data/person-day.ts";
+import { utcDates } from "../../../functions/appointments/booked-days.ts";
+import type { BookedDayEntity } from "../../../functions/data/booked-day.ts";
 import { takesTime } from "../../../shared/appointments/status.ts";
 import type { SeededAppointment } from "./calendar.ts";
 
-export type PersonDayRow = EntityItem<typeof PersonDayEntity>;
+export type BookedDayRow = EntityItem<typeof BookedDayEntity>;
 
 /** The days of practitioners and patients as the appointments' bookings and changes would have left them. */
-export function personDayRows(appointments: readonly SeededAppointment[]): PersonDayRow[] {
-  const days = new Map<string, PersonDayRow>();
+export function bookedDayRows(appointments: readonly SeededAppointment[]): BookedDayRow[] {
+  const days = new Map<string, BookedDayRow>();
   for (const { tenant_id, appointment_id, starts_at, ends_at, ...appointment } of appointments)
     for (const person_id of [appointment.practitioner_id, appointment.patient_id])
       for (const utc_date of utcDates({ starts_at, ends_at })) {

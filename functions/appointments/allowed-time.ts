@@ -1,0 +1,48 @@
+import { type AppointmentTime, violatedRule } from "../../shared/appointments/booking-rules.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { fullName } from "../../shared/names.ts";
+import { dayRules } from "./day-rules.ts";
+import type { AppointmentRow } from "./get-appointment.ts";
+import type { AppointmentParts, Offer, Place } from "./read-offer.ts";
+import { appointmentTime } from "./zone.ts";
+
+const refuse = (message: string) => new ClinicError("invalid", message, { fields: { start_time: message } });
+
+/**
+ * Returns the time of an appointment that begins then, by the service's duration and the location's wall clock.
+ * @throws ClinicError 422 that names the rule by which no appointment can have this time
+ */
+export function allowedTime({ service, location, week }: Offer, date: string, start_time: string): AppointmentTime {
+  const time = appointmentTime(date, start_time, service.duration, location.time_zone);
+  if (!time) throw refuse(MESSAGES.appointments.skippedTime);
+  const reason = violatedRule(time, dayRules(location, week?.schedules ?? [], date, new Date().toISOString()));
+  if (reason) throw refuse(reason);
+  return time;
+}
+
+/**
+ * Returns the time of an appointment that is brought back from a final status, on the clock that its location has now.
+ * @throws ClinicError 409 `invalid_transition` when its service was deleted, or its time no longer exists
+ */
+export function timeOfReturn({ date, start_time, duration }: AppointmentRow, place: Place): AppointmentTime {
+  const { serviceDeleted, skippedTime } = MESSAGES.appointments;
+  if (!place.service) throw new ClinicError("invalid_transition", serviceDeleted);
+  const time = appointmentTime(date, start_time, duration, place.location.time_zone);
+  if (!time) throw new ClinicError("invalid_transition", skippedTime);
+  return time;
+}
+
+/** Returns what an appointment copies of the rows that it brings together. */
+export const copiedDetails = ({ patient, practitioner, service, location }: Omit<AppointmentParts, "week">) => ({
+  patient_id: patient.patient_id,
+  practitioner_id: practitioner.staff_id,
+  service_id: service.service_id,
+  location_id: location.location_id,
+  patient_name: fullName(patient),
+  practitioner_name: fullName(practitioner),
+  service_name: service.service_name,
+  location_name: location.location_name,
+  fee: service.fee,
+  duration: service.duration,
+});

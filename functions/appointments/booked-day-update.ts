@@ -1,0 +1,114 @@
+import type { BookedTime, Span } from "../../shared/appointments/booking-rules.ts";
+import { BookedDayEntity } from "../data/booked-day.ts";
+import type { TransactItem } from "../data/write-items.ts";
+import { type BookedDay, type PersonTime, utcDates } from "./booked-days.ts";
+
+const SEGMENT_MINUTES = 5;
+const SEGMENT_MS = SEGMENT_MINUTES * 60_000;
+const SEGMENTS_A_DAY = (24 * 60) / SEGMENT_MINUTES;
+
+/** Returns the name of the attribute that holds a segment's version, such as "t0905" for the five minutes from 09:05 UTC. */
+function nameOf(segment: number): string {
+  const minutes = segment * SEGMENT_MINUTES;
+  return `t${String(Math.floor(minutes / 60)).padStart(2, "0")}${String(minutes % 60).padStart(2, "0")}`;
+}
+
+/** Returns the names of the segments that the spans touch on the UTC day. */
+export function segmentsOf(utc_date: string, spans: readonly Span[]): string[] {
+  const midnight = Date.parse(utc_date);
+  const touched = spans.flatMap(({ starts_at, ends_at }) => {
+    const first = Math.max(0, Math.floor((Date.parse(starts_at) - midnight) / SEGMENT_MS));
+    const end = Math.min(SEGMENTS_A_DAY, Math.ceil((Date.parse(ends_at) - midnight) / SEGMENT_MS));
+    return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
+  });
+  return [...new Set(touched)].sort((a, b) => a - b).map(nameOf);
+}
+
+interface Expressions {
+  readonly update: string;
+  readonly condition: string;
+  readonly values: Record<string, unknown>;
+}
+
+/**
+ * Appends booked times on the condition that their segments are as they were read. Appointments at other times of the day
+ * can be booked at the same moment.
+ */
+function addition(day: BookedDay, added: readonly BookedTime[], segments: readonly string[]): Expressions {
+  const read = segments.filter((name) => day.item[name] !== undefined);
+  return {
+    update: "visits = list_append(if_not_exists(visits, :none), :added)",
+    condition: segments
+      .map((name) => (read.includes(name) ? `${name} = :${name}` : `attribute_not_exists(${name})`))
+      .join(" AND "),
+    values: { ":none": [], ":added": added, ...Object.fromEntries(read.map((name) => [`:${name}`, day.item[name]])) },
+  };
+}
+
+/** Replaces the day's booked times on the condition that nothing of the day has changed since it was read. */
+const replacement = (day: BookedDay, appointments: readonly BookedTime[]): Expressions => ({
+  update: "visits = :appointments",
+  condition: "#version = :version",
+  values: { ":appointments": appointments, ":version": day.version },
+});
+
+/**
+ * Builds the item of a transaction by which the appointment has exactly the given times on the day.
+ * @returns undefined when it has no time on the day, neither before nor after
+ */
+export function bookedDayUpdate(
+  tenant_id: string,
+  day: BookedDay,
+  appointment_id: string,
+  times: readonly PersonTime<BookedTime>[],
+): TransactItem | undefined {
+  const { person_id, utc_date } = day;
+  const added = times
+    .filter((time) => time.person_id === person_id && utcDates(time.span).includes(utc_date))
+    .map(({ span }) => span);
+  const [own, others] = [
+    day.appointments.filter((time) => time.appointment_id === appointment_id),
+    day.appointments.filter((time) => time.appointment_id !== appointment_id),
+  ];
+  const segments = segmentsOf(utc_date, [...own, ...added]);
+  if (segments.length === 0) return undefined;
+  const { update, condition, values } =
+    own.length === 0 ? addition(day, added, segments) : replacement(day, [...others, ...added]);
+
+  const { Item, TableName } = BookedDayEntity.put({
+    tenant_id,
+    person_id,
+    utc_date,
+    appointments: [],
+    version: 0,
+  }).params<{
+    Item: Record<string, unknown>;
+    TableName: string;
+  }>();
+  const { pk, sk, visits: _, version: __, ...identity } = Item;
+  const names = Object.keys(identity);
+  // A segment's version only grows: it is never above that of the day, which each write raises.
+  const set = [
+    update,
+    ...segments.map((name) => `${name} = :next`),
+    ...names.map((_name, index) => `#i${index} = :i${index}`),
+  ];
+  return {
+    Update: {
+      TableName,
+      Key: { pk, sk },
+      UpdateExpression: `SET ${set.join(", ")} ADD #version :one`,
+      ConditionExpression: condition,
+      ExpressionAttributeNames: {
+        "#version": "version",
+        ...Object.fromEntries(names.map((name, index) => [`#i${index}`, name])),
+      },
+      ExpressionAttributeValues: {
+        ...values,
+        ":next": day.version + 1,
+        ":one": 1,
+        ...Object.fromEntries(names.map((name, index) => [`:i${index}`, identity[name]])),
+      },
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { BookedTime, Span } from "../../shared/appointments/booking-rules.ts";
+import { BookedDayEntity } from "../data/booked-day.ts";
+import { readItems } from "../data/read-items.ts";
+
+/** The booked time of one person. */
+export interface PersonTime<Time extends Span = Span> {
+  readonly person_id: string;
+  readonly span: Time;
+}
+
+/** The booked times of one person on one UTC day as they were read; version 0 where nothing was ever booked. */
+export interface BookedDay {
+  readonly person_id: string;
+  readonly utc_date: string;
+  readonly appointments: readonly BookedTime[];
+  readonly version: number;
+  /** The item itself, in which each segment of the day that was ever booked has a version of its own. */
+  readonly item: Readonly<Record<string, unknown>>;
+}
+
+const MS_A_DAY = 86_400_000;
+
+/** Returns the UTC days that a span touches, at most two for an appointment. */
+export function utcDates({ starts_at, ends_at }: Span): string[] {
+  const first = Math.floor(Date.parse(starts_at) / MS_A_DAY);
+  const last = Math.floor((Date.parse(ends_at) - 1) / MS_A_DAY);
+  return Array.from({ length: last - first + 1 }, (_, day) =>
+    new Date((first + day) * MS_A_DAY).toISOString().slice(0, 10),
+  );
+}
+
+/** Reads all days that the times touch consistently, in one BatchGet. */
+export async function readBookedDays(tenant_id: string, times: readonly PersonTime[]): Promise<BookedDay[]> {
+  const days = times.flatMap(({ person_id, span }) => utcDates(span).map((utc_date) => ({ person_id, utc_date })));
+  const wanted = [...new Map(days.map((day) => [`${day.person_id} ${day.utc_date}`, day])).values()];
+  const items = await readItems(wanted.map((day) => BookedDayEntity.get({ tenant_id, ...day }).params()));
+  return wanted.map((day, index) => {
+    const item = items[index] ?? {};
+    const { data } = BookedDayEntity.parse({ Item: item });
+    return { ...day, appointments: data?.appointments ?? [], version: data?.version ?? 0, item };
+  });
+}
+
+/** Returns a person's booked times on the days read, except those of one appointment. */
+export const bookedTimesOf = (days: readonly BookedDay[], person_id: string, except?: string): BookedTime[] =>
+  days
+    .filter((day) => day.person_id === person_id)
+    .flatMap((day) => day.appointments)
+    .filter(({ appointment_id }) => appointment_id !== except);

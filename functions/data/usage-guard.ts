@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { decodeTime, ulid } from "ulid";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { untilWritten } from "./contention.ts";
+
+/** Attributes of a row that appointments refer to, and that can't change in some ways while upcoming ones do. */
+export const usageGuardAttributes = {
+  /** Present while such a change is under way: no appointment can be booked then. A ULID, so that it tells its age. */
+  usage_mark: { type: "string" },
+  /** When an existing appointment was last moved here or brought back from a final status. */
+  joined_at: { type: "string" },
+} as const;
+
+interface GuardedRow {
+  readonly usage_mark?: string | undefined;
+  readonly joined_at?: string | undefined;
+}
+
+/** Longer than a function can run. A mark that is older was left behind by a crash. */
+const MARK_LIFE_MS = 30_000;
+
+/** Returns whether the row carries a mark that nobody is going to take back. */
+export const hasExpiredMark = ({ usage_mark }: GuardedRow): boolean =>
+  usage_mark !== undefined && Date.now() - decodeTime(usage_mark) > MARK_LIFE_MS;
+
+/** The longest time that the indexes are given to show a write. */
+const INDEX_LAG_MS = 2_000;
+
+/** Waits until the indexes show the appointment that joined last. New appointments need no wait: they are read consistently. */
+async function indexesSettled({ joined_at }: GuardedRow): Promise<void> {
+  const wait = joined_at === undefined ? 0 : Date.parse(joined_at) + INDEX_LAG_MS - Date.now();
+  if (wait > 0) await sleep(wait);
+}
+
+interface GuardedChange<Row extends GuardedRow, Result> {
+  /** Sets the mark and returns the row. */
+  readonly mark: (mark: string) => Promise<Row>;
+  /** Removes the mark, if it is still this one. */
+  readonly release: (mark: string) => Promise<unknown>;
+  /** Counts the upcoming appointments that refer to the row. */
+  readonly count: (row: Row) => Promise<number>;
+  readonly inUse: (count: number) => string;
+  /** Changes or deletes the row on the condition that it carries this mark; undefined when it doesn't. */
+  readonly change: (mark: string) => Promise<Result | undefined>;
+}
+
+/**
+ * Changes a row that upcoming appointments must not refer to: marks it, counts them, and then changes it or takes the mark
+ * back. Bookings are conditional on the absence of a mark, so that a booking and such a change never both succeed. Should
+ * the function end in between, the mark expires.
+ * @throws ClinicError 409 `in_use` naming how many appointments refer to the row, 409 `conflict` when the mark was lost
+ */
+export async function changeUnused<Row extends GuardedRow, Result>(
+  guarded: GuardedChange<Row, Result>,
+): Promise<Result> {
+  const { mark, release, count, inUse, change } = guarded;
+  const own = ulid();
+  const row = await untilWritten(() => mark(own));
+  try {
+    await indexesSettled(row);
+    const upcoming = await count(row);
+    if (upcoming > 0) throw new ClinicError("in_use", inUse(upcoming));
+    const result = await untilWritten(() => change(own));
+    if (result === undefined) throw new ClinicError("conflict", MESSAGES.request.contention);
+    return result;
+  } catch (error) {
+    // The error is what the caller has to know. A mark that can't be removed expires.
+    await untilWritten(() => release(own)).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { conflictWith } from "../data/conflict.ts";
+import type { LocationRow } from "../data/get-location.ts";
+import { LocationEntity } from "../data/location.ts";
+import { ALL_ROWS, saved } from "../data/saved.ts";
+import { countUpcoming } from "../data/upcoming-appointments.ts";
+import { changeUnused } from "../data/usage-guard.ts";
+import { toLocation } from "./to-location.ts";
+
+interface Key {
+  readonly tenant_id: string;
+  readonly location_id: string;
+}
+
+interface ZoneChange {
+  readonly time_zone?: string | undefined;
+  readonly version: number;
+}
+
+/**
+ * Writes a change of a location. A new time zone is guarded by a mark, because the instants of upcoming appointments come
+ * from the present one.
+ * @throws ClinicError 409 `in_use` naming how many upcoming appointments there are
+ */
+export async function changeTimeZone(
+  key: Key,
+  { time_zone, version }: ZoneChange,
+  write: (mark?: string) => Promise<LocationRow>,
+): Promise<LocationRow> {
+  if (time_zone === undefined) return write();
+  const { data: stored } = await LocationEntity.get(key).go({ consistent: true });
+  if (!stored) throw new ClinicError("not_found", MESSAGES.notFound.location);
+  if (stored.version !== version) throw await conflictWith(stored, toLocation(stored));
+  if (stored.time_zone === time_zone) return write();
+  return changeUnused<LocationRow, LocationRow>({
+    mark: async (usage_mark) =>
+      saved(await LocationEntity.patch(key).set({ usage_mark }).go(ALL_ROWS), MESSAGES.notFound.location),
+    release: (usage_mark) =>
+      LocationEntity.patch(key)
+        .remove(["usage_mark"])
+        .where((at, { eq }) => eq(at.usage_mark, usage_mark))
+        .go(ALL_ROWS),
+    count: (row) => countUpcoming(row),
+    inUse: MESSAGES.locations.timeZoneInUse,
+    change: write,
+  });
+}

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { WEEKDAYS } from "../../shared/locations/operating-hours.ts";
+import { SCHEDULE_DAYS } from "../../shared/staff/schedule.ts";
+import type { Answer } from "../support/call.ts";
+import { type Clinic, openClinic } from "../support/clinic.ts";
+import { daysAfter, MONDAY } from "../support/days.ts";
+import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { printFigures } from "../support/log-lines.ts";
+import { tableRows } from "../support/table-rows.ts";
+import { newPatient, openFrontDesk } from "./front-desk.ts";
+
+let emulators: Emulators;
+let clinic: Clinic;
+beforeAll(async () => {
+  emulators = await startEmulators({ cognito: true });
+  clinic = await openClinic();
+});
+afterAll(() => emulators.stop());
+
+type Desk = Awaited<ReturnType<typeof openFrontDesk>>;
+const book = (desk: Desk, start_time: string, changes: object = {}) =>
+  clinic.send("RECEPTIONIST", "appointments", "book", { body: { ...desk, date: MONDAY, start_time, ...changes } });
+const addPatients = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, n): Promise<string> => {
+      const body = { ...newPatient, last_name: `Patient ${n}` };
+      return (await clinic.send("RECEPTIONIST", "patients", "create", { body })).body.patient_id;
+    }),
+  );
+const outcomeOf = ({ status, body }: Answer) => [status, body?.code].filter(Boolean).join(" ");
+const counted = (outcomes: readonly string[]) =>
+  Object.fromEntries([...new Set(outcomes)].map((one) => [one, outcomes.filter((each) => each === one).length]));
+/** The nth time of a day that is divided into appointments of so many minutes. */
+const nthTime = (n: number, minutes: number) => {
+  const start = 9 * 60 + n * minutes;
+  return `${String(Math.floor(start / 60)).padStart(2, "0")}:${String(start % 60).padStart(2, "0")}`;
+};
+
+test("40 simultaneous bookings of different free times of one practitioner's day all succeed", async () => {
+  const desk = await openFrontDesk(clinic, { service: { duration: 10 } });
+  const patients = await addPatients(40);
+  const started = performance.now();
+  const answers = await Promise.all(patients.map((patient_id, n) => book(desk, nthTime(n, 10), { patient_id })));
+  printFigures(`40 bookings of one day: ${Math.round(performance.now() - started)} ms`);
+  expect(counted(answers.map(outcomeOf))).toEqual({ 201: 40 });
+});
+
+const AT_ONCE = 8;
+
+/** Starts both within a few milliseconds of each other, as often as given, and counts the pairs of answers. */
+async function meetings(
+  runs: number,
+  start: (run: number) => Promise<readonly [() => Promise<Answer>, () => Promise<Answer>]>,
+) {
+  const outcomes: string[] = [];
+  const meet = async (run: number) => {
+    const [first, second] = await start(run);
+    const delay = (run % 2 === 0 ? -6 : 40) * Math.random();
+    const answers = await Promise.all([sleep(Math.max(0, -delay)).then(first), sleep(Math.max(0, delay)).then(second)]);
+    outcomes.push(answers.map(outcomeOf).join(" + "));
+  };
+  for (let run = 0; run < runs; run += AT_ONCE)
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => meet(run + n)));
+  return counted(outcomes);
+}
+
+test("a service is never booked and deleted, in 80 runs of both at once", async () => {
+  const desk = await openFrontDesk(clinic);
+  const addService = { service_name: "Check-up", status: "ACTIVE", fee: "80.00", duration: 30 } as const;
+  const seen = await meetings(80, async (run) => {
+    const body = { ...addService, location_id: desk.location_id };
+    const { service_id } = (await clinic.send("TENANT_ADMIN", "services", "create", { body })).body;
+    return [
+      () => book(desk, "10:00", { service_id, date: daysAfter(MONDAY, run) }),
+      () => clinic.send("TENANT_ADMIN", "services", "remove", { params: { service_id } }),
+    ];
+  });
+  printFigures(`booking and deletion of a service: ${JSON.stringify(seen)}`);
+  expect(Object.keys(seen).filter((pair) => !["201 + 409 in_use", "404 not_found + 204"].includes(pair))).toEqual([]);
+});
+
+test("an appointment never has the time of a former time zone, in 24 runs of booking and changing it at once", async () => {
+  const booked: { starts_at: string; location_id: string; date: string }[] = [];
+  const seen = await meetings(24, async () => {
+    const desk = await openFrontDesk(clinic);
+    const change = { params: { location_id: desk.location_id }, body: { time_zone: "America/Denver", version: 1 } };
+    return [
+      async () => {
+        const answer = await book(desk, "10:00");
+        if (answer.status === 201) booked.push(answer.body);
+        return answer;
+      },
+      () => clinic.send("TENANT_ADMIN", "locations", "update", change),
+    ];
+  });
+  printFigures(`booking and change of the time zone: ${JSON.stringify(seen)}`);
+  expect(Object.keys(seen).filter((pair) => !["201 + 409 in_use", "201 + 200"].includes(pair))).toEqual([]);
+  for (const { location_id, starts_at } of booked) {
+    const { body } = await clinic.send("TENANT_ADMIN", "locations", "get", { params: { location_id } });
+    expect(starts_at.slice(11, 16)).toBe(body.time_zone === "America/Denver" ? "17:00" : "16:00");
+  }
+});
+
+const change = (domain: "services" | "locations", params: object, body: object) =>
+  clinic.send("TENANT_ADMIN", domain, "update", { params, body: { ...body, version: 1 } } as never);
+
+/** A practitioner with an account, so that it can be terminated. */
+async function addPractitioner(location_id: string): Promise<string> {
+  const name = { firstName: "Chidi", middleName: "", lastName: "Okafor", dob: "1975-01-01", phoneNumber: "5550100102" };
+  const place = { street: "1 Lake Street", city: "Springfield", state: "IL", zipcode: "01234" };
+  const job = {
+    email: `${location_id}@example.com`,
+    role: "PRACTITIONER",
+    status: "ACTIVE",
+    locationId: location_id,
+  } as const;
+  const { staff_id } = (await clinic.send("TENANT_ADMIN", "staff", "add", { body: { ...name, ...place, ...job } }))
+    .body;
+  const items = SCHEDULE_DAYS.map((day_of_week) => ({ day_of_week, start_time: "09:00", end_time: "17:00" }));
+  const params = { staff_id };
+  await clinic.send("TENANT_ADMIN", "staff", "putSchedules", {
+    params,
+    query: { location_id },
+    body: { items, version: 0 },
+  });
+  return staff_id;
+}
+
+test.each([
+  [
+    "the termination of the practitioner",
+    ({ practitioner_id: staff_id }: Desk) =>
+      clinic.send("TENANT_ADMIN", "staff", "update", {
+        params: { staff_id },
+        body: { status: "TERMINATED", version: 1 },
+      }),
+  ],
+  [
+    "the practitioner's hours were cleared",
+    ({ practitioner_id: staff_id, location_id }: Desk) =>
+      clinic.send("TENANT_ADMIN", "staff", "putSchedules", {
+        params: { staff_id },
+        query: { location_id },
+        body: { items: [], days_off: ["Mon"], version: 1 },
+      }),
+  ],
+  [
+    "the location was closed",
+    ({ location_id }: Desk) => {
+      const operating_hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { status: "closed" }]));
+      return change("locations", { location_id }, { operating_hours });
+    },
+  ],
+  ["the service was deactivated", ({ service_id }: Desk) => change("services", { service_id }, { status: "INACTIVE" })],
+])("of 30 queued bookings none is written after %s", async (event, act) => {
+  const opened = await openFrontDesk(clinic, { service: { duration: 10 } });
+  const desk = { ...opened, practitioner_id: await addPractitioner(opened.location_id) };
+  const patients = await addPatients(30);
+  const queue = patients.map((patient_id, n) => sleep(10 * n).then(() => book(desk, nthTime(n, 10), { patient_id })));
+  await sleep(100);
+  expect((await act(desk)).status).toBe(200);
+  const stored = () => tableRows(emulators.dynamoDb, desk.practitioner_id);
+  const appointments = async () => (await stored()).filter((row) => row.includes('"__edb_e__":"appointment"')).length;
+  const atAcknowledgement = await appointments();
+  const late = await book(desk, "15:00");
+  const seen = counted((await Promise.all(queue)).map(outcomeOf));
+  printFigures(`30 queued bookings and ${event}: ${JSON.stringify(seen)}`);
+  expect(outcomeOf(late)).toBe("422 invalid");
+  expect(await appointments()).toBe(atAcknowledgement);
+  expect(seen[201] ?? 0).toBe(atAcknowledgement);
+  expect(Object.keys(seen).filter((outcome) => !["201", "422 invalid"].includes(outcome))).toEqual([]);
+});
