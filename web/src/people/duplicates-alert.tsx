@@ -4,7 +4,7 @@ import { RouterLink } from "../components/router-link.tsx";
 import { dateText } from "../lib/wall-clock.ts";
 import type { Duplicate } from "./duplicates.ts";
 
-/** Names those who may be the same person, before one more is saved. */
+/** Names possible duplicates before another record is saved. */
 export const DuplicatesAlert = ({ found }: { readonly found: readonly Duplicate[] }) => (
   <div role="status">
     {found.length > 0 && (

@@ -6,14 +6,14 @@ import { patientsApi } from "../api/patients-api.ts";
 import { tenantKey } from "../api/query-client.ts";
 import { linkTo, PATHS } from "../paths.ts";
 
-/** What tells one person from another. */
+/** The fields by which two records are recognised as one person. */
 export interface Identity {
   readonly first_name: string;
   readonly last_name: string;
   readonly dob: string;
 }
 
-/** Somebody known already who may be the same. */
+/** A known person who may be the same. */
 export interface Duplicate {
   readonly id: string;
   readonly kind: "Patient" | "Lead";
@@ -28,7 +28,7 @@ const LIMIT = 20;
 const same = (a: Identity, b: Identity) =>
   searchKey(a.first_name) === searchKey(b.first_name) &&
   searchKey(a.last_name) === searchKey(b.last_name) &&
-  // Who did not give a birth date yet may be anybody of the name.
+  // A person whose birth date is unknown may be any person of that name.
   (a.dob === b.dob || a.dob === "" || b.dob === "");
 
 const ofPatient = (patient: Patient): Duplicate => ({
@@ -49,7 +49,7 @@ const ofLead = (lead: Lead): Duplicate => ({
   href: linkTo(PATHS.lead, { leadId: lead.lead_id }),
 });
 
-/** Patients, and leads who are none yet, of the same name and birth date; nobody while the name is incomplete. */
+/** Finds patients and unconverted leads of the same name and birth date, once the name is complete. */
 export const duplicatesQuery = (identity: Identity) =>
   queryOptions({
     queryKey: tenantKey("people", "duplicates", JSON.stringify(identity)),

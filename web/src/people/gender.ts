@@ -1,6 +1,6 @@
 import type { Gender } from "../../../shared/patients/person.ts";
 
-/** How a gender is written. */
+/** The words for each gender. */
 export const GENDER_TEXT: Record<Gender, string> = {
   FEMALE: "Female",
   MALE: "Male",

@@ -6,7 +6,7 @@ import { GENDER_TEXT } from "./gender.ts";
 
 const known = (text: string) => text || "–";
 
-/** What is known of a patient or a lead. */
+/** Shows the personal details of a patient or a lead. */
 export const PersonDetails = ({ person }: { readonly person: Patient | Lead }) => (
   <KeyValuePairs
     columns={3}

@@ -8,11 +8,11 @@ const NONE: Identity = { first_name: "", last_name: "", dob: "" };
 
 interface Duplicates {
   readonly found: readonly Duplicate[];
-  /** Whether whoever saves now has seen all duplicates; if not, they are shown by then. */
+  /** Resolves to whether all duplicates were on the screen already. If not, they are shown then. */
   readonly seen: (identity: Identity) => Promise<boolean>;
 }
 
-/** Looks for the person among those known, while the name is typed and once more before it is saved. */
+/** Looks for duplicates while the name is typed, and once more before the person is saved. */
 export function useDuplicates(typed: Identity, enabled: boolean): Duplicates {
   const queryClient = useQueryClient();
   const rested = useDebounced(JSON.stringify(typed));

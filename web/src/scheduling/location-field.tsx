@@ -11,11 +11,11 @@ interface LocationFieldProps<V extends FieldValues, T = V> {
   readonly label: string;
   readonly disabled?: boolean;
   readonly constraintText?: string;
-  /** What is said when the locations can't be loaded. */
+  /** The message for locations that can't be loaded. */
   readonly failed?: string;
 }
 
-/** A choice among the clinic's locations; where there is only one, it is chosen already. */
+/** Asks for one of the clinic's locations. A clinic's only location is chosen already. */
 export function LocationField<V extends FieldValues, T = V>(props: LocationFieldProps<V, T>) {
   const { failed = SCREENS.locations.loadFailed, ...field } = props;
   const { data, status, refetch } = useQuery(locationsQuery());

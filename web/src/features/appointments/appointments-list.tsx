@@ -26,7 +26,7 @@ export function AppointmentsList({ address, onChange, actions }: AppointmentsLis
   const locations = useQuery(locationsQuery());
   const today = todayOf(locations.data ?? [], address.location, useNow());
   const filters = filtersOf(address, today);
-  // The locations' time zones tell which day is today there.
+  // Which day is today depends on the time zones of the locations.
   const query = useInfiniteQuery({ ...appointmentsQuery(filters), enabled: !locations.isPending });
   return (
     <PagedTable

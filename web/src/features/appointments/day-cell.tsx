@@ -12,13 +12,13 @@ interface DayCellProps {
   readonly lane: Lane;
   readonly time: string;
   readonly place: string;
-  /** Whether the Tab key leads here. */
+  /** Whether the Tab key reaches this cell. */
   readonly current: boolean;
   readonly onFocus: () => void;
   readonly onBook: (lane: Lane, time: string) => void;
 }
 
-/** One practitioner at one time: the appointments that begin then, a free time to book, or nothing to be done. */
+/** Shows a practitioner's appointments that begin at one time, or a free time to book, or that there is nothing to do. */
 export function DayCell({ cell, lane, time, place, current, onFocus, onBook }: DayCellProps) {
   const tabIndex = current ? 0 : -1;
   if (cell.kind === "appointments")
@@ -69,7 +69,7 @@ interface AppointmentBlockProps {
 
 function AppointmentBlock({ appointment, time, place, tabIndex, onFocus }: AppointmentBlockProps) {
   const start = minutesOf(appointment.start_time);
-  // An appointment over midnight ends with the day that is drawn.
+  // An appointment that lasts past midnight is drawn to the end of the day.
   const minutes = Math.max(minutesOf(appointment.end_time) - start, STEP / 3);
   const words = `${appointment.patient_name} ${appointment.service_name}, ${timesText(appointment.start_time, appointment.end_time)}, ${appointment.appointment_status}`;
   return (

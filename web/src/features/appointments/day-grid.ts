@@ -4,7 +4,7 @@ import type { DayHours } from "../../../../shared/locations/operating-hours.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { minutesOf, timeAt } from "../../lib/wall-clock.ts";
 
-/** Minutes of one row of the grid, which is also how far apart the API offers times. */
+/** Minutes of one row of the grid, which is also the distance between the times that the API offers. */
 export const STEP = 15;
 const HOUR = 60;
 

@@ -30,7 +30,7 @@ interface DayViewProps {
 const chosenOf = (locations: readonly Location[] | undefined, id: string | undefined) =>
   locations?.find(({ location_id }) => location_id === (id ?? deskLocation())) ?? locations?.[0];
 
-/** A day of one location: who works when, whom they see, and what is still free. */
+/** Shows a day of one location: its practitioners, their appointments and their free times. */
 export function DayView({ address, onChange, actions, onBook }: DayViewProps) {
   const { data: locations, error, refetch } = useQuery(locationsQuery());
   const now = useNow();

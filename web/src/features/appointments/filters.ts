@@ -4,7 +4,7 @@ import { wallClock } from "../../lib/wall-clock.ts";
 import { deskLocation } from "../../scheduling/desk-location.ts";
 import type { Address, AddressChange } from "./use-address.ts";
 
-/** Returns today's date where the list is about, or at this desk's location as long as it is about all of them. */
+/** Returns today's date at the location of the list, or at this desk's location when the list is about all of them. */
 export function todayOf(locations: readonly Location[], location: string | undefined, now: Date): string {
   const wanted = location ?? deskLocation();
   const here = locations.find(({ location_id }) => location_id === wanted) ?? locations[0];

@@ -31,7 +31,7 @@ export function parseAddress(search: URLSearchParams): Address {
   };
 }
 
-/** The parts of an address that change; undefined takes a part away. */
+/** The parts of an address that change. Undefined removes a part. */
 export type AddressChange = Partial<Record<keyof Address, string | undefined>>;
 
 /** Returns the page's address, and a function that changes it. */

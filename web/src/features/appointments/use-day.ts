@@ -16,14 +16,14 @@ const AFTER_THE_LAST = "24:00";
 const weekdayOf = (date: string): Weekday =>
   WEEKDAYS[(new Date(date).getUTCDay() + MONDAY_FIRST) % WEEKDAYS.length] ?? "Monday";
 
-/** Before which time of a day nothing can be booked any more. */
+/** Returns the wall-clock time of a day before which nothing can be booked. */
 function pastOf(date: string, zone: string, now: Date): string {
   const { date: today, time } = wallClock(zone, now);
   if (date === today) return time;
   return date < today ? AFTER_THE_LAST : "";
 }
 
-/** One day of a location: its appointments, and who works there when. */
+/** Loads one day of a location: its appointments and the hours of its practitioners. */
 export function useDay(location: Location, date: string) {
   const { location_id, time_zone, operating_hours } = location;
   const appointments = useQuery(appointmentsOfDaysQuery({ from: date, to: date, location_id }));
@@ -44,7 +44,7 @@ export function useDay(location: Location, date: string) {
         appointments: appointmentsOf(person.staff_id),
       }),
     );
-    // Whoever has left since still has the appointments that were booked.
+    // A practitioner who has left the clinic may still have appointments.
     const others = new Map(
       appointments.data
         .filter(({ practitioner_id }) => !here.some((lane) => lane.practitioner_id === practitioner_id))

@@ -14,7 +14,7 @@ interface ViewSwitchProps {
   readonly onBook: () => void;
 }
 
-/** List or day, and the way to a new appointment. */
+/** Switches between list and day, and opens the booking of an appointment. */
 export const ViewSwitch = ({ view, onChange, onBook }: ViewSwitchProps) => (
   <SpaceBetween direction="horizontal" size="xs" alignItems="end">
     <SegmentedControl

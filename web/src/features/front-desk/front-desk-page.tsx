@@ -28,7 +28,7 @@ export function loader() {
   void queryClient
     .fetchQuery(locationsQuery())
     .then((locations) => queryClient.prefetchQuery(appointmentsOfDaysQuery(daysOf(locations, new Date()))))
-    // The page itself says why its locations can't be read.
+    // The page itself says why the locations can't be loaded.
     .catch(() => undefined);
   return null;
 }

@@ -10,7 +10,7 @@ const FIGURES: readonly { readonly status: AppointmentStatus; readonly label: st
   { status: "MISSED", label: "Missed" },
 ];
 
-/** How the day stands, in five figures. */
+/** Shows how many of today's appointments have each status. */
 export const TodayFigures = ({ appointments }: { readonly appointments: readonly Appointment[] | undefined }) => (
   <dl className="today-figures" aria-busy={!appointments}>
     {FIGURES.map(({ status, label }) => (

@@ -6,17 +6,17 @@ import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
 
-/** The dates and times that it is now, by location. */
+/** Returns the present date and time of each location, by its id. */
 const clocksOf = (locations: readonly Location[], now: Date) =>
   new Map(locations.map(({ location_id, time_zone }) => [location_id, wallClock(time_zone, now)]));
 
-/** The days that are today somewhere, as one span to ask for. */
+/** Returns the span of days that are today at any of the locations. */
 export function daysOf(locations: readonly Location[], now: Date): { readonly from: string; readonly to: string } {
   const dates = [...clocksOf(locations, now).values()].map(({ date }) => date).sort();
   return { from: dates[0] ?? "", to: dates.at(-1) ?? "" };
 }
 
-/** Today's appointments of the given locations, each by its own clock, earliest first. */
+/** Loads today's appointments of the given locations in order of time. Each location has its own today. */
 export function useToday(locations: readonly Location[], location: Location | undefined) {
   const now = useNow();
   const shown = location ? [location] : locations;
@@ -27,7 +27,7 @@ export function useToday(locations: readonly Location[], location: Location | un
     () => data?.filter(({ location_id, date }) => clocks.get(location_id)?.date === date),
     [data, clocks],
   );
-  /** Whether somebody who is expected has not come. */
+  /** Returns whether the patient should have arrived by now. */
   const isLate = ({ location_id, appointment_status, start_time }: Appointment) =>
     appointment_status === "BOOKED" && start_time < (clocks.get(location_id)?.time ?? "");
   return { appointments, isLate, failure: error && !data ? { error, onRetry: () => void refetch() } : undefined };

@@ -12,7 +12,7 @@ export const leadHref = ({ lead_id }: Pick<Lead, "lead_id">): string => linkTo(P
 
 const byName = (a: Lead, b: Lead) => byText(`${a.last_name} ${a.first_name}`, `${b.last_name} ${b.first_name}`);
 
-/** What the list of leads tells of each. */
+/** The columns of the list of leads. */
 export const LEAD_COLUMNS: readonly TableProps.ColumnDefinition<Lead>[] = [
   {
     id: "name",

@@ -54,7 +54,7 @@ function LeadProfile({ lead }: { readonly lead: Lead }) {
             <Button onClick={() => setEditing(true)}>Edit</Button>
             {!lead.patient_id && (
               <Button loading={convert.isPending} onClick={() => convert.mutate()}>
-                Make patient
+                Convert to patient
               </Button>
             )}
             <Button variant="primary" onClick={() => setBooking({ start: { person: personOf(lead) } })}>

@@ -8,7 +8,7 @@ import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 
-/** Turns a lead into a patient, and goes to the patient's page. */
+/** Converts a lead into a patient and opens the patient's page. */
 export function useConvertLead(lead_id: string) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function useConvertLead(lead_id: string) {
       navigate(linkTo(PATHS.patient, { patientId: patient.patient_id }));
     },
     onError: (error) => {
-      const header = "The lead was not turned into a patient.";
+      const header = "The lead was not converted.";
       notify({ id, type: "error", header, content: messageOf(error, MESSAGES.unexpected) });
     },
   });

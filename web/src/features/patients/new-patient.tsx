@@ -11,7 +11,7 @@ interface NewPatientProps {
   readonly onCancel: () => void;
 }
 
-/** Registers a patient, and books the first appointment if wished. */
+/** Registers a patient, and opens the booking of the first appointment if asked to. */
 export function NewPatient({ onSaved, onBook, onCancel }: NewPatientProps) {
   const queryClient = useQueryClient();
   const refreshed = (then: (patient: Patient) => void) => (patient: Patient) => {

@@ -12,7 +12,7 @@ export const patientHref = ({ patient_id }: Pick<Patient, "patient_id">): string
 
 const byName = (a: Patient, b: Patient) => byText(`${a.last_name} ${a.first_name}`, `${b.last_name} ${b.first_name}`);
 
-/** What the list of patients tells of each. */
+/** The columns of the list of patients. */
 export const PATIENT_COLUMNS: readonly TableProps.ColumnDefinition<Patient>[] = [
   { id: "name", header: "Name", cell: fullName, sortingComparator: byName, isRowHeader: true },
   { id: "email", header: "Email", cell: ({ email }) => email || "–", sortingField: "email" },

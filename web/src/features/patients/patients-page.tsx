@@ -24,7 +24,7 @@ export function loader() {
 
 const idOf = ({ patient_id }: Patient) => patient_id;
 
-/** The patients opened last, in that order, of whom the page still knows something: reading one anew is an opening. */
+/** Returns the patients that were opened last. Only loaded ones are returned, because loading one is audited as opening it. */
 function useRecentPatients(listed: readonly Patient[] = []): readonly Patient[] {
   const [ids] = useState(recentPatients);
   const opened = useQueries({

@@ -19,7 +19,7 @@ function stored(): Stored {
   }
 }
 
-/** The ids of the patients whom this person opened in this tab, the last one first. Ids only: no name is ever kept. */
+/** Returns the ids of the patients that this person opened in this tab, the last one first. Names are never stored. */
 export function recentPatients(): readonly string[] {
   const { user_id, ids } = stored();
   const mine = user_id !== undefined && user_id === userId();

@@ -8,7 +8,7 @@ import { linkTo, PATHS } from "../../paths.ts";
 
 const byName = (a: Practitioner, b: Practitioner) => byText(fullName(a), fullName(b));
 
-/** What the list of practitioners tells of each. */
+/** The columns of the list of practitioners. */
 export const PRACTITIONER_COLUMNS: readonly TableProps.ColumnDefinition<Practitioner>[] = [
   {
     id: "name",

@@ -3,7 +3,7 @@ import Link from "@cloudscape-design/components/link";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import { ActiveStatus } from "../../components/active-status.tsx";
 
-/** What the front desk knows of a practitioner. */
+/** Shows a practitioner's contact details, location and status. */
 export const PractitionerDetails = ({ practitioner }: { readonly practitioner: Practitioner }) => {
   const { email, phone_number, location_name, status } = practitioner;
   return (

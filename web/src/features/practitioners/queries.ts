@@ -11,7 +11,7 @@ const paged = {
   getNextPageParam: ({ next_cursor }: { readonly next_cursor: string | null }) => next_cursor ?? undefined,
 };
 
-/** Practitioners by first name, or those of whom a name begins with the search, page by page. */
+/** Lists practitioners by first name, or those that a search finds, page by page. */
 export const foundPractitionersQuery = (search: string) =>
   infiniteQueryOptions({
     ...paged,
@@ -25,14 +25,14 @@ export const practitionerQuery = (staff_id: string) =>
     queryFn: () => staffApi.getPractitioner({ params: { staff_id } }),
   });
 
-/** Somebody's hours at all locations. */
+/** Loads a practitioner's hours at all locations. */
 export const wholeWeekQuery = (staff_id: string) =>
   queryOptions({
     queryKey: tenantKey("schedules", staff_id),
     queryFn: async () => (await staffApi.listSchedules({ params: { staff_id } })).items,
   });
 
-/** A practitioner's appointments of one status that are still to come or under way, the next one first. */
+/** Loads a practitioner's appointments of one status that are to come or under way, the next one first. */
 export const upcomingQuery = (staff_id: string, status: AppointmentStatus) =>
   queryOptions({
     queryKey: appointmentsKey("practitioner", staff_id, "upcoming", status),
@@ -44,7 +44,7 @@ export const upcomingQuery = (staff_id: string, status: AppointmentStatus) =>
     },
   });
 
-/** A practitioner's appointments of one status that are over, the latest first, page by page. */
+/** Lists a practitioner's past appointments of one status, the latest first, page by page. */
 export const historyQuery = (staff_id: string, status: AppointmentStatus) =>
   infiniteQueryOptions({
     ...paged,

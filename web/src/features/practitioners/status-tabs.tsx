@@ -8,7 +8,7 @@ interface StatusTabsProps {
   readonly children: (status: AppointmentStatus) => ReactNode;
 }
 
-/** A group of tabs, one for each status of appointments. */
+/** Shows a tab for each of some statuses. */
 export const StatusTabs = ({ label, statuses, children }: StatusTabsProps) => (
   <Tabs
     ariaLabel={label}

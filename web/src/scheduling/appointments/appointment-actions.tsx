@@ -43,6 +43,7 @@ export function AppointmentActions({
       <span>
         {usual && (
           <Button
+            fullWidth
             wrapText={false}
             loading={busy}
             ariaLabel={`${usual.text}: ${whose(appointment)}`}
@@ -53,6 +54,7 @@ export function AppointmentActions({
         )}
         {!usual && movable && (
           <Button
+            fullWidth
             wrapText={false}
             ariaLabel={`Reschedule: ${whose(appointment)}`}
             onClick={() => onReschedule(appointment)}
@@ -80,7 +82,7 @@ export function AppointmentActions({
   );
 }
 
-/** Takes the end of an appointment back. It stands away from the other buttons, so that no second click meets it. */
+/** Takes the end of an appointment back. It is placed apart from the other buttons, out of reach of a double click. */
 export function UndoButton({
   appointment,
   steps: { steps, busy, take },

@@ -24,7 +24,7 @@ interface AppointmentLineProps extends AppointmentLineOptions {
   readonly onDone: (appointment: Appointment) => void;
 }
 
-/** Keeps the keyboard's focus in a line whose button has gone with the step that it took. */
+/** Keeps the focus in a line whose focused button is gone after a step. */
 function useLineFocus(status: string) {
   const line = useRef<HTMLLIElement>(null);
   const shown = useRef(status);
@@ -36,7 +36,7 @@ function useLineFocus(status: string) {
   return line;
 }
 
-/** Shows when an appointment is, of whom, for what, its status, and its next steps. */
+/** Shows an appointment's time, patient, service and status with its next steps. */
 export function AppointmentLine({
   appointment,
   moment,

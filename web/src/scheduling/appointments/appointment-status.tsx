@@ -10,7 +10,7 @@ const TYPES: Record<AppointmentStatus, StatusIndicatorProps.Type> = {
   CANCELLED: "stopped",
 };
 
-/** Where an appointment stands. */
+/** Shows the status of an appointment. */
 export const AppointmentStatusBadge = ({ status }: { readonly status: AppointmentStatus }) => (
   <StatusIndicator type={TYPES[status]} wrapText={false}>
     {status}

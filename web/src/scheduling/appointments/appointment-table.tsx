@@ -10,7 +10,7 @@ interface AppointmentTableProps {
 
 const COLUMNS = APPOINTMENT_COLUMNS.filter(({ id }) => id !== "patient" && id !== "status");
 
-/** The appointments of one patient of one status, which need not be named in every row. */
+/** Lists a patient's appointments of one status. Patient and status are the same in every row, so they are left out. */
 export const AppointmentTable = ({ title, appointments, empty }: AppointmentTableProps) => (
   <DataTable
     title={title}

@@ -23,7 +23,7 @@ export function newsOf(before: Appointment, { current, changed_by }: Conflict): 
   return `${person} changed this appointment in the meantime. Its details are up to date now.`;
 }
 
-/** Statuses that end an appointment, as they are reported of a patient. */
+/** Sentences about the statuses that end an appointment. */
 export const ENDED: Readonly<Partial<Record<AppointmentStatus, (patient: string) => string>>> = {
   COMPLETED: (patient) => `The appointment of ${patient} is completed.`,
   MISSED: (patient) => `The appointment of ${patient} is marked as missed.`,

@@ -16,7 +16,7 @@ export interface Step {
   readonly to: AppointmentStatus;
 }
 
-/** Longer than the pause of a double click, whose second click must not take the next step. */
+/** Longer than the pause within a double click, whose second click must not take the next step. */
 export const SETTLE_MS = 500;
 const UNDO_SECONDS = 10;
 

@@ -10,7 +10,7 @@ import type { useOffer } from "./use-offer.ts";
 
 const MANY = 10;
 
-/** Returns how a list of choices is drawn, which is on its way or could not be loaded as long as it is undefined. */
+/** Returns how a list of choices is drawn. It is undefined while it loads and when it could not be loaded. */
 const lookup = (items: readonly unknown[] | undefined, failed: boolean) => ({
   filteringType: items && items.length > MANY ? ("auto" as const) : ("none" as const),
   statusType: items ? ("finished" as const) : failed ? ("error" as const) : ("loading" as const),

@@ -73,7 +73,7 @@ function PersonSearch({ typed, onType, onChoose, inputRef, onBlur }: PersonSearc
   const search = useDebounced(wanted);
   const { data, error, refetch } = useQuery({ ...peopleQuery(search), enabled: search !== "" });
   const failed = error && !data && search === wanted;
-  // Who was found for something else that was typed before must not be offered.
+  // People who were found for an earlier text must not be offered.
   const people = wanted !== "" && search === wanted ? data : undefined;
 
   return (
@@ -95,7 +95,7 @@ function PersonSearch({ typed, onType, onChoose, inputRef, onBlur }: PersonSearc
       onLoadItems={() => void (failed && refetch())}
       onChange={({ detail }) => onType(detail.value)}
       onSelect={({ detail }) => {
-        // The input holds the option's value by now, which is no text to search for.
+        // The input holds the option's value by now instead of the text that was typed.
         onType(typed);
         const choice = choiceOf(people ?? NO_PEOPLE, detail.selectedOption?.value, wanted);
         if (choice) onChoose(choice);

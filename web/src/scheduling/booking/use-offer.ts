@@ -17,7 +17,7 @@ export type BookingForm = UseFormReturn<BookingInput, unknown, BookingValues>;
 const active = <Item extends { status: string }>(items: readonly Item[]) =>
   items.filter(({ status }) => status === "ACTIVE");
 
-/** Loads what the chosen location offers, by whom and when. A choice that has only one option is made. */
+/** Loads the services and practitioners of the chosen location. A choice that has only one option is made. */
 export function useOffer(form: BookingForm, locations: readonly Location[], moved: Appointment | undefined) {
   const [location_id, service_id, practitioner_id, date, person] = useWatch({
     control: form.control,
