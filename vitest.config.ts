@@ -10,6 +10,16 @@ const replacing = readdirSync("test/web", { recursive: true, encoding: "utf8" })
   .map((file) => `test/web/${file}`)
   .filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, "utf8")));
 
+const STACKS = "test/infra/stacks/*.test.ts";
+
+const node = {
+  globals: true,
+  env: { ...FUNCTIONS_ENVIRONMENT, CLINIC_ENVIRONMENTS: resolve("test/infra/environments.json") },
+  // Emulators answer slowly on machines that do other work besides.
+  testTimeout: 30_000,
+  setupFiles: ["test/support/fail-on-console-error.ts"],
+};
+
 /** The pages, drawn without a browser. */
 const web = {
   globals: true,
@@ -27,16 +37,14 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...node,
           name: "node",
-          globals: true,
-          env: { ...FUNCTIONS_ENVIRONMENT, CLINIC_ENVIRONMENTS: resolve("test/infra/environments.json") },
-          // Emulators answer slowly on machines that do other work besides.
-          testTimeout: 30_000,
           include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/web/**"],
-          setupFiles: ["test/support/fail-on-console-error.ts"],
+          exclude: ["test/e2e/**", "test/web/**", STACKS],
         },
       },
+      // Loading the CDK and synthesizing an environment take seconds each: the stacks' tests of a worker share them.
+      { test: { ...node, name: "stacks", include: [STACKS], isolate: false } },
       // Loading Cloudscape and the product anew for every file took most of the time: a worker's files share it, and
       // test/support/web-setup.ts takes away what a test leaves behind.
       {

@@ -33,15 +33,7 @@ export interface Resource {
   readonly DeletionPolicy?: string;
 }
 
-/**
- * The synthesized environment, where somebody gets the alarms: its templates, and their resources by type.
- * @param prepare does something to the app before it is synthesized
- */
-export function givenClinic(
-  name: Environment["name"],
-  changes: Partial<Environment> = {},
-  prepare: (app: App) => void = () => undefined,
-) {
+function synthesize(name: Environment["name"], changes: Partial<Environment>, prepare: (app: App) => void) {
   const app = new App({
     context: CONTEXT,
     outdir: mkdtempSync(join(tmpdir(), "clinic-synth-")),
@@ -58,4 +50,23 @@ export function givenClinic(
   const resources = (stack: StackName, type: string) =>
     Object.values(template(stack).findResources(type)) as Resource[];
   return { app, assembly, settings, stacks, template, resources };
+}
+
+const synthesized = new Map<string, ReturnType<typeof synthesize>>();
+
+/**
+ * Returns a synthesized environment with an alarm address: its templates, and their resources by type. Synthesizing takes
+ * seconds, so tests share the environments that they only read.
+ * @param prepare changes the app before it is synthesized; such an environment is not shared
+ */
+export function givenClinic(
+  name: Environment["name"],
+  changes: Partial<Environment> = {},
+  prepare?: (app: App) => void,
+): ReturnType<typeof synthesize> {
+  if (prepare) return synthesize(name, changes, prepare);
+  const key = JSON.stringify([name, changes]);
+  const clinic = synthesized.get(key) ?? synthesize(name, changes, () => undefined);
+  synthesized.set(key, clinic);
+  return clinic;
 }
