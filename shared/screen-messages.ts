@@ -1,121 +1,29 @@
-/** The sentences of the screens alone. Apart from the API's own, so that no Lambda carries them. */
+import { LOGIN_SCREEN, ONBOARDING_SCREEN, RECOVERY_SCREEN, UNAUTHORIZED_SCREEN } from "./messages/accounts.ts";
+import { BOOKING_SCREEN } from "./messages/appointments.ts";
+import { BILLING_SCREEN } from "./messages/billing.ts";
+import { INSURANCE_SCREEN } from "./messages/insurance.ts";
+import { LOCATIONS_SCREEN, ROOMS_SCREEN } from "./messages/locations.ts";
+import { PATIENTS_SCREEN } from "./messages/patients.ts";
+import { SERVICES_SCREEN } from "./messages/services.ts";
+import { PRACTITIONERS_SCREEN, SCHEDULES_SCREEN, STAFF_SCREEN } from "./messages/staff.ts";
+import { NOTIFICATIONS_SCREEN, TENANTS_SCREEN } from "./messages/tenants.ts";
+
+/** The sentences of the screens alone. They are apart from the API's own, so that no Lambda carries them. */
 export const SCREENS = {
-  login: {
-    title: "LOGIN",
-    subtitle: "Enter your email below to login to your account",
-    unexpected: "We encountered an unexpected error.",
-    resetSent: "Password reset email sent! Check your inbox.",
-    resetFailed: "Failed to send reset email.",
-  },
-  recovery: {
-    title: "Reset Your Password",
-    verifying: "Verifying recovery link...",
-    invalid: "This recovery link is invalid or has expired. Please request a new one.",
-    expired: "Recovery link has expired or is invalid.",
-    failed: (message: string) => `Failed to update password: ${message}`,
-    updated: "Password updated successfully!",
-  },
-  unauthorized: {
-    title: "403 - Unauthorized",
-    text: "You don't have permission to view this page.",
-  },
-  onboarding: {
-    signupFailed: "Failed to create user in auth.",
-    tenantFailed: "Tenant creation failed.",
-    logoFailed: "Tenant created, but logo upload failed.",
-    logoUploaded: "Logo uploaded successfully!",
-    userFailed: "Auth created, tenant created, but failed to insert user.",
-    done: "Tenant and user created successfully!",
-  },
-  locations: {
-    noUser: "User not found. Please log in again.",
-    userFailed: "Failed to fetch user info.",
-    saveFailed: "Failed to save clinic location.",
-    saved: "Clinic location saved successfully!",
-    empty: "No clinic locations found.",
-    loadFailed: "Failed to load locations",
-  },
-  rooms: {
-    tenantFailed: "Failed to load tenant data. Please try again later.",
-    created: "Room created",
-    createFailed: "Failed to create room",
-    statusFailed: "Failed to update room status",
-    empty: "No rooms found.",
-  },
-  services: {
-    added: "Service added successfully!",
-    addFailed: (message: string) => `Error adding service: ${message}`,
-    updated: "Service updated",
-    updateFailed: "Failed to update service",
-    deleted: "Service deleted",
-    deleteFailed: "Failed to delete service",
-    deleteQuestion: "Are you sure you want to delete this service?",
-    empty: "No services found for this location.",
-  },
-  billing: {
-    saved: "Billing info saved",
-    saveFailed: "Failed to save billing info",
-    deleted: "Deleted billing info",
-    deleteFailed: "Failed to delete billing info",
-    empty: "No billing info found.",
-  },
-  insurance: {
-    providerCreated: "Provider created successfully",
-    providerFailed: "Failed to create provider",
-    providerUpdated: "Provider updated",
-    providerUpdateFailed: "Failed to update provider",
-    providerDeleted: "Provider deleted",
-    providerDeleteFailed: "Failed to delete provider",
-    noProviders: "No providers found.",
-    companyCreated: "Company created successfully",
-    companyFailed: "Failed to create company",
-    companyUpdated: "Company updated",
-    companyUpdateFailed: "Failed to update company",
-    companyDeleted: "Company deleted",
-    companyDeleteFailed: "Failed to delete company",
-    noCompanies: "No companies found.",
-  },
-  staff: {
-    added: "Staff added successfully",
-    addFailed: (message: string) => `Failed: ${message}`,
-    wrong: "Something went wrong",
-    updated: "Staff updated",
-    updateFailed: "Failed to update staff",
-    invited: (email: string) => `A new invitation was sent to ${email}.`,
-    inviteFailed: "Failed to resend the invitation",
-    empty: "No staff found for this location.",
-    loadFailed: "Failed to fetch staff",
-    locationsFailed: "Failed to fetch locations",
-  },
-  schedules: {
-    saved: "Schedule saved",
-    saveFailed: "Failed to save schedule",
-    loadFailed: "Failed to load schedule",
-    locationFailed: "Failed to load location data",
-    availabilityUpdated: "Availability updated",
-    availabilityFailed: "Failed to update availability",
-    bothTimes: "Enter both a start and an end, or neither",
-  },
-  practitioners: {
-    empty: "No practitioners found.",
-    noAppointments: (status: string) => `No appointments that are ${status}.`,
-  },
-  patients: {
-    empty: "No patients found.",
-  },
-  booking: {
-    servicesFailed: "Failed to load services",
-    practitionersFailed: "Failed to load practitioners",
-  },
-  notifications: {
-    saved: "Notification settings saved successfully.",
-    saveFailed: "Failed to save notification settings",
-    loadFailed: "Failed to load notification settings",
-  },
-  tenants: {
-    empty: "No tenants found.",
-    none: "No tenant data found.",
-    saved: "Clinic profile saved",
-    saveFailed: "Failed to save clinic profile",
-  },
+  login: LOGIN_SCREEN,
+  recovery: RECOVERY_SCREEN,
+  unauthorized: UNAUTHORIZED_SCREEN,
+  onboarding: ONBOARDING_SCREEN,
+  locations: LOCATIONS_SCREEN,
+  rooms: ROOMS_SCREEN,
+  services: SERVICES_SCREEN,
+  billing: BILLING_SCREEN,
+  insurance: INSURANCE_SCREEN,
+  staff: STAFF_SCREEN,
+  schedules: SCHEDULES_SCREEN,
+  practitioners: PRACTITIONERS_SCREEN,
+  patients: PATIENTS_SCREEN,
+  booking: BOOKING_SCREEN,
+  notifications: NOTIFICATIONS_SCREEN,
+  tenants: TENANTS_SCREEN,
 } as const;

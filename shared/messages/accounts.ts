@@ -1,0 +1,49 @@
+export const RECOVERY = {
+  tooShort: "Password must be at least 8 characters long",
+  tooLong: "Password must be at most 256 characters long",
+  tooSimple:
+    "Password must include at least one uppercase letter, one lowercase letter, one number, and one special character.",
+} as const;
+
+export const ONBOARDING = {
+  emailTaken: "A user with this email already exists",
+  usernameTaken: "Username is already taken",
+  otherEmail: "This is not the address that was invited.",
+  alreadyComplete: "This account already administers a clinic.",
+  alreadySignedIn: "This person has already signed in. They can use Forgot Password.",
+} as const;
+
+export const INVITATION = {
+  limit: "This person was sent five invitations today. Please try again tomorrow.",
+} as const;
+
+export const LOGIN_SCREEN = {
+  title: "LOGIN",
+  subtitle: "Enter your email below to login to your account",
+  unexpected: "We encountered an unexpected error.",
+  resetSent: "Password reset email sent! Check your inbox.",
+  resetFailed: "Failed to send reset email.",
+} as const;
+
+export const RECOVERY_SCREEN = {
+  title: "Reset Your Password",
+  verifying: "Verifying recovery link...",
+  invalid: "This recovery link is invalid or has expired. Please request a new one.",
+  expired: "Recovery link has expired or is invalid.",
+  failed: (message: string) => `Failed to update password: ${message}`,
+  updated: "Password updated successfully!",
+} as const;
+
+export const UNAUTHORIZED_SCREEN = {
+  title: "403 - Unauthorized",
+  text: "You don't have permission to view this page.",
+} as const;
+
+export const ONBOARDING_SCREEN = {
+  signupFailed: "Failed to create user in auth.",
+  tenantFailed: "Tenant creation failed.",
+  logoFailed: "Tenant created, but logo upload failed.",
+  logoUploaded: "Logo uploaded successfully!",
+  userFailed: "Auth created, tenant created, but failed to insert user.",
+  done: "Tenant and user created successfully!",
+} as const;

@@ -1,0 +1,29 @@
+export const APPOINTMENTS = {
+  slotTaken: "This time is no longer free. Please choose another one.",
+  undoTaken: "This can't be undone: another appointment has some of its time now.",
+  invalidTransition: (from: string, to: string) => `An appointment that is ${from} can't become ${to}.`,
+  transitionRules: {
+    own_day: "Patients can be checked in and seen only on the day of the appointment.",
+    from_own_day: "An appointment can't be completed before its day.",
+    after_start: "An appointment can be marked missed only after its start.",
+    until_day_ends: "This can be undone only until the end of the appointment's day.",
+  },
+  notReschedulable: (status: string) => `An appointment that is ${status} can't be rescheduled.`,
+  otherLocation: "This service is not offered at this location.",
+  serviceDeleted: "This can't be undone: its service has been deleted since. Book a new appointment instead.",
+  serviceInactive: "This service is not active.",
+  practitionerInactive: "This practitioner is not active.",
+  past: "This time is in the past.",
+  closedDay: "The location is closed on this day.",
+  outsideHours: (open: string, close: string) => `The location is open from ${open} to ${close}.`,
+  noSchedule: "The practitioner does not work here on this day.",
+  outsideSchedule: (start: string, end: string) => `The practitioner works here from ${start} to ${end}.`,
+  skippedTime: "This time does not exist on this day: the clocks go forward.",
+  practitionerBusy: "The practitioner has another appointment at this time.",
+  patientBusy: "The patient has another appointment at this time.",
+} as const;
+
+export const BOOKING_SCREEN = {
+  servicesFailed: "Failed to load services",
+  practitionersFailed: "Failed to load practitioners",
+} as const;

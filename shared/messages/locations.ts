@@ -1,0 +1,31 @@
+export const LOCATIONS = {
+  nameRequired: "Clinic location name is required",
+  invalidZipcode: "Enter a valid 5-digit Zip Code",
+  phoneRequired: "Phone number is required",
+  unknownTimeZone: "Choose a time zone from the list",
+  timeZoneInUse: (count: number) =>
+    `The time zone can't be changed: this location has ${count} upcoming ${count === 1 ? "appointment" : "appointments"}.`,
+} as const;
+
+export const ROOMS = {
+  numberRequired: "Room number is required.",
+  statusRequired: "Status is required.",
+  locationRequired: "Clinic Location is required.",
+} as const;
+
+export const LOCATIONS_SCREEN = {
+  noUser: "User not found. Please log in again.",
+  userFailed: "Failed to fetch user info.",
+  saveFailed: "Failed to save clinic location.",
+  saved: "Clinic location saved successfully!",
+  empty: "No clinic locations found.",
+  loadFailed: "Failed to load locations",
+} as const;
+
+export const ROOMS_SCREEN = {
+  tenantFailed: "Failed to load tenant data. Please try again later.",
+  created: "Room created",
+  createFailed: "Failed to create room",
+  statusFailed: "Failed to update room status",
+  empty: "No rooms found.",
+} as const;

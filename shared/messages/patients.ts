@@ -1,0 +1,3 @@
+export const PATIENTS_SCREEN = {
+  empty: "No patients found.",
+} as const;

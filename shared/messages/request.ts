@@ -1,0 +1,41 @@
+export const NOT_FOUND = {
+  tenant: "Tenant not found",
+  user: "User not found",
+  location: "Location not found",
+  room: "Room not found",
+  service: "Service not found",
+  provider: "Provider not found",
+  company: "Company not found",
+  staff: "Staff member not found",
+  schedule: "Schedule not found",
+  practitioner: "Practitioner not found",
+  patient: "Patient not found",
+  lead: "Lead not found",
+  appointment: "Appointment not found",
+} as const;
+
+export const ACCESS = {
+  forbidden: "You don't have permission to do this.",
+  signedOut: "You have been signed out. Please sign in again.",
+  staleSession: "Your permissions have changed. Please sign in again.",
+  noUserId: "No user ID found",
+  noTenant: "No tenant found for this user",
+  tenantInactive: "This clinic's account is inactive. Please contact the platform administrator.",
+  accountInactive: "This account is inactive. Please contact your clinic's administrator.",
+} as const;
+
+export const REQUEST = {
+  malformed: "The request is not valid JSON.",
+  notJson: "The request must be of type application/json.",
+  tooLarge: "The request is too large.",
+  invalid: "Please check the highlighted fields.",
+  unknownField: "The request has a field that is not known here.",
+  invalidCursor: "This page of the list no longer exists. Please start from the first page.",
+  invalidKey: "An Idempotency-Key has 16 to 64 letters, digits, hyphens or underscores.",
+  keyReused: "This Idempotency-Key was used for another request.",
+  rateLimited: "Too many requests. Try again in a minute.",
+  conflict: "Somebody else has changed this in the meantime. Reload it, or keep your input and save again.",
+  unavailable: "The service is busy. Please try again in a moment.",
+  contention: "Other changes were saved at the same moment. Please try again.",
+  internal: "Something went wrong on our side. Please try again.",
+} as const;

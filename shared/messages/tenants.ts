@@ -1,0 +1,18 @@
+export const LOGO = {
+  unavailable: "Data unavailable",
+  notAnImage: "The logo must be a PNG, JPEG, WebP or GIF image.",
+  tooLarge: "The logo may be at most 2 MiB.",
+} as const;
+
+export const TENANTS_SCREEN = {
+  empty: "No tenants found.",
+  none: "No tenant data found.",
+  saved: "Clinic profile saved",
+  saveFailed: "Failed to save clinic profile",
+} as const;
+
+export const NOTIFICATIONS_SCREEN = {
+  saved: "Notification settings saved successfully.",
+  saveFailed: "Failed to save notification settings",
+  loadFailed: "Failed to load notification settings",
+} as const;
