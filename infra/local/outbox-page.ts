@@ -1,14 +1,5 @@
+import { escapeUTF8 as escaped } from "entities";
 import type { SentMail } from "./outbox.ts";
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 /** Text as HTML in which the addresses are links. */
 const linked = (text: string) =>

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { LocalError } from "./local-error.ts";
+import { compressFiles } from "./static.ts";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -69,6 +70,7 @@ export async function webBuild(onStart: (stop: () => void) => void): Promise<str
   if (existsSync(directory)) return directory;
   const draft = `${directory}.${process.pid}`;
   await viteBuild(draft, onStart);
+  compressFiles(draft);
   // Another start may have been faster with the very same.
   if (existsSync(directory)) rmSync(draft, { recursive: true });
   else renameSync(draft, directory);

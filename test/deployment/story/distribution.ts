@@ -1,7 +1,7 @@
-import { decoded } from "../../../infra/local/plain-text.ts";
+import { decodeXML } from "entities";
 import type { Emulator } from "../emulator.ts";
 
-const textOf = (xml: string, name: string) => decoded(xml.match(new RegExp(`<${name}>([^<]*)</${name}>`))?.[1] ?? "");
+const textOf = (xml: string, name: string) => decodeXML(xml.match(new RegExp(`<${name}>([^<]*)</${name}>`))?.[1] ?? "");
 
 /** A deployed distribution: its host name, and the headers that it adds to what it sends to the API. */
 export async function readDistribution(emulator: Emulator, id: string) {
