@@ -1,4 +1,5 @@
 import { LOGIN_SCREEN, ONBOARDING_SCREEN, RECOVERY_SCREEN, UNAUTHORIZED_SCREEN } from "./messages/accounts.ts";
+import { APP_SCREEN } from "./messages/app.ts";
 import { BOOKING_SCREEN } from "./messages/appointments.ts";
 import { BILLING_SCREEN } from "./messages/billing.ts";
 import { INSURANCE_SCREEN } from "./messages/insurance.ts";
@@ -10,6 +11,7 @@ import { NOTIFICATIONS_SCREEN, TENANTS_SCREEN } from "./messages/tenants.ts";
 
 /** The sentences of the screens alone. They are apart from the API's own, so that no Lambda carries them. */
 export const SCREENS = {
+  ...APP_SCREEN,
   login: LOGIN_SCREEN,
   recovery: RECOVERY_SCREEN,
   unauthorized: UNAUTHORIZED_SCREEN,

@@ -116,8 +116,8 @@ test("two people who change one provider: the second is asked whose input stays"
   await save(other, "HMO");
   await expect(other.getByText("Provider updated")).toBeVisible();
   await save(page, "EPO");
-  await expect(page.getByText("Somebody else has changed this in the meantime.")).toBeVisible();
-  await page.getByRole("button", { name: "Keep my input and save" }).click();
+  await expect(page.getByText("Coverage Type: HMO (you entered EPO)")).toBeVisible();
+  await page.getByRole("button", { name: "Save mine" }).click();
   await expect(page.getByText("Provider updated")).toBeVisible();
   await expect(row(page, "Prairie Shield")).toContainText("EPO");
 });

@@ -60,7 +60,7 @@ test("an empty location form is refused at its first field", async ({ page }) =>
   await expect(page.getByLabel("Location Name", { exact: true })).toBeFocused();
 });
 
-test("somebody else's change in the meantime is not overwritten unasked", async ({ page, browser }) => {
+test("another person's change is shown before it could be overwritten", async ({ page, browser }) => {
   await signIn(page, LAKESIDE_ADMIN);
   await page.goto("/tenant_admin/loc_rooms/locations");
   await page.getByRole("button", { name: "Edit Canyon Lake" }).click();
@@ -75,8 +75,8 @@ test("somebody else's change in the meantime is not overwritten unasked", async 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Street").fill("2 My Street");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText(/Somebody else has changed this/)).toBeVisible();
-  await dialog.getByRole("button", { name: "Reload" }).click();
+  await expect(dialog.getByText("Street: 1 Their Street (you entered 2 My Street)")).toBeVisible();
+  await dialog.getByRole("button", { name: "Use theirs" }).click();
   await expect(dialog.getByLabel("Street")).toHaveValue("1 Their Street");
   await dialog.getByRole("button", { name: "Cancel" }).click();
 });

@@ -46,9 +46,9 @@ test("of two people who save, the second keeps the input and is asked", async ({
   await other.getByRole("button", { name: "Save" }).click();
   await expect(other.getByText("Notification settings saved successfully.")).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Somebody else has changed this in the meantime.")).toBeVisible();
+  await expect(page.getByText("hours before: 12 (you entered 36)")).toBeVisible();
   await expect(page.getByLabel(BEFORE)).toHaveValue("36");
-  await page.getByRole("button", { name: "Reload", exact: true }).click();
+  await page.getByRole("button", { name: "Use theirs" }).click();
   await expect(page.getByLabel(BEFORE)).toHaveValue("12");
 });
 

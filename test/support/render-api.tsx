@@ -1,10 +1,25 @@
 import { ERROR_STATUS, type ErrorCode } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
 
 type Answer = unknown | ((request: Request) => unknown);
 
 /** An answer that is an error in the API's one format. */
 export const refuse = (code: ErrorCode, error: string, fields?: Record<string, string>): Response =>
   Response.json({ error, code, fields, request_id: "r1" }, { status: ERROR_STATUS[code] });
+
+/** Returns the answer to an update of a row that Marcus has changed since. */
+export const changedBefore = (current: unknown): Response =>
+  Response.json(
+    {
+      error: MESSAGES.request.conflict,
+      code: "conflict",
+      current,
+      changed_by: "Marcus Lee",
+      changed_at: "2026-11-20T15:00:00.000Z",
+      request_id: "r1",
+    },
+    { status: 409 },
+  );
 
 /** Requests that were made, as "METHOD /path", with what was sent. */
 export interface Call {

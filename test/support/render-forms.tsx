@@ -24,6 +24,9 @@ export const errors = (page: Page): Record<string, string> =>
     }),
   );
 
+/** Returns what the form itself says about a failed attempt to save it. */
+export const formError = (page: Page): string => page.findForm()?.findError()?.getElement().textContent ?? "";
+
 /** Chooses an option of the field with this label by its value. */
 export function choose(page: Page, label: string, value: string): void {
   const select = field(page, label).findControl()?.findSelect();

@@ -1,6 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { queryClient } from "../../web/src/api/query-client.ts";
 import { endSuspension } from "../../web/src/api/suspension.ts";
+import { answerLeaveQuestion } from "../../web/src/lib/forms/unsaved-changes.ts";
 import { dismissAll } from "../../web/src/lib/notifications.ts";
 import { sessionStore } from "../../web/src/session/session-store.ts";
 import * as amplify from "./amplify-doubles.ts";
@@ -37,6 +38,7 @@ afterEach(() => {
   for (const double of Object.values(amplify)) double.mockReset();
   queryClient.clear();
   dismissAll();
+  answerLeaveQuestion();
   endSuspension();
   sessionStore.getState().loggedOut();
   localStorage.clear();

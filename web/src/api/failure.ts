@@ -1,7 +1,9 @@
 import { ClinicError, ERROR_STATUS, ErrorBody, type ErrorCode } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
+import { isOnline } from "../lib/online.ts";
 
-const OFFLINE = "The service can't be reached. Please check your connection and try again.";
+const OFFLINE = "You are offline. Please try again once you are back.";
+const UNREACHABLE = "The service can't be reached. Please check your connection and try again.";
 const TIMED_OUT = "The service took too long to answer. Please try again.";
 
 const { request, access } = MESSAGES;
@@ -38,7 +40,7 @@ export async function refusal(response: Response): Promise<ClinicError> {
 /** The error of a request that got no answer. */
 export function unreachable(cause: unknown): ClinicError {
   const timedOut = cause instanceof DOMException && cause.name === "TimeoutError";
-  return new ClinicError("unavailable", timedOut ? TIMED_OUT : OFFLINE, { cause });
+  return new ClinicError("unavailable", timedOut ? TIMED_OUT : isOnline() ? UNREACHABLE : OFFLINE, { cause });
 }
 
 /** Whether a request failed without an answer, so that nobody knows what became of it. */

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ClinicError } from "../../../shared/errors.ts";
+import { isOnline } from "../lib/online.ts";
 import { credentials, onPersonChange } from "./credentials.ts";
 
 const PASSING: readonly string[] = ["unavailable", "rate_limited"];
@@ -10,6 +11,7 @@ const PATIENCE_S = 5;
 /** Whether asking again can help before whoever waits loses patience: a refusal stays one. */
 export const worthRetrying = (failures: number, error: Error): boolean =>
   failures < MAX_RETRIES &&
+  isOnline() &&
   error instanceof ClinicError &&
   PASSING.includes(error.code) &&
   (error.retryAfter ?? 0) <= PATIENCE_S;
@@ -19,7 +21,17 @@ export const retryDelay = (failures: number, error: Error): number =>
   1000 * ((error instanceof ClinicError && error.retryAfter) || 2 ** failures);
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: worthRetrying, retryDelay, staleTime: 10_000 }, mutations: { retry: false } },
+  defaultOptions: {
+    // By default a request made offline waits in silence, and a list would spin for ever.
+    queries: {
+      networkMode: "always",
+      refetchOnReconnect: true,
+      retry: worthRetrying,
+      retryDelay,
+      staleTime: 10_000,
+    },
+    mutations: { networkMode: "always", retry: false },
+  },
 });
 
 // Whoever comes next on this device must not see what the one before had loaded.

@@ -1,15 +1,20 @@
 import "./shell.css";
 import AppLayoutToolbar from "@cloudscape-design/components/app-layout-toolbar";
-import { useState } from "react";
-import { Outlet, useNavigation } from "react-router-dom";
-import { Notifications } from "../components/notifications.tsx";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { Outlet, useLocation, useNavigation } from "react-router-dom";
+import { LeaveQuestion, preloadQuestion } from "../components/leave-question.tsx";
+import { Notifications, preloadNotifications } from "../components/notifications.tsx";
+import { OfflineNotice } from "../components/offline-notice.tsx";
 import { usePageHandle } from "../components/use-page-handle.ts";
 import { usePageTitle } from "../components/use-page-title.ts";
+import { leavePage } from "../lib/notifications.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { focusPage, usePageFocus } from "./use-page-focus.ts";
 
 const CONTENT_WIDTH = 1120;
+/** Late enough not to compete with the page that is opened. */
+const PRELOAD_MS = 2_000;
 const MOBILE = "(max-width: 688px)";
 
 const LABELS = {
@@ -19,12 +24,28 @@ const LABELS = {
   notifications: "Notifications",
 };
 
+/** Loads what is needed to tell a failure, before there is one: then it may be too late. */
+function usePreloadedFailures(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      preloadNotifications();
+      preloadQuestion();
+    }, PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 export function ShellLayout() {
   const { title, wide } = usePageHandle();
   const loading = useNavigation().state === "loading";
   const [navigationOpen, setNavigationOpen] = useState(() => !matchMedia(MOBILE).matches);
   usePageTitle(title);
   usePageFocus();
+  usePreloadedFailures();
+  const { pathname } = useLocation();
+  // Before the new page is drawn, which may have something of its own to tell.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason.
+  useLayoutEffect(leavePage, [pathname]);
 
   return (
     <>
@@ -41,7 +62,12 @@ export function ShellLayout() {
         toolsHide
         maxContentWidth={wide ? Number.MAX_VALUE : CONTENT_WIDTH}
         breadcrumbs={<Breadcrumbs />}
-        notifications={<Notifications />}
+        notifications={
+          <>
+            <OfflineNotice />
+            <Notifications />
+          </>
+        }
         stickyNotifications
         content={
           <div id="page" tabIndex={-1}>
@@ -49,6 +75,7 @@ export function ShellLayout() {
           </div>
         }
       />
+      <LeaveQuestion />
     </>
   );
 }

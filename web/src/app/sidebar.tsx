@@ -3,6 +3,7 @@ import SideNavigation from "@cloudscape-design/components/side-navigation";
 import { useState } from "react";
 import { matchPath, NavLink, useLocation, useNavigate } from "react-router-dom";
 import { MESSAGES } from "../../../shared/messages.ts";
+import { leaveForm } from "../lib/forms/unsaved-changes.ts";
 import { PATHS } from "../paths.ts";
 import { homeOf } from "../session/home-of.ts";
 import { useSession } from "../session/session-store.ts";
@@ -52,10 +53,12 @@ export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
         <div className="sidebar-actions">
           <Button
             loading={leaving}
-            onClick={() => {
-              setLeaving(true);
-              void signOut();
-            }}
+            onClick={() =>
+              leaveForm(() => {
+                setLeaving(true);
+                void signOut();
+              })
+            }
           >
             Logout
           </Button>

@@ -1,29 +1,52 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { SCREENS } from "../../../shared/screen-messages.ts";
+import type { FormConflict } from "../lib/forms/conflict.ts";
+
+const INSTANT = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const { conflict: header, changed, someoneElse, noDifference } = SCREENS.forms;
 
 interface ConflictAlertProps {
-  readonly conflict: { readonly reload: () => Promise<void>; readonly keep: () => Promise<void> } | undefined;
+  readonly conflict: FormConflict;
+  readonly onSaveMine: () => void;
+  readonly onUseTheirs: () => void;
 }
 
-/** Says that somebody else has saved in the meantime, and lets the person choose whose input stays. */
-export const ConflictAlert = ({ conflict }: ConflictAlertProps) =>
-  conflict && (
-    <Alert
-      type="warning"
-      statusIconAriaLabel="Warning"
-      action={
-        <SpaceBetween direction="horizontal" size="xs">
-          <Button formAction="none" onClick={() => void conflict.reload()}>
-            Reload
-          </Button>
-          <Button formAction="none" onClick={() => void conflict.keep()}>
-            Keep my input and save
-          </Button>
-        </SpaceBetween>
-      }
-    >
-      {MESSAGES.request.conflict}
-    </Alert>
-  );
+/** Shows what others have saved since a form was opened, beside the person's own input, and asks which of them stays. */
+export const ConflictAlert = ({ conflict, onSaveMine, onUseTheirs }: ConflictAlertProps) => (
+  <Alert
+    type="warning"
+    header={header}
+    statusIconAriaLabel="Warning"
+    action={
+      <SpaceBetween direction="horizontal" size="xs">
+        <Button formAction="none" onClick={onUseTheirs}>
+          Use theirs
+        </Button>
+        <Button formAction="none" onClick={onSaveMine}>
+          Save mine
+        </Button>
+      </SpaceBetween>
+    }
+  >
+    {changed(
+      conflict.changed_by ?? someoneElse,
+      conflict.changed_at ? INSTANT.format(new Date(conflict.changed_at)) : "",
+    )}
+    {conflict.differences.length === 0 && <div>{noDifference}</div>}
+    <ul>
+      {conflict.differences.map(({ label, theirs, mine }) => (
+        <li key={label}>
+          {label}: <strong>{theirs}</strong>
+          {mine !== undefined && (
+            <>
+              {" "}
+              (you entered <strong>{mine}</strong>)
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  </Alert>
+);

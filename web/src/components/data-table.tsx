@@ -2,9 +2,11 @@ import { useCollection } from "@cloudscape-design/collection-hooks";
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import Pagination from "@cloudscape-design/components/pagination";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import type { ReactNode } from "react";
+import { SCREENS } from "../../../shared/screen-messages.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
 import { orderedColumns } from "./ordered-columns.ts";
@@ -60,8 +62,14 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     pagination: { pageSize: PAGE_SIZE },
   });
   const skeleton = useSkeleton(props.columns, items ? 0 : (props.skeletonRows ?? 0));
-  if (failure) return <FailureAlert {...failure} />;
-  return (
+  if (failure && !items)
+    return (
+      <SpaceBetween size="l">
+        <Header variant={headingLevel}>{title}</Header>
+        <FailureAlert {...failure} />
+      </SpaceBetween>
+    );
+  const table = (
     <Table
       {...collection.collectionProps}
       {...(skeleton ?? { items: collection.items, columnDefinitions: orderedColumns(props.columns), trackBy })}
@@ -92,5 +100,12 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       }
       pagination={<Pagination {...collection.paginationProps} ariaLabels={PAGINATION_LABELS} />}
     />
+  );
+  if (!failure) return table;
+  return (
+    <SpaceBetween size="s">
+      <FailureAlert {...failure} header={SCREENS.stale} />
+      {table}
+    </SpaceBetween>
   );
 }

@@ -1,9 +1,10 @@
 import FormField from "@cloudscape-design/components/form-field";
-import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { latestToday } from "../../../shared/dates.ts";
 import { parseDate } from "../../../shared/typed-date.ts";
 import { dateHint } from "../lib/wall-clock.ts";
 import { DateInput } from "./date-input.tsx";
+import { useField } from "./use-field.ts";
 
 interface DateFieldProps<V extends FieldValues, T = V> {
   readonly control: Control<V, unknown, T>;
@@ -21,9 +22,9 @@ export function DateField<V extends FieldValues, T = V>({
   label,
   optional = false,
 }: DateFieldProps<V, T>) {
-  const { field, fieldState } = useController({ control, name });
+  const { field, error } = useField({ control, name, label });
   return (
-    <FormField label={label} constraintText={dateHint(field.value)} errorText={fieldState.error?.message}>
+    <FormField label={label} constraintText={dateHint(field.value)} errorText={error?.message}>
       <DateInput
         ref={field.ref}
         name={name}

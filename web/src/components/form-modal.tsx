@@ -1,18 +1,25 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
-import Form from "@cloudscape-design/components/form";
 import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type ReactNode, useEffect, useId } from "react";
+import type { FieldValues } from "react-hook-form";
+import { leaveForm } from "../lib/forms/unsaved-changes.ts";
+import type { EntityForm } from "../lib/forms/use-entity-form.ts";
+import { FormFrame } from "./form-frame.tsx";
 import { DialogNotifications } from "./notifications.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
 
-interface FormModalProps {
+interface FormModalProps<Fields extends FieldValues, Values> {
   readonly header: string;
   readonly action: string;
+  readonly entity: EntityForm<Fields, Values>;
   /** Another way to go on, beside the action. */
   readonly second?: { readonly action: string; readonly onClick: () => void } | undefined;
-  readonly busy: boolean;
-  readonly onSubmit: () => void;
+  /** @default whether the entity is being saved */
+  readonly busy?: boolean;
+  /** @default the entity's own submit */
+  readonly onSubmit?: () => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
@@ -28,49 +35,49 @@ function useFirstField(formId: string): void {
 }
 
 /** A form in a dialog: it begins in the first field, Enter saves, Escape and Cancel leave it. */
-export function FormModal({ header, action, second, busy, onSubmit, onCancel, children }: FormModalProps) {
+export function FormModal<Fields extends FieldValues, Values>(props: FormModalProps<Fields, Values>) {
+  const { header, action, entity, second, busy = entity.busy, onSubmit = entity.submit, onCancel, children } = props;
   const id = useId();
   useFirstField(id);
+  const close = () => leaveForm(onCancel, entity.id);
   return (
     <Modal
       visible
       size="large"
       header={header}
       closeAriaLabel="Close"
-      onDismiss={onCancel}
+      onDismiss={close}
       footer={
         <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" formAction="none" onClick={onCancel}>
-              Cancel
-            </Button>
-            {second && (
-              <Button formAction="none" disabled={busy} onClick={second.onClick}>
-                {second.action}
+          <div data-once>
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button variant="link" formAction="none" onClick={close}>
+                Cancel
               </Button>
-            )}
-            <Button variant="primary" form={id} loading={busy}>
-              {action}
-            </Button>
-          </SpaceBetween>
+              {second && (
+                <Button formAction="none" disabled={busy} onClick={second.onClick}>
+                  {second.action}
+                </Button>
+              )}
+              <Button variant="primary" form={id} loading={busy}>
+                {action}
+              </Button>
+            </SpaceBetween>
+          </div>
         </Box>
       }
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
+      <FormFrame
+        entity={entity}
+        title={header}
+        formId={id}
+        // Nothing is saved, and nothing said to be, where nothing was edited.
+        onSubmit={() => void (entity.isNew || entity.isDirty() ? onSubmit() : onCancel())}
       >
-        <Form>
-          <SpaceBetween size="l">
-            <DialogNotifications />
-            {children}
-          </SpaceBetween>
-        </Form>
-      </form>
+        <OfflineNotice />
+        <DialogNotifications />
+        {children}
+      </FormFrame>
     </Modal>
   );
 }

@@ -1,39 +1,38 @@
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
-import Form from "@cloudscape-design/components/form";
 import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import type { EntityForm } from "../lib/forms/use-entity-form.ts";
+import { FormFrame } from "./form-frame.tsx";
 
-interface FormPanelProps {
+interface FormPanelProps<Fields extends FieldValues, Values> {
   readonly header: string;
   readonly action: string;
   /** What the button says while it saves. @default the action */
   readonly busyAction?: string;
-  readonly busy: boolean;
-  readonly onSubmit: () => void;
+  readonly entity: EntityForm<Fields, Values>;
   readonly children: ReactNode;
 }
 
 /** A form that stands on the page: Enter saves. */
-export const FormPanel = ({ header, action, busyAction = action, busy, onSubmit, children }: FormPanelProps) => (
-  <form
-    noValidate
-    onSubmit={(event) => {
-      event.preventDefault();
-      onSubmit();
-    }}
-  >
+export const FormPanel = <Fields extends FieldValues, Values>(props: FormPanelProps<Fields, Values>) => {
+  const { header, action, busyAction = action, entity, children } = props;
+  return (
     <Container header={<Header variant="h2">{header}</Header>}>
-      <Form
+      <FormFrame
+        entity={entity}
+        title={header}
         actions={
-          <Button variant="primary" loading={busy} loadingText={busyAction}>
-            {busy ? busyAction : action}
-          </Button>
+          <div data-once>
+            <Button variant="primary" loading={entity.busy} loadingText={busyAction}>
+              {entity.busy ? busyAction : action}
+            </Button>
+          </div>
         }
       >
-        <SpaceBetween size="l">{children}</SpaceBetween>
-      </Form>
+        {children}
+      </FormFrame>
     </Container>
-  </form>
-);
+  );
+};

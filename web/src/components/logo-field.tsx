@@ -1,7 +1,8 @@
 import FileUpload, { type FileUploadProps } from "@cloudscape-design/components/file-upload";
 import FormField from "@cloudscape-design/components/form-field";
-import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { LOGO_TYPES } from "../../../shared/tenants/logo.ts";
+import { useField } from "./use-field.ts";
 
 interface LogoFieldProps<V extends FieldValues, T = V> {
   readonly control: Control<V, unknown, T>;
@@ -18,8 +19,7 @@ const I18N: FileUploadProps.I18nStrings = {
 
 /** Picks the logo, shows it, and tells at once when it is none. */
 export function LogoField<V extends FieldValues, T = V>({ control, name, label }: LogoFieldProps<V, T>) {
-  const { field, fieldState } = useController({ control, name });
-  const error = fieldState.error?.message ?? fieldState.error?.root?.message;
+  const { field, error } = useField({ control, name, label });
   return (
     <FormField
       label={
@@ -35,7 +35,7 @@ export function LogoField<V extends FieldValues, T = V>({ control, name, label }
         showFileSize
         showFileThumbnail
         constraintText="A PNG, JPEG, WebP or GIF image of at most 2 MiB"
-        errorText={error}
+        errorText={error?.message ?? error?.root?.message}
         i18nStrings={I18N}
         onChange={({ detail }) => {
           field.onChange(detail.value);

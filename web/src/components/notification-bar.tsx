@@ -1,6 +1,6 @@
 import Flashbar, { type FlashbarProps } from "@cloudscape-design/components/flashbar";
 import { useEffect, useRef } from "react";
-import { dismiss, type Notification, useNotifications } from "../lib/notifications.ts";
+import { dismiss, type Notification } from "../lib/notifications.ts";
 
 const I18N: FlashbarProps.I18nStrings = {
   ariaLabel: "Notifications",
@@ -46,9 +46,8 @@ function useExpiry(notifications: readonly Notification[]) {
   }, [notifications]);
 }
 
-/** The notifications of the moment; many lie on each other and unfold. */
-export default function NotificationBar() {
-  const notifications = useNotifications();
+/** The notifications of a page or dialog; many are stacked and unfold. */
+export default function NotificationBar({ notifications }: { readonly notifications: readonly Notification[] }) {
   useExpiry(notifications);
   return (
     <Flashbar items={notifications.map(item)} stackItems={notifications.length > MAX_UNSTACKED} i18nStrings={I18N} />

@@ -1,21 +1,32 @@
-import { lazy, Suspense, useEffect } from "react";
-import { dialogOpened, useDialogOpen, useNotifications } from "../lib/notifications.ts";
+import { useEffect, useId } from "react";
+import { type Notification, openPlace, useNotifications } from "../lib/notifications.ts";
+import { loadedLater } from "./loaded-later.tsx";
 
-const NotificationBar = lazy(() => import("./notification-bar.tsx"));
+/** The bare words, for a browser that can't load their look. */
+const PlainNotifications = ({ notifications }: { readonly notifications: readonly Notification[] }) => (
+  <ul role="alert">
+    {notifications.map(({ id, header, content }) => (
+      <li key={id}>
+        {header} {content}
+      </li>
+    ))}
+  </ul>
+);
 
-/** The notifications' look is only loaded once there is one. */
-const Bar = () =>
-  useNotifications().length > 0 && (
-    <Suspense>
-      <NotificationBar />
-    </Suspense>
-  );
+const NotificationBar = loadedLater(() => import("./notification-bar.tsx"), PlainNotifications);
 
-/** The place of the notifications above a page. */
-export const Notifications = () => !useDialogOpen() && <Bar />;
+/** Loads the notifications' look before there is one, as it may be needed to say that nothing can be loaded. */
+export const preloadNotifications = (): void => NotificationBar.preload();
 
-/** Their place in an open dialog, which takes them over from the page. */
+/** The place of the notifications of a page or, by its name, of an open dialog. */
+export function Notifications({ place }: { readonly place?: string }) {
+  const notifications = useNotifications(place);
+  return notifications.length > 0 && <NotificationBar notifications={notifications} />;
+}
+
+/** The place of an open dialog's own notifications. */
 export function DialogNotifications() {
-  useEffect(dialogOpened, []);
-  return <Bar />;
+  const place = useId();
+  useEffect(() => openPlace(place), [place]);
+  return <Notifications place={place} />;
 }

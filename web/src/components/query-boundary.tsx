@@ -4,6 +4,9 @@ import type { ReactNode } from "react";
 import { ClinicError } from "../../../shared/errors.ts";
 import { FailureAlert } from "./failure-alert.tsx";
 
+/** Returns whether the thing that was asked for does not exist. */
+export const isNotFound = (error: unknown): boolean => error instanceof ClinicError && error.code === "not_found";
+
 interface QueryBoundaryProps<Data> {
   readonly query: UseQueryResult<Data>;
   /** What is shown when it does not exist. */
@@ -13,7 +16,7 @@ interface QueryBoundaryProps<Data> {
 
 /** A page about one thing: the thing, or that it is on its way, does not exist, or can't be read. */
 export function QueryBoundary<Data>({ query: { data, error, refetch }, notFound, children }: QueryBoundaryProps<Data>) {
-  if (error instanceof ClinicError && error.code === "not_found") return notFound;
+  if (isNotFound(error)) return notFound;
   if (data !== undefined) return children(data);
   if (error) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   return <StatusIndicator type="loading">Loading</StatusIndicator>;

@@ -1,6 +1,8 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Select, { type SelectProps } from "@cloudscape-design/components/select";
-import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import { plainText } from "../lib/forms/field-labels.ts";
+import { useField } from "./use-field.ts";
 
 interface SelectFieldProps<V extends FieldValues, T = V>
   extends Omit<SelectProps, "selectedOption" | "options" | "onChange" | "onBlur" | "name"> {
@@ -14,9 +16,10 @@ interface SelectFieldProps<V extends FieldValues, T = V>
 /** A labelled choice of a form, whose value is the chosen option's, with its error below it. */
 export function SelectField<V extends FieldValues, T = V>(props: SelectFieldProps<V, T>) {
   const { control, name, label, constraintText, options, ...select } = props;
-  const { field, fieldState } = useController({ control, name });
+  const show = (value: unknown) => options.find((option) => option.value === value)?.label ?? plainText(value);
+  const { field, error } = useField({ control, name, label, show });
   return (
-    <FormField label={label} constraintText={constraintText} errorText={fieldState.error?.message}>
+    <FormField label={label} constraintText={constraintText} errorText={error?.message}>
       <Select
         placeholder={`Choose ${label.toLowerCase()}`}
         ariaRequired

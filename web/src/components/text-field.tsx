@@ -1,6 +1,7 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
-import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import { useField } from "./use-field.ts";
 
 interface TextFieldProps<V extends FieldValues, T = V>
   extends Omit<InputProps, "value" | "onChange" | "onBlur" | "name"> {
@@ -16,7 +17,7 @@ interface TextFieldProps<V extends FieldValues, T = V>
 /** A labelled input of a form, with its error below it. */
 export function TextField<V extends FieldValues, T = V>(props: TextFieldProps<V, T>) {
   const { control, name, label, description, constraintText, optional, ...input } = props;
-  const { field, fieldState } = useController({ control, name });
+  const { field, error } = useField({ control, name, label });
   return (
     <FormField
       label={
@@ -30,7 +31,7 @@ export function TextField<V extends FieldValues, T = V>(props: TextFieldProps<V,
       }
       description={description}
       constraintText={constraintText}
-      errorText={fieldState.error?.message}
+      errorText={error?.message}
     >
       <Input
         {...input}

@@ -8,27 +8,49 @@ export interface Notification {
   readonly content?: ReactNode;
   /** How long it stays from when it is seen; until it is dismissed if left out. */
   readonly seconds?: number | undefined;
+  /** Where it is shown: on the page, or in the dialog that was open on top of it. */
+  readonly place: string;
 }
 
 /** How long a success stays, in seconds; errors stay until they are dismissed. */
 export const SECONDS = { login: 5, recovery: 4, onboarding: 3, other: 5 } as const;
 
-const store = createStore<{ notifications: readonly Notification[] }>(() => ({ notifications: [] }));
-let count = 0;
+const PAGE = "page";
 
-// What is behind a dialog can't be read: as long as one is open, it shows the notifications and the shell does not.
-const dialogs = createStore<{ open: number }>(() => ({ open: 0 }));
-
-export const useDialogOpen = (): boolean => useStore(dialogs, ({ open }) => open > 0);
-
-/** Tells that a dialog shows the notifications from now on. Gives back how to tell that it is closed. */
-export function dialogOpened(): () => void {
-  const change = (by: number) => dialogs.setState(({ open }) => ({ open: open + by }));
-  change(1);
-  return () => change(-1);
+interface State {
+  readonly notifications: readonly Notification[];
+  /** The page and the dialogs on top of it, which can be read alone as long as they are open. */
+  readonly places: readonly string[];
 }
 
-export const useNotifications = (): readonly Notification[] => useStore(store, ({ notifications }) => notifications);
+const store = createStore<State>(() => ({ notifications: [], places: [PAGE] }));
+let count = 0;
+
+/** Returns the notifications of an open dialog, or of the page. */
+export function useNotifications(place: string = PAGE): readonly Notification[] {
+  const all = useStore(store, ({ notifications }) => notifications);
+  return all.filter((each) => each.place === place);
+}
+
+// What was achieved is news wherever the person goes; what went wrong is about the form or list that is left.
+const leave = (left: string, next: string) => (notification: Notification) => {
+  if (notification.place !== left) return [notification];
+  return notification.type === "success" ? [{ ...notification, place: next }] : [];
+};
+
+/** Shows new notifications in a dialog as long as it is open. Returns how to say that it is closed. */
+export function openPlace(place: string): () => void {
+  store.setState(({ places }) => ({ places: [...places, place] }));
+  return () =>
+    store.setState(({ notifications, places: before }) => {
+      const places = before.filter((each) => each !== place);
+      return { places, notifications: notifications.flatMap(leave(place, places.at(-1) ?? PAGE)) };
+    });
+}
+
+/** Takes away what went wrong on the page that is left. */
+export const leavePage = (): void =>
+  store.setState(({ notifications }) => ({ notifications: notifications.flatMap(leave(PAGE, PAGE)) }));
 
 /** Takes the notifications away whose id is this one, or begins with it and a colon. */
 export function dismiss(id: string): void {
@@ -39,12 +61,19 @@ export function dismiss(id: string): void {
 
 export const dismissAll = (): void => store.setState({ notifications: [] });
 
-type Unnamed = Omit<Notification, "id" | "seconds"> & { readonly id?: string };
+type Unnamed = Omit<Notification, "id" | "seconds" | "place"> & { readonly id?: string };
 
-/** Shows a notification above the page, in the place of the one with the same id. Gives its id. */
-export function notify({ id = `n${++count}`, ...rest }: Unnamed, seconds?: number): string {
+// Three rooms that are created one after the other are told of once.
+const idOf = ({ type, header, content }: Unnamed) =>
+  typeof content === "string" && !header ? `${type}: ${content}` : `n${++count}`;
+
+/** Shows a notification on what is open, in the place of the one with the same id or the same words. Returns its id. */
+export function notify(notification: Unnamed, seconds?: number): string {
+  const { id = idOf(notification), ...rest } = notification;
   dismiss(id);
-  store.setState(({ notifications }) => ({ notifications: [{ id, ...rest, seconds }, ...notifications] }));
+  store.setState(({ notifications, places }) => ({
+    notifications: [{ id, ...rest, seconds, place: places.at(-1) ?? PAGE }, ...notifications],
+  }));
   return id;
 }
 

@@ -1,11 +1,12 @@
 import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { ConflictAlert } from "../components/conflict-alert.tsx";
+import type { Lead } from "../../../shared/patients/lead.ts";
+import type { Patient } from "../../../shared/patients/patient.ts";
 import { FormModal } from "../components/form-modal.tsx";
-import { useEntityForm } from "../lib/use-entity-form.ts";
+import { useEntityForm } from "../lib/forms/use-entity-form.ts";
 import { DuplicatesAlert } from "./duplicates-alert.tsx";
 import { PersonFields } from "./person-fields.tsx";
-import { NOBODY, type PersonInput, type PersonSchema, type PersonValues } from "./person-form.ts";
+import { NOBODY, type PersonSchema, type PersonValues, personInput } from "./person-form.ts";
 import { useDuplicates } from "./use-duplicates.ts";
 
 interface PersonFormModalProps<Saved> {
@@ -15,9 +16,8 @@ interface PersonFormModalProps<Saved> {
   readonly schema: PersonSchema;
   readonly birthDateRequired: boolean;
   /** Who is edited; left out for somebody new, who is looked for among those known. */
-  readonly edited?: { readonly fields: PersonInput; readonly version: number };
-  readonly latest?: () => Promise<{ readonly fields: PersonInput; readonly version: number }>;
-  readonly save: (values: PersonValues, version: number) => Promise<Saved>;
+  readonly edited?: Patient | Lead;
+  readonly save: (values: PersonValues, version: number, edited: Partial<PersonValues>) => Promise<Saved>;
   readonly onSaved: (saved: Saved) => void;
   /** Saves as well, and goes on from there. */
   readonly second?: { readonly action: string; readonly onSaved: (saved: Saved) => void };
@@ -30,11 +30,11 @@ export function PersonFormModal<Saved>(props: PersonFormModalProps<Saved>) {
   const goOn = useRef(props.onSaved);
   const [checking, setChecking] = useState(false);
   const entity = useEntityForm({
-    id: "person",
+    id: edited ? `person-${"lead_id" in edited ? edited.lead_id : edited.patient_id}` : "person",
     schema,
-    defaults: edited?.fields ?? NOBODY,
-    ...(edited && { version: edited.version }),
-    ...(props.latest && { latest: props.latest }),
+    defaults: edited ? personInput(edited) : NOBODY,
+    version: edited?.version,
+    fieldsOf: personInput,
     save,
     onSaved: (saved) => goOn.current(saved),
     failure: props.failure,
@@ -55,12 +55,12 @@ export function PersonFormModal<Saved>(props: PersonFormModalProps<Saved>) {
     <FormModal
       header={header}
       action={duplicates.found.length > 0 ? `${action} anyway` : action}
+      entity={entity}
       busy={entity.busy || checking}
       onSubmit={() => void submit(props.onSaved)}
       onCancel={props.onCancel}
       second={second && { action: second.action, onClick: () => void submit(second.onSaved) }}
     >
-      <ConflictAlert conflict={entity.conflict} />
       <div>
         <DuplicatesAlert found={duplicates.found} />
         <PersonFields control={control} birthDateRequired={props.birthDateRequired} />

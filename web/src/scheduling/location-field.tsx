@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+import { type Control, type FieldPath, type FieldValues, useFormContext, useWatch } from "react-hook-form";
 import { SCREENS } from "../../../shared/screen-messages.ts";
 import { locationsQuery } from "../api/locations.ts";
 import { SelectField } from "../components/select-field.tsx";
@@ -19,11 +19,14 @@ interface LocationFieldProps<V extends FieldValues, T = V> {
 export function LocationField<V extends FieldValues, T = V>(props: LocationFieldProps<V, T>) {
   const { failed = SCREENS.locations.loadFailed, ...field } = props;
   const { data, status, refetch } = useQuery(locationsQuery());
-  const { field: chosen } = useController({ control: field.control, name: field.name });
+  const { resetField } = useFormContext<FieldValues>();
+  const chosen = useWatch({ control: field.control, name: field.name });
   const only = data?.length === 1 ? data[0]?.location_id : undefined;
+  const name: string = field.name;
   useEffect(() => {
-    if (only && !chosen.value) chosen.onChange(only);
-  }, [only, chosen.value, chosen.onChange]);
+    // As a default, since a choice that the person did not make is no input that could be lost.
+    if (only && !chosen) resetField(name, { defaultValue: only });
+  }, [only, chosen, name, resetField]);
   return (
     <SelectField
       {...field}

@@ -1,8 +1,8 @@
 import type { BillingInfo } from "../../../../shared/billing/billing-info.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { refuse } from "../../../support/render-api.tsx";
+import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
-import { choose, chosen, dialog, type, typed } from "../../../support/render-forms.tsx";
+import { choose, chosen, dialog, formError, type, typed } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
 import { headers, rows } from "../../../support/render-tables.tsx";
@@ -98,8 +98,9 @@ test("what can't be saved keeps the form, and says why", async () => {
   await eventually(() => expect(typed(page, "Street")).toBe("48 Harbor Road"));
   api.on(CREATE, refuse("unavailable", MESSAGES.request.unavailable));
   button(page, "Save").click();
-  await eventually(() => expect(notifications(page)[0]).toContain("Failed to save billing info"));
-  expect(notifications(page)[0]).toContain(MESSAGES.request.unavailable);
+  await eventually(() => expect(formError(page)).toContain("Failed to save billing info"));
+  expect(formError(page)).toContain(MESSAGES.request.unavailable);
+  expect(notifications(page)).toEqual([]);
   expect(typed(page, "Street")).toBe("48 Harbor Road");
 });
 
@@ -119,22 +120,23 @@ test("on edit the location stays, and the rest is saved with its version", async
 
 test("billing information that is gone meanwhile reads as an invalid id", async () => {
   const { api, modal } = await openEdit();
+  type(modal, "Street", "10 Ledger Lane");
   api.on(REPLACE, refuse("not_found", MESSAGES.billing.invalidId));
   button(modal, "Save").click();
   await eventually(() => expect(modal.getElement().textContent).toContain("Invalid billing ID"));
   expect(modal.getElement().textContent).toContain("Failed to save billing info");
 });
 
-test("a newer version is offered to be loaded in the place of the input", async () => {
+test("a newer version takes the place of the input when it is preferred", async () => {
   const { api, modal } = await openEdit();
   type(modal, "Street", "10 Ledger Lane");
-  api.on(REPLACE, refuse("conflict", MESSAGES.request.conflict));
+  api.on(REPLACE, changedBefore(anInfo({ street: "11 Ledger Lane", version: 9 })));
   button(modal, "Save").click();
-  await eventually(() => expect(text()).toContain(MESSAGES.request.conflict));
+  await eventually(() => expect(text()).toContain("Marcus Lee changed this"));
   expect(typed(modal, "Street")).toBe("10 Ledger Lane");
-  api.on(LIST, pageOf(anInfo({ street: "11 Ledger Lane", version: 9 })));
-  button(modal, "Reload").click();
+  button(modal, "Use theirs").click();
   await eventually(() => expect(typed(modal, "Street")).toBe("11 Ledger Lane"));
+  expect(text()).not.toContain("Marcus Lee changed this");
 });
 
 test.each([

@@ -1,35 +1,18 @@
-import type { InsuranceCompany } from "../../../../shared/insurance/company.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
-import { refuse } from "../../../support/render-api.tsx";
-import { openApp } from "../../../support/render-app.tsx";
-import { choose, dialog, type, typed } from "../../../support/render-forms.tsx";
+import { changedBefore } from "../../../support/render-api.tsx";
+import { choose, dialog, formError, type, typed } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+import {
+  aCompany,
+  COMPANY_ID,
+  CREATE_COMPANY,
+  LIST_COMPANIES,
+  openCompanies,
+  UPDATE_COMPANY,
+} from "../../../support/render-insurance.tsx";
 import { pageOf } from "../../../support/render-locations.tsx";
 import { headers, rows } from "../../../support/render-tables.tsx";
 
-const ID = "comp_01jd3v00000000000000000001";
-const LIST = "GET /api/insurance/companies";
-const CREATE = "POST /api/insurance/companies";
-const UPDATE = `PATCH /api/insurance/companies/${ID}`;
-const DELETE = `DELETE /api/insurance/companies/${ID}`;
-
-const aCompany = (changes: Partial<InsuranceCompany> = {}): InsuranceCompany => ({
-  company_id: ID,
-  company_name: "Great Lakes Mutual",
-  network_type: "HMO",
-  phone: "218-555-0100",
-  status: "ACTIVE",
-  version: 1,
-  ...changes,
-});
-
-async function openCompanies(list: unknown = pageOf(aCompany())) {
-  const app = await openApp("/", { as: "TENANT_ADMIN" });
-  app.api.on(LIST, list);
-  await app.go("/tenant_admin/insurance_companies");
-  await eventually(() => expect(text()).toContain("Add a company"));
-  return { ...app, create: () => button(app.page, "Create Company").click() };
-}
+const DELETE = `DELETE /api/insurance/companies/${COMPANY_ID}`;
 
 test("the table has the specification's columns", async () => {
   const { page } = await openCompanies();
@@ -57,13 +40,13 @@ test("a company is created, and one that can't be keeps its form", async () => {
   type(page, "Phone", "+1 605 555 0100");
   choose(page, "Status", "INACTIVE");
   create();
-  await eventually(() => expect(notifications(page)[0]).toContain("Failed to create company"));
+  await eventually(() => expect(formError(page)).toContain("Failed to create company"));
   expect(typed(page, "Company Name")).toBe("Prairie Mutual");
-  api.on(CREATE, aCompany());
-  api.on(LIST, pageOf(aCompany()));
+  api.on(CREATE_COMPANY, aCompany());
+  api.on(LIST_COMPANIES, pageOf(aCompany()));
   create();
   await eventually(() => expect(notifications(page)).toContain("Company created successfully"));
-  expect(api.named(CREATE).at(-1)?.body).toEqual({
+  expect(api.named(CREATE_COMPANY).at(-1)?.body).toEqual({
     company_name: "Prairie Mutual",
     network_type: "PPO",
     phone: "+1 605 555 0100",
@@ -78,15 +61,14 @@ test("a company is changed, unless others were quicker", async () => {
   await eventually(() => expect(rows(page)).toHaveLength(1));
   button(page, "Edit Great Lakes Mutual").click();
   type(dialog(page), "Network Type", "EPO");
-  api.on(UPDATE, refuse("conflict", MESSAGES.request.conflict));
+  const theirs = aCompany({ phone: "605 555 0199", version: 5 });
+  api.on(UPDATE_COMPANY, changedBefore(theirs));
   button(dialog(page), "Save").click();
-  await eventually(() => expect(text()).toContain(MESSAGES.request.conflict));
-  const theirs = aCompany({ version: 5 });
-  api.on(LIST, pageOf(theirs));
-  api.on(UPDATE, theirs);
-  button(dialog(page), "Keep my input and save").click();
+  await eventually(() => expect(text()).toContain("Phone: 605 555 0199"));
+  api.on(UPDATE_COMPANY, theirs);
+  button(dialog(page), "Save mine").click();
   await eventually(() => expect(notifications(page)).toContain("Company updated"));
-  expect(api.named(UPDATE).at(-1)?.body).toMatchObject({ network_type: "EPO", version: 5 });
+  expect(api.named(UPDATE_COMPANY).at(-1)?.body).toEqual({ network_type: "EPO", version: 5 });
 });
 
 test("a company is deleted after a question that names it", async () => {
@@ -95,7 +77,7 @@ test("a company is deleted after a question that names it", async () => {
   button(page, "Delete Great Lakes Mutual").click();
   expect(dialog(page).getElement().textContent).toContain("Delete Great Lakes Mutual?");
   api.on(DELETE, undefined);
-  api.on(LIST, pageOf());
+  api.on(LIST_COMPANIES, pageOf());
   button(dialog(page), "Delete").click();
   await eventually(() => expect(notifications(page)).toContain("Company deleted"));
   await eventually(() => expect(text()).toContain("No companies found."));

@@ -1,8 +1,8 @@
 import type { InsuranceProvider } from "../../../../shared/insurance/provider.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { refuse } from "../../../support/render-api.tsx";
+import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
-import { chosen, dialog, type, typed } from "../../../support/render-forms.tsx";
+import { chosen, dialog, formError, type, typed } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, notifications, text } from "../../../support/render-gestures.tsx";
 import { pageOf } from "../../../support/render-locations.tsx";
 import { headers, rows } from "../../../support/render-tables.tsx";
@@ -138,13 +138,14 @@ test("a provider that can't be created keeps its form, with the reason at its fi
   fill();
   api.on(CREATE, refuse("invalid", MESSAGES.request.invalid, { email: "Invalid email address" }));
   create();
-  await eventually(() => expect(notifications(page)[0]).toContain("Failed to create provider"));
-  expect(notifications(page)[0]).toContain(MESSAGES.request.invalid);
+  await eventually(() => expect(formError(page)).toContain("Failed to create provider"));
+  expect(formError(page)).toContain(MESSAGES.request.invalid);
+  expect(notifications(page)).toEqual([]);
   expect(errorOf(page, "Email")).toContain("Invalid email address");
   expect(typed(page, "Provider Name")).toBe("Prairie Shield");
 });
 
-test("an edit sends the version that it was based on, and the row changes", async () => {
+test("an edit sends the edited field and the version that it was based on, and the row changes", async () => {
   const { page, api, edit } = await openProviders();
   const modal = await edit();
   expect(chosen(modal, "Status")).toBe("ACTIVE");
@@ -154,46 +155,66 @@ test("an edit sends the version that it was based on, and the row changes", asyn
   api.on(LIST, pageOf(saved));
   button(modal, "Save").click();
   await eventually(() => expect(notifications(page)).toContain("Provider updated"));
-  const { provider_id: _, ...body } = aProvider({ coverage_type: "EPO" });
-  expect(api.named(UPDATE)[0]?.body).toEqual(body);
+  expect(api.named(UPDATE)[0]?.body).toEqual({ coverage_type: "EPO", version: 2 });
   expect(rows(page)[0]?.[1]).toBe("EPO");
 });
 
-test("an edit that others were quicker with keeps the input, and is saved over theirs when asked", async () => {
-  const { page, api, edit } = await openProviders();
-  const modal = await edit();
+const theirs = aProvider({ coverage_type: "HMO", email: "new@harbor.example.com", version: 7 });
+
+/** Edits one field, and comes too late with it. */
+async function editTooLate() {
+  const app = await openProviders();
+  const modal = await app.edit();
   type(modal, "Coverage Type", "EPO");
-  api.on(UPDATE, refuse("conflict", MESSAGES.request.conflict));
+  app.api.on(UPDATE, changedBefore(theirs));
   button(modal, "Save").click();
-  await eventually(() => expect(text()).toContain(MESSAGES.request.conflict));
+  await eventually(() => expect(text()).toContain("Marcus Lee changed this on Nov 20, 2026"));
+  return { ...app, modal };
+}
+
+test("a conflict shows whose change came first, and every value beside the own one", async () => {
+  const { modal } = await editTooLate();
+  const lines = modal.findAlert()?.findAll("li") ?? [];
+  expect(lines.map((line) => line.getElement().textContent)).toEqual([
+    "Coverage Type: HMO (you entered EPO)",
+    "Email: new@harbor.example.com",
+  ]);
   expect(typed(modal, "Coverage Type")).toBe("EPO");
-  api.on(LIST, pageOf(aProvider({ coverage_type: "HMO", version: 7 })));
-  api.on(UPDATE, aProvider({ version: 8 }));
-  button(modal, "Keep my input and save").click();
-  await eventually(() => expect(notifications(page)).toContain("Provider updated"));
-  expect(api.named(UPDATE)[1]?.body).toMatchObject({ coverage_type: "EPO", version: 7 });
+  expect(typed(modal, "Email")).toBe("new@harbor.example.com");
 });
 
-test("or is given up for theirs by Reload", async () => {
+test("Save mine sends only the own edits, on the version of the others", async () => {
+  const { page, api, modal } = await editTooLate();
+  api.on(UPDATE, aProvider({ coverage_type: "EPO", version: 8 }));
+  button(modal, "Save mine").click();
+  await eventually(() => expect(notifications(page)).toContain("Provider updated"));
+  expect(api.named(UPDATE)[1]?.body).toEqual({ coverage_type: "EPO", version: 7 });
+});
+
+test("Use theirs gives the own input up", async () => {
+  const { modal } = await editTooLate();
+  button(modal, "Use theirs").click();
+  await eventually(() => expect(typed(modal, "Coverage Type")).toBe("HMO"));
+  expect(text()).not.toContain("Marcus Lee changed this");
+});
+
+test("Save closes a dialog in which nothing was edited, and claims nothing", async () => {
   const { page, api, edit } = await openProviders();
   const modal = await edit();
-  type(modal, "Coverage Type", "EPO");
-  api.on(UPDATE, refuse("conflict", MESSAGES.request.conflict));
   button(modal, "Save").click();
-  await eventually(() => expect(text()).toContain(MESSAGES.request.conflict));
-  api.on(LIST, pageOf(aProvider({ coverage_type: "HMO", version: 7 })));
-  button(page, "Reload").click();
-  await eventually(() => expect(typed(modal, "Coverage Type")).toBe("HMO"));
-  expect(text()).not.toContain(MESSAGES.request.conflict);
+  await eventually(() => expect(page.findAllModals().filter((each) => each.isVisible())).toEqual([]));
+  expect(api.named(UPDATE)).toEqual([]);
+  expect(notifications(page)).toEqual([]);
 });
 
 test("an edit that fails says so inside its dialog", async () => {
   const { api, edit } = await openProviders();
   const modal = await edit();
+  type(modal, "Coverage Type", "EPO");
   api.on(UPDATE, refuse("not_found", MESSAGES.notFound.provider));
   button(modal, "Save").click();
-  await eventually(() => expect(modal.findFlashbar()?.getElement().textContent).toContain("Failed to update provider"));
-  expect(modal.getElement().textContent).toContain(MESSAGES.notFound.provider);
+  await eventually(() => expect(formError(modal)).toContain("Failed to update provider"));
+  expect(formError(modal)).toContain(MESSAGES.notFound.provider);
 });
 
 test("deleting asks first, naming the provider, and takes the row away", async () => {

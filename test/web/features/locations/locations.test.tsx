@@ -2,16 +2,15 @@ import { fireEvent } from "@testing-library/react";
 import { usualHours } from "../../../../shared/locations/operating-hours.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { refuse } from "../../../support/render-api.tsx";
+import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
-import { inputNamed } from "../../../support/render-forms.tsx";
-import { button, errorOf, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
+import { dialog, formError, inputNamed } from "../../../support/render-forms.tsx";
+import { button, errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
 import { headers, rows } from "../../../support/render-tables.tsx";
 
 const LIST = "GET /api/locations";
 const CREATE = "POST /api/locations";
-const ONE = `GET /api/locations/${LOCATION_ID}`;
 const UPDATE = `PATCH /api/locations/${LOCATION_ID}`;
 
 const FORM = {
@@ -194,7 +193,7 @@ test.each([
   fill();
   api.on(CREATE, answer);
   submit();
-  await eventually(() => expect(notifications(page)[0]).toContain(sentence));
+  await eventually(() => expect(formError(page)).toContain(sentence));
   expect(field(page, "Location Name").findControl()?.findInput()?.getInputValue()).toBe("Hill Street");
 });
 
@@ -214,7 +213,7 @@ test("a second submit while the first is under way does nothing", async () => {
   expect(text()).toContain(SCREENS.locations.saved);
 });
 
-test("editing begins with what is stored and states the version that it read", async () => {
+test("editing begins with what is stored and sends what was edited with the version that it read", async () => {
   const { page, api, sent } = await openLocations();
   await eventually(() => expect(rows(page)).toHaveLength(2));
   button(page, "Edit Harbor Road").click();
@@ -228,36 +227,26 @@ test("editing begins with what is stored and states the version that it read", a
   modal()?.findFooter()?.findAllButtons()[1]?.click();
   await eventually(() => expect(rows(page).map(([first]) => first)).toEqual(["Harbour Road"]));
   expect(modal()).toBeNull();
-  expect(sent(UPDATE)[0]).toMatchObject({
-    location_name: "Harbour Road",
-    time_zone: "America/Chicago",
-    website: "https://lakeside.example.com",
-    version: 3,
-  });
+  expect(sent(UPDATE)[0]).toEqual({ location_name: "Harbour Road", version: 3 });
 });
 
-test("when others have changed it, one's own input can be kept or theirs be loaded", async () => {
+test("hours that others have changed on another day stay theirs when the own ones are saved", async () => {
   const { page, api, sent } = await openLocations();
   await eventually(() => expect(rows(page)).toHaveLength(2));
   button(page, "Edit Harbor Road").click();
-  const modal = () => page.findModal();
-  const name = () => modal()?.findContent().findFormField()?.findControl()?.findInput();
-  await eventually(() => expect(name()?.getInputValue()).toBe("Harbor Road"));
-  name()?.setInputValue("Mine");
-  api.on(UPDATE, refuse("conflict", MESSAGES.request.conflict));
-  api.on(ONE, aLocation({ location_name: "Theirs", version: 8 }));
-  modal()?.findFooter()?.findAllButtons()[1]?.click();
-  await eventually(() => expect(text()).toContain(MESSAGES.request.conflict));
-  expect(name()?.getInputValue()).toBe("Mine");
-  button(page, "Reload").click();
-  await eventually(() => expect(name()?.getInputValue()).toBe("Theirs"));
-  name()?.setInputValue("Mine again");
-  modal()?.findFooter()?.findAllButtons()[1]?.click();
-  await eventually(() => expect(text()).toContain("Keep my input and save"));
-  expect(sent(UPDATE)[1]).toMatchObject({ location_name: "Mine again", version: 8 });
-  api.on(ONE, aLocation({ location_name: "Theirs", version: 9 }));
-  api.on(UPDATE, aLocation({ location_name: "Mine again", version: 10 }));
-  button(page, "Keep my input and save").click();
-  await eventually(() => expect(modal()).toBeNull());
-  expect(sent(UPDATE)[2]).toMatchObject({ location_name: "Mine again", version: 9 });
+  const modal = dialog(page);
+  button(modal, "Copy to other days: Monday");
+  const toggle = modal.findAllToggles()[0];
+  toggle?.findNativeInput().click();
+  const hours = { ...aLocation().operating_hours, Friday: { open: "10:00", close: "12:00", status: "available" } };
+  api.on(UPDATE, changedBefore({ ...aLocation({ version: 8 }), operating_hours: hours }));
+  button(modal, "Save").click();
+  await eventually(() => expect(text()).toContain("Friday open time: 10:00"));
+  api.on(UPDATE, aLocation({ version: 9 }));
+  button(modal, "Save mine").click();
+  await eventually(() => expect(text()).toContain(SCREENS.locations.saved));
+  expect(sent(UPDATE)[1]).toEqual({
+    operating_hours: { ...hours, Monday: { ...hours.Monday, status: "closed" } },
+    version: 8,
+  });
 });

@@ -1,6 +1,7 @@
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { refuse } from "../../../support/render-api.tsx";
-import { openApp } from "../../../support/render-app.tsx";
+import { heading, openApp } from "../../../support/render-app.tsx";
+import { formError } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, aRoom, LOCATION_ID, pageOf, ROOM_ID } from "../../../support/render-locations.tsx";
 import { headers, rows } from "../../../support/render-tables.tsx";
@@ -11,9 +12,9 @@ const ROOMS = `GET /api/locations/${LOCATION_ID}/rooms`;
 const CREATE = "POST /api/rooms";
 const STATUS = `PATCH /api/rooms/${ROOM_ID}/status`;
 
-async function openRooms(answer: unknown) {
+async function openRooms(answer: unknown, location: unknown = aLocation()) {
   const app = await openApp("/", { as: "TENANT_ADMIN" });
-  app.api.on(LOCATION, aLocation());
+  app.api.on(LOCATION, location);
   app.api.on(ROOMS, answer);
   await app.go(`/tenant_admin/loc_rooms/view_rooms/${LOCATION_ID}`);
   return app;
@@ -58,9 +59,11 @@ test("rooms on their way read Loading..., and none reads No rooms found.", async
   await eventually(() => expect(text()).toContain("No rooms found."));
 });
 
-test("the rooms of a location that does not exist read as not found", async () => {
-  await openRooms(refuse("not_found", MESSAGES.notFound.location));
-  await eventually(() => expect(text()).toContain("Location not found"));
+test("a location that does not exist has a heading that says so, and a way to the others", async () => {
+  const none = refuse("not_found", MESSAGES.notFound.location);
+  await openRooms(none, none);
+  await eventually(() => expect(heading()).toBe("Location not found"));
+  expect(text()).toContain("All locations");
 });
 
 test("numbers sort as people count", async () => {
@@ -141,7 +144,7 @@ test("a room that was not created says why and stays in the form", async () => {
   choose("Clinic Location", LOCATION_ID);
   api.on(CREATE, refuse("not_found", MESSAGES.notFound.location));
   submit();
-  await eventually(() => expect(notifications(page)[0]).toContain("Failed to create room"));
+  await eventually(() => expect(formError(page)).toContain("Failed to create room"));
   expect(number()?.getInputValue()).toBe("204");
 });
 

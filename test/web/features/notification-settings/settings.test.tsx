@@ -1,7 +1,8 @@
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { defaultNotificationSettings, MESSAGE_TYPES } from "../../../../shared/tenants/notification-settings.ts";
-import { refuse } from "../../../support/render-api.tsx";
+import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
+import { formError } from "../../../support/render-forms.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
 
 const GET = "GET /api/tenants/current/notification-settings";
@@ -88,26 +89,19 @@ test.each([
   expect(api.named(PUT)).toEqual([]);
 });
 
-test("settings that others have changed are offered to be kept or reloaded", async () => {
+test("settings that others have changed are shown, and the own ones saved on them", async () => {
   const { page, api, shown, input, save, shownAt } = await openSettings();
   await shown();
   input(`Hours before: ${REMINDER}`).setInputValue("48");
-  api.on(PUT, refuse("conflict", MESSAGES.request.conflict));
+  api.on(PUT, changedBefore(stored(9, 12)));
   save();
-  await eventually(() => expect(text()).toContain(MESSAGES.request.conflict));
+  await eventually(() => expect(text()).toContain("Appointment reminder, patient, hours before: 12 (you entered 48)"));
   expect(shownAt(`Hours before: ${REMINDER}`)).toBe("48");
-  api.on(GET, stored(9, 12));
-  button(page, "Reload").click();
-  await eventually(() => expect(shownAt(`Hours before: ${REMINDER}`)).toBe("12"));
-  input(`Hours before: ${REMINDER}`).setInputValue("36");
-  save();
-  await eventually(() => expect(text()).toContain(MESSAGES.request.conflict));
-  api.on(GET, stored(10, 12));
-  api.on(PUT, ({ body }: { body: object }) => ({ ...body, version: 11 }));
-  button(page, "Keep my input and save").click();
+  api.on(PUT, ({ body }: { body: object }) => ({ ...body, version: 10 }));
+  button(page, "Save mine").click();
   await eventually(() => expect(notifications(page)).toContain("Notification settings saved successfully."));
   const { body } = api.named(PUT).at(-1) ?? {};
-  expect(body).toMatchObject({ version: 10, patient: { appointment_reminder: { hours_before: 36 } } });
+  expect(body).toMatchObject({ version: 9, patient: { appointment_reminder: { hours_before: 48 } } });
 });
 
 test("settings that can't be saved stay as they were typed", async () => {
@@ -116,7 +110,7 @@ test("settings that can't be saved stay as they were typed", async () => {
   input(`Hours before: ${REMINDER}`).setInputValue("48");
   api.on(PUT, refuse("unavailable", MESSAGES.request.unavailable));
   save();
-  await eventually(() => expect(notifications(page)[0]).toContain("Failed to save notification settings"));
+  await eventually(() => expect(formError(page)).toContain("Failed to save notification settings"));
   expect(shownAt(`Hours before: ${REMINDER}`)).toBe("48");
 });
 

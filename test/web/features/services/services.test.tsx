@@ -1,7 +1,8 @@
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { refuse } from "../../../support/render-api.tsx";
+import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
-import { button, errorOf, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
+import { formError } from "../../../support/render-forms.tsx";
+import { button, errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
 import {
   aLocation,
   anotherLocation,
@@ -123,7 +124,7 @@ test("a service that was not added says why and stays in the form", async () => 
   await fill();
   api.on(CREATE, refuse("not_found", MESSAGES.notFound.location));
   submit();
-  await eventually(() => expect(notifications(page)[0]).toContain("Error adding service: Location not found"));
+  await eventually(() => expect(formError(page)).toContain("Error adding service: Location not found"));
   expect(field(page, "Service Name").findControl()?.findInput()?.getInputValue()).toBe("Blood Draw");
 });
 
@@ -147,7 +148,7 @@ test("services of an unknown location read as not found", async () => {
   await eventually(() => expect(text()).toContain("Location not found"));
 });
 
-test("editing states the version that it read, and leaves the location out", async () => {
+test("editing sends the edited field and the version that it read", async () => {
   const { page, api, modalInput, confirm, modal } = await openServices();
   await eventually(() => expect(rows(page)).toHaveLength(1));
   button(page, "Edit Annual Physical").click();
@@ -159,13 +160,7 @@ test("editing states the version that it read, and leaves the location out", asy
   await eventually(() => expect(text()).toContain("Service updated"));
   expect(rows(page)[0]?.[1]).toBe("60");
   expect(modal()).toBeNull();
-  expect(api.named(UPDATE)[0]?.body).toEqual({
-    service_name: "Annual Physical",
-    status: "ACTIVE",
-    fee: "1185.5",
-    duration: 60,
-    version: 4,
-  });
+  expect(api.named(UPDATE)[0]?.body).toEqual({ duration: 60, version: 4 });
 });
 
 test("a failed edit is told in the dialog, which keeps the input", async () => {
@@ -180,20 +175,19 @@ test("a failed edit is told in the dialog, which keeps the input", async () => {
   expect(modalInput(0)?.getInputValue()).toBe("Physical");
 });
 
-test("an edit over somebody else's offers to reload or to keep", async () => {
+test("an edit that comes after another person's is saved on theirs", async () => {
   const { page, api, modalInput, confirm, modal } = await openServices();
   await eventually(() => expect(rows(page)).toHaveLength(1));
   button(page, "Edit Annual Physical").click();
   await eventually(() => expect(modalInput(0)?.getInputValue()).toBe("Annual Physical"));
   modalInput(0)?.setInputValue("Mine");
-  api.on(UPDATE, refuse("conflict", MESSAGES.request.conflict));
-  api.on(LIST, pageOf(aService({ service_name: "Theirs", version: 9 })));
+  api.on(UPDATE, changedBefore(aService({ service_name: "Theirs", version: 9 })));
   confirm();
-  await eventually(() => expect(text()).toContain(MESSAGES.request.conflict));
+  await eventually(() => expect(text()).toContain("Service Name: Theirs (you entered Mine)"));
   api.on(UPDATE, aService({ service_name: "Mine", version: 10 }));
-  button(page, "Keep my input and save").click();
+  button(page, "Save mine").click();
   await eventually(() => expect(modal()).toBeNull());
-  expect(api.named(UPDATE).map(({ body }) => body)).toMatchObject([
+  expect(api.named(UPDATE).map(({ body }) => body)).toEqual([
     { service_name: "Mine", version: 4 },
     { service_name: "Mine", version: 9 },
   ]);

@@ -2,7 +2,7 @@ import { act } from "@testing-library/react";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { openApp, TENANT_ID } from "../../../support/render-app.tsx";
-import { choose, chosen, errors, type, typed } from "../../../support/render-forms.tsx";
+import { choose, chosen, errors, formError, type, typed } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, notifications, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
 import { aStaff } from "../../../support/render-staff.tsx";
@@ -114,7 +114,7 @@ test("an address that is taken is told at its field and as Failed, and the form 
   const { emailTaken } = MESSAGES.onboarding;
   api.on(ADD, refuse("email_taken", emailTaken, { email: emailTaken }));
   submit();
-  await eventually(() => expect(notifications(page)[0]).toContain("Failed: A user with this email already exists"));
+  await eventually(() => expect(formError(page)).toContain("Failed: A user with this email already exists"));
   expect(errorOf(page, "Email")).toContain(emailTaken);
   expect(typed(page, "First Name")).toBe("Ann");
 });
@@ -124,7 +124,7 @@ test("without a connection something went wrong, and the form stays", async () =
   fill();
   api.on(ADD, new TypeError("offline"));
   submit();
-  await eventually(() => expect(notifications(page)).toEqual(["Something went wrong"]));
+  await eventually(() => expect(formError(page)).toContain("Something went wrong"));
   expect(typed(page, "First Name")).toBe("Ann");
 });
 

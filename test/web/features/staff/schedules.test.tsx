@@ -1,8 +1,8 @@
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Schedule, ScheduleList } from "../../../../shared/staff/schedule.ts";
-import { refuse } from "../../../support/render-api.tsx";
+import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
-import { choose, dialog, inputNamed } from "../../../support/render-forms.tsx";
+import { choose, dialog, formError, inputNamed } from "../../../support/render-forms.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
 import { aSchedule, aStaff, SCHEDULE_ID, STAFF_ID } from "../../../support/render-staff.tsx";
@@ -140,12 +140,13 @@ test.each([
 });
 
 test("hours that overlap those at another location are named at their day", async () => {
-  const { api, inputs, save, modal, time } = await openWeek("Edit Schedule");
+  const { api, inputs, input, save, modal, time } = await openWeek("Edit Schedule");
   await inputs();
+  input("Monday end").setInputValue("16:00");
   const message = MESSAGES.schedules.overlap("Mon", "Canyon Lake", "11:00", "15:00");
   api.on(PUT, refuse("invalid", message, { Mon: message }));
   save();
-  await eventually(() => expect(modal().findFlashbar()?.getElement().textContent).toContain("Failed to save schedule"));
+  await eventually(() => expect(formError(modal())).toContain("Failed to save schedule"));
   const errors = modal()
     .findAllFormFields()
     .map((each) => each.findError()?.getElement().textContent);
@@ -153,22 +154,21 @@ test("hours that overlap those at another location are named at their day", asyn
   expect(time("Monday start")).toBe("8:00 AM");
 });
 
-test("a conflict keeps what was typed, and saving again states the newer version", async () => {
+test("a day that others have set stays theirs when the own days are saved", async () => {
   const { api, inputs, input, save, modal, time, closed } = await openWeek("Edit Schedule");
   await inputs();
   input("Monday end").setInputValue("16:00");
-  api.on(PUT, refuse("conflict", MESSAGES.request.conflict));
-  save();
-  await eventually(() => expect(modal().getElement().textContent).toContain(MESSAGES.request.conflict));
-  expect(time("Monday end")).toBe("16:00");
   const tuesday = aSchedule({ schedule_id: "sch_01jd3v00000000000000000002", day_of_week: "Tue" });
-  api.on(WEEK, { ...aWeek(aSchedule(), tuesday), version: VERSION + 1 });
+  api.on(PUT, changedBefore({ ...aWeek(aSchedule(), tuesday), version: VERSION + 1 }));
+  save();
+  await eventually(() => expect(modal().getElement().textContent).toContain("Tuesday start: 08:00"));
+  expect(time("Monday end")).toBe("16:00");
   api.on(PUT, aWeek(aSchedule()));
-  button(modal(), "Keep my input and save").click();
+  button(modal(), "Save mine").click();
   await closed();
   expect(api.named(PUT)[1]?.body).toEqual({
     items: [{ day_of_week: "Mon", start_time: "08:00", end_time: "16:00" }],
-    days_off: ["Tue"],
+    days_off: [],
     version: VERSION + 1,
   });
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import type { NewBillingInfo } from "../../../../shared/billing/billing-info.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { locationsQuery } from "../../api/locations.ts";
@@ -7,21 +7,24 @@ import { queryClient } from "../../api/query-client.ts";
 
 const ADDRESS = ["street", "city", "state", "zipcode"] as const;
 
-type BillingForm = UseFormReturn<NewBillingInfo, unknown, NewBillingInfo>;
-
 /** Fills in the address of the location that is chosen, as bills mostly go there; what was typed by hand stays. */
-export function useLocationAddress({ control, getValues, setValue }: BillingForm): void {
-  const location_id = useWatch({ control, name: "location_id" });
+export function useLocationAddress(enabled: boolean): void {
+  const { formState, getValues, setValue, resetField } = useFormContext<NewBillingInfo>();
+  const location_id = useWatch<NewBillingInfo, "location_id">({ name: "location_id" });
+  const { isDirty } = formState;
   const filled = useRef<Location>(undefined);
   useEffect(() => {
     const location = queryClient
       .getQueryData(locationsQuery().queryKey)
       ?.find((each) => each.location_id === location_id);
-    if (!location) return;
+    if (!location || !enabled) return;
     for (const name of ADDRESS) {
       const present = getValues(name);
-      if (present === "" || present === filled.current?.[name]) setValue(name, location[name]);
+      if (present !== "" && present !== filled.current?.[name]) continue;
+      // The only location is chosen without the person, and what follows from it is no input that could be lost.
+      if (isDirty) setValue(name, location[name]);
+      else resetField(name, { defaultValue: location[name] });
     }
     filled.current = location;
-  }, [location_id, getValues, setValue]);
+  }, [enabled, location_id, isDirty, getValues, setValue, resetField]);
 }

@@ -1,5 +1,4 @@
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
-import { ConflictAlert } from "../../components/conflict-alert.tsx";
 import { FieldGrid } from "../../components/field-grid.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
 import { LogoField } from "../../components/logo-field.tsx";
@@ -13,11 +12,11 @@ interface EditProfileProps {
 
 /** Changes the clinic's profile in a dialog. */
 export function EditProfile({ tenant, onDone }: EditProfileProps) {
-  const { control, busy, submit, conflict } = useProfileForm(tenant, onDone);
+  const entity = useProfileForm(tenant, onDone);
+  const { control } = entity;
   const required = { control, autoComplete: "off", ariaRequired: true } as const;
   return (
-    <FormModal header="Edit clinic profile" action="Save" busy={busy} onSubmit={() => void submit()} onCancel={onDone}>
-      <ConflictAlert conflict={conflict} />
+    <FormModal header="Edit clinic profile" action="Save" entity={entity} onCancel={onDone}>
       <FieldGrid>
         <TextField {...required} name="tenant_name" label="Tenant Name" />
         <TextField {...required} name="email" label="Email" type="email" inputMode="email" />

@@ -4,8 +4,8 @@ import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { tenantsApi } from "../../api/tenants-api.ts";
 import { uploadLogo } from "../../api/upload-logo.ts";
+import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { useEntityForm } from "../../lib/use-entity-form.ts";
 import { meQuery } from "../../session/me.ts";
 import { currentTenantQuery } from "./current-tenant-query.ts";
 import { fieldsOf, ProfileFields, type ProfileValues } from "./profile-fields.ts";
@@ -24,7 +24,11 @@ export function useProfileForm(tenant: Tenant, onSaved: () => void) {
     times: 0,
   });
 
-  async function save({ logo: [file], ...profile }: ProfileValues, version: number) {
+  async function save(
+    { logo: [file] }: ProfileValues,
+    version: number,
+    { logo: _, ...edited }: Partial<ProfileValues>,
+  ) {
     // Every new logo counts the clinic's version up by one, which is no change by somebody else.
     let own = uploaded.current.onVersion === version ? uploaded.current.times : 0;
     if (file && uploaded.current.file !== file) {
@@ -33,7 +37,7 @@ export function useProfileForm(tenant: Tenant, onSaved: () => void) {
       uploaded.current = { file, onVersion: version, times: own };
       notifySuccess(SCREENS.onboarding.logoUploaded);
     }
-    await tenantsApi.updateCurrent({ body: { ...profile, version: version + own } });
+    if (Object.keys(edited).length > 0) await tenantsApi.updateCurrent({ body: { ...edited, version: version + own } });
   }
 
   return useEntityForm({
@@ -42,14 +46,11 @@ export function useProfileForm(tenant: Tenant, onSaved: () => void) {
     defaults: fieldsOf(tenant),
     version: tenant.version,
     failure: SCREENS.tenants.saveFailed,
-    save: (values, version) => save(values, version).finally(showEverywhere),
+    fieldsOf,
+    save: (values, version, edited) => save(values, version, edited).finally(showEverywhere),
     onSaved: () => {
       notifySuccess(SCREENS.tenants.saved);
       onSaved();
-    },
-    latest: async () => {
-      const now = await tenantsApi.getCurrent();
-      return { fields: fieldsOf(now), version: now.version };
     },
   });
 }

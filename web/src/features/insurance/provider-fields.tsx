@@ -1,16 +1,12 @@
-import type { Control } from "react-hook-form";
 import type { NewInsuranceProvider } from "../../../../shared/insurance/provider.ts";
 import { STATUSES } from "../../../../shared/status.ts";
+import type { CrudFieldsProps } from "../../components/crud/crud.ts";
 import { FieldGrid } from "../../components/field-grid.tsx";
 import { optionsOf, SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 
-interface ProviderFieldsProps {
-  readonly control: Control<NewInsuranceProvider, unknown, NewInsuranceProvider>;
-}
-
 /** The fields of a provider, new or not. */
-export const ProviderFields = ({ control }: ProviderFieldsProps) => (
+export const ProviderFields = ({ control }: CrudFieldsProps<NewInsuranceProvider, NewInsuranceProvider>) => (
   <FieldGrid>
     <TextField control={control} name="provider_name" label="Provider Name" autoComplete="off" ariaRequired />
     <TextField control={control} name="coverage_type" label="Coverage Type" autoComplete="off" ariaRequired />

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { leadQuery, PEOPLE_KEYS } from "../../api/people.ts";
-import { LEAD_SCHEMA, personInput } from "../../people/person-form.ts";
+import { LEAD_SCHEMA } from "../../people/person-form.ts";
 import { PersonFormModal } from "../../people/person-form-modal.tsx";
 
 interface LeadFormProps {
@@ -22,13 +22,6 @@ export function LeadForm({ lead, onSaved, onBook, onCancel }: LeadFormProps) {
     for (const queryKey of PEOPLE_KEYS()) void queryClient.invalidateQueries({ queryKey });
     then(saved);
   };
-  const editing = lead && {
-    edited: { fields: personInput(lead), version: lead.version },
-    latest: async () => {
-      const now = await patientsApi.getLead({ params: { lead_id: lead.lead_id } });
-      return { fields: personInput(now), version: now.version };
-    },
-  };
   return (
     <PersonFormModal
       header={lead ? "Edit lead" : "New lead"}
@@ -36,10 +29,10 @@ export function LeadForm({ lead, onSaved, onBook, onCancel }: LeadFormProps) {
       failure="The lead was not saved."
       schema={LEAD_SCHEMA}
       birthDateRequired={false}
-      {...editing}
-      save={(body, version) =>
+      {...(lead && { edited: lead })}
+      save={(body, version, edited) =>
         lead
-          ? patientsApi.updateLead({ params: { lead_id: lead.lead_id }, body: { ...body, version } })
+          ? patientsApi.updateLead({ params: { lead_id: lead.lead_id }, body: { ...edited, version } })
           : patientsApi.createLead({ body })
       }
       onSaved={refreshed(onSaved)}

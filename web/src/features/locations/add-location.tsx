@@ -4,16 +4,10 @@ import { useLocationForm } from "./use-location-form.ts";
 
 /** Adds a location, and is empty again for the next one. */
 export function AddLocation() {
-  const { form, busy, submit, reset } = useLocationForm(undefined, () => reset());
+  const entity = useLocationForm(undefined, () => entity.reset());
   return (
-    <FormPanel
-      header="Add a location"
-      action="Save location"
-      busyAction="Saving..."
-      busy={busy}
-      onSubmit={() => void submit()}
-    >
-      <LocationForm form={form} isNew />
+    <FormPanel header="Add a location" action="Save location" busyAction="Saving..." entity={entity}>
+      <LocationForm form={entity.form} isNew />
     </FormPanel>
   );
 }

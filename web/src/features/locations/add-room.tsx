@@ -1,62 +1,57 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { NewRoom } from "../../../../shared/locations/room.ts";
+import { NewRoom, type Room } from "../../../../shared/locations/room.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { STATUSES } from "../../../../shared/status.ts";
-import { locationsQuery } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { queryClient } from "../../api/query-client.ts";
+import { AddForm } from "../../components/crud/add-form.tsx";
+import type { Creation, CrudFieldsProps } from "../../components/crud/crud.ts";
 import { FieldGrid } from "../../components/field-grid.tsx";
-import { FormPanel } from "../../components/form-panel.tsx";
 import { optionsOf, SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { notifySuccess } from "../../lib/notifications.ts";
-import { useEntityForm } from "../../lib/use-entity-form.ts";
 import { LocationField } from "../../scheduling/location-field.tsx";
 import { roomsQuery } from "./rooms-query.ts";
 
-function useRoomForm(location_id: string) {
-  const queryClient = useQueryClient();
-  const entity = useEntityForm({
-    id: "room",
-    schema: NewRoom,
-    defaults: { room_number: "", status: "", location_id },
-    save: (body) => locationsApi.createRoom({ body }),
-    failure: SCREENS.rooms.createFailed,
-    onSaved: (room) => {
-      void queryClient.invalidateQueries({ queryKey: roomsQuery(room.location_id).queryKey });
-      notifySuccess(SCREENS.rooms.created);
-      // Rooms are added one after the other: what they have in common stays.
-      entity.form.reset({ room_number: "", status: room.status, location_id: room.location_id });
-    },
-  });
-  return entity;
-}
+export const ADD_ROOM = "Add New Room";
+
+/** The form of a room, whose status is none until one is chosen. */
+type RoomInput = Omit<NewRoom, "status"> & { readonly status: NewRoom["status"] | "" };
+
+const emptyRoom = (location_id: string, status: RoomInput["status"] = ""): RoomInput => ({
+  room_number: "",
+  status,
+  location_id,
+});
+
+const RoomFields = ({ control }: CrudFieldsProps<RoomInput, NewRoom>) => (
+  <FieldGrid>
+    <TextField control={control} name="room_number" label="Room Number" autoComplete="off" ariaRequired />
+    <SelectField control={control} name="status" label="Status" options={optionsOf(STATUSES)} />
+    <LocationField control={control} name="location_id" label="Clinic Location" failed={SCREENS.rooms.tenantFailed} />
+  </FieldGrid>
+);
+
+const ROOMS: Creation<Room, RoomInput, NewRoom> = {
+  kind: "room",
+  schema: NewRoom,
+  Fields: RoomFields,
+  create: (body) => locationsApi.createRoom({ body }),
+  refresh: ({ location_id }) => queryClient.invalidateQueries({ queryKey: roomsQuery(location_id).queryKey }),
+  texts: { added: SCREENS.rooms.created, addFailed: SCREENS.rooms.createFailed },
+};
 
 /** Adds rooms to a location, which the address may name. */
 export function AddRoom() {
   const [search] = useSearchParams();
-  const { control, busy, submit } = useRoomForm(search.get("location") ?? "");
-  const { error, refetch } = useQuery(locationsQuery());
   return (
-    <FormPanel
-      header="Add New Room"
+    <AddForm
+      creation={ROOMS}
+      header={ADD_ROOM}
       action="Create Room"
       busyAction="Creating..."
-      busy={busy}
-      onSubmit={() => void submit()}
-    >
-      {error && <FailureAlert header={SCREENS.rooms.tenantFailed} error={error} onRetry={() => void refetch()} />}
-      <FieldGrid>
-        <TextField control={control} name="room_number" label="Room Number" autoComplete="off" ariaRequired />
-        <SelectField control={control} name="status" label="Status" options={optionsOf(STATUSES)} />
-        <LocationField
-          control={control}
-          name="location_id"
-          label="Clinic Location"
-          failed={SCREENS.rooms.tenantFailed}
-        />
-      </FieldGrid>
-    </FormPanel>
+      defaults={emptyRoom(search.get("location") ?? "")}
+      // Rooms are added one after the other: what they have in common stays.
+      next={({ location_id, status }) => emptyRoom(location_id, status)}
+    />
   );
 }

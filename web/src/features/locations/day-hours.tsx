@@ -1,9 +1,10 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Toggle from "@cloudscape-design/components/toggle";
 import { useId } from "react";
-import { type Control, useController } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import { DEFAULT_CLOSE, DEFAULT_OPEN, type Weekday } from "../../../../shared/locations/operating-hours.ts";
 import { TimeInput } from "../../components/time-input.tsx";
+import { useField } from "../../components/use-field.ts";
 import { typedTime } from "../../lib/wall-clock.ts";
 import type { LocationFields, LocationValues } from "./location-fields.ts";
 
@@ -15,19 +16,19 @@ interface DayHoursProps {
 /** Whether a location is open on one weekday, and from when to when. */
 export function DayHours({ control, day }: DayHoursProps) {
   const id = useId();
-  const status = useController({ control, name: `operating_hours.${day}.status` }).field;
-  const open = useController({ control, name: `operating_hours.${day}.open` });
-  const close = useController({ control, name: `operating_hours.${day}.close` });
+  const status = useField({ control, name: `operating_hours.${day}.status`, label: day }).field;
+  const open = useField({ control, name: `operating_hours.${day}.open`, label: `${day} open time` });
+  const close = useField({ control, name: `operating_hours.${day}.close`, label: `${day} close time` });
   const available = status.value !== "closed";
 
-  const time = ({ field, fieldState }: typeof open | typeof close, what: "open" | "close", usual: string) => (
+  const time = ({ field, error }: typeof open | typeof close, what: "open" | "close", usual: string) => (
     <div className="day-hours-time">
       <TimeInput
         ref={field.ref}
         // Both times share one field's error, and each needs an id of its own.
         controlId={`${id}-${what}`}
         ariaLabel={`${day} ${what} time`}
-        invalid={fieldState.invalid}
+        invalid={error !== undefined}
         placeholder={typedTime(usual)}
         value={field.value ?? ""}
         onChange={field.onChange}
@@ -45,7 +46,7 @@ export function DayHours({ control, day }: DayHoursProps) {
       </div>
       {available ? (
         <div className="day-hours-open">
-          <FormField errorText={open.fieldState.error?.message ?? close.fieldState.error?.message}>
+          <FormField errorText={open.error?.message ?? close.error?.message}>
             <div className="day-hours-times">
               {time(open, "open", DEFAULT_OPEN)}
               <span aria-hidden="true">to</span>

@@ -1,14 +1,7 @@
 import Link from "@cloudscape-design/components/link";
 import type { TableProps } from "@cloudscape-design/components/table";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { byText } from "../../lib/text-order.ts";
-
-const column = (id: keyof Location & string, header: string): TableProps.ColumnDefinition<Location> => ({
-  id,
-  header,
-  sortingField: id,
-  cell: (location) => `${location[id]}`,
-});
+import { textColumn } from "../../components/text-column.ts";
 
 const websiteOf = ({ website, email }: Location) => website ?? email;
 
@@ -23,15 +16,14 @@ function Website({ website, email }: Location) {
 
 /** What the list of locations tells of each. */
 export const LOCATION_COLUMNS: readonly TableProps.ColumnDefinition<Location>[] = [
-  { ...column("location_name", "Clinic Name"), isRowHeader: true },
-  column("street", "Street"),
-  column("city", "City"),
-  column("state", "State"),
-  column("zipcode", "Zipcode"),
-  column("phone_number", "Phone"),
+  { ...textColumn<Location>("location_name", "Clinic Name"), isRowHeader: true },
+  textColumn("street", "Street"),
+  textColumn("city", "City"),
+  textColumn("state", "State"),
+  textColumn("zipcode", "Zipcode"),
+  textColumn("phone_number", "Phone"),
   {
-    ...column("website", "Website"),
-    sortingComparator: (a, b) => byText(websiteOf(a), websiteOf(b)),
+    ...textColumn("website", "Website", websiteOf),
     cell: Website,
   },
 ];

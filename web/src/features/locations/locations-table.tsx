@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { DataTable } from "../../components/data-table.tsx";
+import { listed } from "../../components/listed.ts";
 import { RowActions } from "../../components/row-actions.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
+import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
 import { EditLocation } from "./edit-location.tsx";
 import { LOCATION_COLUMNS } from "./location-columns.tsx";
 
@@ -15,7 +17,8 @@ const SEARCHED = ["location_name", "street", "city", "state", "zipcode", "phone_
 /** The clinic's locations, each with the way to its rooms. */
 export function LocationsTable() {
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(locationsQuery());
+  const { pathname } = useLocation();
+  const locations = useQuery(locationsQuery());
   const [editing, setEditing] = useState<Location>();
 
   const actions = (location: Location) => [
@@ -30,7 +33,7 @@ export function LocationsTable() {
     <>
       <DataTable
         title="Clinic Locations"
-        items={data}
+        {...listed(locations, SCREENS.locations.loadFailed)}
         columns={[
           ...LOCATION_COLUMNS,
           {
@@ -42,11 +45,9 @@ export function LocationsTable() {
         searchIn={SEARCHED}
         trackBy="location_id"
         empty={SCREENS.locations.empty}
+        emptyAction={pathname !== PATHS.locations && <AddLocationLink />}
         loadingText="Loading locations"
         skeletonRows={3}
-        failure={
-          error && !data ? { header: SCREENS.locations.loadFailed, error, onRetry: () => void refetch() } : undefined
-        }
       />
       {editing && <EditLocation location={editing} onDone={() => setEditing(undefined)} />}
     </>

@@ -4,8 +4,8 @@ import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";
+import { type EntityForm, useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { useEntityForm } from "../../lib/use-entity-form.ts";
 import { emptyLocation, fieldsOf, LocationFields, type LocationValues } from "./location-fields.ts";
 
 const { noUser, userFailed, saveFailed, saved } = SCREENS.locations;
@@ -18,23 +18,21 @@ function sentenceFor(error: unknown): string {
 }
 
 /** The form of a new location, or of one that exists. */
-export function useLocationForm(location: Location | undefined, onSaved: () => void) {
+export function useLocationForm(
+  location: Location | undefined,
+  onSaved: () => void,
+): EntityForm<LocationFields, LocationValues> {
   const queryClient = useQueryClient();
   const params = { location_id: location?.location_id ?? "" };
 
-  const save = (values: LocationValues, version: number) =>
-    location ? locationsApi.update({ params, body: { ...values, version } }) : locationsApi.create({ body: values });
-
-  async function latest() {
-    const now = await locationsApi.get({ params });
-    return { fields: fieldsOf(now), version: now.version };
-  }
+  const save = (values: LocationValues, version: number, edited: Partial<LocationValues>) =>
+    location ? locationsApi.update({ params, body: { ...edited, version } }) : locationsApi.create({ body: values });
 
   return useEntityForm({
     id: `location-${params.location_id}`,
     schema: LocationFields,
     defaults: location ? fieldsOf(location) : emptyLocation(),
-    ...(location && { version: location.version, latest }),
+    ...(location && { version: location.version, fieldsOf }),
     save,
     failure: (message, error) => ({ header: sentenceFor(error), content: message }),
     onSaved: () => {
@@ -45,4 +43,4 @@ export function useLocationForm(location: Location | undefined, onSaved: () => v
   });
 }
 
-export type LocationForm = ReturnType<typeof useLocationForm>["form"];
+export type LocationForm = EntityForm<LocationFields, LocationValues>["form"];

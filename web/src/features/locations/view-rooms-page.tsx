@@ -3,10 +3,14 @@ import type { TableProps } from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router-dom";
 import type { Room } from "../../../../shared/locations/room.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { DataTable } from "../../components/data-table.tsx";
+import { listed } from "../../components/listed.ts";
+import { NotFound } from "../../components/not-found.tsx";
+import { isNotFound } from "../../components/query-boundary.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
 import { ROOM_COLUMNS } from "./room-columns.tsx";
 import { RoomStatusButton } from "./room-status-button.tsx";
@@ -27,8 +31,11 @@ export function loader({ params: { locationId = "" } }: LoaderFunctionArgs) {
 export function Component() {
   const navigate = useNavigate();
   const { locationId = "" } = useParams();
-  const { data: location } = useQuery(locationQuery(locationId));
-  const { data, error, refetch } = useQuery(roomsQuery(locationId));
+  const { data: location, error } = useQuery(locationQuery(locationId));
+  const rooms = useQuery(roomsQuery(locationId));
+  if (isNotFound(error))
+    return <NotFound title={MESSAGES.notFound.location} href={PATHS.locations} to="All locations" />;
+
   const add = () => navigate(linkTo(PATHS.rooms, {}, { location: locationId }));
 
   return (
@@ -36,7 +43,7 @@ export function Component() {
       title="Rooms for Clinic Location"
       description={location && `${location.location_name}, ${location.street}, ${location.city}`}
       headingLevel="h1"
-      items={data}
+      {...listed(rooms)}
       columns={COLUMNS}
       searchIn={SEARCHED}
       trackBy="room_id"
@@ -44,7 +51,6 @@ export function Component() {
       emptyAction={<Button onClick={add}>Add a room</Button>}
       actions={<Button onClick={add}>Add a room</Button>}
       loadingText="Loading..."
-      failure={error && !data ? { error, onRetry: () => void refetch() } : undefined}
     />
   );
 }

@@ -1,12 +1,13 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import Toggle from "@cloudscape-design/components/toggle";
-import { type Control, useController } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import {
   type Audience,
   MAX_NOTIFICATION_HOURS,
   type MessageType,
 } from "../../../../shared/tenants/notification-settings.ts";
+import { useField } from "../../components/use-field.ts";
 import type { SettingsFields, SettingsValues } from "./settings-fields.ts";
 
 const NAMES: Readonly<Record<MessageType, string>> = {
@@ -26,8 +27,8 @@ interface MessageRowProps {
 
 /** When one message goes out to one audience. */
 export function MessageRow({ control, audience, type }: MessageRowProps) {
-  const { field } = useController({ control, name: `${audience}.${type}.immediate` });
   const of = `${NAMES[type]}, ${audience}`;
+  const { field } = useField({ control, name: `${audience}.${type}.immediate`, label: `${of}, immediate` });
   return (
     <div className="message">
       <span className="message-name">{NAMES[type]}</span>
@@ -59,13 +60,13 @@ interface HoursProps {
 
 /** Hours as they are typed; empty for none. */
 function Hours({ control, name, label, of }: HoursProps) {
-  const { field, fieldState } = useController({ control, name });
+  const { field, error } = useField({ control, name, label: `${of}, ${label.toLowerCase()}` });
   return (
     <div className="message-part">
       <span className="message-label" aria-hidden="true">
         {label}
       </span>
-      <FormField errorText={fieldState.error?.message}>
+      <FormField errorText={error?.message}>
         <Input
           ref={field.ref}
           name={name}

@@ -4,7 +4,7 @@ import { appointmentsChanged } from "../../api/appointments-cache.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { PEOPLE_KEYS, patientQuery } from "../../api/people.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { patientSchema, personInput } from "../../people/person-form.ts";
+import { patientSchema } from "../../people/person-form.ts";
 import { PersonFormModal } from "../../people/person-form-modal.tsx";
 
 /** Changes a patient's details. */
@@ -28,15 +28,8 @@ export function EditPatient({ patient, onDone }: { readonly patient: Patient; re
       failure="The patient was not saved."
       schema={patientSchema(patient)}
       birthDateRequired={patient.dob !== ""}
-      edited={{ fields: personInput(patient), version: patient.version }}
-      latest={async () => {
-        const now = await patientsApi.get({ params });
-        return { fields: personInput(now), version: now.version };
-      }}
-      // A patient who was a lead may have no birth date yet, and an empty one is refused.
-      save={({ dob, ...values }, version) =>
-        patientsApi.update({ params, body: { ...values, ...(dob && { dob }), version } })
-      }
+      edited={patient}
+      save={(_, version, edited) => patientsApi.update({ params, body: { ...edited, version } })}
       onSaved={saved}
       onCancel={onDone}
     />

@@ -1,18 +1,17 @@
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
 import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router-dom";
+import { MESSAGES } from "../../../../shared/messages.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import type { Service } from "../../../../shared/services/service.ts";
 import { locationQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { servicesQuery } from "../../api/services.ts";
-import { servicesApi } from "../../api/services-api.ts";
-import { DataTable } from "../../components/data-table.tsx";
-import { DeleteDialog } from "../../components/delete-dialog.tsx";
+import { CrudTable } from "../../components/crud/crud-table.tsx";
+import { listed } from "../../components/listed.ts";
+import { NotFound } from "../../components/not-found.tsx";
+import { isNotFound } from "../../components/query-boundary.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
-import { EditService } from "./edit-service.tsx";
-import { serviceColumns } from "./service-columns.tsx";
+import { SERVICE_COLUMNS, SERVICES } from "./services.tsx";
 
 export function loader({ params: { locationId = "" } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(servicesQuery(locationId));
@@ -23,43 +22,26 @@ export function loader({ params: { locationId = "" } }: LoaderFunctionArgs) {
 export function Component() {
   const navigate = useNavigate();
   const { locationId = "" } = useParams();
-  const { data: location } = useQuery(locationQuery(locationId));
-  const { data, error, refetch } = useQuery(servicesQuery(locationId));
-  const [editing, setEditing] = useState<Service>();
-  const [deleting, setDeleting] = useState<Service>();
-  const columns = useMemo(() => serviceColumns({ onEdit: setEditing, onDelete: setDeleting }), []);
-  const add = () => navigate(linkTo(PATHS.services, {}, { location: locationId }));
+  const { data: location, error } = useQuery(locationQuery(locationId));
+  const services = useQuery(servicesQuery(locationId));
+  if (isNotFound(error))
+    return <NotFound title={MESSAGES.notFound.location} href={PATHS.services} to="All locations" />;
 
+  const add = () => navigate(linkTo(PATHS.services, {}, { location: locationId }));
   return (
-    <>
-      <DataTable
-        title="Services of a Location"
-        description={location && `${location.location_name}, ${location.street}, ${location.city}`}
-        headingLevel="h1"
-        items={data}
-        columns={columns}
-        searchIn={["service_name", "duration", "fee", "status"]}
-        trackBy="service_id"
-        empty={SCREENS.services.empty}
-        emptyAction={<Button onClick={add}>Add a service</Button>}
-        actions={<Button onClick={add}>Add a service</Button>}
-        loadingText="Loading services"
-        skeletonRows={3}
-        failure={error && !data ? { error, onRetry: () => void refetch() } : undefined}
-      />
-      {editing && <EditService service={editing} onDone={() => setEditing(undefined)} />}
-      {deleting && (
-        <DeleteDialog
-          name={deleting.service_name}
-          remove={() => servicesApi.remove({ params: { service_id: deleting.service_id } })}
-          refresh={() => queryClient.invalidateQueries({ queryKey: servicesQuery(locationId).queryKey })}
-          deleted={SCREENS.services.deleted}
-          failed={SCREENS.services.deleteFailed}
-          onDone={() => setDeleting(undefined)}
-        >
-          {SCREENS.services.deleteQuestion}
-        </DeleteDialog>
-      )}
-    </>
+    <CrudTable
+      crud={SERVICES}
+      title="Services of a Location"
+      description={location && `${location.location_name}, ${location.street}, ${location.city}`}
+      headingLevel="h1"
+      {...listed(services)}
+      columns={SERVICE_COLUMNS}
+      searchIn={["service_name", "duration", "fee", "status"]}
+      empty={SCREENS.services.empty}
+      emptyAction={<Button onClick={add}>Add a service</Button>}
+      actions={<Button onClick={add}>Add a service</Button>}
+      loadingText="Loading services"
+      skeletonRows={3}
+    />
   );
 }

@@ -6,23 +6,19 @@ import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { DataTable } from "../../components/data-table.tsx";
+import { listed } from "../../components/listed.ts";
 import { RowActions } from "../../components/row-actions.tsx";
+import { textColumn } from "../../components/text-column.ts";
 import { linkTo, PATHS } from "../../paths.ts";
+import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
 
 type Column = TableProps.ColumnDefinition<Location>;
 
-const column = (id: "location_name" | "city" | "state" | "phone_number", header: string): Column => ({
-  id,
-  header,
-  sortingField: id,
-  cell: (location) => location[id],
-});
-
 const columnsWith = (open: (location: Location) => void): readonly Column[] => [
-  { ...column("location_name", "Name"), isRowHeader: true },
-  column("city", "City"),
-  column("state", "State"),
-  column("phone_number", "Phone"),
+  { ...textColumn<Location>("location_name", "Name"), isRowHeader: true },
+  textColumn("city", "City"),
+  textColumn("state", "State"),
+  textColumn("phone_number", "Phone"),
   {
     id: "actions",
     header: "Actions",
@@ -35,7 +31,7 @@ const columnsWith = (open: (location: Location) => void): readonly Column[] => [
 /** The clinic's locations, each with the way to what it offers. */
 export function ServiceLocationsTable() {
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(locationsQuery());
+  const locations = useQuery(locationsQuery());
   const columns = useMemo(
     () => columnsWith(({ location_id }) => navigate(linkTo(PATHS.servicesOfLocation, { locationId: location_id }))),
     [navigate],
@@ -43,16 +39,14 @@ export function ServiceLocationsTable() {
   return (
     <DataTable
       title="Locations"
-      items={data}
+      {...listed(locations, SCREENS.locations.loadFailed)}
       columns={columns}
       searchIn={["location_name", "city", "state", "phone_number"]}
       trackBy="location_id"
       empty={SCREENS.locations.empty}
+      emptyAction={<AddLocationLink />}
       loadingText="Loading locations"
       skeletonRows={3}
-      failure={
-        error && !data ? { header: SCREENS.locations.loadFailed, error, onRetry: () => void refetch() } : undefined
-      }
     />
   );
 }

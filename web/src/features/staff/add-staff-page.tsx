@@ -8,8 +8,8 @@ import { queryClient } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import { FormPanel } from "../../components/form-panel.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
+import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notify, SECONDS } from "../../lib/notifications.ts";
-import { useEntityForm } from "../../lib/use-entity-form.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { sessionStore } from "../../session/session-store.ts";
 import { staffChanged } from "./queries.ts";
@@ -36,18 +36,19 @@ function tellAdded({ email, role, status, location_id }: Staff): void {
 }
 
 export function Component() {
-  const { control, busy, submit, reset } = useEntityForm<StaffFields, StaffValues, Staff>({
+  const entity = useEntityForm<StaffFields, StaffValues, Staff>({
     id: "add-staff",
     schema: StaffForm,
     defaults: EMPTY,
-    failure: (message, error) => (isUnreachable(error) ? SCREENS.staff.wrong : SCREENS.staff.addFailed(message)),
+    failure: (message, error) =>
+      isUnreachable(error) ? { header: SCREENS.staff.wrong, content: message } : SCREENS.staff.addFailed(message),
     save: (values) => {
       const { user } = sessionStore.getState();
       return staffApi.add({ body: { ...values, ...(user?.tenant_id && { tenantId: user.tenant_id }) } });
     },
     onSaved: (staff) => {
       void staffChanged();
-      reset();
+      entity.reset();
       tellAdded(staff);
     },
   });
@@ -60,8 +61,8 @@ export function Component() {
       >
         Clinic Staff
       </Header>
-      <FormPanel header="Add staff" action="Submit" busyAction="Submitting..." busy={busy} onSubmit={submit}>
-        <StaffFormFields control={control} />
+      <FormPanel header="Add staff" action="Submit" busyAction="Submitting..." entity={entity}>
+        <StaffFormFields control={entity.control} />
       </FormPanel>
     </SpaceBetween>
   );

@@ -1,8 +1,9 @@
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
-import { type Control, useController, useFormState, useWatch } from "react-hook-form";
+import { type Control, useFormState, useWatch } from "react-hook-form";
 import type { ScheduleDay } from "../../../../shared/staff/schedule.ts";
 import { TimeInput } from "../../components/time-input.tsx";
+import { useField } from "../../components/use-field.ts";
 import { timesText } from "../../lib/wall-clock.ts";
 import { DAY_NAMES } from "./day-names.ts";
 import type { DayTimes, WeekFields } from "./week-form.ts";
@@ -61,7 +62,7 @@ interface TimeProps {
 }
 
 function Time({ control, name, label, invalid }: TimeProps) {
-  const { field } = useController({ control, name });
+  const { field } = useField({ control, name, label });
   return (
     <TimeInput
       ref={field.ref}

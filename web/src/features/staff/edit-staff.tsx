@@ -3,13 +3,12 @@ import { fullName } from "../../../../shared/names.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { STAFF_ROLES, STAFF_STATUSES, type Staff, StaffChange } from "../../../../shared/staff/staff.ts";
 import { staffApi } from "../../api/staff-api.ts";
-import { ConflictAlert } from "../../components/conflict-alert.tsx";
 import { FieldGrid } from "../../components/field-grid.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
 import { optionsOf, SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { useEntityForm } from "../../lib/use-entity-form.ts";
 import { LocationField } from "../../scheduling/location-field.tsx";
 import { ChangeEffects } from "./change-effects.tsx";
 import { staffChanged } from "./queries.ts";
@@ -29,29 +28,26 @@ interface EditStaffProps {
 /** Changes a person in a dialog, which says what a change of status, role or location leads to. */
 export function EditStaff({ staff, onDone }: EditStaffProps) {
   const params = { staff_id: staff.staff_id };
-  const { control, busy, submit, conflict } = useEntityForm<StaffEdit, StaffEdit, Staff>({
-    id: "edit-staff",
+  const entity = useEntityForm<StaffEdit, StaffEdit, Staff>({
+    id: `edit-staff-${staff.staff_id}`,
     schema: StaffEdit,
     defaults: fieldsOf(staff),
     version: staff.version,
+    fieldsOf,
     failure: SCREENS.staff.updateFailed,
-    save: async (values, version) => {
-      const saved = await staffApi.update({ params, body: { ...values, version } });
+    save: async (_, version, edited) => {
+      const saved = await staffApi.update({ params, body: { ...edited, version } });
       await staffChanged();
       return saved;
-    },
-    latest: async () => {
-      const now = await staffApi.get({ params });
-      return { fields: fieldsOf(now), version: now.version };
     },
     onSaved: () => {
       onDone();
       notifySuccess(SCREENS.staff.updated);
     },
   });
+  const { control } = entity;
   return (
-    <FormModal header={`Edit ${fullName(staff)}`} action="Save" busy={busy} onSubmit={submit} onCancel={onDone}>
-      <ConflictAlert conflict={conflict} />
+    <FormModal header={`Edit ${fullName(staff)}`} action="Save" entity={entity} onCancel={onDone}>
       <FieldGrid>
         <TextField control={control} name="first_name" label="First Name" autoComplete="off" ariaRequired />
         <TextField

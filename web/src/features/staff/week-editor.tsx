@@ -1,18 +1,20 @@
 import "./week.css";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useRef } from "react";
 import { useWatch } from "react-hook-form";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { SCHEDULE_DAYS, type Schedule, type ScheduleDay } from "../../../../shared/staff/schedule.ts";
-import { weekQuery } from "../../api/practitioners.ts";
+import {
+  SCHEDULE_DAYS,
+  type Schedule,
+  type ScheduleDay,
+  type ScheduleList,
+} from "../../../../shared/staff/schedule.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
-import { ConflictAlert } from "../../components/conflict-alert.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
+import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { useEntityForm } from "../../lib/use-entity-form.ts";
 import { DayRow } from "./day-row.tsx";
 import type { ScheduleViewProps } from "./schedule-dialog.tsx";
 import { changeOf, type DayTimes, fieldsOf, openingOf, type WeekFields, WeekForm } from "./week-form.ts";
@@ -29,31 +31,26 @@ const OFF: DayTimes = { start_time: "", end_time: "" };
 
 /** Start and end of each weekday, saved together. */
 export function WeekEditor({ staff, location_id, location, week, version, header, picker, onDone }: WeekEditorProps) {
-  const stored = useRef(week);
-  const { form, control, busy, submit, conflict } = useEntityForm<WeekFields, WeekFields, void>({
-    id: "schedule",
+  const entity = useEntityForm<WeekFields, WeekFields, ScheduleList>({
+    id: `schedule-${staff.staff_id}-${location_id}`,
     schema: WeekForm,
     defaults: fieldsOf(week),
     version,
     failure: SCREENS.schedules.saveFailed,
-    latest: async () => {
-      const now = await queryClient.fetchQuery({ ...weekQuery(staff.staff_id, location_id), staleTime: 0 });
-      stored.current = now.items;
-      return { fields: fieldsOf(now.items), version: now.version };
-    },
-    save: async (fields, readVersion) => {
-      const body = { ...changeOf(stored.current, fields), version: readVersion };
+    fieldsOf: ({ items }) => fieldsOf(items),
+    save: async (_, readVersion, edited) => {
       const params = { staff_id: staff.staff_id };
-      // An empty week that stays empty is nothing that the API could be asked for.
-      if (body.items.length + body.days_off.length > 0)
-        await staffApi.putSchedules({ params, query: { location_id }, body });
+      const body = { ...changeOf(edited), version: readVersion };
+      const saved = await staffApi.putSchedules({ params, query: { location_id }, body });
       await queryClient.invalidateQueries({ queryKey: tenantKey("schedules", staff.staff_id) });
+      return saved;
     },
     onSaved: () => {
       onDone();
       notifySuccess(SCREENS.schedules.saved);
     },
   });
+  const { form, control } = entity;
   const monday = useWatch({ control, name: "Mon" });
   const set = (day: ScheduleDay, times: DayTimes) => {
     form.setValue(day, times, { shouldDirty: true });
@@ -67,8 +64,7 @@ export function WeekEditor({ staff, location_id, location, week, version, header
   }
 
   return (
-    <FormModal header={header} action="Save" busy={busy} onSubmit={submit} onCancel={onDone}>
-      <ConflictAlert conflict={conflict} />
+    <FormModal header={header} action="Save" entity={entity} onCancel={onDone}>
       {picker(form.formState.isDirty)}
       <div className="week-hint">
         <span className="week-soft">Enter times such as 9:00 AM or 17:00. Leave both times empty for a day off.</span>

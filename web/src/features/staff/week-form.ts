@@ -45,12 +45,11 @@ export function openingOf(location: Location | undefined, day: ScheduleDay): Day
   return hours?.status === "available" ? { start_time: hours.open, end_time: hours.close } : undefined;
 }
 
-/** What has to be sent so that the stored week becomes that of the form. */
-export function changeOf(before: readonly Schedule[], fields: WeekFields) {
-  const items = SCHEDULE_DAYS.filter((day) => fields[day].start_time !== "").map((day) => ({
-    day_of_week: day,
-    ...fields[day],
-  }));
-  const days_off = before.map(({ day_of_week }) => day_of_week).filter((day) => fields[day].start_time === "");
-  return { items, days_off };
+/** Returns the body that sets the edited days; an emptied day is cleared. */
+export function changeOf(edited: Partial<WeekFields>) {
+  const days = SCHEDULE_DAYS.flatMap((day) => (edited[day] ? [{ day_of_week: day, ...edited[day] }] : []));
+  return {
+    items: days.filter(({ start_time }) => start_time !== ""),
+    days_off: days.filter(({ start_time }) => start_time === "").map(({ day_of_week }) => day_of_week),
+  };
 }

@@ -1,10 +1,10 @@
 import Alert from "@cloudscape-design/components/alert";
+import Modal from "@cloudscape-design/components/modal";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { locationsQuery } from "../../api/locations.ts";
-import { ConflictAlert } from "../../components/conflict-alert.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
 import { wallClock } from "../../lib/wall-clock.ts";
@@ -33,13 +33,7 @@ export default function BookingDialog({ start = {}, moved, onDone, onCancel }: B
   if (locations && locations.length > 0)
     return <BookingForm start={start} moved={moved} locations={locations} onDone={onDone} onCancel={onCancel} />;
   return (
-    <FormModal
-      header={headerOf(moved)}
-      action={actionOf(moved)}
-      busy={!error && !locations}
-      onSubmit={onCancel}
-      onCancel={onCancel}
-    >
+    <Modal visible size="large" header={headerOf(moved)} closeAriaLabel="Close" onDismiss={onCancel}>
       {error && <FailureAlert error={error} onRetry={() => void refetch()} />}
       {locations && (
         <Alert type="info" statusIconAriaLabel="Info">
@@ -47,7 +41,7 @@ export default function BookingDialog({ start = {}, moved, onDone, onCancel }: B
         </Alert>
       )}
       {!error && !locations && <StatusIndicator type="loading">Loading</StatusIndicator>}
-    </FormModal>
+    </Modal>
   );
 }
 
@@ -62,7 +56,8 @@ interface BookingFormProps extends BookingDialogProps {
 }
 
 function BookingForm({ start, moved, locations, onDone, onCancel }: BookingFormProps) {
-  const { form, control, busy, submit, conflict } = useBooking({ start, moved, locations, onDone });
+  const entity = useBooking({ start, moved, locations, onDone });
+  const { form, control } = entity;
   const offered = useOffer(form, locations, moved);
   const { location, offer, weeks } = offered;
   const nextFreeDay = useNextFreeDay((date) => form.setValue("date", date, { shouldValidate: true }));
@@ -72,14 +67,7 @@ function BookingForm({ start, moved, locations, onDone, onCancel }: BookingFormP
   const askNext = () => setTimeout(() => form.setFocus(CHOICES.find((name) => form.getValues(name) === "") ?? "date"));
 
   return (
-    <FormModal
-      header={headerOf(moved)}
-      action={actionOf(moved)}
-      busy={busy}
-      onSubmit={() => void submit()}
-      onCancel={onCancel}
-    >
-      <ConflictAlert conflict={conflict} />
+    <FormModal header={headerOf(moved)} action={actionOf(moved)} entity={entity} onCancel={onCancel}>
       <PersonPicker control={control} fixed={fixed} onFound={askNext} />
       {offered.failures.map((failure) => (
         <FailureAlert key={failure.header} {...failure} />

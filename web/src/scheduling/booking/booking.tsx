@@ -1,9 +1,9 @@
-import { lazy, Suspense } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import type { BookingStart } from "./booking-fields.ts";
 
 // The dialog's files are only loaded when it is opened.
-const BookingDialog = lazy(() => import("./booking-dialog.tsx"));
+const BookingDialog = loadedLater(() => import("./booking-dialog.tsx"));
 
 /** The choices that are made already for a new appointment, or the appointment to move. */
 export interface BookingRequest {
@@ -21,14 +21,12 @@ interface BookingProps {
 /** Shows the booking dialog on a page while something is requested. */
 export const Booking = ({ request, onClose, onBooked }: BookingProps) =>
   request && (
-    <Suspense>
-      <BookingDialog
-        {...request}
-        onCancel={onClose}
-        onDone={(appointment) => {
-          onClose();
-          onBooked?.(appointment);
-        }}
-      />
-    </Suspense>
+    <BookingDialog
+      {...request}
+      onCancel={onClose}
+      onDone={(appointment) => {
+        onClose();
+        onBooked?.(appointment);
+      }}
+    />
   );

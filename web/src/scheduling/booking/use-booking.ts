@@ -6,8 +6,8 @@ import { availabilityKey } from "../../api/appointments.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 import { appointmentsChanged } from "../../api/appointments-cache.ts";
 import { PEOPLE_KEYS } from "../../api/people.ts";
+import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { useEntityForm } from "../../lib/use-entity-form.ts";
 import { dayText, timeText, wallClock } from "../../lib/wall-clock.ts";
 import { deskLocation, rememberDeskLocation } from "../desk-location.ts";
 import { BookingFields, type BookingInput, type BookingStart, type BookingValues } from "./booking-fields.ts";
@@ -84,15 +84,12 @@ export function useBooking({ start, moved, locations, onDone }: BookingOptions) 
   }
 
   const entity = useEntityForm({
-    id: "booking",
+    id: moved ? `reschedule-${moved.appointment_id}` : "booking",
     schema: BookingFields,
     defaults: moved ? inputOf(moved) : defaultsOf(start, locations),
     ...(moved && {
       version: moved.version,
-      latest: async () => {
-        const appointment = await appointmentsApi.get({ params: { appointment_id: moved.appointment_id } });
-        return { fields: inputOf(appointment), version: appointment.version };
-      },
+      fieldsOf: inputOf,
     }),
     save,
     onSaved: saved,

@@ -1,0 +1,27 @@
+/** The sentences that any page of the web app may show. */
+export const APP_SCREEN = {
+  offline: "You are offline. What you type is kept; nothing is saved until you are back.",
+  stale: "This list could not be refreshed and may be out of date.",
+  missingPart: {
+    offline: "You are offline, so this can't be loaded.",
+    updated: "The product was updated while this page was open. Reload the page to continue; your input is kept.",
+  },
+  session: {
+    ended: "Your session ended. Sign in to continue.",
+    endedKept: "Your session ended. Sign in to continue; your input is kept.",
+    idleQuestion: "Are you still there?",
+    idleText: (seconds: number) =>
+      `You will be logged out in ${seconds} ${seconds === 1 ? "second" : "seconds"} because nothing was typed or clicked.`,
+    idleUnsaved: (forms: string) => `Your input in ${forms} is not saved yet and will be lost.`,
+  },
+  forms: {
+    discard: "Discard your changes?",
+    unsaved: (forms: string) => `Your input in ${forms} is not saved yet.`,
+    restored: "Your input was kept. It is not saved yet.",
+    reopen: (forms: string) => `Your input in ${forms} was kept. Open it again to continue.`,
+    conflict: "This was changed in the meantime",
+    changed: (by: string, at: string) => `${by} changed this${at && ` on ${at}`}. Your input is kept.`,
+    someoneElse: "Another person",
+    noDifference: "Nothing that you can edit here differs.",
+  },
+} as const;

@@ -1,0 +1,57 @@
+import { act } from "@testing-library/react";
+import { notify, notifySuccess } from "../../../web/src/lib/notifications.ts";
+import { button, eventually, notifications } from "../../support/render-gestures.tsx";
+import { openCompanies } from "../../support/render-insurance.tsx";
+
+const shown = (element: Element) =>
+  [...element.querySelectorAll("li")].map((each) => each.textContent).filter((words) => words?.includes("!"));
+
+test("the same news three times is told once", async () => {
+  const { page } = await openCompanies();
+  act(() => ["Saved!", "Saved!", "Saved!"].forEach((words) => void notifySuccess(words)));
+  await eventually(() => expect(notifications(page)).toEqual(["Saved!"]));
+});
+
+test("an error stays on its page, a success goes along", async () => {
+  const { page, go } = await openCompanies();
+  act(() => {
+    notify({ type: "error", content: "Failed!" });
+    notifySuccess("Saved!");
+  });
+  await eventually(() => expect(notifications(page)).toEqual(["Saved!", "Failed!"]));
+  await go("/");
+  await eventually(() => expect(notifications(page)).toEqual(["Saved!"]));
+});
+
+test("a dialog does not repeat what was told before it was opened", async () => {
+  const { edit } = await openCompanies();
+  act(() => void notify({ type: "error", content: "Failed!" }));
+  const modal = await edit();
+  await eventually(() => expect(document.querySelectorAll("[role=dialog]")).toHaveLength(1));
+  expect(shown(modal.getElement())).toEqual([]);
+});
+
+test("a dialog tells its own news, and leaves to the page what was achieved", async () => {
+  const { page, edit } = await openCompanies();
+  const modal = await edit();
+  await eventually(() => expect(document.querySelectorAll("[role=dialog]")).toHaveLength(1));
+  act(() => {
+    notify({ type: "error", content: "Failed!" });
+    notifySuccess("Switched!");
+  });
+  await eventually(() => expect(shown(modal.getElement())).toEqual(["Switched!", "Failed!"]));
+  button(modal, "Cancel").click();
+  await eventually(() => expect(notifications(page)).toEqual(["Switched!"]));
+});
+
+test("a success disappears after its time, an error stays until it is dismissed", async () => {
+  const { page } = await openCompanies();
+  act(() => {
+    notify({ type: "error", content: "Failed!" });
+    notifySuccess("Saved!", 0.05);
+  });
+  await eventually(() => expect(notifications(page)).toEqual(["Saved!", "Failed!"]));
+  await eventually(() => expect(notifications(page)).toEqual(["Failed!"]));
+  page.findFlashbar()?.findItems()[0]?.findDismissButton()?.click();
+  await eventually(() => expect(notifications(page)).toEqual([]));
+});

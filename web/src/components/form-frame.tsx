@@ -1,0 +1,57 @@
+import Alert from "@cloudscape-design/components/alert";
+import Form, { type FormProps } from "@cloudscape-design/components/form";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { type FieldValues, FormProvider } from "react-hook-form";
+import { SCREENS } from "../../../shared/screen-messages.ts";
+import { useUnsavedChanges } from "../lib/forms/unsaved-changes.ts";
+import type { EntityForm, Failure } from "../lib/forms/use-entity-form.ts";
+import { ConflictAlert } from "./conflict-alert.tsx";
+
+export interface FormFrameProps<Fields extends FieldValues, Values>
+  extends Pick<FormProps, "header" | "actions" | "children"> {
+  readonly entity: EntityForm<Fields, Values>;
+  /** What the form is called where its input is about to be lost. */
+  readonly title: string;
+  /** The form element's id, for a button outside it. */
+  readonly formId?: string;
+  /** @default the entity's own submit */
+  readonly onSubmit?: (() => void) | undefined;
+}
+
+const FailureText = ({ header, content }: Failure) => (
+  <>
+    <strong>{header}</strong>
+    {content && content !== header && <div>{content}</div>}
+  </>
+);
+
+/** A form with all that can happen to it: a refusal, a conflict, input that was kept, and the question before it is lost. */
+export function FormFrame<Fields extends FieldValues, Values>(props: FormFrameProps<Fields, Values>) {
+  const { entity, title, formId, onSubmit = entity.submit, children, ...frame } = props;
+  const { id, form, failure, conflict, restored, isDirty, draft } = entity;
+  useUnsavedChanges({ id, title, isDirty, draft });
+  return (
+    <form
+      id={formId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <FormProvider {...form}>
+        <Form {...frame} errorText={failure && <FailureText {...failure} />} errorIconAriaLabel="Error">
+          <SpaceBetween size="l">
+            {restored && (
+              <Alert type="info" statusIconAriaLabel="Info">
+                {SCREENS.forms.restored}
+              </Alert>
+            )}
+            {conflict && <ConflictAlert conflict={conflict} onSaveMine={onSubmit} onUseTheirs={entity.discard} />}
+            {children}
+          </SpaceBetween>
+        </Form>
+      </FormProvider>
+    </form>
+  );
+}

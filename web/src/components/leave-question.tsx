@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+import { type BlockerFunction, useBlocker } from "react-router-dom";
+import { SCREENS } from "../../../shared/screen-messages.ts";
+import { answerLeaveQuestion, unsavedTitles, useLeaveQuestion } from "../lib/forms/unsaved-changes.ts";
+import { quotedList } from "../lib/quoted-list.ts";
+import { loadedLater } from "./loaded-later.tsx";
+
+const ConfirmModal = loadedLater(async () => ({ default: (await import("./confirm-modal.tsx")).ConfirmModal }));
+
+/** Loads the question's look before it is asked. */
+export const preloadQuestion = ConfirmModal.preload;
+
+// A filter that is kept in the address changes it without leaving the page; Back may leave it in either case.
+const loses: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
+  (historyAction === "POP" || currentLocation.pathname !== nextLocation.pathname) && unsavedTitles().length > 0;
+
+/** Asks before unsaved input is lost, however its form is left. Drawn once, around all pages. */
+export function LeaveQuestion() {
+  const blocker = useBlocker(loses);
+  const question = useLeaveQuestion();
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => unsavedTitles().length > 0 && event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, []);
+
+  const blocked = blocker.state === "blocked";
+  if (!blocked && !question) return null;
+
+  const stay = () => {
+    answerLeaveQuestion();
+    if (blocked) blocker.reset();
+  };
+  const leave = () => {
+    answerLeaveQuestion();
+    question?.leave();
+    if (blocked) blocker.proceed();
+  };
+  return (
+    <ConfirmModal
+      header={SCREENS.forms.discard}
+      action="Discard"
+      dismissal="Keep editing"
+      busy={false}
+      onConfirm={leave}
+      onCancel={stay}
+    >
+      {SCREENS.forms.unsaved(quotedList(question?.titles ?? unsavedTitles()))}
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { MissingPart } from "./missing-part.tsx";
+
+interface Part<Props> {
+  readonly default: ComponentType<Props>;
+}
+
+/** What takes the place of a part that can't be loaded. */
+export type Substitute<Props> = ComponentType<Props & { readonly onRetry: () => void }>;
+
+/**
+ * Makes a component whose file is loaded when it is first drawn. Where React's own `lazy` would take the whole page down
+ * with a file that can't be loaded, a substitute is drawn, and the page keeps what was typed.
+ */
+export function loadedLater<Props extends object>(
+  load: () => Promise<Part<Props>>,
+  Instead: Substitute<Props> = MissingPart,
+) {
+  let Loaded: ComponentType<Props> | undefined;
+  const get = async () => {
+    Loaded ??= (await load()).default;
+  };
+
+  function LoadedLater(props: Props) {
+    const [state, setState] = useState<"loading" | "failed" | "loaded">(Loaded ? "loaded" : "loading");
+    const begin = useCallback(() => {
+      get().then(
+        () => setState("loaded"),
+        () => setState("failed"),
+      );
+    }, []);
+    useEffect(begin, [begin]);
+    if (Loaded) return <Loaded {...props} />;
+    return state === "failed" && <Instead {...props} onRetry={begin} />;
+  }
+
+  /** Loads the file before it is needed. */
+  LoadedLater.preload = (): void => void get().catch(() => undefined);
+  return LoadedLater;
+}

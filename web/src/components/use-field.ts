@@ -1,0 +1,27 @@
+import { type Control, type FieldPath, type FieldValues, get, useController } from "react-hook-form";
+import { afterPress } from "../lib/after-press.ts";
+import { noteLabel, plainText } from "../lib/forms/field-labels.ts";
+import { changedLeaves } from "../lib/forms/leaves.ts";
+
+interface FieldOptions<V extends FieldValues, Name extends FieldPath<V>, T> {
+  readonly control: Control<V, unknown, T>;
+  readonly name: Name;
+  readonly label: string;
+  /** Returns a value as people read it, for sentences about the field. @default the value itself */
+  readonly show?: (value: unknown) => string;
+}
+
+/**
+ * Connects a field to its form. A field that was edited is checked when it is left, one that was only passed is not, and
+ * no error comes or goes under a pointer that is pressed.
+ */
+export function useField<V extends FieldValues, Name extends FieldPath<V>, T = V>(options: FieldOptions<V, Name, T>) {
+  const { control, name, label, show = plainText } = options;
+  const { field, fieldState } = useController({ control, name });
+  noteLabel(control, name, { label, show });
+  const leave = () => {
+    const edited = changedLeaves(get(control._defaultValues, name), get(control._formValues, name)).size > 0;
+    if (edited || control.getFieldState(name).invalid) field.onBlur();
+  };
+  return { field: { ...field, onBlur: () => afterPress(leave) }, error: fieldState.error };
+}

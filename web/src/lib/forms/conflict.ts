@@ -1,0 +1,42 @@
+import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import { labelOf } from "./field-labels.ts";
+import { changedLeaves } from "./leaves.ts";
+
+/** A field that others have changed since the form was opened. */
+interface Difference {
+  readonly label: string;
+  readonly theirs: string;
+  /** The person's own input, where it is another one. */
+  readonly mine: string | undefined;
+}
+
+/** What others have saved since the form was opened. */
+export interface FormConflict {
+  readonly changed_by: string | null;
+  readonly changed_at: string | null;
+  readonly differences: readonly Difference[];
+}
+
+/** Puts values into a form as if they had been typed. */
+export function enter<Fields extends FieldValues>(
+  form: UseFormReturn<Fields, unknown, unknown>,
+  values: Iterable<readonly [string, unknown]>,
+): void {
+  for (const [path, value] of values)
+    form.setValue(path as Path<Fields>, value as PathValue<Fields, Path<Fields>>, { shouldDirty: true });
+}
+
+/** Returns what others have changed in a form's fields, beside the person's own input. */
+export function differencesOf(
+  form: { readonly control: object },
+  before: unknown,
+  theirs: unknown,
+  mine: unknown,
+): readonly Difference[] {
+  const own = changedLeaves(before, mine);
+  return [...changedLeaves(before, theirs)].map(([path, value]) => {
+    const { label, show } = labelOf(form.control, path);
+    const entered = own.has(path) && show(own.get(path)) !== show(value) ? show(own.get(path)) : undefined;
+    return { label, theirs: show(value), mine: entered };
+  });
+}

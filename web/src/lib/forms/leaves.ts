@@ -1,0 +1,26 @@
+/** The single values of a form by their paths ("operating_hours.Monday.open"). A list counts as one value. */
+export type Leaves = ReadonlyMap<string, unknown>;
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Returns the single values of a form's fields by their paths. */
+export function leavesOf(fields: unknown, path = ""): Leaves {
+  if (!isGroup(fields)) return new Map([[path, fields]]);
+  const below = path && `${path}.`;
+  return new Map(Object.entries(fields).flatMap(([name, value]) => [...leavesOf(value, below + name)]));
+}
+
+const same = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b)
+    ? a.length === b.length && a.every((item, index) => same(item, b[index]))
+    : Object.is(a, b);
+
+/** Returns the values of `after` that `before` does not have. */
+export function changedLeaves(before: unknown, after: unknown): Leaves {
+  const old = leavesOf(before);
+  return new Map([...leavesOf(after)].filter(([path, value]) => !same(value, old.get(path))));
+}
+
+/** Returns the top-level name of a path. */
+export const topOf = (path: string): string => path.split(".")[0] ?? path;

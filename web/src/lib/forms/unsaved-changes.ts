@@ -1,0 +1,70 @@
+import { useEffect, useRef } from "react";
+import { createStore, useStore } from "zustand";
+import { type Draft, storeDraft } from "./drafts.ts";
+
+/** Input that is lost when its form is left. */
+export interface UnsavedInput {
+  /** Names the form among those of its page. */
+  readonly id: string;
+  /** What the form is called in the question. */
+  readonly title: string;
+  readonly isDirty: () => boolean;
+  /** Returns what is kept while the page is loaded again; undefined where nothing may be kept. */
+  readonly draft: () => Omit<Draft, "title"> | undefined;
+}
+
+/** A way out of a form that waits for the person's answer. */
+interface Question {
+  readonly titles: readonly string[];
+  readonly leave: () => void;
+}
+
+type Latest = { readonly current: UnsavedInput };
+
+const forms = new Set<Latest>();
+const questions = createStore<{ question: Question | undefined }>(() => ({ question: undefined }));
+
+const dirtyForms = (id?: string) =>
+  [...forms].map(({ current }) => current).filter((form) => (id === undefined || form.id === id) && form.isDirty());
+
+/** Asks before this input is lost: when its form is closed, the page is left or loaded again, or the person logs out. */
+export function useUnsavedChanges(input: UnsavedInput): void {
+  const latest = useRef(input);
+  latest.current = input;
+  useEffect(() => {
+    forms.add(latest);
+    return () => void forms.delete(latest);
+  }, []);
+}
+
+/** Returns the titles of the forms whose input would be lost now. */
+export const unsavedTitles = (): readonly string[] => dirtyForms().map(({ title }) => title);
+
+/** Leaves one form, or all of them, at once if nothing is lost by it, else when the person agrees. */
+export function leaveForm(leave: () => void, id?: string): void {
+  const titles = dirtyForms(id).map(({ title }) => title);
+  if (titles.length === 0) leave();
+  else questions.setState({ question: { titles, leave } });
+}
+
+/** Returns the question that the person has to answer now. */
+export const useLeaveQuestion = (): Question | undefined => useStore(questions, ({ question }) => question);
+
+export const answerLeaveQuestion = (): void => questions.setState({ question: undefined });
+
+/** Keeps all unsaved input of the page in this tab, and returns whether there was any. */
+export function keepUnsavedInput(): boolean {
+  const kept = dirtyForms().flatMap(({ id, title, draft }) => {
+    const input = draft();
+    return input ? [{ id, draft: { title, ...input } }] : [];
+  });
+  for (const { id, draft } of kept) storeDraft(id, draft);
+  return kept.length > 0;
+}
+
+/** Loads the page again without a question, with its unsaved input kept. */
+export function reloadPage(): void {
+  keepUnsavedInput();
+  forms.clear();
+  location.reload();
+}

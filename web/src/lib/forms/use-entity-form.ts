@@ -1,0 +1,161 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useRef, useState } from "react";
+import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import type * as z from "zod";
+import { ClinicError, type Conflict } from "../../../../shared/errors.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { messageOf } from "../message-of.ts";
+import { differencesOf, enter, type FormConflict } from "./conflict.ts";
+import { type Draft, forgetDraft, storedDraft } from "./drafts.ts";
+import { changedLeaves, topOf } from "./leaves.ts";
+
+/** Why saving failed: what was not done, and the API's own sentence. */
+export interface Failure {
+  readonly header: string;
+  readonly content?: string | undefined;
+}
+
+export interface EntityFormOptions<
+  Fields extends FieldValues = FieldValues,
+  Values = Fields,
+  Saved = unknown,
+  Row = Saved,
+> {
+  /** Names the form, and the thing that it edits, among those of its page. */
+  readonly id: string;
+  readonly schema: z.ZodType<Values, Fields>;
+  readonly defaults: Fields;
+  /** The version that the defaults were read at; left out for something new. */
+  readonly version?: number | undefined;
+  /** Turns the row that a conflict shows into the form's fields; left out for something new. */
+  readonly fieldsOf?: ((row: Row) => Fields) | undefined;
+  /** Saves something new by its values, something stored by the edited ones, on the version that they are based on. */
+  readonly save: (values: Values, version: number, edited: Partial<Values>) => Promise<Saved>;
+  readonly onSaved: (saved: Saved) => void;
+  /** The sentence above the API's own when saving fails. */
+  readonly failure: string | ((message: string, error: unknown) => string | Failure);
+}
+
+/** A form's state and what can be done with it; the form kit of `components/` draws it. */
+export interface EntityForm<Fields extends FieldValues, Values> {
+  readonly id: string;
+  readonly isNew: boolean;
+  readonly form: UseFormReturn<Fields, unknown, Values>;
+  readonly control: UseFormReturn<Fields, unknown, Values>["control"];
+  readonly busy: boolean;
+  readonly failure: Failure | undefined;
+  readonly conflict: FormConflict | undefined;
+  /** Whether the input was kept from before the page was loaded again. */
+  readonly restored: boolean;
+  /** Returns whether input would be lost if the form were left now. */
+  readonly isDirty: () => boolean;
+  readonly draft: () => Omit<Draft, "title">;
+  readonly submit: () => Promise<void>;
+  /** Begins anew from these fields, or from the defaults. */
+  readonly reset: (fields?: Fields, version?: number) => void;
+  /** Gives the input up for what is stored. */
+  readonly discard: () => void;
+}
+
+/**
+ * Checks and saves a form by the contract's schema. What was typed stays after every failure, a conflict included; what
+ * the API refuses stands at its field and in the form; a second submit while one is under way does nothing.
+ */
+export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = Saved>(
+  options: EntityFormOptions<Fields, Values, Saved, Row>,
+): EntityForm<Fields, Values> {
+  const { id, schema, defaults, fieldsOf, save, onSaved } = options;
+  const form = useForm<Fields, unknown, Values>({
+    resolver: zodResolver(schema),
+    defaultValues: defaults as DefaultValues<Fields>,
+    mode: "onTouched",
+  });
+  const [draft] = useState(() => storedDraft(id));
+  const [version, setVersion] = useState(draft?.version ?? options.version ?? 0);
+  const [failure, setFailure] = useState<Failure>();
+  const [conflict, setConflict] = useState<FormConflict>();
+  const busy = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is entered once, when its form opens.
+  useEffect(() => {
+    if (!draft) return;
+    forgetDraft(id);
+    enter(
+      form,
+      draft.values.filter(([path]) => topOf(path) in defaults),
+    );
+  }, []);
+
+  // The form's own record of what it began with, as the rendered one is late by a moment.
+  const edited = () => changedLeaves(form.control._defaultValues, form.getValues());
+
+  function reset(fields: Fields = defaults, on: number = version) {
+    form.reset(fields);
+    setVersion(on);
+    setFailure(undefined);
+    setConflict(undefined);
+  }
+
+  /** Goes on from what others have saved, with the own input entered again. */
+  function meet({ current, changed_by, changed_at }: Conflict, toFields: (row: Row) => Fields) {
+    const row = current as Row & { readonly version: number };
+    const theirs = toFields(row);
+    const mine = edited();
+    const differences = differencesOf(form, form.control._defaultValues, theirs, form.getValues());
+    reset(theirs, row.version);
+    enter(form, mine);
+    setConflict({ changed_by, changed_at, differences });
+  }
+
+  function show(error: unknown) {
+    if (error instanceof ClinicError && error.conflict && fieldsOf) return meet(error.conflict, fieldsOf);
+    const names = Object.keys(form.getValues());
+    const refused = error instanceof ClinicError ? Object.entries(error.fields ?? {}) : [];
+    const isHere = ([path]: [string, string]) => names.includes(topOf(path));
+    for (const [index, [path, message]] of refused.filter(isHere).entries())
+      form.setError(path as FieldPath<Fields>, { message }, { shouldFocus: index === 0 });
+    const elsewhere = refused.filter((each) => !isHere(each)).map(([, message]) => message);
+    const message = [messageOf(error, MESSAGES.unexpected), ...elsewhere].join(" ");
+    const said = typeof options.failure === "function" ? options.failure(message, error) : options.failure;
+    setFailure(
+      typeof said !== "string"
+        ? said
+        : { header: said, ...(typeof options.failure === "string" && { content: message }) },
+    );
+  }
+
+  async function run(values: Values) {
+    if (busy.current) return;
+    busy.current = true;
+    setFailure(undefined);
+    const tops = new Set([...edited().keys()].map(topOf));
+    const changes = Object.entries(values as object).filter(([name]) => tops.has(name));
+    try {
+      const saved = await save(values, version, Object.fromEntries(changes) as Partial<Values>);
+      // What is saved is no longer lost when the form is left.
+      form.reset(form.getValues());
+      setConflict(undefined);
+      onSaved(saved);
+    } catch (error) {
+      show(error);
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  return {
+    id,
+    isNew: options.version === undefined,
+    form,
+    control: form.control,
+    busy: form.formState.isSubmitting,
+    failure,
+    conflict,
+    restored: draft !== undefined,
+    isDirty: () => edited().size > 0,
+    draft: () => ({ values: [...edited()], version }),
+    submit: () => form.handleSubmit(run)(),
+    reset,
+    discard: () => reset(form.control._defaultValues as unknown as Fields),
+  };
+}
