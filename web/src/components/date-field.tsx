@@ -2,7 +2,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { latestToday } from "../../../shared/dates.ts";
 import { parseDate } from "../../../shared/typed-date.ts";
-import { dateHint } from "../lib/wall-clock.ts";
+import { dateHint, typedDate } from "../lib/wall-clock.ts";
 import { DateInput } from "./date-input.tsx";
 import { useField } from "./use-field.ts";
 
@@ -22,7 +22,7 @@ export function DateField<V extends FieldValues, T = V>({
   label,
   optional = false,
 }: DateFieldProps<V, T>) {
-  const { field, error } = useField({ control, name, label });
+  const { field, error } = useField({ control, name, label, show: typedDate });
   return (
     <FormField label={label} constraintText={dateHint(field.value)} errorText={error?.message}>
       <DateInput

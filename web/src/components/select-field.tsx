@@ -1,7 +1,6 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Select, { type SelectProps } from "@cloudscape-design/components/select";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
-import { plainText } from "../lib/forms/field-labels.ts";
 import { useField } from "./use-field.ts";
 
 interface SelectFieldProps<V extends FieldValues, T = V>
@@ -16,7 +15,7 @@ interface SelectFieldProps<V extends FieldValues, T = V>
 /** A labelled choice of a form, whose value is the chosen option's, with its error below it. */
 export function SelectField<V extends FieldValues, T = V>(props: SelectFieldProps<V, T>) {
   const { control, name, label, constraintText, options, ...select } = props;
-  const show = (value: unknown) => options.find((option) => option.value === value)?.label ?? plainText(value);
+  const show = (value: string) => options.find((option) => option.value === value)?.label ?? value;
   const { field, error } = useField({ control, name, label, show });
   return (
     <FormField label={label} constraintText={constraintText} errorText={error?.message}>

@@ -8,7 +8,7 @@ interface FieldOptions<V extends FieldValues, Name extends FieldPath<V>, T> {
   readonly name: Name;
   readonly label: string;
   /** Returns a value as people read it, for sentences about the field. @default the value itself */
-  readonly show?: (value: unknown) => string;
+  readonly show?: (value: string) => string;
 }
 
 /**
@@ -16,9 +16,12 @@ interface FieldOptions<V extends FieldValues, Name extends FieldPath<V>, T> {
  * no error comes or goes under a pointer that is pressed.
  */
 export function useField<V extends FieldValues, Name extends FieldPath<V>, T = V>(options: FieldOptions<V, Name, T>) {
-  const { control, name, label, show = plainText } = options;
+  const { control, name, label, show = String } = options;
   const { field, fieldState } = useController({ control, name });
-  noteLabel(control, name, { label, show });
+  noteLabel(control, name, {
+    label,
+    show: (value) => (typeof value === "string" && value !== "" ? show(value) : plainText(value)),
+  });
   const leave = () => {
     const edited = changedLeaves(get(control._defaultValues, name), get(control._formValues, name)).size > 0;
     if (edited || control.getFieldState(name).invalid) field.onBlur();

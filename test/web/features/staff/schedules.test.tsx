@@ -161,7 +161,7 @@ test("a day that others have set stays theirs when the own days are saved", asyn
   const tuesday = aSchedule({ schedule_id: "sch_01jd3v00000000000000000002", day_of_week: "Tue" });
   api.on(PUT, changedBefore({ ...aWeek(aSchedule(), tuesday), version: VERSION + 1 }));
   save();
-  await eventually(() => expect(modal().getElement().textContent).toContain("Tuesday start: 08:00"));
+  await eventually(() => expect(modal().getElement().textContent).toContain("Tuesday start: 8:00 AM"));
   expect(time("Monday end")).toBe("16:00");
   api.on(PUT, aWeek(aSchedule()));
   button(modal(), "Save mine").click();

@@ -17,8 +17,13 @@ interface DayHoursProps {
 export function DayHours({ control, day }: DayHoursProps) {
   const id = useId();
   const status = useField({ control, name: `operating_hours.${day}.status`, label: day }).field;
-  const open = useField({ control, name: `operating_hours.${day}.open`, label: `${day} open time` });
-  const close = useField({ control, name: `operating_hours.${day}.close`, label: `${day} close time` });
+  const open = useField({ control, name: `operating_hours.${day}.open`, label: `${day} open time`, show: typedTime });
+  const close = useField({
+    control,
+    name: `operating_hours.${day}.close`,
+    label: `${day} close time`,
+    show: typedTime,
+  });
   const available = status.value !== "closed";
 
   const time = ({ field, error }: typeof open | typeof close, what: "open" | "close", usual: string) => (

@@ -4,7 +4,7 @@ import { type Control, useFormState, useWatch } from "react-hook-form";
 import type { ScheduleDay } from "../../../../shared/staff/schedule.ts";
 import { TimeInput } from "../../components/time-input.tsx";
 import { useField } from "../../components/use-field.ts";
-import { timesText } from "../../lib/wall-clock.ts";
+import { timesText, typedTime } from "../../lib/wall-clock.ts";
 import { DAY_NAMES } from "./day-names.ts";
 import type { DayTimes, WeekFields } from "./week-form.ts";
 
@@ -62,7 +62,7 @@ interface TimeProps {
 }
 
 function Time({ control, name, label, invalid }: TimeProps) {
-  const { field } = useField({ control, name, label });
+  const { field } = useField({ control, name, label, show: typedTime });
   return (
     <TimeInput
       ref={field.ref}
