@@ -4,7 +4,7 @@ import { getPractitioner } from "../data/get-practitioner.ts";
 import { filteredPage } from "../data/page.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** A practitioner's appointments, latest first. */
+/** Lists a practitioner's appointments, latest first. */
 export const listOfPractitioner: UseCase<typeof contract.appointments.listOfPractitioner> = async (
   { tenantId: tenant_id },
   { params: { staff_id: practitioner_id }, query: { status, ...paging } },

@@ -13,7 +13,7 @@ type Query = Parameters<UseCase<typeof contract.appointments.list>>[1]["query"];
 const range = ({ from = "0000-01-01", to = "9999-12-31" }: Query) =>
   [{ date: from }, { date: to, start_time: "~" }] as const;
 
-/** The index that answers the narrowest question asked: a practitioner's appointments, a location's, or the clinic's. */
+/** Returns the query of the index that reads the fewest rows: that of the practitioner, the location or the clinic. */
 async function appointmentsOf(tenant_id: string, query: Query) {
   const [from, to] = range(query);
   const { practitioner_id, location_id } = query;

@@ -3,6 +3,7 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry } from "../data/audit-entry.ts";
+import { auditOpening } from "../data/audit-read.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { untilWritten } from "../data/contention.ts";
 import { changedBy } from "../data/last-change.ts";
@@ -24,7 +25,10 @@ export const reschedule: UseCase<typeof contract.appointments.reschedule> = (cal
     const before = await getAppointment(tenantId, params.appointment_id);
     const { version, ...change } = body;
     const isBooked = before.appointment_status === "BOOKED";
-    if (isBooked && isAlready(before, change)) return before;
+    if (isBooked && isAlready(before, change)) {
+      await auditOpening(caller, "appointment_id", before.appointment_id);
+      return before;
+    }
     if (before.version !== version) throw await conflictWith(before);
     if (!isBooked)
       throw new ClinicError("invalid_transition", MESSAGES.appointments.notReschedulable(before.appointment_status));

@@ -3,6 +3,7 @@ import { UPCOMING, violatedTransitionRule } from "../../shared/appointments/stat
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { auditEntry } from "../data/audit-entry.ts";
+import { auditOpening } from "../data/audit-read.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { untilWritten } from "../data/contention.ts";
 import { changedBy } from "../data/last-change.ts";
@@ -20,7 +21,10 @@ export const setStatus: UseCase<typeof contract.appointments.setStatus> = (calle
   untilWritten(async () => {
     const { appointment_status: to, version } = body;
     const before = await getAppointment(caller.tenantId, params.appointment_id);
-    if (before.appointment_status === to) return before;
+    if (before.appointment_status === to) {
+      await auditOpening(caller, "appointment_id", before.appointment_id);
+      return before;
+    }
     if (before.version !== version) throw await conflictWith(before);
     const place = await readPlace(before);
     const now = new Date().toISOString();

@@ -8,8 +8,8 @@ const instantOf = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMillise
 const wallTime = (zoned: Temporal.ZonedDateTime) => zoned.toPlainTime().toString({ smallestUnit: "minute" });
 
 /**
- * When an appointment of so many minutes is that begins at a wall-clock time of the zone; undefined where the clocks skip that
- * time. A time that comes twice is the first of the two.
+ * Returns the time of an appointment that begins at a wall-clock time of the zone and takes so many minutes; undefined where
+ * the clocks skip that time. A time that comes twice is the first of the two.
  */
 export function appointmentTime(
   date: string,
@@ -24,7 +24,7 @@ export function appointmentTime(
   return { start_time: start, end_time: wallTime(end), starts_at: instantOf(begin), ends_at: instantOf(end) };
 }
 
-/** From one wall-clock time of a day to a later one, all of it where the clocks go back in between. */
+/** Returns the span from one wall-clock time of a day to a later one, with both hours where the clocks go back in between. */
 export function spanOf(date: string, start: string, end: string, zone: string): Span {
   const at = (time: string, disambiguation: "earlier" | "later") =>
     instantOf(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone, { disambiguation }));
@@ -32,7 +32,7 @@ export function spanOf(date: string, start: string, end: string, zone: string): 
   return { starts_at: at(start, "earlier"), ends_at: at(end, "later") };
 }
 
-/** The weekday of a calendar date, in the names that hours and schedules use. */
+/** Returns the weekday of a calendar date, in the names that operating hours and schedules use. */
 export function weekdayOf(date: string): { weekday: Weekday; day: ScheduleDay } {
   const index = Temporal.PlainDate.from(date).dayOfWeek - 1;
   return { weekday: WEEKDAYS[index] as Weekday, day: SCHEDULE_DAYS[index] as ScheduleDay };

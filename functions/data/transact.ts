@@ -14,8 +14,9 @@ interface Outcome<First = unknown> {
   readonly data: readonly [ItemOutcome<First>, ...(ItemOutcome<unknown> | null | undefined)[]];
 }
 
-const ATTEMPTS = 5;
-const PAUSE_MS = 40;
+const ATTEMPTS = 8;
+const FIRST_PAUSE_MS = 40;
+const LONGEST_PAUSE_MS = 640;
 
 /** What is said when others kept coming between, or the database failed: the same request may go through in a moment. */
 export const unavailable = () => new ClinicError("unavailable", MESSAGES.request.unavailable);
@@ -24,15 +25,15 @@ export const unavailable = () => new ClinicError("unavailable", MESSAGES.request
 export const OLD_ROW = { response: "all_old" } as const;
 
 /**
- * Runs a transaction, and again after a short random pause while nothing but somebody else's transaction on the same
- * items is in its way. ElectroDB does not throw for a transaction that was cancelled: look at `canceled`.
+ * Runs a transaction, and repeats it after random pauses while only another transaction on the same items is in its way.
+ * ElectroDB does not throw for a transaction that was cancelled: look at `canceled`.
  */
 export async function transact<R extends Outcome>(run: () => Promise<R>): Promise<R> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await run();
     const metAnother = outcome.data.some((item) => item?.code === "TransactionConflict");
     if (!outcome.canceled || !metAnother || attempt === ATTEMPTS) return outcome;
-    await sleep(Math.random() * PAUSE_MS * attempt);
+    await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1)));
   }
 }
 

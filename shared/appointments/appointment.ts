@@ -10,7 +10,7 @@ import { AppointmentStatus } from "./status.ts";
 // Not checked when it is read: a row with an unusual instant must not break every list that it is on.
 const StoredInstant = z.string().meta({ format: "date-time" });
 
-/** An appointment. Names, fee and duration are those of its booking; a renamed person or place renames its appointments. */
+/** An appointment. Fee and duration are those of its booking; the names follow those of the rows they were copied from. */
 export const Appointment = z.object({
   appointment_id: AppointmentId,
   patient_id: PatientId,

@@ -46,7 +46,7 @@ export const appointments = {
   availability: route({
     method: "GET",
     path: "/api/availability",
-    summary: "List the times of a day at which a service could begin, and why the others can't",
+    summary: "List the times of a day at which a service could begin, with the reason where it can't",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.practitioner,
     query: AvailabilityQuery,
@@ -79,7 +79,7 @@ export const appointments = {
   setStatus: route({
     method: "PATCH",
     path: "/api/appointments/{appointment_id}/status",
-    summary: "Check in, start, complete, cancel or miss an appointment, or take a step back",
+    summary: "Change the status of an appointment: check in, start, complete, mark missed, cancel or undo",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.appointment,
     body: StatusChange,

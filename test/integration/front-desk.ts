@@ -1,10 +1,15 @@
 import type { Answer } from "../support/call.ts";
 import type { Clinic } from "../support/clinic.ts";
+import { MONDAY } from "../support/days.ts";
 
 const created = ({ status, body }: Answer) => {
   if (status !== 201 && status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body;
 };
+
+/** Sets the clock of this process to a wall-clock time of the Monday in Chicago, six hours behind UTC. */
+export const setClock = (time: string) =>
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(`${MONDAY}T${time}:00.000Z`) + 6 * 3_600_000 });
 
 export const newLocation = {
   location_name: "Lake Street",
