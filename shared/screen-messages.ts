@@ -1,4 +1,10 @@
-import { LOGIN_SCREEN, ONBOARDING_SCREEN, RECOVERY_SCREEN, UNAUTHORIZED_SCREEN } from "./messages/accounts.ts";
+import {
+  ACCOUNT_SCREEN,
+  LOGIN_SCREEN,
+  ONBOARDING_SCREEN,
+  RECOVERY_SCREEN,
+  UNAUTHORIZED_SCREEN,
+} from "./messages/accounts.ts";
 import { APP_SCREEN } from "./messages/app.ts";
 import { BOOKING_SCREEN } from "./messages/appointments.ts";
 import { BILLING_SCREEN } from "./messages/billing.ts";
@@ -14,6 +20,7 @@ export const SCREENS = {
   ...APP_SCREEN,
   login: LOGIN_SCREEN,
   recovery: RECOVERY_SCREEN,
+  account: ACCOUNT_SCREEN,
   unauthorized: UNAUTHORIZED_SCREEN,
   onboarding: ONBOARDING_SCREEN,
   locations: LOCATIONS_SCREEN,

@@ -23,6 +23,13 @@ export const LOGIN_SCREEN = {
   unexpected: "We encountered an unexpected error.",
   resetSent: "Password reset email sent! Check your inbox.",
   resetFailed: "Failed to send reset email.",
+  incorrect: "Incorrect username or password.",
+  resetNeeded: "Your password has to be reset. Please use Forgot Password.",
+  tooLate: "Your login took too long. Please start again.",
+  wrongCode: "This code is not correct. Enter the code that your authenticator app shows now.",
+  tooManyAttempts: "Too many attempts. Please try again in a few minutes.",
+  weakPassword: "This password is not strong enough. Please choose another one.",
+  offline: "The service can't be reached. Please check your connection and try again.",
 } as const;
 
 export const RECOVERY_SCREEN = {
@@ -46,4 +53,14 @@ export const ONBOARDING_SCREEN = {
   logoUploaded: "Logo uploaded successfully!",
   userFailed: "Auth created, tenant created, but failed to insert user.",
   done: "Tenant and user created successfully!",
+  resume: (tenant: string) =>
+    `The setup of ${tenant} is not complete. Check its details, enter those of the administrator and submit again.`,
+} as const;
+
+export const ACCOUNT_SCREEN = {
+  wrongPassword: "Your current password is not correct.",
+  passwordChanged: "Your password was changed. Please log in with the new one.",
+  loggedOut: "You have been logged out everywhere.",
+  sessionsLeft: "Your password was changed, but your other sessions could not be ended.",
+  logoutFailed: "You could not be logged out everywhere.",
 } as const;

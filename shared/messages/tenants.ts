@@ -6,6 +6,7 @@ export const LOGO = {
 
 export const TENANTS_SCREEN = {
   empty: "No tenants found.",
+  incomplete: "Setup incomplete",
   none: "No tenant data found.",
   saved: "Clinic profile saved",
   saveFailed: "Failed to save clinic profile",

@@ -3,5 +3,4 @@ export const fetchAuthSession = vi.fn();
 export const signOut = vi.fn();
 export const signIn = vi.fn();
 export const confirmSignIn = vi.fn();
-export const resetPassword = vi.fn();
 export const confirmResetPassword = vi.fn();

@@ -4,6 +4,7 @@ import { SCREENS } from "../../../shared/screen-messages.ts";
 import { PAGES } from "../../../web/src/app/pages.ts";
 import { printFigures } from "../../support/log-lines.ts";
 import { heading, openApp } from "../../support/render-app.tsx";
+import { button, eventually } from "../../support/render-gestures.tsx";
 
 const PA: Role[] = ["PLATFORM_ADMIN"];
 const TA: Role[] = ["TENANT_ADMIN"];
@@ -82,10 +83,32 @@ test("an unknown address is the login for strangers", async () => {
   expect((await openApp("/nowhere")).path()).toBe("/login");
 });
 
-test.each(ROLES)("%s who opens the login is sent to the dashboard", async (role) => {
-  const { path } = await openApp("/login", { as: role });
-  const allowed = AGREED["/dashboard"]?.includes(role);
-  expect(path()).toBe(allowed ? ledOn("/dashboard", role) : "/unauthorized");
+test.each([
+  ["PLATFORM_ADMIN", "/dashboard"],
+  ["TENANT_ADMIN", "/dashboard"],
+  ["RECEPTIONIST", "/receptionist/dashboard"],
+  ["MANAGER", "/"],
+  ["PRACTITIONER", "/"],
+] as const)("a signed-in %s who opens the login is sent to %s and not refused there", async (role, home) => {
+  expect((await openApp("/login", { as: role })).path()).toBe(home);
+});
+
+test.each([
+  ["PLATFORM_ADMIN", "/dashboard"],
+  ["TENANT_ADMIN", "/dashboard"],
+  ["RECEPTIONIST", "/receptionist/dashboard"],
+  ["MANAGER", "/"],
+  ["PRACTITIONER", "/"],
+] as const)("the 403 page leads a %s to %s", async (role, home) => {
+  const { page, path } = await openApp("/unauthorized", { as: role });
+  button(page, "Go to your home page").click();
+  await eventually(() => expect(path()).toBe(home));
+});
+
+test.each(["MANAGER", "PRACTITIONER"] as const)("the home page greets a %s by name and clinic", async (role) => {
+  await openApp("/", { as: role });
+  expect(heading()).toContain("Welcome, Laura Whitfield");
+  expect(document.body.textContent).toContain("Lakeside Family Clinic");
 });
 
 test.each(["/unauthorized", "/recover-password", "/login"])("%s needs nobody signed in", async (path) => {

@@ -39,7 +39,7 @@ test("two-step sign-in is turned on with a code of the app that has the secret",
   );
   set("Code", "111111");
   button(page, "Verify and turn on").click();
-  await eventually(() => expect(errorOf(page, "Code")).toContain("Code mismatch"));
+  await eventually(() => expect(errorOf(page, "Code")).toContain("This code is not correct."));
   set("Code", "123456");
   button(page, "Verify and turn on").click();
   await eventually(() => expect(text()).toContain("Two-step sign-in is turned on."));
@@ -62,7 +62,7 @@ test("turning it off asks first", async () => {
 test("what can't be loaded says so, and can be tried again", async () => {
   vi.mocked(amplify.fetchMFAPreference).mockRejectedValue(cognitoError("TooManyRequestsException", "Slow down"));
   const { page } = await openApp("/account", { as: "MANAGER" });
-  await eventually(() => expect(text()).toContain("Slow down"));
+  await eventually(() => expect(text()).toContain("Too many attempts. Please try again in a few minutes."));
   preference(false);
   button(page, "Try again").click();
   await eventually(() => expect(text()).toContain("Turn on"));

@@ -1,5 +1,6 @@
 import { Amplify } from "aws-amplify";
 import { MESSAGES } from "../../../shared/messages.ts";
+import { refuse } from "../../support/render-api.tsx";
 import { openApp } from "../../support/render-app.tsx";
 import { button, errorOf, eventually, field, text } from "../../support/render-gestures.tsx";
 
@@ -60,22 +61,45 @@ test("a new password has to keep the rules, and to be typed twice", async () => 
   expect(button(page, "Change Password").isDisabled()).toBe(true);
 });
 
-test("a password is changed by Amplify, and the fields are empty again", async () => {
-  const { page, api, fill, input } = await openForm();
-  api.on(COGNITO, {});
-  fill("Clinic#2026", "Clinic#2027");
-  button(page, "Change Password").click();
-  await eventually(() => expect(text()).toContain("Password changed successfully."));
-  const change = api.named(COGNITO).find(({ headers }) => headers.get("x-amz-target")?.endsWith("ChangePassword"));
-  expect(change?.body).toMatchObject({ PreviousPassword: "Clinic#2026", ProposedPassword: "Clinic#2027" });
-  await eventually(() => expect(input("Current Password")?.getInputValue()).toBe(""));
+const SIGN_OUT = "POST /api/me/sign-out";
+
+async function change(app: Awaited<ReturnType<typeof openForm>>) {
+  app.api.on(COGNITO, {});
+  app.fill("Clinic#2026", "Clinic#2027");
+  button(app.page, "Change Password").click();
+}
+
+test("changes the password by Amplify, ends every session and leads to the login with a sentence", async () => {
+  const app = await openForm();
+  app.api.on(SIGN_OUT, undefined);
+  await change(app);
+  await eventually(() => expect(app.path()).toBe("/login"));
+  await eventually(() => expect(text()).toContain("Your password was changed. Please log in with the new one."));
+  const sent = app.api.named(COGNITO).find(({ headers }) => headers.get("x-amz-target")?.endsWith("ChangePassword"));
+  expect(sent?.body).toMatchObject({ PreviousPassword: "Clinic#2026", ProposedPassword: "Clinic#2027" });
+  expect(app.api.named(SIGN_OUT)).toHaveLength(1);
 });
 
-test("what Cognito says against it is shown", async () => {
+test("says so when the other sessions could not be ended, which can be done from the same page", async () => {
+  const app = await openForm();
+  app.api.on(SIGN_OUT, refuse("unavailable", MESSAGES.request.unavailable));
+  await change(app);
+  await eventually(() =>
+    expect(text()).toContain("Your password was changed, but your other sessions could not be ended."),
+  );
+  expect(app.path()).toBe("/account");
+  app.api.on(SIGN_OUT, undefined);
+  button(app.page, "Log out everywhere").click();
+  await eventually(() => expect(app.path()).toBe("/login"));
+  await eventually(() => expect(text()).toContain("You have been logged out everywhere."));
+});
+
+test("tells a wrong current password in our words", async () => {
   const { page, api, fill } = await openForm();
   const body = { __type: "NotAuthorizedException", message: "Incorrect username or password." };
   api.on(COGNITO, Response.json(body, { status: 400 }));
   fill("wrong", "Clinic#2027");
   button(page, "Change Password").click();
-  await eventually(() => expect(text()).toContain("Incorrect username or password."));
+  await eventually(() => expect(text()).toContain("Your current password is not correct."));
+  expect(text()).not.toContain("Incorrect username or password.");
 });

@@ -126,7 +126,7 @@ test("the four steps run in order, say that they are done, and empty the form", 
   await eventually(() => expect(text()).toContain("Tenant and user created successfully!"));
   expect(text()).toContain("Logo uploaded successfully!");
   expect(made()).toEqual([SIGNUP, CREATE, STORE, PUT_LOGO, USERS]);
-  expect(api.named(SIGNUP)[0]?.body).toEqual({ email: "ann@riverside.example.com" });
+  expect(api.named(SIGNUP)[0]?.body).toEqual({ email: "ann@riverside.example.com", username: "riverside1" });
   expect(api.named(CREATE)[0]?.body).toMatchObject({ user_id: USER_ID, username: "riverside1", zipcode: "73301" });
   expect(api.named(USERS)[0]?.body).toMatchObject({ user_id: USER_ID, tenant_id: TENANT_ID, first_name: "Ann" });
   const sent = api.named(STORE)[0]?.body;
@@ -218,4 +218,56 @@ test("an address that is taken is said at its field", async () => {
   submit();
   await eventually(() => expect(errorOf(page, "Email")).toContain(taken));
   expect(text()).toContain("Failed to create user in auth.");
+});
+
+describe("resuming the setup of a clinic", () => {
+  const clinic = aTenant({ setup: "administrator", email: "ann@riverside.example.com" });
+
+  async function openResumed() {
+    const app = await openApp("/", { as: "PLATFORM_ADMIN" });
+    app.api.on("GET /api/tenants", { items: [clinic], next_cursor: null });
+    app.api.on(CREATE, clinic);
+    app.api.on(USERS, { ...meAs("TENANT_ADMIN"), tenant: undefined });
+    await app.go(`/platform_admin/create_tenant?resume=${TENANT_ID}`);
+    await eventually(() => expect(text()).toContain("The setup of Lakeside Family Clinic is not complete."));
+    const input = (label: string) => {
+      const at = field(app.page, label).findControl();
+      return at?.findInput() ?? at?.findDateInput();
+    };
+    return { ...app, input, submit: () => button(app.page, "Submit").click() };
+  }
+
+  test("begins with what is known, and finishes the missing step only", async () => {
+    const { api, input, submit, router } = await openResumed();
+    expect(input("Tenant Name")?.getInputValue()).toBe("Lakeside Family Clinic");
+    expect(input("Username")?.getInputValue()).toBe(clinic.username);
+    expect(input("Email")?.getInputValue()).toBe("ann@riverside.example.com");
+    for (const label of ["First Name", "Last Name", "Date of Birth"] as const) input(label)?.setInputValue(FORM[label]);
+    submit();
+    await eventually(() => expect(text()).toContain("Tenant and user created successfully!"));
+    expect(api.named(SIGNUP)).toEqual([]);
+    expect(api.named(USERS)[0]?.body).toMatchObject({
+      user_id: clinic.user_id,
+      tenant_id: TENANT_ID,
+      first_name: "Ann",
+    });
+    expect(router.state.location.search).toBe("");
+  });
+
+  test("starts over with an empty form", async () => {
+    const { page, input, router } = await openResumed();
+    button(page, "Start over").click();
+    await eventually(() => expect(input("Tenant Name")?.getInputValue()).toBe(""));
+    expect(router.state.location.search).toBe("");
+  });
+});
+
+test("a username that is taken is shown at its field, and no one was invited", async () => {
+  const { page, fill, submit, made, api } = await openForm();
+  const message = MESSAGES.onboarding.usernameTaken;
+  api.on(SIGNUP, refuse("username_taken", message, { username: message }));
+  fill();
+  submit();
+  await eventually(() => expect(errorOf(page, "Username")).toContain("Username is already taken"));
+  expect(made()).toEqual([SIGNUP]);
 });

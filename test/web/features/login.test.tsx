@@ -1,9 +1,11 @@
 import { MESSAGES } from "../../../shared/messages.ts";
+import { SCREENS } from "../../../shared/screen-messages.ts";
 import { signOut } from "../../../web/src/session/amplify-session.ts";
 import * as amplify from "../../../web/src/session/amplify-sign-in.ts";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
+import { signOut as signOutOf } from "../../../web/src/session/sign-out.ts";
 import { refuse } from "../../support/render-api.tsx";
-import { meAs, openApp } from "../../support/render-app.tsx";
+import { meAs, openApp, signInAs } from "../../support/render-app.tsx";
 import { eventually } from "../../support/render-gestures.tsx";
 
 const signIn = vi.mocked(amplify.signIn);
@@ -77,13 +79,45 @@ test("a page that the role may not see is not led to", async () => {
   await eventually(() => expect(app.path()).toBe("/dashboard"));
 });
 
-test("Cognito's message is shown, and stays", async () => {
+test.each([
+  ["a wrong password", cognitoError("NotAuthorizedException", "Incorrect username or password.")],
+  ["an unknown address", cognitoError("UserNotFoundException", "User does not exist.")],
+  ["a disabled account", cognitoError("NotAuthorizedException", "User is disabled.")],
+  [
+    "an expired invitation",
+    cognitoError("NotAuthorizedException", "Temporary password has expired and must be reset by an administrator."),
+  ],
+  ["an inactive account", undefined],
+])("%s reads the same as any other wrong sign-in, and stays", async (_, error) => {
   const app = await openLogin();
-  signIn.mockRejectedValue(cognitoError("NotAuthorizedException", "Incorrect username or password."));
+  app.api.on("GET /api/me", refuse("account_inactive", MESSAGES.access.accountInactive));
+  if (error) signIn.mockRejectedValue(error);
+  else signIn.mockResolvedValue(next("DONE"));
   app.submit("laura@example.com", "wrong");
   await eventually(() => expect(text()).toContain("Incorrect username or password."));
   expect(sessionStore.getState()).toMatchObject({ isAuthenticated: false, isLoading: false, user: null });
   expect(app.path()).toBe("/login");
+  if (error && error.message !== SCREENS.login.incorrect) expect(text()).not.toContain(error.message);
+});
+
+test("the error of a login is kept in the state until the next attempt", async () => {
+  const app = await openLogin();
+  signIn.mockRejectedValueOnce(cognitoError("NotAuthorizedException", "Incorrect username or password."));
+  app.submit("laura@example.com", "wrong");
+  await eventually(() => expect(sessionStore.getState().error).toBe("Incorrect username or password."));
+  expect(JSON.parse(localStorage.getItem("root") ?? "{}").state.error).toBe("Incorrect username or password.");
+  signIn.mockReturnValueOnce(new Promise(() => {}));
+  app.submit("laura@example.com", "secret");
+  await eventually(() => expect(sessionStore.getState()).toMatchObject({ error: null, isLoading: true }));
+});
+
+test("too many attempts are told in our words", async () => {
+  const app = await openLogin();
+  signIn.mockRejectedValue(
+    cognitoError("LimitExceededException", "Attempt limit exceeded, please try after some time."),
+  );
+  app.submit("laura@example.com", "wrong");
+  await eventually(() => expect(text()).toContain("Too many attempts. Please try again in a few minutes."));
 });
 
 test("an error that nobody could read is the unexpected one", async () => {
@@ -129,7 +163,7 @@ test("an account with two-step sign-in is asked for its code", async () => {
   const app = await openLogin();
   app.api.on("GET /api/me", meAs("TENANT_ADMIN"));
   signIn.mockResolvedValue(next("CONFIRM_SIGN_IN_WITH_TOTP_CODE"));
-  confirmSignIn.mockRejectedValueOnce(cognitoError("CodeMismatchException", "Code mismatch"));
+  confirmSignIn.mockRejectedValueOnce(cognitoError("CodeMismatchException", "Invalid code received for user"));
   app.submit("laura@example.com", "secret");
   await eventually(() => expect(text()).toContain("Enter your code"));
   const verify = (code: string) => {
@@ -139,7 +173,11 @@ test("an account with two-step sign-in is asked for its code", async () => {
   verify("12");
   await eventually(() => expect(text()).toContain("The code has 6 digits."));
   verify("123456");
-  await eventually(() => expect(text()).toContain("Code mismatch"));
+  await eventually(() => expect(text()).toContain("This code is not correct."));
+  expect(text()).not.toContain("Invalid code received for user");
+  confirmSignIn.mockRejectedValueOnce(cognitoError("NotAuthorizedException", "Invalid session for the user."));
+  verify("111111");
+  await eventually(() => expect(text()).toContain("Your login took too long. Please start again."));
   confirmSignIn.mockResolvedValue(next("DONE"));
   verify("654321");
   await eventually(() => expect(app.path()).toBe("/dashboard"));
@@ -169,6 +207,7 @@ test("tokens of a former session do not stand in the way", async () => {
 
 test("Forgot Password asks for the address and says that a mail was sent", async () => {
   const app = await openLogin();
+  const FORGOT = "POST /api/auth/forgot-password";
   app.button("Forgot Password?")?.click();
   await eventually(() => expect(app.page.findModal()?.isVisible()).toBe(true));
   const modal = app.page.findModal();
@@ -176,16 +215,47 @@ test("Forgot Password asks for the address and says that a mail was sent", async
   modal?.findContent().findInput()?.setInputValue("nobody");
   send();
   await eventually(() => expect(text()).toContain("Invalid email address"));
-  vi.mocked(amplify.resetPassword).mockRejectedValueOnce(
-    cognitoError("LimitExceededException", "Attempt limit exceeded"),
-  );
+  app.api.on(FORGOT, refuse("rate_limited", MESSAGES.request.rateLimited));
   modal?.findContent().findInput()?.setInputValue("Laura@example.com");
   send();
-  await eventually(() => expect(text()).toContain("Attempt limit exceeded"));
-  vi.mocked(amplify.resetPassword).mockRejectedValueOnce(new TypeError("bug"));
-  send();
-  await eventually(() => expect(text()).toContain("Failed to send reset email."));
+  await eventually(() => expect(text()).toContain("Too many requests. Try again in a minute."));
+  app.api.on(FORGOT, undefined);
   send();
   await eventually(() => expect(text()).toContain("Password reset email sent! Check your inbox."));
-  expect(amplify.resetPassword).toHaveBeenLastCalledWith({ username: "laura@example.com" });
+  expect(app.api.named(FORGOT).at(-1)?.body).toEqual({ email: "laura@example.com" });
+});
+
+describe("after a session that was ended", () => {
+  const PATIENT = "/receptionist/patients/pat_01jd3v00000000000000000001/profile";
+  /** The front desk is logged out for idleness while a patient is open. */
+  async function endSession(): Promise<void> {
+    signInAs("RECEPTIONIST");
+    window.history.replaceState(null, "", PATIENT);
+    await signOutOf("You were logged out after 30 minutes without activity.");
+    window.history.replaceState(null, "", "/");
+  }
+
+  test("the same person comes back to the page", async () => {
+    await endSession();
+    const app = await openLogin();
+    app.api.on("GET /api/me", meAs("RECEPTIONIST"));
+    signIn.mockResolvedValue(next("DONE"));
+    app.submit("laura@example.com", "secret");
+    await eventually(() => expect(app.path()).toBe(PATIENT));
+  });
+
+  test("another person lands on their own home, also when they press Back first", async () => {
+    await endSession();
+    const app = await openLogin(PATIENT);
+    app.api.on("GET /api/me", { ...meAs("RECEPTIONIST"), user_id: "d0000000-0000-4000-8000-000000000002" });
+    signIn.mockResolvedValue(next("DONE"));
+    app.submit("omar@example.com", "secret");
+    await eventually(() => expect(app.path()).toBe("/receptionist/dashboard"));
+  });
+
+  test("nothing else of the former person is left in the tab", async () => {
+    sessionStorage.setItem("recent-patients", "[1]");
+    await endSession();
+    expect(Object.keys(sessionStorage)).toEqual(["wanted-path"]);
+  });
 });

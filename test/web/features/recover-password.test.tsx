@@ -1,3 +1,4 @@
+import { cleanup } from "@testing-library/react";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { SCREENS } from "../../../shared/screen-messages.ts";
 import { confirmResetPassword } from "../../../web/src/session/amplify-sign-in.ts";
@@ -25,6 +26,30 @@ test("the link's secret leaves the address and the history at once", async () =>
   await openLink({ valid: true });
   expect(location.href).toBe("http://localhost:3000/recover-password?id=rec1");
   expect(window.history.length).toBe(length);
+});
+
+test("a good link survives a reload, because the tab keeps its secret", async () => {
+  await openLink({ valid: true });
+  cleanup();
+  const app = await openLink({ valid: true }, "/recover-password?id=rec1");
+  await eventually(() => expect(text()).toContain("Update Password"));
+  field(app.page, "New Password").findControl()?.findInput()?.setInputValue("Clinic#2027");
+  button(app.page, "Update Password").click();
+  await eventually(() => expect(text()).toContain("Password updated successfully!"));
+  expect(confirmResetPassword).toHaveBeenCalledWith(expect.objectContaining({ confirmationCode: "123456" }));
+});
+
+test("the secret of another link is not used", async () => {
+  await openLink({ valid: true }, "/recover-password?id=rec2#email=omar%40example.com&code=654321");
+  cleanup();
+  await openLink({ valid: true }, "/recover-password?id=rec1");
+  await eventually(() => expect(text()).toContain(SCREENS.recovery.invalid));
+});
+
+test("a link that can't be used any more leaves no secret in the tab", async () => {
+  await openLink({ valid: false });
+  await eventually(() => expect(text()).toContain(SCREENS.recovery.invalid));
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 test("while the link is checked it says so", async () => {
@@ -83,23 +108,29 @@ test("a new password is saved, and 3.2 seconds later one is at the login", async
     confirmationCode: "123456",
     newPassword: "Clinic#2027",
   });
+  expect(Object.keys(sessionStorage)).toEqual([]);
   expect(path()).toBe("/recover-password");
   await eventually(() => expect(path()).toBe("/login"));
 });
 
-test("what Cognito says against it is shown", async () => {
+test("a refusal of Cognito is told in our words", async () => {
   const { save } = await openForm();
   vi.mocked(confirmResetPassword).mockRejectedValueOnce(
     cognitoError("LimitExceededException", "Attempt limit exceeded"),
   );
   save("Clinic#2027");
-  await eventually(() => expect(text()).toContain("Failed to update password: Attempt limit exceeded"));
+  await eventually(() =>
+    expect(text()).toContain("Failed to update password: Too many attempts. Please try again in a few minutes."),
+  );
 });
 
-test("a code that expired meanwhile leads to a new link", async () => {
-  const { save } = await openForm();
-  vi.mocked(confirmResetPassword).mockRejectedValueOnce(cognitoError("ExpiredCodeException", "Invalid code provided"));
-  save("Clinic#2027");
-  await eventually(() => expect(text()).toContain("Recovery link has expired or is invalid."));
-  expect(text()).toContain("Request a new link");
-});
+test.each(["ExpiredCodeException", "CodeMismatchException", "NotAuthorizedException"])(
+  "a link that Cognito no longer accepts (%s) leads to a new one",
+  async (name) => {
+    const { save } = await openForm();
+    vi.mocked(confirmResetPassword).mockRejectedValueOnce(cognitoError(name, "Invalid code provided"));
+    save("Clinic#2027");
+    await eventually(() => expect(text()).toContain("Recovery link has expired or is invalid."));
+    expect(text()).toContain("Request a new link");
+  },
+);

@@ -142,7 +142,7 @@ test.each([
   ["sent", undefined, "A new invitation was sent to hello@lakeside.example.com."],
   ["refused", refuse("already_signed_in", MESSAGES.onboarding.alreadySignedIn), MESSAGES.onboarding.alreadySignedIn],
 ])("an invitation that is %s says so", async (_, answer, message) => {
-  const { page, api, rows } = await openList([aTenant()]);
+  const { page, api, rows } = await openList([aTenant({ invitation: "pending" })]);
   await eventually(() => expect(rows()).toHaveLength(1));
   api.on(INVITE, answer);
   button(page, "Resend invitation of Lakeside Family Clinic").click();
@@ -150,11 +150,36 @@ test.each([
 });
 
 test("a session that ended meanwhile leads to the login with the error", async () => {
-  const { api, page, path, rows } = await openList([aTenant()]);
+  const { api, page, path, rows } = await openList([aTenant({ invitation: "pending" })]);
   await eventually(() => expect(rows()).toHaveLength(1));
   api.on(INVITE, Response.json({ message: "Unauthorized" }, { status: 401 }));
   button(page, "Resend invitation of Lakeside Family Clinic").click();
   await eventually(() => expect(path()).toBe("/login"));
   await eventually(() => expect(text()).toContain("User not logged in."));
   expect(sessionStore.getState().isAuthenticated).toBe(false);
+});
+
+test("a session that the API ended says what happened", async () => {
+  const { api, page, path, rows } = await openList([aTenant({ invitation: "pending" })]);
+  await eventually(() => expect(rows()).toHaveLength(1));
+  api.on(INVITE, refuse("unauthenticated", MESSAGES.access.signedOut));
+  button(page, "Resend invitation of Lakeside Family Clinic").click();
+  await eventually(() => expect(path()).toBe("/login"));
+  await eventually(() => expect(text()).toContain("You have been signed out. Please sign in again."));
+});
+
+test("only an administrator who has never signed in is offered the invitation again", async () => {
+  const { page, rows } = await openList([aTenant({ invitation: "accepted" })]);
+  await eventually(() => expect(rows()).toHaveLength(1));
+  expect(() => button(page, "Resend invitation of Lakeside Family Clinic")).toThrow();
+});
+
+test("a clinic whose onboarding was interrupted says so, and Resume leads into the form with its values", async () => {
+  const { page, path, router, rows } = await openList([aTenant({ setup: "administrator" }), ...tenants(1)]);
+  await eventually(() => expect(rows()).toHaveLength(2));
+  expect(rows()[0]).toContain("Setup incomplete");
+  expect(rows()[1]).toContain("ACTIVE");
+  button(page, "Resume the setup of Lakeside Family Clinic").click();
+  await eventually(() => expect(path()).toBe("/platform_admin/create_tenant"));
+  expect(router.state.location.search).toBe(`?resume=${TENANT_ID}`);
 });

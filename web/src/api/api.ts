@@ -15,9 +15,9 @@ const send: Send = async (route, path, init) => {
   const before = caller();
   // The answer to a question of a session that has ended meanwhile says nothing about the next one.
   const current = () => caller() === before;
-  const notLoggedIn = async () => {
-    if (current()) await credentials().refused(MESSAGES.notLoggedIn);
-    return new ClinicError("unauthenticated", MESSAGES.notLoggedIn);
+  const notLoggedIn = async (error = new ClinicError("unauthenticated", MESSAGES.notLoggedIn)) => {
+    if (current()) await credentials().refused(error.message);
+    return error;
   };
   const headers = new Headers(init.headers);
   if (route.roles !== "public") {
@@ -26,7 +26,7 @@ const send: Send = async (route, path, init) => {
     headers.set("authorization", `Bearer ${token}`);
   }
   const response = await fetch(path, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (response.status === 401) throw await notLoggedIn();
+  if (response.status === 401) throw await notLoggedIn(await refusal(response));
   if (response.status === 403) {
     const error = await refusal(response);
     if (isSuspended(error) && current()) suspend(error);

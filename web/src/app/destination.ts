@@ -7,8 +7,8 @@ import { PAGES } from "./pages.ts";
 
 /** Where a login leads: to the page that was asked for before it, if the role may see that, else to the role's own. */
 export function destination(): string {
-  const { userRole } = sessionStore.getState();
-  const wanted = takeWantedPath();
+  const { userRole, user } = sessionStore.getState();
+  const wanted = takeWantedPath(user?.user_id);
   const path = wanted?.split("?")[0];
   // Nobody asks for "/": it is where everybody arrives who typed no page.
   if (!wanted || !path || path === PATHS.home || !userRole) return landingOf(userRole);

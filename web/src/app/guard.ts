@@ -2,6 +2,7 @@ import { type MiddlewareFunction, redirect } from "react-router-dom";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { Role } from "../../../shared/roles.ts";
 import { PATHS } from "../paths.ts";
+import { landingOf } from "../session/home-of.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { sessionRefused } from "../session/sign-out.ts";
 import { accessToken } from "../session/tokens.ts";
@@ -28,8 +29,9 @@ export const allow =
   async ({ request }, next) => {
     const role = await signedInRole();
     if (!role) {
-      rememberWantedPath(new URL(request.url));
-      sessionStore.getState().loggedOut(MESSAGES.notLoggedIn);
+      const { user, loggedOut } = sessionStore.getState();
+      loggedOut(MESSAGES.notLoggedIn);
+      rememberWantedPath(new URL(request.url), user?.user_id);
       throw redirect(PATHS.login);
     }
     if (!roles.includes(role)) throw redirect(PATHS.unauthorized);
@@ -38,6 +40,7 @@ export const allow =
 
 /** Keeps whoever is signed in away from the login page. */
 export const onlySignedOut: MiddlewareFunction = async (_args, next) => {
-  if (await signedInRole()) throw redirect(PATHS.dashboard);
+  const role = await signedInRole();
+  if (role) throw redirect(landingOf(role));
   return next();
 };

@@ -7,6 +7,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { emailAddress } from "../../../shared/fields.ts";
 import { SCREENS } from "../../../shared/screen-messages.ts";
+import { accountsApi } from "../api/accounts-api.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { notifySuccess, SECONDS } from "../lib/notifications.ts";
 
@@ -29,8 +30,7 @@ export function ForgotPasswordModal({ email: initial, onDone }: ForgotPasswordMo
     setBusy(true);
     setError(undefined);
     try {
-      const { resetPassword } = await import("../session/amplify-sign-in.ts");
-      await resetPassword({ username: checked.data });
+      await accountsApi.forgotPassword({ body: { email: checked.data } });
       notifySuccess(SCREENS.login.resetSent, SECONDS.login);
       onDone();
     } catch (failure) {

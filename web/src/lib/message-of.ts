@@ -1,6 +1,25 @@
-/** Errors whose sentence is meant for people: our API's and Cognito's. */
-const MEANT_FOR_PEOPLE = /^ClinicError$|Exception$|^NetworkError$/;
+import { MESSAGES } from "../../../shared/messages.ts";
+import { SCREENS } from "../../../shared/screen-messages.ts";
 
-/** The sentence to show for a failure; the fallback for one that was never meant to be read. */
-export const messageOf = (error: unknown, fallback: string): string =>
-  error instanceof Error && MEANT_FOR_PEOPLE.test(error.name) && error.message ? error.message : fallback;
+const { wrongCode, tooManyAttempts, offline } = SCREENS.login;
+
+/** Our sentences for Cognito's refusals, by name: its own are technical, and some reveal what an account is like. */
+const COGNITO: Readonly<Record<string, string>> = {
+  // To a person who is signed in, Cognito says so when their session was ended.
+  NotAuthorizedException: MESSAGES.access.signedOut,
+  CodeMismatchException: wrongCode,
+  EnableSoftwareTokenMFAException: wrongCode,
+  ExpiredCodeException: SCREENS.recovery.expired,
+  InvalidPasswordException: SCREENS.login.weakPassword,
+  LimitExceededException: tooManyAttempts,
+  TooManyRequestsException: tooManyAttempts,
+  TooManyFailedAttemptsException: tooManyAttempts,
+  NetworkError: offline,
+};
+
+/** Returns the sentence to show for a failure: the API's own, ours for Cognito's, or the fallback for anything else. */
+export function messageOf(error: unknown, fallback: string): string {
+  if (!(error instanceof Error)) return fallback;
+  if (error.name === "ClinicError") return error.message || fallback;
+  return COGNITO[error.name] ?? fallback;
+}

@@ -14,4 +14,18 @@ export const tabStorage = {
       // It is a convenience that nothing depends on.
     }
   },
+  remove(name: string): void {
+    try {
+      sessionStorage.removeItem(name);
+    } catch {
+      // Nothing was stored there.
+    }
+  },
+  clear(): void {
+    try {
+      sessionStorage.clear();
+    } catch {
+      // Nothing was stored there.
+    }
+  },
 };

@@ -1,3 +1,3 @@
 import "./amplify.ts";
 
-export { confirmResetPassword, confirmSignIn, resetPassword, signIn } from "aws-amplify/auth";
+export { confirmResetPassword, confirmSignIn, signIn } from "aws-amplify/auth";

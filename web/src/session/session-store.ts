@@ -2,6 +2,7 @@ import { createStore, useStore } from "zustand";
 import { createJSONStorage, persist, type StateStorage } from "zustand/middleware";
 import type { Role } from "../../../shared/roles.ts";
 import { personChanged, provideCredentials } from "../api/credentials.ts";
+import { tabStorage } from "../lib/tab-storage.ts";
 import { deviceStorage } from "./device-storage.ts";
 import { type Persisted, restoredSession, type SessionUser } from "./session-user.ts";
 
@@ -36,7 +37,6 @@ export interface SessionState extends Data {
   userRead(user: SessionUser, userRole: Role): void;
   /** Back to the initial state; with an error when it was not the person's own wish. */
   loggedOut(error?: string): void;
-  errorShown(): void;
 }
 
 const INITIAL: Data = {
@@ -61,7 +61,6 @@ export const createSessionStore = (storage: StateStorage) =>
         renewed: (session) => set({ session }),
         userRead: (user, userRole) => set({ user, userRole }),
         loggedOut: (error) => set({ ...INITIAL, error: error ?? null }),
-        errorShown: () => set({ error: null }),
       }),
       {
         name: "root",
@@ -98,7 +97,10 @@ provideCredentials({
   refused: async (message) => (await import("./sign-out.ts")).sessionRefused(message),
 });
 sessionStore.subscribe(({ user }, { user: before }) => {
-  if (user?.user_id !== before?.user_id) personChanged();
+  if (user?.user_id === before?.user_id) return;
+  // What a person has left in the tab must not be there for the next one; a page kept for a login is.
+  if (before) tabStorage.clear();
+  personChanged();
 });
 
 /** Reads a part of the authentication state, and draws again when it changes. */

@@ -1,6 +1,7 @@
 import { ClinicError } from "../../../shared/errors.ts";
+import { SCREENS } from "../../../shared/screen-messages.ts";
 import { accountsApi } from "../api/accounts-api.ts";
-import { isSuspended, suspend } from "../api/suspension.ts";
+import { endSuspension, isSuspended, suspend } from "../api/suspension.ts";
 import { config } from "../lib/config.ts";
 import { confirmSignIn, signIn } from "./amplify-sign-in.ts";
 import { noteActivity } from "./idle.ts";
@@ -11,8 +12,6 @@ import { accessTokenExpiry } from "./tokens.ts";
 
 /** What the login page has to ask next; "done" when nothing. */
 export type Step = "done" | "new-password" | "totp";
-
-const RESET_NEEDED = "Your password has to be reset. Please use Forgot Password.";
 
 type NextStep = Awaited<ReturnType<typeof signIn>>["nextStep"];
 
@@ -26,11 +25,13 @@ async function follow({ signInStep }: NextStep): Promise<Step> {
     case "CONFIRM_SIGN_IN_WITH_TOTP_CODE":
       return "totp";
     case "RESET_PASSWORD":
-      throw new ClinicError("forbidden", RESET_NEEDED);
+      throw new ClinicError("forbidden", SCREENS.login.resetNeeded);
     default:
       throw new Error(`Cognito asks for ${signInStep}, which this pool does not use`);
   }
 }
+
+const incorrect = (cause: Error) => new ClinicError("unauthenticated", SCREENS.login.incorrect, { cause });
 
 /** Reads who has signed in, and stores it. */
 async function enter(): Promise<void> {
@@ -43,20 +44,29 @@ async function enter(): Promise<void> {
       session: { expiresAt: await accessTokenExpiry() },
     });
   } catch (error) {
-    if (isSuspended(error)) suspend(error);
+    // An inactive account must not read otherwise than a wrong password.
+    const inactive = error instanceof ClinicError && error.code === "account_inactive";
+    if (inactive) endSuspension();
+    if (isSuspended(error) && !inactive) suspend(error);
     // Tokens without a session would stand in the way of the next login.
     else await signOut();
-    throw error;
+    throw inactive ? incorrect(error) : error;
   }
 }
 
+/** Cognito's names for an unknown address, a wrong password, an ended invitation and a disabled account. */
+const INCORRECT = ["NotAuthorizedException", "UserNotFoundException", "UserNotConfirmedException"];
+
 /**
- * Signs in with a password.
- * @throws AuthError with Cognito's own message; ClinicError when the API refuses the account
+ * Signs in with a password. All that can be wrong with the account reads the same, so that no account can be found out.
+ * @throws AuthError for any other refusal of Cognito; ClinicError for these and when the API refuses the account
  */
 export async function startSignIn(email: string, password: string): Promise<Step> {
   const options = { authFlowType: config().authFlow };
-  const attempt = () => signIn({ username: email.trim().toLowerCase(), password, options });
+  const attempt = () =>
+    signIn({ username: email.trim().toLowerCase(), password, options }).catch((error: Error) => {
+      throw INCORRECT.includes(error.name) ? incorrect(error) : error;
+    });
   try {
     return await follow((await attempt()).nextStep);
   } catch (error) {
@@ -68,8 +78,13 @@ export async function startSignIn(email: string, password: string): Promise<Step
 
 /**
  * Answers the challenge that `startSignIn` ended with: the new password, or the code of the authenticator app.
- * @throws AuthError with Cognito's own message; ClinicError when the API refuses the account
+ * @throws AuthError for a wrong answer; ClinicError when it comes too late or the API refuses the account
  */
 export async function answerChallenge(challengeResponse: string): Promise<Step> {
-  return follow((await confirmSignIn({ challengeResponse })).nextStep);
+  const { nextStep } = await confirmSignIn({ challengeResponse }).catch((error: Error) => {
+    // The password was right: what Cognito refuses now is a challenge that has ended.
+    if (error.name !== "NotAuthorizedException") throw error;
+    throw new ClinicError("unauthenticated", SCREENS.login.tooLate, { cause: error });
+  });
+  return follow(nextStep);
 }

@@ -1,33 +1,40 @@
+import { tabStorage } from "../lib/tab-storage.ts";
 import { PATHS } from "../paths.ts";
 
 const KEY = "wanted-path";
 
-/** Keeps the page that somebody wanted to see and had to log in for, as long as the tab is open. */
-export function rememberWantedPath({ pathname, search }: Pick<URL, "pathname" | "search"> = location): void {
-  if (pathname === PATHS.login) return;
-  try {
-    sessionStorage.setItem(KEY, pathname + search);
-  } catch {
-    // Without storage the login leads to the role's own start page.
-  }
+/** A page that a person wanted to see and has to log in for; without a person it was opened by an address. */
+interface WantedPage {
+  readonly path: string;
+  readonly user_id?: string | undefined;
 }
 
-export function forgetWantedPath(): void {
+function stored(): WantedPage | undefined {
+  const text = tabStorage.get(KEY);
+  if (text === undefined) return undefined;
   try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was stored there.
-  }
-}
-
-/** Gives the remembered page, once. */
-export function takeWantedPath(): string | undefined {
-  try {
-    const path = sessionStorage.getItem(KEY) ?? undefined;
-    forgetWantedPath();
-    // Anything but a path of our own would lead away from the product.
-    return path && /^\/(?![/\\])/.test(path) ? path : undefined;
+    const { path, user_id } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof path !== "string" || !["string", "undefined"].includes(typeof user_id)) return undefined;
+    return { path, user_id: user_id as string | undefined };
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Keeps a page as long as the tab is open. Of a page that is opened without a session it is unknown whose it is: where a
+ * person's session has ended in this tab it counts as that person's, because Back leads to their pages.
+ */
+export function rememberWantedPath({ pathname, search }: Pick<URL, "pathname" | "search">, user_id?: string): void {
+  if (pathname === PATHS.login) return;
+  tabStorage.set(KEY, JSON.stringify({ path: pathname + search, user_id: user_id ?? stored()?.user_id }));
+}
+
+/** Returns the remembered page once, unless it is another person's. */
+export function takeWantedPath(user_id: string | undefined): string | undefined {
+  const wanted = stored();
+  tabStorage.remove(KEY);
+  if (!wanted || (wanted.user_id !== undefined && wanted.user_id !== user_id)) return undefined;
+  // Anything but a path of our own would lead away from the product.
+  return /^\/(?![/\\])/.test(wanted.path) ? wanted.path : undefined;
 }

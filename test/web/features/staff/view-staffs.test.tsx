@@ -141,9 +141,19 @@ test.each([
   ["sent", undefined, "A new invitation was sent to zoe@lakeside.example.com."],
   ["refused", refuse("already_signed_in", MESSAGES.onboarding.alreadySignedIn), MESSAGES.onboarding.alreadySignedIn],
 ])("an invitation that is %s again says so", async (_, answer, message) => {
-  const { page, api } = await openStaff();
+  const { page, api } = await openStaff({ list: pageOf(aStaff({ invitation: "pending" })) });
   await eventually(() => expect(rows(page)).toHaveLength(1));
   api.on(INVITE, answer);
   button(page, `Resend invitation ${WHO}`).click();
   await eventually(() => expect(text()).toContain(message));
+});
+
+test.each([
+  ["has signed in", { invitation: "accepted" }],
+  ["was never invited", { invitation: "none" }],
+  ["may not sign in", { invitation: "pending", status: "INACTIVE" }],
+] as const)("a person who %s is not offered the invitation again", async (_, changes) => {
+  const { page } = await openStaff({ list: pageOf(aStaff(changes)) });
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  expect(() => button(page, `Resend invitation ${WHO}`)).toThrow();
 });

@@ -6,8 +6,9 @@ import { ROLE_NAMES } from "../../lib/role-names.ts";
 import { useSession } from "../../session/session-store.ts";
 import { AuthenticatorApp } from "./authenticator-app.tsx";
 import { ChangePassword } from "./change-password.tsx";
+import { OpenSessions } from "./open-sessions.tsx";
 
-/** Everybody's own corner: who one is, one's password, and the second factor. */
+/** The signed-in person's details, password, second factor and sessions. */
 export function Component() {
   const user = useSession((state) => state.user);
   const role = useSession(({ userRole }) => userRole);
@@ -27,6 +28,7 @@ export function Component() {
       </Container>
       <ChangePassword />
       <AuthenticatorApp />
+      <OpenSessions />
     </SpaceBetween>
   );
 }

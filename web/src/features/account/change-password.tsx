@@ -6,9 +6,12 @@ import Header from "@cloudscape-design/components/header";
 import { useState } from "react";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { PASSWORD_HINT } from "../../components/password-hint.ts";
-import { notifySuccess } from "../../lib/notifications.ts";
-import { type ChangePasswordProps, ErrorMessage, PasswordField, SubmitButton } from "./password-fields.tsx";
+import { messageOf } from "../../lib/message-of.ts";
+import { notify } from "../../lib/notifications.ts";
+import { signOutEverywhere } from "../../session/sign-out-everywhere.ts";
+import { type ChangePasswordProps, ErrorMessage, PasswordField, Problem, SubmitButton } from "./password-fields.tsx";
 
 const components: ChangePasswordProps["components"] = {
   CurrentPasswordField: PasswordField,
@@ -35,9 +38,25 @@ const validators: ChangePasswordProps["validators"] = [tooShort, tooLong, tooSim
   message,
 }));
 
-/** Amplify's own form for a new password, in our fields. */
+const textOf = (error: Error) =>
+  error.name === "NotAuthorizedException" ? SCREENS.account.wrongPassword : messageOf(error, MESSAGES.unexpected);
+
+/**
+ * Amplify's own form for a new password, in our fields. Cognito ends no session after a change, so that the form does:
+ * whoever knew the former password may be signed in with it.
+ */
 export function ChangePassword() {
-  const [changes, setChanges] = useState(0);
+  const [problem, setProblem] = useState("");
+
+  async function endSessions() {
+    try {
+      await signOutEverywhere(SCREENS.account.passwordChanged);
+    } catch (error) {
+      const content = messageOf(error, MESSAGES.unexpected);
+      notify({ id: "sessions", type: "error", header: SCREENS.account.sessionsLeft, content });
+    }
+  }
+
   return (
     <Container
       header={
@@ -47,17 +66,15 @@ export function ChangePassword() {
       }
     >
       <div className="change-password">
-        <AccountSettings.ChangePassword
-          key={changes}
-          components={components}
-          displayText={displayText}
-          validators={validators}
-          onSuccess={() => {
-            notifySuccess("Password changed successfully.");
-            // A new key empties the fields.
-            setChanges(changes + 1);
-          }}
-        />
+        <Problem value={problem}>
+          <AccountSettings.ChangePassword
+            components={components}
+            displayText={displayText}
+            validators={validators}
+            onError={(error) => setProblem(textOf(error))}
+            onSuccess={() => void endSessions()}
+          />
+        </Problem>
       </div>
     </Container>
   );

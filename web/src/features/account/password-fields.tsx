@@ -3,7 +3,7 @@ import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
-import { type ChangeEvent, type ComponentProps, type FocusEvent, useState } from "react";
+import { type ChangeEvent, type ComponentProps, createContext, type FocusEvent, useContext, useState } from "react";
 
 export type ChangePasswordProps = ComponentProps<typeof AccountSettings.ChangePassword>;
 type Parts = Required<NonNullable<ChangePasswordProps["components"]>>;
@@ -40,8 +40,12 @@ export const SubmitButton = ({ isDisabled = false, children }: ComponentProps<Pa
   </div>
 );
 
-export const ErrorMessage = ({ children }: ComponentProps<Parts["ErrorMessage"]>) => (
+/** Our sentence for what Amplify's form was refused with. */
+export const Problem = createContext("");
+
+/** Shows why Amplify's form was refused, in our words: its own children are Cognito's. */
+export const ErrorMessage = () => (
   <Alert type="error" statusIconAriaLabel="Error">
-    {children}
+    {useContext(Problem)}
   </Alert>
 );

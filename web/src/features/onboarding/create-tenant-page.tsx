@@ -1,13 +1,39 @@
+import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Form from "@cloudscape-design/components/form";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import { tenantsQuery } from "../../api/tenants.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { OnboardingForm } from "./onboarding-form.tsx";
 import { useOnboarding } from "./use-onboarding.ts";
 
 export function Component() {
-  const { control, busy, invited, submit, startOver } = useOnboarding();
+  const [search, setSearch] = useSearchParams();
+  const resume = search.get("resume");
+  const { data: tenants, error, refetch } = useQuery({ ...tenantsQuery(), enabled: resume !== null });
+  const tenant = tenants?.find(({ tenant_id, setup }) => tenant_id === resume && setup !== "complete");
+  const end = () => setSearch({}, { replace: true });
+
+  if (resume && error) return <FailureAlert error={error} onRetry={() => void refetch()} />;
+  if (resume && !tenants) return <StatusIndicator type="loading">Loading</StatusIndicator>;
+  // A form of its own for each clinic, since its fields begin with what is known of it.
+  return <CreateTenant key={tenant?.tenant_id} resumed={tenant} onEnd={end} />;
+}
+
+interface CreateTenantProps {
+  readonly resumed: Tenant | undefined;
+  readonly onEnd: () => void;
+}
+
+function CreateTenant({ resumed, onEnd }: CreateTenantProps) {
+  const { control, busy, invited, submit, startOver } = useOnboarding(resumed, onEnd);
   return (
     <form
       noValidate
@@ -35,6 +61,7 @@ export function Component() {
           </SpaceBetween>
         }
       >
+        {resumed && <Alert statusIconAriaLabel="Info">{SCREENS.onboarding.resume(resumed.tenant_name)}</Alert>}
         <Container>
           <OnboardingForm control={control} invited={invited} />
         </Container>

@@ -49,10 +49,10 @@ export async function onboard(form: OnboardingFields, before: Progress, listener
     listener.reached(progress);
   };
 
-  const { email } = form;
+  const { email, username } = form;
   let user_id = progress.userId;
   if (!user_id) {
-    const { user } = await step(SCREENS.onboarding.signupFailed, accountsApi.signup({ body: { email } }));
+    const { user } = await step(SCREENS.onboarding.signupFailed, accountsApi.signup({ body: { email, username } }));
     user_id = user.id;
     reach({ userId: user_id, email });
   }

@@ -5,11 +5,13 @@ import { type FieldErrors, useForm } from "react-hook-form";
 import { ClinicError } from "../../../../shared/errors.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
+import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, SECONDS } from "../../lib/notifications.ts";
 import { onboard, type Progress, StepFailed } from "./onboard.ts";
 import { EMPTY, FIELD_NAMES, OnboardingFields } from "./onboarding-fields.ts";
+import { resumedFields, resumedProgress } from "./resume.ts";
 
 const NOTICES = "onboarding";
 const NONE: Progress = {};
@@ -28,18 +30,31 @@ function succeed(id: string, content: string): void {
   notify({ id: `${NOTICES}-${id}`, type: "success", content }, SECONDS.onboarding);
 }
 
-/** The onboarding form's state and what it has reached; both outlive a failed step and end with the last one. */
-export function useOnboarding() {
+/**
+ * The onboarding form's state and what it has reached; both outlive a failed step and end with the last one.
+ * @param resumed the clinic whose setup is to be completed, where there is one
+ */
+export function useOnboarding(resumed: Tenant | undefined, onEnd: () => void) {
   const queryClient = useQueryClient();
-  const progress = useRef(NONE);
-  const [invited, setInvited] = useState<string>();
-  const form = useForm({ resolver: zodResolver(OnboardingFields), defaultValues: EMPTY, mode: "onBlur" });
+  const start = resumed ? resumedProgress(resumed) : NONE;
+  const progress = useRef(start);
+  const [invited, setInvited] = useState(start.email);
+  const form = useForm({
+    resolver: zodResolver(OnboardingFields),
+    defaultValues: resumed ? resumedFields(resumed) : EMPTY,
+    mode: "onBlur",
+  });
 
-  function startOver() {
+  function begin() {
     progress.current = NONE;
     setInvited(undefined);
-    dismiss(NOTICES);
     form.reset(EMPTY);
+    onEnd();
+  }
+
+  function startOver() {
+    dismiss(NOTICES);
+    begin();
   }
 
   /** Puts what the API refuses at its fields. */
@@ -68,9 +83,7 @@ export function useOnboarding() {
     } finally {
       void queryClient.invalidateQueries({ queryKey: tenantsQuery().queryKey });
     }
-    progress.current = NONE;
-    setInvited(undefined);
-    form.reset(EMPTY);
+    begin();
     succeed("done", SCREENS.onboarding.done);
   }
 

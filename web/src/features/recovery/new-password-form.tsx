@@ -13,10 +13,13 @@ import { TextField } from "../../components/text-field.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, notifySuccess, SECONDS } from "../../lib/notifications.ts";
 import { PATHS } from "../../paths.ts";
-import type { RecoveryLink } from "./recovery-link.ts";
+import { forgetRecoveryLink, type RecoveryLink } from "./recovery-link.ts";
 
 const REDIRECT_MS = 3200;
 const NOTICE = "recovery";
+
+/** Cognito's names for a link that it no longer accepts: expired, replaced by a newer one, of a disabled account. */
+const UNUSABLE = ["ExpiredCodeException", "CodeMismatchException", "NotAuthorizedException", "UserNotFoundException"];
 
 const Fields = z.object({ password: NewPassword });
 
@@ -48,13 +51,16 @@ export function NewPasswordForm({ link, onExpired }: NewPasswordFormProps) {
       const { confirmResetPassword } = await import("../../session/amplify-sign-in.ts");
       const { email: username, code: confirmationCode } = link;
       await confirmResetPassword({ username, confirmationCode, newPassword: password });
+      forgetRecoveryLink();
       notifySuccess(SCREENS.recovery.updated, SECONDS.recovery);
       setUpdated(true);
     } catch (error) {
-      const expired = error instanceof Error && error.name === "ExpiredCodeException";
+      const expired = error instanceof Error && UNUSABLE.includes(error.name);
       const failed = SCREENS.recovery.failed(messageOf(error, MESSAGES.unexpected));
       notify({ id: NOTICE, type: "error", content: expired ? SCREENS.recovery.expired : failed });
-      if (expired) onExpired();
+      if (!expired) return;
+      forgetRecoveryLink();
+      onExpired();
     }
   });
 

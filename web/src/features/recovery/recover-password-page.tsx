@@ -13,7 +13,7 @@ import { usePageTitle } from "../../components/use-page-title.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { InvalidLink } from "./invalid-link.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
-import { type RecoveryLink, takeRecoveryLink } from "./recovery-link.ts";
+import { forgetRecoveryLink, type RecoveryLink, takeRecoveryLink } from "./recovery-link.ts";
 
 // The loader runs before the page is drawn, so the secret leaves the address before anything else could read it.
 export const loader = (): RecoveryLink | null => takeRecoveryLink() ?? null;
@@ -24,6 +24,7 @@ async function verify(link: RecoveryLink | null): Promise<Check> {
   if (!link) return "invalid";
   try {
     const { valid } = await accountsApi.checkRecovery({ params: { recovery_id: link.id } });
+    if (!valid) forgetRecoveryLink();
     return valid ? "valid" : "invalid";
   } catch (error) {
     return error instanceof Error ? error : new ClinicError("internal", messageOf(error, MESSAGES.unexpected));

@@ -3,7 +3,6 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
 import { lazy, Suspense, useRef, useState } from "react";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { sessionStore } from "../../session/session-store.ts";
 import type { Step } from "../../session/sign-in.ts";
 import { loadSignIn, useSignInStep } from "./use-sign-in-step.ts";
 
@@ -26,7 +25,6 @@ export function CredentialsForm({ onStep }: { readonly onStep: (step: Step) => v
     setSubmitted(true);
     if (!email.trim()) return emailInput.current?.focus();
     if (!password) return passwordInput.current?.focus();
-    sessionStore.getState().loginStarted();
     void run(({ startSignIn }) => startSignIn(email, password));
   }
 

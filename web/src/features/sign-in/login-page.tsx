@@ -8,6 +8,7 @@ import { Notifications } from "../../components/notifications.tsx";
 import { usePageHandle } from "../../components/use-page-handle.ts";
 import { usePageTitle } from "../../components/use-page-title.ts";
 import { dismiss, notify } from "../../lib/notifications.ts";
+import { takeLoginNotice } from "../../session/login-notice.ts";
 import { sessionStore } from "../../session/session-store.ts";
 import type { Step } from "../../session/sign-in.ts";
 import { CredentialsForm } from "./credentials-form.tsx";
@@ -25,10 +26,10 @@ export function Component() {
   const [asked, setAsked] = useState<Exclude<Step, "done">>();
 
   useEffect(() => {
-    const { error, errorShown } = sessionStore.getState();
-    if (!error) return;
-    notify({ id: "session", type: "error", content: error });
-    errorShown();
+    const { error } = sessionStore.getState();
+    const notice = takeLoginNotice();
+    if (notice) notify({ id: "session", type: "success", content: notice });
+    else if (error) notify({ id: "session", type: "error", content: error });
   }, []);
 
   function onStep(step: Step) {

@@ -12,12 +12,13 @@ export const loadSignIn = (): Promise<SignIn> => import("../../session/sign-in.t
 
 const NOTICE = "login";
 
-/** Runs one step of signing in; a failure is shown with Cognito's or the API's own sentence. */
+/** Runs one step of signing in. A failure is shown, and kept in the state until the next attempt. */
 export function useSignInStep(onStep: (step: Step) => void) {
   const [busy, setBusy] = useState(false);
 
   async function run(step: (signIn: SignIn) => Promise<Step>): Promise<void> {
     setBusy(true);
+    sessionStore.getState().loginStarted();
     dismiss(NOTICE);
     dismiss("session");
     try {
@@ -25,7 +26,6 @@ export function useSignInStep(onStep: (step: Step) => void) {
     } catch (error) {
       const message = messageOf(error, SCREENS.login.unexpected);
       sessionStore.getState().loginFailed(message);
-      sessionStore.getState().errorShown();
       notify({ id: NOTICE, type: "error", content: message });
     } finally {
       setBusy(false);

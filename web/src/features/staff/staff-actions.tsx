@@ -30,7 +30,7 @@ function useResendInvitation({ staff_id, email }: Staff) {
   });
 }
 
-/** What can be done with one person. Only active people can be invited. */
+/** What can be done with one person. Only active people who have never signed in can be invited again. */
 export function StaffActions({ staff, onOpen }: StaffActionsProps) {
   const { isPending, mutate } = useResendInvitation(staff);
   return (
@@ -40,7 +40,7 @@ export function StaffActions({ staff, onOpen }: StaffActionsProps) {
         { text: "View Schedule", onClick: () => onOpen({ what: "schedule", staff }) },
         { text: "Edit Schedule", onClick: () => onOpen({ what: "edit-schedule", staff }) },
         { text: "Edit", onClick: () => onOpen({ what: "person", staff }) },
-        ...(staff.status === "ACTIVE"
+        ...(staff.status === "ACTIVE" && staff.invitation === "pending"
           ? [{ text: "Resend invitation", loading: isPending, onClick: () => mutate() }]
           : []),
       ]}

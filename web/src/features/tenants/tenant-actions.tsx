@@ -1,11 +1,13 @@
 import "./tenant-actions.css";
 import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { accountsApi } from "../../api/accounts-api.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
+import { linkTo, PATHS } from "../../paths.ts";
 import { DESTRUCTIVE } from "./destructive-style.ts";
 import { useSetStatus } from "./use-set-status.ts";
 
@@ -27,8 +29,9 @@ function useResendInvitation({ user_id, email, tenant_name }: Tenant) {
   });
 }
 
-/** What can be done with one clinic. */
+/** What can be done with one clinic. Only administrators who have never signed in can be invited again. */
 export function TenantActions({ tenant, onDeactivate }: TenantActionsProps) {
+  const navigate = useNavigate();
   const setStatus = useSetStatus();
   const resend = useResendInvitation(tenant);
   const active = tenant.status === "ACTIVE";
@@ -44,15 +47,27 @@ export function TenantActions({ tenant, onDeactivate }: TenantActionsProps) {
         ariaLabel={`${button.children} ${tenant.tenant_name}`}
         loading={setStatus.isPending}
       />
-      <Button
-        variant="link"
-        wrapText={false}
-        ariaLabel={`Resend invitation of ${tenant.tenant_name}`}
-        loading={resend.isPending}
-        onClick={() => resend.mutate()}
-      >
-        Resend invitation
-      </Button>
+      {tenant.setup !== "complete" && (
+        <Button
+          variant="link"
+          wrapText={false}
+          ariaLabel={`Resume the setup of ${tenant.tenant_name}`}
+          onClick={() => navigate(linkTo(PATHS.createTenant, {}, { resume: tenant.tenant_id }))}
+        >
+          Resume
+        </Button>
+      )}
+      {tenant.invitation === "pending" && (
+        <Button
+          variant="link"
+          wrapText={false}
+          ariaLabel={`Resend invitation of ${tenant.tenant_name}`}
+          loading={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
+          Resend invitation
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { TableProps } from "@cloudscape-design/components/table";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { ActiveStatus } from "../../components/active-status.tsx";
 
@@ -9,6 +11,14 @@ const column = (id: keyof Tenant & string, header: string): TableProps.ColumnDef
   cell: (tenant) => tenant[id],
 });
 
+/** Shows whether a clinic may work with the product, or that its onboarding is not complete. */
+const TenantStatus = ({ setup, status }: Tenant) =>
+  setup === "complete" ? (
+    <ActiveStatus status={status} />
+  ) : (
+    <StatusIndicator type="warning">{SCREENS.tenants.incomplete}</StatusIndicator>
+  );
+
 /** What the list of clinics tells of each. */
 export const TENANT_COLUMNS: readonly TableProps.ColumnDefinition<Tenant>[] = [
   { ...column("tenant_name", "Tenant Name"), isRowHeader: true },
@@ -18,5 +28,5 @@ export const TENANT_COLUMNS: readonly TableProps.ColumnDefinition<Tenant>[] = [
   column("city", "City"),
   column("state", "State"),
   column("zipcode", "Zipcode"),
-  { ...column("status", "Status"), cell: ActiveStatus },
+  { ...column("status", "Status"), cell: TenantStatus },
 ];

@@ -1,0 +1,13 @@
+import { accountsApi } from "../api/accounts-api.ts";
+import { leaveLoginNotice } from "./login-notice.ts";
+import { signOut } from "./sign-out.ts";
+
+/**
+ * Ends every session of the signed-in person, this one included.
+ * @param notice what the login page tells
+ */
+export async function signOutEverywhere(notice: string): Promise<void> {
+  await accountsApi.signOutEverywhere();
+  leaveLoginNotice(notice);
+  await signOut();
+}
