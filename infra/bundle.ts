@@ -12,8 +12,11 @@ import { UsageError } from "./usage-error.ts";
 
 const TRIGGERS = ["custom-message", "post-confirmation"] as const;
 
-/** The Lambdas there are: one for each domain of the contract, and Cognito's triggers. */
-export type LambdaName = Domain | (typeof TRIGGERS)[number];
+/** The handlers of the table's stream. */
+const STREAMS = ["appointment-names"] as const;
+
+/** The Lambdas: one for each domain of the contract, Cognito's triggers and the handlers of the table's stream. */
+export type LambdaName = Domain | (typeof TRIGGERS)[number] | (typeof STREAMS)[number];
 
 /** Folder of each Lambda, which holds `index.mjs` with the export `handler`. */
 export type Bundles = Readonly<Record<LambdaName, string>>;
@@ -23,6 +26,7 @@ export const entries = (): Readonly<Record<LambdaName, string>> =>
   Object.fromEntries([
     ...Object.keys(contract).map((domain) => [domain, `functions/${domain}/index.ts`]),
     ...TRIGGERS.map((trigger) => [trigger, `functions/triggers/${trigger}.ts`]),
+    ...STREAMS.map((stream) => [stream, `functions/streams/${stream}.ts`]),
   ]);
 
 /**

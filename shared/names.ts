@@ -17,7 +17,3 @@ interface Named {
 /** A person's name as it is shown: "Ada King Byron". */
 export const fullName = ({ first_name, middle_name, last_name }: Named): string =>
   [first_name, middle_name, last_name].filter(Boolean).join(" ");
-
-/** Whether a change says anything of the person's name. */
-export const givesName = (change: Partial<Named>): boolean =>
-  [change.first_name, change.middle_name, change.last_name].some((part) => part !== undefined);

@@ -1,8 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { Input } from "../../shared/route.ts";
-import { AppointmentEntity } from "../data/appointment.ts";
-import { renameAppointments } from "../data/appointment-names.ts";
 import { untilWritten } from "../data/contention.ts";
 import type { LocationRow } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
@@ -33,7 +31,7 @@ async function write(
   return saved(result, MESSAGES.notFound.location, toLocation);
 }
 
-/** Changes a location, unless it was changed since the caller read it; a new name goes to its appointments too. */
+/** Changes a location, unless it was changed since the caller read it. */
 export const update: UseCase<typeof contract.locations.update> = async (caller, { params, body }) => {
   const { tenantId: tenant_id } = caller;
   const { location_id } = params;
@@ -42,10 +40,5 @@ export const update: UseCase<typeof contract.locations.update> = async (caller, 
   const after = await changeTimeZone({ tenant_id, location_id }, change, (mark) =>
     untilWritten(() => write(caller, location_id, change, mark)),
   );
-  const { location_name } = after;
-  const outdated = AppointmentEntity.query
-    .byLocation({ tenant_id, location_id })
-    .where((at, { ne }) => ne(at.location_name, location_name));
-  if (change.location_name !== undefined) await renameAppointments(outdated, { location_name });
   return toLocation(after);
 };

@@ -10,6 +10,8 @@ import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { rows } from "./rows.ts";
 
+const ATTEMPTS = 5;
+
 /** Returns the patient whom an earlier conversion has made, and leaves the audit entry of the opening. */
 async function openPatient(caller: TenantCaller, patient_id: string) {
   const patient = await getPatient(caller.tenantId, patient_id);
@@ -17,40 +19,36 @@ async function openPatient(caller: TenantCaller, patient_id: string) {
   return patient;
 }
 
-/** Turns a lead into a patient: both rows in one transaction, and once only, whoever else asks at the same time. */
+/**
+ * Turns a lead into a patient, once: both rows are written in one transaction, on the version of the lead that was read. A
+ * lead that was changed meanwhile is read again, so that the patient has every change.
+ */
 export const convertLead: UseCase<typeof contract.patients.convertLead> = async (caller, { params }) => {
   const { tenantId: tenant_id } = caller;
   const { lead_id } = params;
-  const { lead_id: _, patient_id: converted, ...person } = await getLead(tenant_id, lead_id);
-  if (converted) return openPatient(caller, converted);
-
   const patient_id = newId("pat");
-  const row = {
-    ...person,
-    ...changedBy(caller),
-    tenant_id,
-    patient_id,
-    created_at: new Date().toISOString(),
-    version: 1,
-  };
-  const entryOf = (record_id: string) => auditEntry(caller, "patients.convertLead", tenant_id, record_id);
-  const entries = [entryOf(lead_id), entryOf(patient_id)];
-  const { canceled, data } = await transact(() =>
-    rows.transaction
-      .write(({ lead, patient, audit }) => [
-        lead
-          .patch({ tenant_id, lead_id })
-          .set({ patient_id, ...changedBy(caller) })
-          .add({ version: 1 })
-          .where((at, { notExists }) => notExists(at.patient_id))
-          .commit(),
-        patient.create(row).commit(),
-        ...entries.map((entry) => audit.create(entry).commit()),
-      ])
-      .go(),
-  );
-  if (!canceled) return row;
-  const { patient_id: winner } = await getLead(tenant_id, lead_id);
-  if (data[0]?.code === "ConditionalCheckFailed" && winner) return openPatient(caller, winner);
+  const entries = [lead_id, patient_id].map((id) => auditEntry(caller, "patients.convertLead", tenant_id, id));
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const { lead_id: _, patient_id: converted, ...lead } = await getLead(tenant_id, lead_id);
+    if (converted) return openPatient(caller, converted);
+    const change = changedBy(caller);
+    const patient = { ...lead, ...change, tenant_id, patient_id, created_at: new Date().toISOString(), version: 1 };
+    const { canceled, data } = await transact(() =>
+      rows.transaction
+        .write((entity) => [
+          entity.lead
+            .patch({ tenant_id, lead_id })
+            .set({ patient_id, ...change })
+            .add({ version: 1 })
+            .where((at, { eq }) => eq(at.version, lead.version))
+            .commit(),
+          entity.patient.create(patient).commit(),
+          ...entries.map((entry) => entity.audit.create(entry).commit()),
+        ])
+        .go(),
+    );
+    if (!canceled) return patient;
+    if (data[0]?.code !== "ConditionalCheckFailed") break;
+  }
   throw unavailable();
 };

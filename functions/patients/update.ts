@@ -1,8 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { fullName, givesName } from "../../shared/names.ts";
-import { AppointmentEntity } from "../data/appointment.ts";
-import { renameAppointments } from "../data/appointment-names.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { getPatient } from "../data/get-patient.ts";
 import { changedBy } from "../data/last-change.ts";
@@ -11,7 +8,7 @@ import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import { rows } from "./rows.ts";
 
-/** Changes a patient, unless somebody changed them since the caller read them; a new name goes to their appointments too. */
+/** Changes a patient, unless it was changed since the caller read it. The table's stream copies a new name onto appointments. */
 export const update: UseCase<typeof contract.patients.update> = async (caller, { params, body }) => {
   const key = { tenant_id: caller.tenantId, patient_id: params.patient_id };
   const { version, ...change } = body;
@@ -32,9 +29,5 @@ export const update: UseCase<typeof contract.patients.update> = async (caller, {
       .go(),
   );
   if (outcome.canceled) throw await refusedUpdate(outcome, MESSAGES.notFound.patient);
-  const after = { ...before, ...changed, version: version + 1 };
-  const patient_name = fullName(after);
-  const outdated = AppointmentEntity.query.byPatient(key).where((at, { ne }) => ne(at.patient_name, patient_name));
-  if (givesName(change)) await renameAppointments(outdated, { patient_name });
-  return after;
+  return { ...before, ...changed, version: version + 1 };
 };

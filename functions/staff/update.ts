@@ -1,8 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { fullName, givesName } from "../../shared/names.ts";
-import { AppointmentEntity } from "../data/appointment.ts";
-import { renameAppointments } from "../data/appointment-names.ts";
 import { type AuditEntry, auditEntry } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { getLocation } from "../data/get-location.ts";
@@ -51,7 +48,7 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
 
 /**
  * Changes a person. The account follows first, so that nobody whose row says so can still sign in; when the rows then
- * can't be written, the account goes back to what they say. A new name goes to the person's appointments too.
+ * can't be written, the account goes back to what they say.
  */
 export const update: UseCase<typeof contract.staff.update> = async (caller, { params, body }) => {
   const { tenantId } = caller;
@@ -72,10 +69,5 @@ export const update: UseCase<typeof contract.staff.update> = async (caller, { pa
     throw error;
   }
   if (invites) await inviteOnce(after);
-  const practitioner_name = fullName(after);
-  const outdated = AppointmentEntity.query
-    .byPractitioner({ tenant_id: tenantId, practitioner_id: after.staff_id })
-    .where((at, { ne }) => ne(at.practitioner_name, practitioner_name));
-  if (givesName(change)) await renameAppointments(outdated, { practitioner_name });
   return after;
 };

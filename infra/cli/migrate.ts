@@ -12,6 +12,7 @@ const OPTIONS = { env: text, migration: text, tenant: text, "dry-run": { type: "
 
 /** The migrations there are. They load late, as the entities read their environment when they load. */
 const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
+  "appointment-names": async () => (await import("./migrations/appointment-names.ts")).appointmentNamesMigration,
   "search-keys": async () => (await import("./migrations/search-keys.ts")).searchKeyMigration,
 };
 

@@ -1,5 +1,5 @@
 import { RemovalPolicy } from "aws-cdk-lib";
-import { AttributeType, BillingMode, Table, TableEncryption } from "aws-cdk-lib/aws-dynamodb";
+import { AttributeType, BillingMode, StreamViewType, Table, TableEncryption } from "aws-cdk-lib/aws-dynamodb";
 import { Grant } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
@@ -15,6 +15,16 @@ const ACTIONS = ["GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem
 /** What DynamoDB does with our key in the name of whoever calls it. */
 const KEY_ACTIONS = ["Decrypt", "Encrypt", "DescribeKey", "GenerateDataKey", "ReEncryptFrom", "ReEncryptTo"];
 
+const BASE = "table";
+
+/** What a function does to the table: its operations on rows, and the indexes (or the table itself) that it queries. */
+export interface TableUse {
+  readonly actions: readonly string[];
+  readonly queries: readonly string[];
+}
+
+const EVERY_USE: TableUse = { actions: ACTIONS, queries: [BASE, ...KEYS.indexes.map(({ name }) => name)] };
+
 export interface ClinicTableProps {
   /** Whether the table outlives its stack and refuses to be deleted. */
   readonly retain: boolean;
@@ -29,6 +39,7 @@ export class ClinicTable extends Table {
       partitionKey: key(KEYS.pk),
       sortKey: key(KEYS.sk),
       timeToLiveAttribute: KEYS.ttl,
+      stream: StreamViewType.NEW_AND_OLD_IMAGES,
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
       ...(encryptionKey ? { encryption: TableEncryption.CUSTOMER_MANAGED, encryptionKey } : {}),
@@ -45,13 +56,16 @@ export class ClinicTable extends Table {
   }
 
   /** Tells the function the table's name and lets it read and write, index by index and never by a scan. */
-  grantUse({ handler }: ClinicFunction): void {
+  grantUse({ handler }: ClinicFunction, { actions, queries }: TableUse = EVERY_USE): void {
     const { tableArn, encryptionKey } = this;
-    const indexArns = KEYS.indexes.map(({ name }) => `${tableArn}/index/${name}`);
-    const actions = ACTIONS.map((action) => `dynamodb:${action}`);
+    const grant = (granted: readonly string[], resourceArns: string[]) =>
+      Grant.addToPrincipal({ grantee: handler, actions: granted.map((action) => `dynamodb:${action}`), resourceArns });
     handler.addEnvironment("TABLE_NAME", this.tableName);
-    Grant.addToPrincipal({ grantee: handler, actions, resourceArns: [tableArn] });
-    Grant.addToPrincipal({ grantee: handler, actions: ["dynamodb:Query"], resourceArns: [tableArn, ...indexArns] });
+    grant(actions, [tableArn]);
+    grant(
+      ["Query"],
+      queries.map((index) => (index === BASE ? tableArn : `${tableArn}/index/${index}`)),
+    );
     encryptionKey?.grant(handler, ...KEY_ACTIONS.map((action) => `kms:${action}`));
   }
 }

@@ -1,9 +1,11 @@
 import {
   CreateTableCommand,
   DeleteTableCommand,
+  DescribeTableCommand,
   DynamoDBClient,
   ResourceInUseException,
   ResourceNotFoundException,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
 import { KEYS } from "../../functions/data/keys.ts";
@@ -14,10 +16,13 @@ const keySchema = ({ pk, sk }: { pk: string; sk: string }) => [
   { AttributeName: sk, KeyType: "RANGE" as const },
 ];
 
+const STREAM = { StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" } as const;
+
 const command = () =>
   new CreateTableCommand({
     TableName: TABLE_NAME,
     BillingMode: "PAY_PER_REQUEST",
+    StreamSpecification: STREAM,
     AttributeDefinitions: [KEYS, ...KEYS.indexes].flatMap(({ pk, sk }) => [
       { AttributeName: pk, AttributeType: "S" as const },
       { AttributeName: sk, AttributeType: "S" as const },
@@ -42,11 +47,18 @@ async function withClient(endpoint: string, use: (client: DynamoDBClient) => Pro
   await use(client).finally(() => client.destroy());
 }
 
-/** Creates the one table with its indexes, unless it is there. */
+/** Turns on the stream of a table that an earlier version of the product created. */
+async function addStream(client: DynamoDBClient): Promise<void> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
+  if (Table?.StreamSpecification?.StreamEnabled) return;
+  await client.send(new UpdateTableCommand({ TableName: TABLE_NAME, StreamSpecification: STREAM }));
+}
+
+/** Creates the one table with its indexes and its stream, unless they are there. */
 export const createTable = (endpoint: string): Promise<void> =>
   withClient(endpoint, async (client) => {
     const created = await ignoring(ResourceInUseException, client.send(command()));
-    if (!created) return;
+    if (!created) return addStream(client);
     const TimeToLiveSpecification = { AttributeName: KEYS.ttl, Enabled: true };
     await client.send(new UpdateTimeToLiveCommand({ TableName: TABLE_NAME, TimeToLiveSpecification }));
   });

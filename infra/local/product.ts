@@ -12,6 +12,7 @@ import { seed } from "./seed/index.ts";
 import { IDLE_MINUTES, ISSUER, REGION, type Settings, USER_POOL_CLIENT_ID, USER_POOL_ID } from "./settings.ts";
 import { formerPorts, markSeeded, openState, rememberPorts } from "./state.ts";
 import type { Stopping } from "./stopping.ts";
+import { startStream } from "./stream.ts";
 import { webApp } from "./web-app.ts";
 
 const load = async (domain: string): Promise<Handler> =>
@@ -55,6 +56,7 @@ async function startBackend({ port, state, dynamoDbEndpoint }: Settings, stoppin
     await seed({ pool: cognito.pool, store: s3.store });
     markSeeded(state);
   }
+  await startStream(dynamoDb, { state, fresh }, stopping);
   // The first request should not wait for the functions to load.
   await Promise.all(Object.keys(contract).map(load));
   return { url, outbox, cognito, s3, endpoints };

@@ -18,6 +18,7 @@ const filesOf = (state: string): StateFiles => ({
   outbox: join(state, "outbox"),
 });
 
+const streamOf = (state: string) => join(state, "stream.json");
 const markerOf = (state: string) => join(state, "seeded.json");
 const portsOf = (state: string) => join(state, "ports.json");
 
@@ -61,3 +62,16 @@ export function formerPorts(state: string): { cognito: number; s3: number } {
 
 export const rememberPorts = (state: string, ports: { cognito: number; s3: number }): void =>
   writeWhole(portsOf(state), JSON.stringify(ports));
+
+/** Keeps how far the table's stream was processed. */
+export const rememberStream = (state: string, sequenceNumber: string): void =>
+  writeWhole(streamOf(state), JSON.stringify({ sequenceNumber }));
+
+/** Returns how far the table's stream was processed; undefined when nothing was yet. */
+export function formerStream(state: string): string | undefined {
+  try {
+    return (JSON.parse(readIfThere(streamOf(state)) ?? "{}") as { sequenceNumber?: string }).sequenceNumber;
+  } catch {
+    return undefined;
+  }
+}

@@ -8,6 +8,7 @@ import { DataStack } from "./data-stack.ts";
 import { EdgeStack } from "./edge-stack.ts";
 import { IdentityStack } from "./identity-stack.ts";
 import { ObservabilityStack } from "./observability-stack.ts";
+import { StreamsStack } from "./streams-stack.ts";
 import { WebDeploymentStack } from "./web-deployment-stack.ts";
 import { WebStack } from "./web-stack.ts";
 
@@ -30,6 +31,7 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
 
   const data = new DataStack(app, idOf("Data"), guarded);
   const identity = new IdentityStack(app, idOf("Identity"), { ...guarded, bundles, data });
+  const streams = new StreamsStack(app, idOf("Streams"), { ...every, bundles, data });
   const api = new ApiStack(app, idOf("Api"), { ...every, bundles, data, identity });
   const elsewhere = settings.region !== EDGE_REGION && { crossRegionReferences: true };
   const edge = settings.firewall
@@ -54,10 +56,10 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
     identity,
     web,
   });
-  const observability = new ObservabilityStack(app, idOf("Observability"), { ...every, data, identity, api });
+  const observability = new ObservabilityStack(app, idOf("Observability"), { ...every, data, identity, streams, api });
 
   Tags.of(app).add("product", "clinic");
   Tags.of(app).add("environment", settings.name);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new HIPAASecurityChecks(app));
-  return { data, identity, api, ...(edge && { edge }), web, accessLog, webDeployment, observability };
+  return { data, identity, streams, api, ...(edge && { edge }), web, accessLog, webDeployment, observability };
 }

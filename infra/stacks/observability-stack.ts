@@ -9,16 +9,19 @@ import { backupMetrics } from "../constructs/watched/backup.ts";
 import { firewallMetrics } from "../constructs/watched/firewall.ts";
 import { functionMetrics } from "../constructs/watched/function.ts";
 import { signInMetrics } from "../constructs/watched/sign-in.ts";
+import { streamMetrics } from "../constructs/watched/streams.ts";
 import { tableMetrics } from "../constructs/watched/table.ts";
 import type { Environment } from "../environments.ts";
 import type { ApiStack } from "./api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
+import type { StreamsStack } from "./streams-stack.ts";
 
 export interface ObservabilityStackProps extends StackProps {
   readonly settings: Environment;
   readonly data: DataStack;
   readonly identity: IdentityStack;
+  readonly streams: StreamsStack;
   readonly api: ApiStack;
 }
 
@@ -27,7 +30,11 @@ const burstOf = ({ throttling }: Environment) => Math.max(20, Math.round((thrott
 
 /** Who is told when something fails, and one page that shows how it goes. */
 export class ObservabilityStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, data, identity, api, ...props }: ObservabilityStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, data, identity, streams, api, ...props }: ObservabilityStackProps,
+  ) {
     super(scope, id, props);
     if (!settings.alarmEmail)
       Annotations.of(this).addWarningV2(
@@ -36,12 +43,13 @@ export class ObservabilityStack extends Stack {
       );
     const environment = settings.name;
     const burst = burstOf(settings);
-    const functions = [...api.functions, ...identity.triggers];
+    const functions = [...api.functions, ...identity.triggers, ...streams.functions];
     const watched = {
       api: apiMetrics(api.api),
       access: accessMetrics(this, { environment, accessLogs: api.accessLogs, burst }),
       signIn: signInMetrics({ ...settings, userPool: identity.userPool, client: identity.webClient }),
       table: tableMetrics(data.table, burst),
+      streams: streamMetrics(streams.functions, streams.deadLetters),
       functions: functions.flatMap(functionMetrics),
       backup: data.vault ? backupMetrics(data.vault) : [],
       firewall: identity.firewall ? firewallMetrics("sign-in", identity.firewall) : [],
@@ -49,12 +57,12 @@ export class ObservabilityStack extends Stack {
     const topic = new AlarmTopic(this, "Alarms", { settings, encryptionKey: data.encryptionKey });
     new ClinicAlarms(this, "Alarm", { topic, environment }).watch(Object.values(watched).flat());
 
-    const { access, signIn, table, backup, firewall } = watched;
+    const { access, signIn, table, streams: stream, backup, firewall } = watched;
     new ClinicDashboard(this, "Dashboard", {
       api: api.api,
       table: data.table,
       functions: functions.map(({ handler }) => handler),
-      watched: [...access, ...signIn, ...table, ...firewall, ...backup],
+      watched: [...access, ...signIn, ...table, ...stream, ...firewall, ...backup],
     });
   }
 }

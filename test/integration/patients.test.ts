@@ -88,6 +88,25 @@ test("a lead becomes one patient, whoever asks and how often", async () => {
   expect([...patients]).toEqual([after.patient_id]);
 });
 
+test("a lead's change that meets its conversion is not lost: the patient has it, or the change is refused", async () => {
+  for (let round = 0; round < 25; round += 1) {
+    const body = { first_name: "Linus", last_name: `Round ${round}`, contact: "555 0102" };
+    const { lead_id } = (await clinic.send("RECEPTIONIST", "patients", "createLead", { body })).body;
+    const [updated, converted] = await Promise.all([
+      clinic.send("RECEPTIONIST", "patients", "updateLead", {
+        params: { lead_id },
+        body: { contact: "555 0199", version: 1 },
+      }),
+      clinic.send("RECEPTIONIST", "patients", "convertLead", { params: { lead_id } }),
+    ]);
+    expect(converted.status).toBe(200);
+    const { contact } = (
+      await clinic.send("RECEPTIONIST", "patients", "get", { params: { patient_id: converted.body.patient_id } })
+    ).body;
+    expect([updated.status, contact]).toEqual(updated.status === 200 ? [200, "555 0199"] : [409, "555 0102"]);
+  }
+});
+
 test.each([
   ["a patient without a birth date", { dob: "" }, "dob"],
   ["a number with letters", { contact: "call me" }, "contact"],

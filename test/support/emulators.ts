@@ -7,6 +7,8 @@ import { applyEnvironment, functionsEnvironment } from "../../infra/local/functi
 import { type Outbox, openOutbox } from "../../infra/local/outbox.ts";
 import type { S3 } from "../../infra/local/s3.ts";
 import { stopping as collect } from "../../infra/local/stopping.ts";
+import { drain } from "../../infra/local/stream-events.ts";
+import { openTableStream } from "../../infra/local/table-stream.ts";
 
 /** The web app's origin in the mails and for the uploads of an integration test. */
 export const WEB_URL = "http://localhost:3000";
@@ -18,6 +20,8 @@ export interface Emulators {
   /** Absent unless asked for. */
   readonly cognito: (Cognito & { readonly endpoint: string }) | undefined;
   readonly s3: (S3 & { readonly endpoint: string }) | undefined;
+  /** Lets the stream's handler process every change of the table so far, and those that it makes itself. */
+  drainStream(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -54,7 +58,9 @@ export async function startEmulators({ cognito, s3, now }: Wanted = {}): Promise
     };
     // Tests send in a second what a clinic sends in a day.
     applyEnvironment({ ...functionsEnvironment(endpoints, WEB_URL), TENANT_REQUESTS_PER_MINUTE: "1000000" });
-    return { dynamoDb, outbox, cognito: pool, s3: bucket, stop: stopping.stop };
+    const stream = await openTableStream(dynamoDb, { ShardIteratorType: "TRIM_HORIZON" });
+    const drainStream = async () => void (await drain(stream));
+    return { dynamoDb, outbox, cognito: pool, s3: bucket, drainStream, stop: stopping.stop };
   } catch (error) {
     await stopping.stop();
     throw error;

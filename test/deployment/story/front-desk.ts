@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Temporal } from "temporal-polyfill";
 import { contract } from "../../../shared/contract.ts";
 import { SCHEDULE_DAYS } from "../../../shared/staff/schedule.ts";
@@ -59,6 +60,19 @@ export async function bookAppointment({ api }: Stage, desk: string, ids: ClinicI
     [appointment.appointment_id],
   );
   return appointment.appointment_id;
+}
+
+const PATIENCE_MS = 30_000;
+
+/** Renames the appointment's patient, and waits until the table's stream has copied the name onto the appointment. */
+export async function renamePatient({ api }: Stage, desk: string, appointment_id: string): Promise<void> {
+  const read = () => api.done(desk, contract.appointments.get, { params: { appointment_id } });
+  const params = { patient_id: (await read()).patient_id };
+  const { version } = await api.done(desk, contract.patients.get, { params });
+  await api.done(desk, contract.patients.update, { params, body: { last_name: "Murray Hopper", version } });
+  const end = Date.now() + PATIENCE_MS;
+  while ((await read()).patient_name !== "Grace Murray Hopper" && Date.now() < end) await sleep(250);
+  expectEqual("The appointment's patient", (await read()).patient_name, "Grace Murray Hopper");
 }
 
 type Api = Stage["api"];

@@ -4,7 +4,7 @@ import type { Emulator } from "../emulator.ts";
 import type { Steps } from "../steps.ts";
 import { DeployedApi } from "./api.ts";
 import { readDistribution } from "./distribution.ts";
-import { bookAppointment, openClinic, openDesk } from "./front-desk.ts";
+import { bookAppointment, openClinic, openDesk, renamePatient } from "./front-desk.ts";
 import { onboard } from "./onboarding.ts";
 import { recoverPassword } from "./recovery.ts";
 import { refuseDetour, refuseForeigners, refuseStrangers } from "./refusals.ts";
@@ -56,8 +56,12 @@ export async function tellStory({ environment, emulator, steps, resources }: Sto
     openClinic(stage, lakeside),
   );
   const desk = await steps.take("and a receptionist, who signs in", () => openDesk(stage, lakeside, ids));
-  await steps.take("and books an appointment for a new patient; the same time again is a 409", () =>
-    bookAppointment(stage, desk, ids),
+  const appointmentId = await steps.take(
+    "and books an appointment for a new patient; the same time again is a 409",
+    () => bookAppointment(stage, desk, ids),
+  );
+  await steps.take("a patient's new name reaches the appointment by the table's stream", () =>
+    renamePatient(stage, desk, appointmentId),
   );
   const hillview = await steps.take("a second clinic, Hillview, is onboarded", () =>
     onboard(stage, operator, "Hillview"),

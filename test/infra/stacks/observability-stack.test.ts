@@ -9,7 +9,7 @@ const stacks = Object.keys(prod.stacks) as StackName[];
 const of = (type: string) => stacks.flatMap((stack) => prod.resources(stack, type).map(({ Properties }) => Properties));
 const alarms = of("AWS::CloudWatch::Alarm");
 const alarm = (name: string) => alarms.find(({ AlarmName }) => AlarmName === `clinic-prod-${name}`);
-const functions = [...Object.keys(contract), "custommessage", "postconfirmation"];
+const functions = [...Object.keys(contract), "custommessage", "postconfirmation", "appointmentnames"];
 
 /** Name, meaning and what to do, of each line of the runbook's table of alarms; one line may stand for every function. */
 const documented = [
@@ -93,19 +93,30 @@ test("a backup that nobody made is told as well as one that failed", () => {
   expect(alarm("backup-failed")).toMatchObject({ MetricName: "NumberOfBackupJobsFailed", Threshold: 1 });
 });
 
-test("nothing runs without somebody who waits for it, so there is no queue of failures to watch", () => {
-  const asynchronous = [
-    "AWS::Lambda::EventSourceMapping",
+test("everything asynchronous sends what it gives up to a queue that has an alarm", () => {
+  const other = [
     "AWS::Lambda::EventInvokeConfig",
     "AWS::Events::Rule",
     "AWS::Scheduler::Schedule",
-    "AWS::SQS::Queue",
     "Custom::S3BucketNotifications",
   ];
-  expect(asynchronous.flatMap(of)).toEqual([]);
+  expect(other.flatMap(of)).toEqual([]);
   expect(of("AWS::SNS::Subscription").map(({ Protocol }) => Protocol)).not.toContain("lambda");
   const callers = of("AWS::Lambda::Permission").map(({ Principal }) => Principal);
   expect(new Set(callers)).toEqual(new Set(["apigateway.amazonaws.com", "cognito-idp.amazonaws.com"]));
+
+  const [queue] = Object.keys(prod.template("streams").findResources("AWS::SQS::Queue"));
+  const mappings = of("AWS::Lambda::EventSourceMapping");
+  expect(mappings).not.toEqual([]);
+  for (const { DestinationConfig } of mappings)
+    expect(DestinationConfig.OnFailure.Destination).toEqual({ "Fn::GetAtt": [queue, "Arn"] });
+  expect(alarm("streams-dead-letters")).toMatchObject({
+    MetricName: "ApproximateNumberOfMessagesVisible",
+    Threshold: 1,
+    ComparisonOperator: "GreaterThanOrEqualToThreshold",
+  });
+  expect(JSON.stringify(alarm("streams-dead-letters")?.Dimensions)).toContain(queue);
+  expect(alarm("appointmentnames-late")).toMatchObject({ MetricName: "IteratorAge", Threshold: 900_000 });
 });
 
 test("an environment without firewall, backups and threat protection has no alarms for them", () => {

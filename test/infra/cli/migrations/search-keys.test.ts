@@ -144,7 +144,7 @@ test("a row that changes between reading and writing is looked at again, and one
 });
 
 test.each([
-  [["--env", "dev"], "Name a migration with --migration <name>; there is search-keys."],
+  [["--env", "dev"], "Name a migration with --migration <name>; there is appointment-names, search-keys."],
   [["--env", "dev", "--migration", "toString"], "Name a migration with --migration"],
   [["--migration", "search-keys"], "Name an environment with --env <name>"],
   [["--env", "dev", "--migration", "search-keys", "--tenant", "x"], "x is no id of a clinic"],

@@ -1,0 +1,31 @@
+import { Entity } from "electrodb";
+import { table } from "./table.ts";
+
+/** Rows whose names are copied onto appointments, by the name of their entity. */
+export const NAME_SOURCES = ["patient", "staff", "service", "location"] as const;
+export type NameSource = (typeof NAME_SOURCES)[number];
+
+/**
+ * A renaming that has more appointments than one invocation handles. Each time it is written, the table's stream calls the
+ * function again, which continues at the cursor.
+ */
+export const NameRefreshEntity = new Entity(
+  {
+    model: { service: "clinic", entity: "nameRefresh", version: "1" },
+    attributes: {
+      tenant_id: { type: "string", required: true, readOnly: true },
+      source: { type: NAME_SOURCES, required: true, readOnly: true },
+      source_id: { type: "string", required: true, readOnly: true },
+      cursor: { type: "string", required: true },
+      /** Unix time in seconds after which DynamoDB deletes the row. */
+      expires: { type: "number", required: true },
+    },
+    indexes: {
+      bySource: {
+        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
+        sk: { field: "sk", composite: ["source", "source_id"], casing: "none" },
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,66 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import type { AttributeValue, Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import { namesOf } from "../data/failure.ts";
+import { NAME_SOURCES, type NameSource } from "../data/name-refresh.ts";
+import { type NamedAppointment, SOURCES } from "./name-sources.ts";
+import { correctNames, refreshNames } from "./refresh-names.ts";
+
+const logger = new Logger({ serviceName: "clinic-streams" });
+
+/** Time for the answer, and for a page of appointments that was begun. */
+const RESERVED_MS = 15_000;
+
+type Image = Readonly<Record<string, string>>;
+
+/** Returns the texts of an image, by attribute. */
+const textsOf = (image: Record<string, AttributeValue> = {}): Image =>
+  Object.fromEntries(Object.entries(image).flatMap(([name, { S }]) => (S === undefined ? [] : [[name, S]])));
+
+const versionIn = (image: Record<string, AttributeValue> | undefined) => image?.version?.N;
+
+/** Whether someone wrote an appointment with other names than it had; the copies made here leave the version as it is. */
+function givesNames({ OldImage, NewImage }: NonNullable<DynamoDBRecord["dynamodb"]>): boolean {
+  const [before, after] = [textsOf(OldImage), textsOf(NewImage)];
+  const hasOtherNames = Object.values(SOURCES).some(({ name }) => before[name] !== after[name]);
+  return hasOtherNames && versionIn(OldImage) !== versionIn(NewImage);
+}
+
+const isSource = (entity: string): entity is NameSource => NAME_SOURCES.some((source) => source === entity);
+
+/** Brings the copied names up to date with one change of the table. Doing it again changes nothing. */
+async function apply({ dynamodb = {} }: DynamoDBRecord): Promise<void> {
+  const [before, after] = [textsOf(dynamodb.OldImage), textsOf(dynamodb.NewImage)];
+  const { __edb_e__: entity = "", tenant_id = "", source = "", source_id = "", cursor = null } = after;
+  if (entity === "appointment" && givesNames(dynamodb)) await correctNames(after as NamedAppointment);
+  if (entity === "nameRefresh" && isSource(source)) await refreshNames({ tenant_id, source, source_id, cursor });
+  if (!isSource(entity) || SOURCES[entity].nameIn(before) === SOURCES[entity].nameIn(after)) return;
+  await refreshNames({ tenant_id, source: entity, source_id: after[`${entity}_id`] ?? "", cursor: null });
+}
+
+/** How many records are processed at once; their order does not matter, since each copies the names of this moment. */
+const AT_ONCE = 10;
+
+/** Returns the first of the records that can't be applied now. */
+async function firstFailure(records: readonly DynamoDBRecord[]): Promise<DynamoDBRecord | undefined> {
+  const outcomes = await Promise.allSettled(records.map(apply));
+  for (const [index, outcome] of outcomes.entries())
+    if (outcome.status === "rejected")
+      logger.error("failed", { event_id: records[index]?.eventID, cause: namesOf(outcome.reason) });
+  return records.find((_, index) => outcomes[index]?.status === "rejected");
+}
+
+/**
+ * Copies new names of patients, practitioners, services and locations onto their appointments.
+ * @returns the first record that failed or was not reached; Lambda sends it and those after it again
+ */
+export async function handler(
+  { Records }: DynamoDBStreamEvent,
+  { getRemainingTimeInMillis }: Pick<Context, "getRemainingTimeInMillis">,
+): Promise<DynamoDBBatchResponse> {
+  for (let from = 0; from < Records.length; from += AT_ONCE) {
+    const records = Records.slice(from, from + AT_ONCE);
+    const failed = getRemainingTimeInMillis() < RESERVED_MS ? records[0] : await firstFailure(records);
+    if (failed) return { batchItemFailures: [{ itemIdentifier: failed.dynamodb?.SequenceNumber ?? "" }] };
+  }
+  return { batchItemFailures: [] };
+}

@@ -1,0 +1,21 @@
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import type { ClinicFunction } from "../clinic-function.ts";
+import { PERIOD, type Watched } from "./watched.ts";
+
+const LATE_MINUTES = 15;
+
+/** Tells that work which follows changes of the table is late or was given up. */
+export const streamMetrics = (functions: readonly ClinicFunction[], deadLetters: Queue): readonly Watched[] => [
+  {
+    name: "streams-dead-letters",
+    description: "Changes of the table were given up after all attempts.",
+    metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: "max" }),
+    threshold: 1,
+  },
+  ...functions.map(({ node, handler }) => ({
+    name: `${node.id.toLowerCase()}-late`,
+    description: `The function ${node.id} processes changes of the table ${LATE_MINUTES} minutes late or later.`,
+    metric: handler.metric("IteratorAge", { period: PERIOD, statistic: "max" }),
+    threshold: LATE_MINUTES * 60_000,
+  })),
+];

@@ -1,0 +1,25 @@
+import { formerStream, rememberStream } from "./state.ts";
+import type { Stopping } from "./stopping.ts";
+import { follow } from "./stream-events.ts";
+import { openTableStream, type Position } from "./table-stream.ts";
+
+const OLDEST: Position = { ShardIteratorType: "TRIM_HORIZON" };
+
+function positionIn(state: string, fresh: boolean): Position {
+  if (fresh) return { ShardIteratorType: "LATEST" };
+  const SequenceNumber = formerStream(state);
+  return SequenceNumber ? { ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber } : OLDEST;
+}
+
+/** Runs the stream's handler on the table's changes from where the former start stopped; a fresh start skips the seed. */
+export async function startStream(
+  endpoint: string,
+  { state, fresh }: { readonly state: string; readonly fresh: boolean },
+  stopping: Stopping,
+): Promise<void> {
+  // A record that the stream has dropped meanwhile is no position any more.
+  const stream = await openTableStream(endpoint, positionIn(state, fresh)).catch(() =>
+    openTableStream(endpoint, OLDEST),
+  );
+  stopping.add(follow(stream, (sequenceNumber) => rememberStream(state, sequenceNumber)));
+}

@@ -1,0 +1,50 @@
+import { Stack, type StackProps } from "aws-cdk-lib";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import type { Construct } from "constructs";
+import type { Bundles } from "../bundle.ts";
+import type { ClinicFunction } from "../constructs/clinic-function.ts";
+import { DeadLetters } from "../constructs/dead-letters.ts";
+import { TableStreamFunction } from "../constructs/table-stream-function.ts";
+import type { Environment } from "../environments.ts";
+import type { DataStack } from "./data-stack.ts";
+
+export interface StreamsStackProps extends StackProps {
+  readonly settings: Environment;
+  readonly bundles: Bundles;
+  readonly data: DataStack;
+}
+
+const changed = (eventName: string[], entities: string[]) => ({
+  eventName,
+  dynamodb: { NewImage: { __edb_e__: { S: entities } } },
+});
+
+/** The work that follows a change of the table, after its request was answered. */
+export class StreamsStack extends Stack {
+  readonly functions: readonly ClinicFunction[];
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, { settings, bundles, data, ...props }: StreamsStackProps) {
+    super(scope, id, props);
+    const { table, encryptionKey } = data;
+    this.deadLetters = new DeadLetters(this, "DeadLetters", { encryptionKey });
+    const appointmentNames = new TableStreamFunction(this, "AppointmentNames", {
+      settings,
+      bundle: bundles["appointment-names"],
+      description: "Copies new names of patients, practitioners, services and locations onto appointments",
+      encryptionKey,
+      table,
+      deadLetters: this.deadLetters,
+      filters: [
+        changed(["MODIFY"], ["patient", "staff", "service", "location"]),
+        changed(["INSERT", "MODIFY"], ["appointment", "nameRefresh"]),
+      ],
+    });
+    table.grantUse(appointmentNames, {
+      actions: ["GetItem", "UpdateItem", "PutItem"],
+      // The appointments of a practitioner, a patient and a location.
+      queries: ["gsi2", "gsi3", "gsi4"],
+    });
+    this.functions = [appointmentNames];
+  }
+}

@@ -1,0 +1,44 @@
+import { migrate } from "../../../../infra/cli/migrate.ts";
+import { openFrontDesk } from "../../../integration/front-desk.ts";
+import { type Clinic, openClinic } from "../../../support/clinic.ts";
+import { MONDAY } from "../../../support/days.ts";
+import { type Emulators, startEmulators } from "../../../support/emulators.ts";
+import { givenDev } from "../tenant/given.ts";
+
+let emulators: Emulators;
+beforeAll(async () => {
+  emulators = await startEmulators();
+});
+afterAll(() => emulators.stop());
+beforeEach(givenDev);
+
+const runMigration = (...options: string[]) =>
+  migrate(["--env", "dev", "--migration", "appointment-names", ...options], () => undefined);
+
+/** Books two appointments and renames their location, which no stream copies here. */
+async function givenFormerName(clinic: Clinic) {
+  const desk = await openFrontDesk(clinic);
+  const appointments = ["10:00", "11:00"].map(async (start_time) => {
+    const body = { ...desk, date: MONDAY, start_time };
+    return (await clinic.send("RECEPTIONIST", "appointments", "book", { body })).body;
+  });
+  const booked = await Promise.all(appointments);
+  await clinic.send("TENANT_ADMIN", "locations", "update", {
+    params: { location_id: desk.location_id },
+    body: { location_name: "Harbor Road", version: 1 },
+  });
+  return booked;
+}
+
+test("appointments with a former name get the current one, keep their version, and a second run changes nothing", async () => {
+  const clinic = await openClinic();
+  const booked = await givenFormerName(clinic);
+  expect(await runMigration("--dry-run")).toContain("2 rows of 1 clinics would be changed");
+  expect(await runMigration()).toContain("2 rows of 1 clinics were changed");
+  for (const before of booked) {
+    const params = { appointment_id: before.appointment_id };
+    const { body } = await clinic.send("RECEPTIONIST", "appointments", "get", { params });
+    expect(body).toEqual({ ...before, location_name: "Harbor Road" });
+  }
+  expect(await runMigration()).toContain("0 rows of 1 clinics were changed");
+});

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stopping } from "../../../infra/local/stopping.ts";
+import { startStream } from "../../../infra/local/stream.ts";
+import { openFrontDesk } from "../../integration/front-desk.ts";
+import { type Clinic, openClinic } from "../../support/clinic.ts";
+import { MONDAY } from "../../support/days.ts";
+import { type Emulators, startEmulators } from "../../support/emulators.ts";
+
+const state = mkdtempSync(join(tmpdir(), "clinic-stream-"));
+let emulators: Emulators;
+let clinic: Clinic;
+let appointment_id: string;
+let location_id: string;
+beforeAll(async () => {
+  emulators = await startEmulators();
+  clinic = await openClinic();
+  const desk = await openFrontDesk(clinic);
+  location_id = desk.location_id;
+  const body = { ...desk, date: MONDAY, start_time: "10:00" };
+  appointment_id = (await clinic.send("RECEPTIONIST", "appointments", "book", { body })).body.appointment_id;
+});
+afterAll(async () => {
+  await emulators.stop();
+  rmSync(state, { recursive: true });
+});
+
+const rename = (location_name: string, version: number) =>
+  clinic.send("TENANT_ADMIN", "locations", "update", { params: { location_id }, body: { location_name, version } });
+const expectName = (name: string) =>
+  vi.waitFor(async () => {
+    const { body } = await clinic.send("RECEPTIONIST", "appointments", "get", { params: { appointment_id } });
+    expect(body.location_name).toBe(name);
+  }, 10_000);
+
+test("the local product follows the table's stream, and a restart continues where it stopped", async () => {
+  const first = stopping();
+  await startStream(emulators.dynamoDb, { state, fresh: true }, first);
+  await rename("Harbor Road", 1);
+  await expectName("Harbor Road");
+  await first.stop();
+
+  await rename("Market Square", 2);
+  const second = stopping();
+  await startStream(emulators.dynamoDb, { state, fresh: false }, second);
+  await expectName("Market Square");
+  await second.stop();
+});

@@ -1,0 +1,75 @@
+import { NAME_SOURCES } from "../../../functions/data/name-refresh.ts";
+import { givenClinic } from "../clinic.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const { resources } = givenClinic("prod");
+const [mapping] = resources("streams", "AWS::Lambda::EventSourceMapping").map(({ Properties }) => Properties);
+
+interface Statement {
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+}
+const statements = resources("streams", "AWS::IAM::Policy").flatMap(
+  ({ Properties }) => Properties.PolicyDocument.Statement as Statement[],
+);
+const granted = (service: string) =>
+  statements
+    .flatMap(({ Action }) => Action)
+    .filter((action) => action.startsWith(`${service}:`))
+    .sort();
+
+test("the table's stream shows each row before and after a change", () => {
+  const [table] = resources("data", "AWS::DynamoDB::Table");
+  expect(table?.Properties.StreamSpecification).toEqual({ StreamViewType: "NEW_AND_OLD_IMAGES" });
+});
+
+test("a failing record is isolated, retried a bounded number of times, and then given up", () => {
+  expect(mapping).toMatchObject({
+    StartingPosition: "TRIM_HORIZON",
+    FunctionResponseTypes: ["ReportBatchItemFailures"],
+    BisectBatchOnFunctionError: true,
+    MaximumRetryAttempts: 10,
+    MaximumRecordAgeInSeconds: 6 * 3_600,
+    DestinationConfig: { OnFailure: { Destination: expect.anything() } },
+  });
+});
+
+test("the function is called for renames of every source, and for appointments and unfinished renames", () => {
+  const patterns = mapping?.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern));
+  const record = (eventName: string[], entities: readonly string[]) => ({
+    eventName,
+    dynamodb: { NewImage: { __edb_e__: { S: entities } } },
+  });
+  expect(patterns).toEqual([
+    record(["MODIFY"], NAME_SOURCES),
+    record(["INSERT", "MODIFY"], ["appointment", "nameRefresh"]),
+  ]);
+});
+
+test("the function may do to the table what it does, and nothing else", () => {
+  expect(granted("dynamodb")).toEqual([
+    "dynamodb:DescribeStream",
+    "dynamodb:GetItem",
+    "dynamodb:GetRecords",
+    "dynamodb:GetShardIterator",
+    "dynamodb:ListStreams",
+    "dynamodb:PutItem",
+    "dynamodb:Query",
+    "dynamodb:UpdateItem",
+  ]);
+  expect(granted("sqs")).toEqual(["sqs:SendMessage"]);
+  const query = statements.find(({ Action }) => Action === "dynamodb:Query");
+  expect(JSON.stringify(query?.Resource).match(/index\/gsi\d/g)).toEqual(["index/gsi2", "index/gsi3", "index/gsi4"]);
+  const anywhere = statements.filter(({ Resource }) => Resource === "*").flatMap(({ Action }) => Action);
+  expect(anywhere.sort()).toEqual(["dynamodb:ListStreams", "xray:PutTelemetryRecords", "xray:PutTraceSegments"]);
+});
+
+test("the dead-letter queue keeps messages for two weeks, with our key and by TLS only", () => {
+  const [queue] = resources("streams", "AWS::SQS::Queue");
+  expect(queue?.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 86_400, KmsMasterKeyId: expect.anything() });
+  const [policy] = resources("streams", "AWS::SQS::QueuePolicy");
+  expect(policy?.Properties.PolicyDocument.Statement).toContainEqual(
+    expect.objectContaining({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),
+  );
+});

@@ -1,0 +1,148 @@
+import type { Appointment } from "../../shared/appointments/appointment.ts";
+import { type Clinic, openClinic } from "../support/clinic.ts";
+import { MONDAY } from "../support/days.ts";
+import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { newPatient, openFrontDesk } from "./front-desk.ts";
+
+let emulators: Emulators;
+let clinic: Clinic;
+let desk: Awaited<ReturnType<typeof openFrontDesk>>;
+beforeAll(async () => {
+  emulators = await startEmulators();
+});
+afterAll(() => emulators.stop());
+beforeEach(async () => {
+  clinic = await openClinic();
+  desk = await openFrontDesk(clinic);
+});
+
+const book = async (start_time: string, changes: object = {}): Promise<Appointment> =>
+  (
+    await clinic.send("RECEPTIONIST", "appointments", "book", {
+      body: { ...desk, date: MONDAY, start_time, ...changes },
+    })
+  ).body;
+const read = async ({ appointment_id }: Pick<Appointment, "appointment_id">): Promise<Appointment> =>
+  (await clinic.send("RECEPTIONIST", "appointments", "get", { params: { appointment_id } })).body;
+const setStatus = ({ appointment_id, version }: Appointment, appointment_status: "BOOKED" | "CANCELLED") =>
+  clinic.send("RECEPTIONIST", "appointments", "setStatus", {
+    params: { appointment_id },
+    body: { appointment_status, version },
+  });
+const rename = (last_name: string, version = 1, patient_id = desk.patient_id) =>
+  clinic.send("RECEPTIONIST", "patients", "update", { params: { patient_id }, body: { last_name, version } });
+
+/** Writes many appointments of the desk's patient, as a long history has them. */
+async function giveHistory(count: number, changes: object = {}): Promise<string[]> {
+  const { AppointmentEntity } = await import("../../functions/data/appointment.ts");
+  const { newId } = await import("../../functions/data/new-id.ts");
+  const { data: like } = await AppointmentEntity.get({
+    tenant_id: clinic.tenant_id,
+    appointment_id: (await book("09:00")).appointment_id,
+  }).go();
+  if (!like) throw new Error("no appointment");
+  const rows = Array.from({ length: count }, () => ({ ...like, appointment_id: newId("appt"), ...changes }));
+  await AppointmentEntity.put(rows).go({ concurrent: 10 });
+  return rows.map(({ appointment_id }) => appointment_id);
+}
+
+/** Returns the names that the appointments of the desk's patient carry. */
+async function names(): Promise<string[]> {
+  const { AppointmentEntity } = await import("../../functions/data/appointment.ts");
+  const { data } = await AppointmentEntity.query
+    .byPatient({ tenant_id: clinic.tenant_id, patient_id: desk.patient_id })
+    .go({ pages: "all" });
+  return [...new Set(data.map(({ patient_name }) => patient_name))];
+}
+
+/** Renames the desk's practitioner, whose account the emulators don't have. */
+async function renamePractitioner(last_name: string) {
+  const { StaffEntity } = await import("../../functions/data/staff.ts");
+  await StaffEntity.patch({ tenant_id: clinic.tenant_id, staff_id: desk.practitioner_id }).set({ last_name }).go();
+}
+
+test("copies each kind of new name in the background, and leaves fee and duration as booked", async () => {
+  const { body: other } = await clinic.send("RECEPTIONIST", "patients", "create", { body: newPatient });
+  const [mine, theirs] = [await book("10:00"), await book("11:00", { patient_id: other.patient_id })];
+  await emulators.drainStream();
+  const admin = "TENANT_ADMIN";
+  const version = 1;
+  const answers = [
+    await rename("Murray"),
+    await clinic.send(admin, "services", "update", {
+      params: { service_id: desk.service_id },
+      body: { service_name: "First visit", fee: "90.00", duration: 60, version },
+    }),
+    await clinic.send(admin, "locations", "update", {
+      params: { location_id: desk.location_id },
+      body: { location_name: "Harbor Road", version },
+    }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await renamePractitioner("Adeyemi");
+  expect(await read(mine)).toEqual(mine);
+  await emulators.drainStream();
+  const renamed = { practitioner_name: "Chidi Adeyemi", service_name: "First visit", location_name: "Harbor Road" };
+  expect(await read(mine)).toEqual({ ...mine, patient_name: "Grace Murray", ...renamed });
+  expect(await read(theirs)).toEqual({ ...theirs, ...renamed });
+});
+
+test("a status change never meets a conflict because of a rename, and loses nothing", async () => {
+  const times = ["09:00", "10:00", "11:00", "12:00", "13:00"];
+  let appointments = await Promise.all(times.map((time) => book(time)));
+  const statuses = new Set<number>();
+  for (let round = 1; round <= 6; round += 1) {
+    const wanted = round % 2 ? "CANCELLED" : "BOOKED";
+    const [renamed, ...changed] = await Promise.all([
+      rename(`Name ${round}`, round).then((answer) => emulators.drainStream().then(() => answer)),
+      ...appointments.map((appointment) => setStatus(appointment, wanted)),
+    ]);
+    for (const { status } of [renamed, ...changed]) statuses.add(status);
+    appointments = await Promise.all(appointments.map(read));
+    expect(new Set(appointments.map(({ appointment_status }) => appointment_status))).toEqual(new Set([wanted]));
+    await emulators.drainStream();
+    appointments = await Promise.all(appointments.map(read));
+    expect(new Set(appointments.map(({ patient_name }) => patient_name))).toEqual(new Set([`Grace Name ${round}`]));
+  }
+  expect(statuses).toEqual(new Set([200]));
+});
+
+test("a rename of more appointments than one call handles continues until all have the name", async () => {
+  await giveHistory(210);
+  await rename("Murray");
+  await emulators.drainStream();
+  expect(await names()).toEqual(["Grace Murray"]);
+});
+
+test("an appointment that was written with the former name is corrected", async () => {
+  await rename("Murray");
+  await emulators.drainStream();
+  const [id = ""] = await giveHistory(1, { patient_name: "Grace Hopper" });
+  expect((await read({ appointment_id: id })).patient_name).toBe("Grace Hopper");
+  await emulators.drainStream();
+  expect((await read({ appointment_id: id })).patient_name).toBe("Grace Murray");
+});
+
+test("the name of a patient who was renamed again and again is the last one, in whatever order calls overlap", async () => {
+  await giveHistory(30);
+  const { refreshNames } = await import("../../functions/streams/refresh-names.ts");
+  const refresh = () =>
+    refreshNames({ tenant_id: clinic.tenant_id, source: "patient", source_id: desk.patient_id, cursor: null });
+  for (let version = 1; version <= 8; version += 1) {
+    const overlapping = refresh();
+    await rename(`Name ${version}`, version);
+    await Promise.all([overlapping, refresh(), refresh()]);
+    expect(await names()).toEqual([`Grace Name ${version}`]);
+  }
+});
+
+test("an appointment that was moved to another practitioner keeps that one's name", async () => {
+  const { addPractitioner } = await import("./front-desk.ts");
+  const other = await addPractitioner(clinic, desk.location_id, { last_name: "Mensah" });
+  const { appointment_id } = await book("10:00");
+  await renamePractitioner("Adeyemi");
+  const moved = { params: { appointment_id }, body: { practitioner_id: other, version: 1 } };
+  expect((await clinic.send("RECEPTIONIST", "appointments", "reschedule", moved)).status).toBe(200);
+  await emulators.drainStream();
+  expect((await read({ appointment_id })).practitioner_name).toBe("Chidi Mensah");
+});
