@@ -26,7 +26,7 @@ const times = () => [...document.querySelectorAll<HTMLInputElement>("input[name=
 
 const ada = aPatient({ first_name: "Ada", last_name: "Byron" });
 
-test("leads are listed with their details, and a clinic without leads says so", async () => {
+test("lists leads with their details, and says when there are none", async () => {
   const { api, go } = await openDesk("/receptionist/all_leads", { [LEADS]: listed([aLead()]) });
   await eventually(() => expect(rows()).toHaveLength(1));
   for (const shown of ["Ada", "Byron", "jose@example.com", "(218) 555-0110"]) expect(rows()[0]).toContain(shown);
@@ -38,12 +38,12 @@ test("leads are listed with their details, and a clinic without leads says so", 
   await eventually(() => expect(text()).toContain("No leads found."));
 });
 
-test("a lead who does not exist is not found", async () => {
+test("says that an unknown lead is not found", async () => {
   await openDesk(`/receptionist/leads/${LEAD_ID}/profile`, { [ONE]: refuse("not_found", "Lead not found") });
   await eventually(() => expect(text()).toContain("Lead not found"));
 });
 
-test("booking a lead makes a patient of them first, once, and offers other times when one was just taken", async () => {
+test("converts a lead once before booking, and offers other times when one was just taken", async () => {
   const { api, page, path } = await openDesk(`/receptionist/leads/${LEAD_ID}/profile`, {
     [ONE]: aLead(),
     [TIMES]: listed(SLOTS),

@@ -12,7 +12,7 @@ const rows = () => [...document.querySelectorAll("tbody tr")].map((row) => row.t
 
 const zoe = aPatient({ patient_id: nthId("pat", 2), first_name: "Zoë", last_name: "日本 🦷" });
 
-test("the API is searched once the typing rests, and names of every script are shown unchanged", async () => {
+test("searches once the typing rests, and shows names of every script unchanged", async () => {
   const { api, page } = await openDesk(LIST, {
     [PATIENTS]: ({ url }: { url: URL }) => listed(url.searchParams.get("search") ? [zoe] : [aPatient(), zoe]),
   });
@@ -41,13 +41,13 @@ test("shows that it is searching, and no former rows, as long as a search is not
   expect(page.findTextFilter(), "another search can be typed after a failure").not.toBeNull();
 });
 
-test("a clinic without patients says so and invites to the first one", async () => {
+test("says that the clinic has no patients, and offers to add the first one", async () => {
   const { page } = await openDesk(LIST, { [PATIENTS]: listed([]) });
   await eventually(() => expect(text()).toContain("No patients found."));
   expect(page.findTable()?.findEmptySlot()?.getElement().textContent).toContain("New patient");
 });
 
-test("who may be the same person is named before one more is saved", async () => {
+test("names possible duplicates before another patient is saved", async () => {
   const { api, page } = await openDesk(LIST, { [PATIENTS]: listed([aPatient()]), [LEADS]: listed([aLead()]) });
   await eventually(() => expect(rows()).toHaveLength(1));
   button(page, "New patient").click();
@@ -63,7 +63,7 @@ test("who may be the same person is named before one more is saved", async () =>
   expect(text()).toContain("born Jan 31, 1980");
 });
 
-test("a patient who was opened stands first in the list the next time", async () => {
+test("lists the patient that was opened last first", async () => {
   const app = await openDesk(`/receptionist/patients/${PATIENT_ID}/profile`, {
     [`GET /api/patients/${PATIENT_ID}`]: aPatient(),
     [`GET /api/patients/${PATIENT_ID}/appointments`]: listed([]),
@@ -73,10 +73,12 @@ test("a patient who was opened stands first in the list the next time", async ()
   await app.go(LIST);
   await eventually(() => expect(rows()).toHaveLength(2));
   expect(rows()[0]).toContain("José O'Neill");
-  expect(app.api.named(`GET /api/patients/${PATIENT_ID}`), "listing somebody is not opening them").toHaveLength(1);
+  expect(app.api.named(`GET /api/patients/${PATIENT_ID}`), "listing a patient does not open the record").toHaveLength(
+    1,
+  );
 });
 
-test("a patient who does not exist is not found, in the specification's words", async () => {
+test("says that an unknown patient is not found", async () => {
   await openDesk(`/receptionist/patients/${PATIENT_ID}/profile`, {
     [`GET /api/patients/${PATIENT_ID}`]: refuse("not_found", "Patient not found"),
     [`GET /api/patients/${PATIENT_ID}/appointments`]: refuse("not_found", "Patient not found"),

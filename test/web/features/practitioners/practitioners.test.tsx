@@ -15,7 +15,7 @@ async function openList(answer: unknown) {
   return { ...app, search: (value: string) => app.page.findTextFilter()?.findInput().setInputValue(value) };
 }
 
-test("the list has the specification's columns, and each name leads to the profile", async () => {
+test("shows the specified columns, with each name linked to the profile", async () => {
   const { page } = await openList(pageOf(aPractitioner()));
   await eventually(() =>
     expect(rows(page)).toEqual([["Zoë Lindqvist", "zoe@lakeside.example.com", "ACTIVE", "Harbor Road", "5550110105"]]),
@@ -25,26 +25,26 @@ test("the list has the specification's columns, and each name leads to the profi
   expect(link?.getAttribute("href")).toBe(`/receptionist/practitioners/${STAFF_ID}/profile`);
 });
 
-test("the API searches, once when the typing rests, and says when nothing matches", async () => {
+test("searches once the typing rests, and says when nothing matches", async () => {
   const asked: (string | null)[] = [];
   const { page, search } = await openList(({ url }: { url: URL }) => {
     asked.push(url.searchParams.get("search"));
-    return url.searchParams.get("search") === "nobody" ? pageOf() : pageOf(aPractitioner());
+    return url.searchParams.get("search") === "nowhere" ? pageOf() : pageOf(aPractitioner());
   });
   await eventually(() => expect(rows(page)).toHaveLength(1));
-  for (const typed of ["n", "no", "nobody"]) search(typed);
+  for (const typed of ["n", "no", "nowhere"]) search(typed);
   await eventually(() => expect(text()).toContain("No matches"));
-  expect(asked).toEqual([null, "nobody"]);
+  expect(asked).toEqual([null, "nowhere"]);
   button(page, "Clear search").click();
   await eventually(() => expect(rows(page)).toHaveLength(1));
 });
 
-test("without a practitioner it says so", async () => {
+test("says that the clinic has no practitioners", async () => {
   await openList(pageOf());
   await eventually(() => expect(text()).toContain("No practitioners found."));
 });
 
-test("more than a page is loaded when asked for", async () => {
+test("loads another page when asked to", async () => {
   const next = aPractitioner({ staff_id: "staff_01jd3v00000000000000000002", first_name: "Amara" });
   const { page } = await openList(({ url }: { url: URL }) =>
     url.searchParams.get("cursor") ? pageOf(next) : { items: [aPractitioner()], next_cursor: "more" },
@@ -54,7 +54,7 @@ test("more than a page is loaded when asked for", async () => {
   await eventually(() => expect(rows(page)).toHaveLength(2));
 });
 
-test("a list that can't be loaded says why and can be tried again", async () => {
+test("says why the list can't be loaded, and loads it again", async () => {
   const { page, api } = await openList(refuse("internal", MESSAGES.request.internal));
   await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
   api.on(LIST, pageOf(aPractitioner()));

@@ -58,7 +58,7 @@ async function openProfile(appointments: Answers = {}, one: unknown = aPractitio
   return { ...app, upcoming: () => group(0), history: () => group(1) };
 }
 
-test("details and week are shown, of every location and with what is switched off", async () => {
+test("shows details and the hours at every location, unavailable ones included", async () => {
   const { page } = await openProfile();
   await eventually(() => expect(document.querySelector("h1")?.textContent).toContain("Zoë Lindqvist"));
   expect(page.findKeyValuePairs()?.getElement().textContent).toContain("zoe@lakeside.example.com");
@@ -80,7 +80,7 @@ test("says that the names of the locations can't be loaded", async () => {
   await eventually(() => expect(text()).toContain("8:00 AM – 12:00 PMHarbor Road"));
 });
 
-test("two groups of tabs hold the six statuses in the specification's order", async () => {
+test("shows the six statuses in two groups of tabs", async () => {
   const { upcoming, history } = await openProfile();
   await eventually(() => expect(history()).toBeDefined());
   const labels = (group: ReturnType<typeof upcoming>) =>
@@ -90,7 +90,7 @@ test("two groups of tabs hold the six statuses in the specification's order", as
   await eventually(() => expect(text()).toContain("No appointments that are BOOKED."));
 });
 
-test("the next appointment stands first among those to come, and the latest first among those that are over", async () => {
+test("lists the next upcoming and the latest past appointment first", async () => {
   const { upcoming, history } = await openProfile({
     BOOKED: pageOf(anAppointment(5, "BOOKED", "Later Person"), anAppointment(2, "BOOKED", "Sooner Person")),
     COMPLETED: pageOf(anAppointment(4, "COMPLETED", "Latest Person"), anAppointment(1, "COMPLETED", "Former Person")),
@@ -100,7 +100,7 @@ test("the next appointment stands first among those to come, and the latest firs
   await eventually(() => expect(history()?.findTabContent()?.getElement().textContent).toMatch(/Latest.*Former/));
 });
 
-test("a long history is loaded page by page", async () => {
+test("loads a long history page by page", async () => {
   const pages = ({ url }: { url: URL }) =>
     url.searchParams.get("cursor")
       ? pageOf(anAppointment(1, "CANCELLED", "Second Page"))
@@ -111,13 +111,13 @@ test("a long history is loaded page by page", async () => {
   await eventually(() => expect(history()?.getElement().textContent).toContain("Second Page"));
 });
 
-test("appointments that can't be loaded say why in their tab, and the rest stays", async () => {
+test("says in its tab why appointments can't be loaded, and keeps the rest", async () => {
   const { page } = await openProfile({ BOOKED: refuse("internal", MESSAGES.request.internal) });
   await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
   expect(page.findKeyValuePairs()).not.toBeNull();
 });
 
-test("a practitioner who does not exist is not found, with the way back to the list", async () => {
+test("says that an unknown practitioner is not found, with a link to the list", async () => {
   const { page, path, api } = await openProfile({}, refuse("not_found", MESSAGES.notFound.practitioner));
   await eventually(() => expect(document.querySelector("h1")?.textContent).toContain("Practitioner not found"));
   api.on("GET /api/practitioners", pageOf());

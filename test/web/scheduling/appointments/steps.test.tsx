@@ -82,7 +82,7 @@ test("keeps a completed appointment and the focus in their row, and takes the co
 test("takes a completion back from its notification, and hides changed appointments when asked to", async () => {
   const { page } = await openFrontDesk(anAppointment({ appointment_status: "IN-PROGRESS" }));
   step(page, "Complete").click();
-  const sentence = "The appointment of José O'Neill is completed.";
+  const sentence = "The appointment of José O'Neill is finished.";
   await eventually(() => expect(notifications(page).join()).toContain(sentence));
   button(page, `Undo: ${sentence}`).click();
   await eventually(() => expect(lines()[0]).toContain("IN-PROGRESS"));

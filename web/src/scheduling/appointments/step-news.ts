@@ -24,8 +24,9 @@ export function newsOf(before: Appointment, { current, changed_by }: Conflict): 
 }
 
 /** Sentences about the statuses that end an appointment. */
-export const ENDED: Readonly<Partial<Record<AppointmentStatus, (patient: string) => string>>> = {
-  COMPLETED: (patient) => `The appointment of ${patient} is completed.`,
-  MISSED: (patient) => `The appointment of ${patient} is marked as missed.`,
-  CANCELLED: (patient) => `The appointment of ${patient} is cancelled.`,
+export const ENDED: Readonly<Partial<Record<AppointmentStatus, (appointment: Appointment) => string>>> = {
+  COMPLETED: ({ patient_name }) => `The appointment of ${patient_name} is finished.`,
+  MISSED: ({ patient_name, start_time }) =>
+    `${patient_name} did not come. The ${timeText(start_time)} slot is released.`,
+  CANCELLED: ({ patient_name, start_time }) => `The ${timeText(start_time)} slot of ${patient_name} is released.`,
 };

@@ -37,9 +37,9 @@ export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
   }
 
   function announce(appointment: Appointment) {
-    const { appointment_status, patient_name } = appointment;
+    const { appointment_status } = appointment;
     const undo = TRANSITIONS[appointment_status].find((transition) => transition.undo);
-    const sentence = ENDED[appointment_status]?.(patient_name);
+    const sentence = ENDED[appointment_status]?.(appointment);
     if (!sentence || !undo) return;
     const id = notifySuccess(
       <>
