@@ -15,13 +15,16 @@ const TRIGGERS = ["custom-message", "post-confirmation"] as const;
 /** The handlers of the table's stream. */
 const STREAMS = ["appointment-names"] as const;
 
-/** The Lambdas: one for each domain of the contract, Cognito's triggers and the handlers of the table's stream. */
+/**
+ * The names of all Lambdas: one for each domain of the contract, Cognito's triggers and the handlers of the table's
+ * stream.
+ */
 export type LambdaName = Domain | (typeof TRIGGERS)[number] | (typeof STREAMS)[number];
 
-/** Folder of each Lambda, which holds `index.mjs` with the export `handler`. */
+/** The folder of each Lambda, which holds `index.mjs` with the export `handler`. */
 export type Bundles = Readonly<Record<LambdaName, string>>;
 
-/** The source of every Lambda, relative to the project's folder. */
+/** Returns the source of every Lambda, relative to the project's folder. */
 export const entries = (): Readonly<Record<LambdaName, string>> =>
   Object.fromEntries([
     ...Object.keys(contract).map((domain) => [domain, `functions/${domain}/index.ts`]),
@@ -30,7 +33,7 @@ export const entries = (): Readonly<Record<LambdaName, string>> =>
   ]);
 
 /**
- * Bundles one Lambda into `folder`, and tells what is in the bundle. The same sources give the same bytes.
+ * Bundles one Lambda into `folder` and returns esbuild's metafile. The same sources give the same bytes.
  * @throws UsageError when the source is missing
  */
 export async function bundle(entry: string, folder: string): Promise<Metafile> {
@@ -46,7 +49,7 @@ export async function bundle(entry: string, folder: string): Promise<Metafile> {
     minify: true,
     legalComments: "none",
     sourcemap: true,
-    // Names and lines are what a stack needs; the sources themselves would triple the map.
+    // A stack trace needs names and lines; the sources themselves would triple the size of the map.
     sourcesContent: false,
     metafile: true,
     logLevel: "error",
@@ -55,7 +58,10 @@ export async function bundle(entry: string, folder: string): Promise<Metafile> {
   return metafile;
 }
 
-/** Stands for the bundles in commands that deploy nothing, such as `cdk ls`, whose assets CDK never reads. */
+/**
+ * Returns folders that stand for the bundles in commands that deploy nothing, such as `cdk ls`, for which CDK never
+ * reads the assets.
+ */
 export const withoutBundles = (): Bundles =>
   Object.fromEntries(Object.entries(entries()).map(([name, entry]) => [name, dirname(entry)])) as Bundles;
 

@@ -1,8 +1,8 @@
 import type { Environment } from "./environments.ts";
 
-/** What the operator's commands look up of a deployed environment. */
+/** The names in a deployed environment that the operator's commands look up. */
 export type DeployedName = "table-name" | "user-pool-id";
 
-/** The SSM parameter that holds a name which CloudFormation chose. */
+/** Returns the SSM parameter that holds a name which CloudFormation chose. */
 export const deployedParameter = (environment: Environment["name"], name: DeployedName): string =>
   `/clinic/${environment}/${name}`;

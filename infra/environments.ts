@@ -25,11 +25,11 @@ const Region = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "must be a region suc
 
 const requestsPerFiveMinutes = z.int().min(10, "must be at least 10").max(2_000_000_000);
 
-/** How many requests in five minutes one address may send, which a clinic's people usually share, until it is refused. */
+/** The requests that one address, which the users of a clinic usually share, may send in five minutes. */
 const Firewall = z.strictObject({
   /** Pages, files and API. */
   requestsPerAddress: requestsPerFiveMinutes,
-  /** Calls of the user pool: a sign-in is two or three, and a session renews its tokens every quarter of an hour. */
+  /** Calls of the user pool: a sign-in takes two or three, and a session renews its tokens every 15 minutes. */
   signInsPerAddress: requestsPerFiveMinutes,
 });
 
@@ -40,11 +40,13 @@ const Mail = z.strictObject({
   sesRegion: Region,
 });
 
-/** What differs between one deployment of the product and another. */
+/** The values that differ between deployments of the product. */
 export const Environment = z
   .strictObject({
     name: z.enum(["dev", "staging", "prod"]),
-    /** @default the account of whoever deploys */
+    /**
+     * @default the account of the credentials
+     */
     account: z
       .string()
       .regex(/^\d{12}$/, "must be 12 digits")
@@ -56,26 +58,33 @@ export const Environment = z
     mail: Mail.optional(),
     /** "retain" also turns on deletion and termination protection. */
     removalPolicy: z.enum(["retain", "destroy"]),
-    /** Whether table, logs and alarms are encrypted with a key of our own, which costs a dollar a month. */
+    /**
+     * Whether table, logs and alarms are encrypted with customer-managed keys, each of which costs a dollar a month.
+     */
     customerKey: z.boolean(),
-    /** Whether Cognito watches for stolen passwords and unusual sign-ins, which costs two cents a user and month. */
+    /** Whether Cognito detects stolen passwords and unusual sign-ins, which costs two cents per user and month. */
     threatProtection: z.boolean(),
     logRetentionDays: z.union([z.literal(30), z.literal(90), z.literal(365), z.literal(731), z.literal(2192)]),
-    /** What all clinics together may send, and what one of them may, so that it can't starve the others. */
+    /** The requests of all clinics together, and the share of one clinic, which protects the others. */
     throttling: z.strictObject({
       requestsPerSecond: z.int().min(1).max(10_000),
       burst: z.int().min(1).max(5_000),
       tenantRequestsPerMinute: z.int().min(60).max(600_000),
     }),
-    /** @default alarms change their state and mail nobody, which synth warns about */
+    /**
+     * @default alarms are mailed to no one, which synth warns about
+     */
     alarmEmail: z.email("must be an email address").optional(),
-    /** Web ACLs of AWS WAF before the distribution and the user pool, about 20 dollars a month. @default none */
+    /** Web ACLs of AWS WAF in front of the distribution and the user pool, about 20 dollars a month. @default none */
     firewall: Firewall.optional(),
-    /** Number of the secret by which the API knows CloudFront; the one before is still accepted. One more makes a new one. */
+    /**
+     * The number of the secret of CloudFront origin verification. Raising it by one creates a new secret; the former
+     * one stays accepted.
+     */
     originSecret: z.int("must be a whole number").min(1, "must be 1 or more"),
-    /** The time zone that a new location starts with. */
+    /** The time zone of a new location. */
     defaultTimeZone: z.string().refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin"),
-    /** Minutes without a key or click until the web app logs out. */
+    /** Minutes without a key or click after which the web app signs out. */
     idleMinutes: z.int().min(1).max(720),
   })
   .refine(
@@ -116,7 +125,7 @@ export function parseEnvironment(values: unknown): Environment {
 }
 
 function readEnvironments() {
-  // Tests name a file of their own, so that an operator's values never decide whether they pass.
+  // Tests name a file of their own, so that an operator's values never change their result.
   const path = process.env.CLINIC_ENVIRONMENTS || FILE;
   try {
     return Environments.parse(JSON.parse(readFileSync(path, "utf8")));
@@ -129,7 +138,7 @@ function readEnvironments() {
 
 /**
  * Returns the environment of the name, as `environments.json` describes it.
- * @param option by which the command is given the name
+ * @param option the option by which the command receives the name
  * @throws UsageError for a name that is missing or unknown, or values that can't be used
  */
 export function environmentOf(name: unknown, option = "-c env=<name>"): Environment {

@@ -1,4 +1,4 @@
-/** Origins that the web app calls beside its own, such as "https://cognito-idp.eu-west-1.amazonaws.com". */
+/** Origins that the web app calls besides its own, such as "https://cognito-idp.eu-west-1.amazonaws.com". */
 export interface ForeignOrigins {
   readonly cognitoOrigin: string;
   readonly logosOrigin: string;
@@ -7,8 +7,9 @@ export interface ForeignOrigins {
 export const HSTS_SECONDS = 63_072_000;
 
 /**
- * What a page may load and call: its own origin, Cognito, and the place that logos are uploaded to. Images also come
- * from `data:` (Cloudscape's icons, the TOTP code) and `blob:` (the preview of a logo), and Cloudscape's fonts from `data:`.
+ * Returns the Content-Security-Policy: a page may call its own origin, Cognito and the upload of logos. Images also
+ * come from `data:` (Cloudscape's icons, the TOTP code) and `blob:` (the preview of a logo), and Cloudscape's fonts
+ * from `data:`.
  */
 export const contentSecurityPolicy = ({ cognitoOrigin, logosOrigin }: ForeignOrigins): string =>
   [
@@ -23,7 +24,7 @@ export const contentSecurityPolicy = ({ cognitoOrigin, logosOrigin }: ForeignOri
     "form-action 'self'",
   ].join("; ");
 
-/** The headers of every answer of the web origin, by name: CloudFront and the local server send the same. */
+/** Returns the headers of every answer of the web origin, which CloudFront and the local server share. */
 export const securityHeaders = (origins: ForeignOrigins) =>
   ({
     "Content-Security-Policy": contentSecurityPolicy(origins),

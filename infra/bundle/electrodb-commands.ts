@@ -16,8 +16,8 @@ const COMMANDS = [
 const namespace = "electrodb-commands";
 
 /**
- * ElectroDB `require`s the document client, and of what is required esbuild can drop nothing: the whole of DynamoDB's
- * API, 60 KB. So it gets an empty object, which the entry fills with the commands that it uses from a proper import.
+ * ElectroDB `require`s the document client, which makes esbuild keep the whole of DynamoDB's API, 60 KB. This plugin
+ * gives it an empty object, which the entry fills with the imported commands that it uses.
  */
 export const electrodbCommands: Plugin = {
   name: "electrodb-commands",

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 
 /**
- * In place of the `jsonschema` with which ElectroDB checks every model when it is constructed, 5 ms each: the models
- * don't change after the build, and the unit tests construct each of them with the real check. What is no model at all
- * is still refused, because ElectroDB tells its older model format by that.
+ * Replaces `jsonschema`, with which ElectroDB checks every model at its construction, 5 ms each: models don't change
+ * after the build, and the unit tests construct each of them with the real check. A value that is not a model is still
+ * refused, because ElectroDB recognizes its older model format by that.
  */
 const MODEL_CHECK = `
 export class Validator {
@@ -16,7 +16,7 @@ export class Validator {
 Validator.prototype.customFormats = {};
 `;
 
-/** What a model has to look like, which only the check that isn't there would read. */
+/** The schemas of models, which only the real check would read. */
 const SCHEMA = /^const (Attribute|Index|Modelv1|ModelBeta|Filters) = \{$[\s\S]*?^\};$/gm;
 
 export const modelCheck: Plugin = {

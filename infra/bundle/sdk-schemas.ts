@@ -6,7 +6,7 @@ import type { Plugin } from "esbuild";
 const SCHEMA = /^((?:export )?var \S+ = )(\[[\s\S]*?\]);$/gm;
 const REGISTRATION = /^\w+_registry\.registerError\(\w+\$, (\w+)\);$/gm;
 
-/** Errors whose members ElectroDB reads; the classes that our own code names are added to them. */
+/** Errors whose members ElectroDB reads. The classes that our own code names are added to them. */
 const READ_BY_ELECTRODB = ["ConditionalCheckFailedException", "TransactionCanceledException"];
 
 const ownSources = () =>
@@ -16,9 +16,9 @@ const ownSources = () =>
     .join("\n");
 
 /**
- * Lets esbuild drop what the SDK keeps for operations that nobody calls. Their schemas are arrays with computed keys,
- * which have to stay in case computing one had an effect, while a call that is marked pure may go. Their errors stay
- * because they are registered; one that is not arrives as the service's base exception, under the same name.
+ * Lets esbuild drop the SDK's schemas of operations that are never called. Arrays with computed keys have to stay in
+ * case computing a key has an effect, while a call that is marked pure may be dropped. Error schemas stay because they
+ * are registered; an error without one arrives as the service's base exception with the same name.
  */
 export const sdkSchemas: Plugin = {
   name: "sdk-schemas",

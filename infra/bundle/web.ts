@@ -12,7 +12,7 @@ export function webFolder(built: unknown): string {
     if (!existsSync(join(built, "index.html"))) throw new UsageError(`${built} holds no built web app (index.html).`);
     return built;
   }
-  // What the build says goes to stderr: `cdk synth` prints a template on stdout.
+  // The build prints to stderr, because `cdk synth` prints a template to stdout.
   const { status } = spawnSync(
     process.execPath,
     ["node_modules/vite/bin/vite.js", "build", "--config", "web/vite.config.ts"],

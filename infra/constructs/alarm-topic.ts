@@ -9,15 +9,17 @@ import { acknowledge } from "./acknowledge.ts";
 
 export interface AlarmTopicProps {
   readonly settings: Environment;
-  /** A key that lets CloudWatch use it. @default none */
+  /** A key that CloudWatch may use. @default none */
   readonly encryptionKey?: IKey | undefined;
 }
 
-/** Where the alarms of one region go: to the operators' address, which has to confirm it once. */
+/**
+ * The topic for the alarms of one region. It mails the operator's address, which has to confirm the subscription once.
+ */
 export class AlarmTopic extends Topic {
   constructor(scope: Construct, id: string, { settings, encryptionKey }: AlarmTopicProps) {
     super(scope, id, { enforceSSL: true, ...(encryptionKey && { masterKey: encryptionKey }) });
-    // A policy of our own replaces the one that lets the account's alarms publish.
+    // An explicit policy replaces the default one, which lets the account's alarms publish.
     this.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],

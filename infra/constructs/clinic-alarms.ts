@@ -6,11 +6,11 @@ import type { Watched } from "./watched/watched.ts";
 
 export interface ClinicAlarmsProps {
   readonly topic: ITopic;
-  /** Name of the environment, which every alarm's name starts with. */
+  /** The environment's name, with which every alarm's name starts. */
   readonly environment: string;
 }
 
-/** The alarms of an environment in one region, all of which tell the same topic when they start and when they end. */
+/** The alarms of an environment in one region. All of them notify one topic when they start and when they end. */
 export class ClinicAlarms extends Construct {
   readonly #action: SnsAction;
   readonly #prefix: string;
@@ -21,7 +21,7 @@ export class ClinicAlarms extends Construct {
     this.#prefix = `clinic-${environment}`;
   }
 
-  /** An alarm for each. */
+  /** Creates an alarm for each figure. */
   watch(figures: readonly Watched[]): void {
     for (const figure of figures) this.#add(figure);
   }

@@ -9,7 +9,7 @@ export interface ClinicDashboardProps {
   readonly api: HttpApi;
   readonly table: Table;
   readonly functions: readonly LambdaFunction[];
-  /** Figures that have alarms, and get a graph each with the alarm's threshold. */
+  /** The figures that have alarms. Each gets a graph with its threshold. */
   readonly watched: readonly Watched[];
 }
 
@@ -17,7 +17,7 @@ const graph = (title: string, ...left: IMetric[]) => new GraphWidget({ title, le
 
 const PER_ROW = 4;
 
-/** One page that shows how it goes: what people ask for, how long it takes, what fails, and every watched figure. */
+/** A dashboard with requests, latency, errors and every watched figure. */
 export class ClinicDashboard extends Dashboard {
   constructor(scope: Construct, id: string, { api, table, functions, watched }: ClinicDashboardProps) {
     const graphs = watched.map(

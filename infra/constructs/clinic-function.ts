@@ -16,7 +16,7 @@ import { ClinicLogs } from "./clinic-logs.ts";
 
 export interface ClinicFunctionProps {
   readonly settings: Environment;
-  /** Folder with the bundled `index.mjs`. */
+  /** The folder with the bundled `index.mjs`. */
   readonly bundle: string;
   readonly description: string;
   /** Encrypts the logs. @default CloudWatch's own key */
@@ -27,7 +27,7 @@ export interface ClinicFunctionProps {
   readonly noDeadLetters?: string;
 }
 
-/** What cdk-nag finds in every function of ours. */
+/** Reasons for cdk-nag's findings in every function. */
 const REASONS = {
   "AwsSolutions-IAM5[Resource::*]":
     "PutTraceSegments and PutTelemetryRecords of X-Ray and ListStreams of DynamoDB know no resources: they can only be allowed on all.",
@@ -42,7 +42,7 @@ const REASONS = {
 const CALLERS_WAIT =
   "Only API Gateway and Cognito call it, and wait for its answer: a failure is told to whoever waits, and a queue would stay empty.";
 
-/** A Lambda with its own log group and role, which may write its logs and traces and nothing else yet. */
+/** A Lambda with its own log group and role. The role may write logs and traces; grants add the rest. */
 export class ClinicFunction extends Construct {
   readonly handler: LambdaFunction;
   readonly timeout: Duration;
@@ -64,12 +64,13 @@ export class ClinicFunction extends Construct {
     this.timeout = timeout;
     this.handler = new LambdaFunction(this, "Handler", {
       description,
-      // Reading the map would cost every start a fifth; a build of the same commit gives it to whoever reads a stack.
+      // Loading the map would make every cold start a fifth slower. A build of the same commit recreates it for reading
+      // a stack trace.
       code: Code.fromAsset(bundle, { exclude: ["*.map"] }),
       handler: "index.handler",
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      // Lambda gives CPU in proportion to memory: at 512 MB a cold start takes twice as long.
+      // Lambda assigns CPU in proportion to memory: at 512 MB a cold start takes twice as long.
       memorySize: 1024,
       timeout,
       tracing: Tracing.ACTIVE,

@@ -10,7 +10,7 @@ export interface ClinicKeyProps {
 const forService = (name: string, actions: string[], conditions: Record<string, Record<string, string>>) =>
   new PolicyStatement({ principals: [new ServicePrincipal(name)], actions, resources: ["*"], conditions });
 
-/** The key of our own, new every year, with which CloudWatch may also encrypt this account's logs and alarms. */
+/** A customer-managed key with yearly rotation, which CloudWatch may also use for this account's logs and alarms. */
 export class ClinicKey extends Key {
   constructor(scope: Construct, id: string, { retain }: ClinicKeyProps) {
     super(scope, id, {

@@ -13,7 +13,7 @@ export interface ClinicLogsProps {
   readonly logGroupName?: string;
 }
 
-/** A log group that forgets after the environment's time, and outlives its stack where the environment retains. */
+/** A log group with the environment's retention time. It outlives its stack where the environment retains data. */
 export class ClinicLogs extends LogGroup {
   constructor(scope: Construct, id: string, { settings, encryptionKey, logGroupName }: ClinicLogsProps) {
     super(scope, id, {

@@ -9,15 +9,15 @@ import type { ClinicFunction } from "./clinic-function.ts";
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** What the functions do to the table. Scan is not among it: every access pattern is a query or a point read. */
+/** The functions' actions on the table. Scan is missing on purpose: every access pattern is a query or a point read. */
 const ACTIONS = ["GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"];
 
-/** What DynamoDB does with our key in the name of whoever calls it. */
+/** The actions with the customer-managed key that DynamoDB performs on behalf of the caller. */
 const KEY_ACTIONS = ["Decrypt", "Encrypt", "DescribeKey", "GenerateDataKey", "ReEncryptFrom", "ReEncryptTo"];
 
 const BASE = "table";
 
-/** What a function does to the table: its operations on rows, and the indexes (or the table itself) that it queries. */
+/** A function's use of the table: its operations on rows, and the indexes (or the table itself) that it queries. */
 export interface TableUse {
   readonly actions: readonly string[];
   readonly queries: readonly string[];
@@ -26,13 +26,15 @@ export interface TableUse {
 const EVERY_USE: TableUse = { actions: ACTIONS, queries: [BASE, ...KEYS.indexes.map(({ name }) => name)] };
 
 export interface ClinicTableProps {
-  /** Whether the table outlives its stack and refuses to be deleted. */
+  /** Whether the table outlives its stack and is protected from deletion. */
   readonly retain: boolean;
   /** @default DynamoDB's own key */
   readonly encryptionKey?: IKey | undefined;
 }
 
-/** The one table of the product. A `Table` and no `TableV2`, whose resource type no rule of cdk-nag looks at. */
+/**
+ * The single table of the product. It is a `Table`, because cdk-nag has no rules for the resource type of `TableV2`.
+ */
 export class ClinicTable extends Table {
   constructor(scope: Construct, id: string, { retain, encryptionKey }: ClinicTableProps) {
     super(scope, id, {
@@ -55,7 +57,7 @@ export class ClinicTable extends Table {
       });
   }
 
-  /** Tells the function the table's name and lets it read and write, index by index and never by a scan. */
+  /** Gives a function the table's name, and the rights to read and write it and to query its indexes, without scans. */
   grantUse({ handler }: ClinicFunction, { actions, queries }: TableUse = EVERY_USE): void {
     const { tableArn, encryptionKey } = this;
     const grant = (granted: readonly string[], resourceArns: string[]) =>

@@ -31,7 +31,7 @@ const mailer = ({ mail }: Environment) =>
       })
     : UserPoolEmail.withCognito();
 
-/** The people who may sign in, by invitation only, and a group for each role. */
+/** The user pool: users join by invitation only, and each role has a group. */
 export class ClinicUserPool extends UserPool {
   constructor(scope: Construct, id: string, { settings, lambdaTriggers }: ClinicUserPoolProps) {
     const retain = settings.removalPolicy === "retain";
@@ -64,7 +64,7 @@ export class ClinicUserPool extends UserPool {
     this.#acknowledge(settings);
   }
 
-  /** The browser's client: SRP only and without a secret, which a browser couldn't keep. */
+  /** Adds the browser's client. It uses SRP only and has no secret, because a browser could not keep one. */
   addWebClient(id: string): UserPoolClient {
     return this.addClient(id, {
       authFlows: { userSrp: true },

@@ -16,8 +16,8 @@ export interface DistributionLogProps {
 }
 
 /**
- * The fields of a line. A query (a patient's name in a search), a cookie and a referer are personal data and never
- * among them.
+ * The fields of a line. Queries (a search contains a patient's name), cookies and referers are personal data and must
+ * not be added.
  */
 const FIELDS = [
   "date",
@@ -37,7 +37,7 @@ const FIELDS = [
 const NOT_LOGGED =
   "It is itself a log, to which only AWS's log delivery writes and which only the account's operators read.";
 
-/** The access log of the distribution, with the callers' addresses, in a bucket of its own. */
+/** The distribution's access log, with the callers' addresses, in a bucket of its own. */
 export class DistributionLog extends Construct {
   readonly bucket: Bucket;
 
@@ -70,13 +70,13 @@ export class DistributionLog extends Construct {
       deliveryDestinationArn: destination.attrArn,
       recordFields: FIELDS,
     });
-    // The delivery names its source by a text, in which CloudFormation sees no dependency.
+    // The delivery refers to its source by name, in which CloudFormation does not see a dependency.
     delivery.addResourceDependency(source);
     // AWS checks the bucket's policy when the delivery is created.
     if (this.bucket.policy) delivery.node.addDependency(this.bucket.policy);
   }
 
-  /** Lets AWS's log delivery write into the bucket and use its key, for sources of this account only. */
+  /** Allows AWS's log delivery to write to the bucket and use its key, for sources of this account only. */
   #allowDelivery(encryptionKey: IKey | undefined): void {
     const { account, region, partition } = Stack.of(this);
     const principals = [new ServicePrincipal("delivery.logs.amazonaws.com")];

@@ -11,7 +11,7 @@ export interface DomainApiProps extends Omit<ClinicFunctionProps, "description">
   readonly routes: Routes;
 }
 
-/** One domain of the contract: its Lambda, and its routes on the HTTP API. */
+/** One domain of the contract: its Lambda and its routes on the HTTP API. */
 export class DomainApi extends ClinicFunction {
   constructor(scope: Construct, id: string, { api, domain, routes, ...props }: DomainApiProps) {
     super(scope, id, { ...props, description: `The domain ${domain} of the clinic API` });
@@ -24,7 +24,7 @@ export class DomainApi extends ClinicFunction {
         path,
         methods: [HttpMethod[method]],
         integration,
-        // The API has a default authorizer, so a route is public only by saying so.
+        // The API has a default authorizer, so a route is public only when it opts out.
         ...(isPublic && { authorizer: new HttpNoneAuthorizer() }),
       });
       if (isPublic)

@@ -7,7 +7,7 @@ import { acknowledge } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 import { exportedArn } from "./exported.ts";
 
-/** What a domain may need beside the table. */
+/** The resources, besides the table, to which a domain may get access. */
 export interface DomainResources {
   readonly settings: Environment;
   readonly userPool: UserPool;
@@ -17,7 +17,7 @@ export interface DomainResources {
 
 type DomainGrant = (handler: ClinicFunction, resources: DomainResources) => void;
 
-/** Lets a domain do these operations of Cognito's API, on the one user pool. */
+/** Returns a grant of Cognito operations on the user pool. */
 const manageAccounts =
   (...operations: string[]): DomainGrant =>
   ({ handler }, { userPool }) => {
@@ -35,7 +35,7 @@ function takeLogos({ handler }: ClinicFunction, { logosBucket }: DomainResources
   handler.addEnvironment("LOGOS_BUCKET", logosBucket.bucketName);
   grant(["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], `${arn}/uploads/tenants/*`);
   grant(["s3:PutObject"], `${arn}/tenants/*`);
-  // Without it S3 answers 403 in place of 404 to the question whether anything was uploaded.
+  // Without this right, S3 answers 403 instead of 404 when nothing was uploaded.
   grant(["s3:ListBucket"], arn);
   for (const keys of ["uploads/tenants/*", "tenants/*"])
     acknowledge(handler.role ?? handler, {
@@ -44,7 +44,7 @@ function takeLogos({ handler }: ClinicFunction, { logosBucket }: DomainResources
     });
 }
 
-/** What each domain gets beside the table; one that is absent here gets nothing else. */
+/** The grants of each domain besides the table. A domain that is not listed gets no others. */
 export const DOMAIN_GRANTS: Readonly<Partial<Record<Domain, DomainGrant>>> = {
   accounts: (made, resources) => {
     manageAccounts(...INVITE)(made, resources);

@@ -8,17 +8,17 @@ import { ClinicLogs } from "./clinic-logs.ts";
 
 export interface FirewallProps {
   readonly settings: Environment;
-  /** What it stands before, in names of logs and metrics. */
+  /** The protected resource, used in the names of logs and metrics. */
   readonly before: "edge" | "sign-in";
-  /** A distribution's web ACL is CLOUDFRONT, and its stack in us-east-1. */
+  /** CLOUDFRONT for a distribution, whose stack must be in us-east-1. */
   readonly scope: "CLOUDFRONT" | "REGIONAL";
-  /** In five minutes, before an address is refused. */
+  /** Requests in five minutes above which an address is blocked. */
   readonly requestsPerAddress: number;
   /** Encrypts the log. @default CloudWatch's own key */
   readonly encryptionKey?: IKey | undefined;
 }
 
-/** Amazon's rules, in the order in which they are asked: known senders first, which is the cheapest question. */
+/** Amazon's rule groups in order of evaluation: known senders first, because that check is the cheapest. */
 const MANAGED_RULES = [
   "AWSManagedRulesAmazonIpReputationList",
   "AWSManagedRulesKnownBadInputsRuleSet",
@@ -26,8 +26,8 @@ const MANAGED_RULES = [
 ];
 
 /**
- * Rules of these groups that count and don't block. SizeRestrictions_BODY refuses bodies above 8 KB: behind CloudFront
- * only the API takes a body, which reads up to 256 KiB and answers 413 above that.
+ * Managed rules that count instead of block. SizeRestrictions_BODY blocks bodies above 8 KB: behind CloudFront only the
+ * API accepts a body, reads up to 256 KiB and answers 413 above that.
  */
 const COUNTED: Readonly<Record<FirewallProps["before"], Readonly<Record<string, readonly string[]>>>> = {
   edge: { AWSManagedRulesCommonRuleSet: ["SizeRestrictions_BODY"] },
@@ -42,7 +42,10 @@ const REDACTED = [
   { queryString: {} },
 ];
 
-/** A web ACL that refuses what Amazon's managed rules refuse, and who sends too much; it logs what it refused. */
+/**
+ * A web ACL that blocks what Amazon's managed rules block and addresses that send too many requests, and logs what it
+ * blocked.
+ */
 export class Firewall extends Construct {
   readonly webAclArn: string;
   readonly #metrics: Readonly<Record<string, string>>;
@@ -68,7 +71,7 @@ export class Firewall extends Construct {
     const logs = new ClinicLogs(this, "Logs", {
       settings,
       encryptionKey,
-      // WAF asks for this prefix; the stack's own id lets an environment that was removed be made again.
+      // WAF requires this prefix. The stack's id lets a removed environment be created again.
       logGroupName: `aws-waf-logs-${name}-${Fn.select(2, Fn.split("/", Stack.of(this).stackId))}`,
     });
     new CfnLoggingConfiguration(this, "Logging", {
@@ -88,7 +91,7 @@ export class Firewall extends Construct {
     });
   }
 
-  /** Requests that were refused, in five minutes. */
+  /** Returns the metric of blocked requests in five minutes. */
   metricBlocked(): Metric {
     return new Metric({
       namespace: "AWS/WAFV2",
@@ -100,7 +103,7 @@ export class Firewall extends Construct {
   }
 }
 
-// A sampled request would show the headers and names that the log leaves out.
+// A sampled request would contain the headers and names that the log omits.
 const visible = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: false,
@@ -118,7 +121,7 @@ const rateRule = (limit: number): CfnWebACL.RuleProperty => ({
 const managedRule = (name: string, index: number, counted: readonly string[]): CfnWebACL.RuleProperty => ({
   name,
   priority: index + 1,
-  // The group's own actions hold, which are to block.
+  // The actions of the group's own rules, which block, stay in effect.
   overrideAction: { none: {} },
   statement: {
     managedRuleGroupStatement: {
@@ -132,6 +135,6 @@ const managedRule = (name: string, index: number, counted: readonly string[]): C
   visibilityConfig: visible(name),
 });
 
-/** CDK's ARN ends in `:*`, which WAF refuses. */
+/** CDK's own ARN ends in `:*`, which WAF refuses. */
 const logGroupArn = ({ stack, logGroupName }: ClinicLogs): string =>
   stack.formatArn({ service: "logs", resource: `log-group:${logGroupName}` });

@@ -5,11 +5,11 @@ import type { Construct } from "constructs";
 import { PrivateBucket, type PrivateBucketProps } from "./private-bucket.ts";
 
 export interface LogosBucketProps extends Omit<PrivateBucketProps, "holds"> {
-  /** The origin whose pages may post an upload; `*` stands for any name in its place. */
+  /** The origin whose pages may post an upload; `*` is a wildcard. */
   readonly webOrigin: string;
 }
 
-/** The clinics' logos: under `uploads/` what nobody has looked at yet, under `tenants/` what CloudFront may serve. */
+/** The clinics' logos. Unchecked uploads are under `uploads/`; CloudFront serves `tenants/` only. */
 export class LogosBucket extends PrivateBucket {
   constructor(scope: Construct, id: string, { webOrigin, ...props }: LogosBucketProps) {
     super(scope, id, {
@@ -33,7 +33,7 @@ export class LogosBucket extends PrivateBucket {
         principals: [new ServicePrincipal("cloudfront.amazonaws.com")],
         actions: ["s3:GetObject"],
         resources: [this.arnForObjects("tenants/*")],
-        // The distribution is deployed later and needs this bucket's name, so its own id can't stand here.
+        // The distribution is deployed later and needs this bucket's name, so this policy can't name its id.
         conditions: { ArnLike: { "aws:SourceArn": `arn:${partition}:cloudfront::${account}:distribution/*` } },
       }),
     );

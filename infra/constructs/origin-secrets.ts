@@ -6,13 +6,15 @@ import { acknowledge } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 
 export interface OriginSecretsProps {
-  /** Number of the secret that CloudFront sends, from 1; the functions also accept the one before it. */
+  /** The number of the secret that CloudFront sends, from 1. The functions also accept the one before it. */
   readonly generation: number;
   /** @default Amazon's own key for secrets */
   readonly encryptionKey?: IKey | undefined;
 }
 
-/** The secrets by which the API knows that a request came through CloudFront, and so through its firewall. */
+/**
+ * CloudFront origin verification: the secrets that prove to the API that a request passed CloudFront and its firewall.
+ */
 export class OriginSecrets extends Construct {
   readonly #accepted: readonly Secret[];
 
@@ -23,12 +25,12 @@ export class OriginSecrets extends Construct {
       (number) =>
         new Secret(this, `Secret${number}`, {
           description: `Header from CloudFront to the API, number ${number}`,
-          // A comma stands between the values that the functions accept.
+          // A comma separates the values that the functions accept.
           generateSecretString: { passwordLength: 64, excludePunctuation: true, excludeCharacters: "," },
           ...(encryptionKey && { encryptionKey }),
         }),
     );
-    // Exports that stay while CloudFront may still use them: without, one would go before the distribution lets it go.
+    // These exports keep each secret until CloudFront no longer sends it.
     for (const { secretArn } of this.#accepted) Stack.of(this).exportValue(secretArn);
     const ids = ["AwsSolutions-SMG4", "HIPAA.Security-SecretsManagerRotationEnabled"];
     const rotated =
@@ -41,12 +43,12 @@ export class OriginSecrets extends Construct {
       });
   }
 
-  /** What CloudFront sends: a reference that CloudFormation resolves, never the value. */
+  /** Returns the value that CloudFront sends, as a reference that CloudFormation resolves. */
   get sent(): string {
     return this.#valueOf(this.#accepted[0] as Secret);
   }
 
-  /** Tells the function what it accepts. */
+  /** Gives a function the values that it accepts. */
   grantAccept({ handler }: ClinicFunction): void {
     handler.addEnvironment("ORIGIN_SECRETS", this.#accepted.map((secret) => this.#valueOf(secret)).join(","));
   }

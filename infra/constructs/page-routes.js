@@ -1,5 +1,5 @@
-/** Page routes show index.html, and `/logos/...` is the logos bucket's own key; files keep their path. */
-// biome-ignore lint/correctness/noUnusedVariables: CloudFront, whose functions are no modules, calls it by this name.
+/** Page routes get index.html, and `/logos/...` becomes the key in the logos bucket; files keep their path. */
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront, whose functions are not modules, calls it by this name.
 function handler(event) {
   const request = event.request;
   if (request.uri.startsWith("/logos/")) request.uri = request.uri.slice("/logos".length);

@@ -4,13 +4,13 @@ import type { Construct } from "constructs";
 import { acknowledge } from "./acknowledge.ts";
 
 export interface PrivateBucketProps extends BucketProps {
-  /** Whether the bucket outlives its stack; one that doesn't is emptied when the stack goes. */
+  /** Whether the bucket outlives its stack. A bucket that does not is emptied when the stack is removed. */
   readonly retain: boolean;
-  /** What is in it, and so why one region is enough, and S3's own key where there is no other. */
+  /** What the bucket holds, as the reason why one region is enough, and S3's own key where there is no other. */
   readonly holds: string;
 }
 
-/** A bucket that nobody reads but by a policy: no public access, TLS 1.2 or later, encrypted. */
+/** A bucket without public access, encrypted, readable by policy only and by TLS 1.2 or later. */
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, { retain, holds, ...props }: PrivateBucketProps) {
     super(scope, id, {

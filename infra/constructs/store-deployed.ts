@@ -3,7 +3,7 @@ import type { Construct } from "constructs";
 import { type DeployedName, deployedParameter } from "../deployed.ts";
 import type { Environment } from "../environments.ts";
 
-/** Stores a name that CloudFormation chose where the operator's commands find it. */
+/** Stores a name that CloudFormation chose in the SSM parameter that the operator's commands read. */
 export const storeDeployed = (scope: Construct, settings: Environment, name: DeployedName, value: string) =>
   new StringParameter(scope, `deployed-${name}`, {
     parameterName: deployedParameter(settings.name, name),

@@ -29,20 +29,20 @@ export interface WebDistributionProps {
   readonly settings: Environment;
   readonly webBucket: IBucket;
   readonly logosBucket: IBucket;
-  /** Host name of the HTTP API. */
+  /** The host name of the HTTP API. */
   readonly apiHost: string;
-  /** What the API wants to see of a request that came this way. */
+  /** The headers by which the API recognizes requests from CloudFront. */
   readonly apiHeaders: Readonly<Record<string, string>>;
-  /** ARN of the web ACL before all of it. @default none */
+  /** The ARN of the web ACL for the whole distribution. @default none */
   readonly webAclArn: string | undefined;
   readonly origins: ForeignOrigins;
 }
 
-/** One origin for pages, API and logos, so that the browser never needs another but Cognito and the upload. */
+/** The distribution: one origin for pages, API and logos, so that browsers only call Cognito and the upload besides. */
 export class WebDistribution extends Distribution {
   constructor(scope: Construct, id: string, props: WebDistributionProps) {
     const { settings, webBucket, logosBucket, apiHost, apiHeaders, webAclArn, origins } = props;
-    // A distribution must exist as a construct before it has children, so these stand beside it, under its name.
+    // A construct must exist before it has children, so these are siblings with its name as their prefix.
     const all = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: new WebHeaders(scope, `${id}Headers`, origins),
@@ -90,7 +90,7 @@ export class WebDistribution extends Distribution {
   }
 }
 
-/** index.html and config.json say themselves that they must be asked for each time. */
+/** The cache for pages: index.html and config.json set their own cache headers. */
 class PagesCache extends CachePolicy {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
@@ -103,7 +103,7 @@ class PagesCache extends CachePolicy {
   }
 }
 
-/** A logo's address changes with its content by the query `v`. */
+/** The cache for logos: the query `v` changes with a logo's content. */
 class LogosCache extends CachePolicy {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
@@ -119,7 +119,7 @@ const apiBehavior = (origin: IOrigin, all: Omit<BehaviorOptions, "origin">): Beh
   origin,
   allowedMethods: AllowedMethods.ALLOW_ALL,
   cachePolicy: CachePolicy.CACHING_DISABLED,
-  // API Gateway knows itself by the Host header, so the viewer's must not reach it.
+  // API Gateway routes by the Host header, so the viewer's must not be forwarded.
   originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
 });
 

@@ -3,7 +3,9 @@ import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from
 import type { Construct } from "constructs";
 import { type ForeignOrigins, HSTS_SECONDS, securityHeaders } from "../security-headers.ts";
 
-/** `securityHeaders` as CloudFront takes them: it has a field of its own for some, and refuses these as custom ones. */
+/**
+ * The security headers as a CloudFront policy, which has own fields for some headers and refuses these as custom ones.
+ */
 export class WebHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, origins: ForeignOrigins) {
     const {

@@ -5,10 +5,15 @@ import type { Construct } from "constructs";
 import type { Environment } from "../environments.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 
-/** Name of the parameter that holds the web app's origin, which CloudFront chooses after Cognito is deployed. */
+/**
+ * Returns the name of the parameter that holds the web app's origin, which CloudFront chooses after Cognito is
+ * deployed.
+ */
 const parameterName = ({ name }: Environment) => `/clinic/${name}/web-url`;
 
-/** Tells the function the web app's origin: the domain where there is one, else the parameter that it may read. */
+/**
+ * Gives a function the web app's origin: the domain if there is one, otherwise the parameter and the right to read it.
+ */
 export function grantWebUrl({ handler }: ClinicFunction, settings: Environment): void {
   if (settings.domain) {
     handler.addEnvironment("WEB_URL", `https://${settings.domain.name}`);
@@ -23,7 +28,7 @@ export function grantWebUrl({ handler }: ClinicFunction, settings: Environment):
   });
 }
 
-/** Stores the web app's origin where the function of `grantWebUrl` reads it. */
+/** Stores the web app's origin in the parameter that `grantWebUrl` names. */
 export const storeWebUrl = (scope: Construct, settings: Environment, url: string): StringParameter =>
   new StringParameter(scope, "WebUrlParameter", {
     parameterName: parameterName(settings),

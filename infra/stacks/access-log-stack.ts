@@ -14,7 +14,7 @@ export interface AccessLogStackProps extends StackProps {
 export class AccessLogStack extends Stack {
   constructor(scope: Construct, id: string, { settings, web, ...props }: AccessLogStackProps) {
     super(scope, id, props);
-    // Also where the log itself is left out, as in the deployment test.
+    // The dependency is explicit, because the deployment test omits the resources from which it would follow.
     this.addStackDependency(web);
     const retain = settings.removalPolicy === "retain";
     new DistributionLog(this, "Distribution", {

@@ -16,7 +16,7 @@ import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
 
-/** What a line of the access log says: ids, outcomes and times, and neither a person nor what they asked for. */
+/** A line of the access log holds ids, outcomes and times, and no personal data. */
 const ACCESS_LOG_FORMAT = AccessLogFormat.custom(
   JSON.stringify({
     request_id: "$context.requestId",
@@ -38,7 +38,7 @@ export interface ApiStackProps extends StackProps {
   readonly identity: IdentityStack;
 }
 
-/** The contract, deployed: an HTTP API and a Lambda for each of its domains. */
+/** The HTTP API, with a Lambda for each domain of the contract. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   readonly functions: readonly ClinicFunction[];

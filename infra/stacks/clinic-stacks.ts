@@ -12,17 +12,17 @@ import { StreamsStack } from "./streams-stack.ts";
 import { WebDeploymentStack } from "./web-deployment-stack.ts";
 import { WebStack } from "./web-stack.ts";
 
-/** Where CloudFront looks for its web ACL, and delivers its log from. */
+/** The region of CloudFront's web ACL and of its log delivery. */
 const EDGE_REGION = "us-east-1";
 
 export interface ClinicStacksProps {
   readonly settings: Environment;
   readonly bundles: Bundles;
-  /** Builds the web app and returns its folder. Called only by a command that deploys or compares its stack. */
+  /** Builds the web app and returns its folder. It is called only by a command that deploys or compares its stack. */
   readonly buildWeb: () => string;
 }
 
-/** All stacks of one environment, each of which needs those before it and none after it, and the rules they obey. */
+/** Adds all stacks of one environment, in the order of their dependencies, and the rules of cdk-nag. */
 export function addClinicStacks(app: App, { settings, bundles, buildWeb }: ClinicStacksProps) {
   const idOf = (stack: string) => `Clinic-${settings.name}-${stack}`;
   const env = { region: settings.region, ...(settings.account && { account: settings.account }) };

@@ -15,11 +15,11 @@ export interface DataStackProps extends StackProps {
   readonly settings: Environment;
 }
 
-/** Everything that must survive a mistake. */
+/** The data that must survive a mistake: table, backups and logos. */
 export class DataStack extends Stack {
   readonly table: ClinicTable;
   readonly logosBucket: Bucket;
-  /** Encrypts table, logs and alarms, where the environment asks for a key of our own. */
+  /** Encrypts table, logs and alarms, where the environment has a customer-managed key. */
   readonly encryptionKey: Key | undefined;
   /** Holds the table's backups, where the environment retains its data. */
   readonly vault: BackupVault | undefined;
@@ -38,7 +38,7 @@ export class DataStack extends Stack {
         retain,
         retentionDays: settings.logRetentionDays,
       }),
-      // Where CloudFront chooses the name it isn't known yet; what may be posted is signed for one key in any case.
+      // CloudFront's own name is not known yet. Each upload is signed for one key in any case.
       webOrigin: settings.domain ? `https://${settings.domain.name}` : "https://*.cloudfront.net",
     });
   }

@@ -12,7 +12,7 @@ export interface EdgeStackProps extends StackProps {
   readonly firewall: NonNullable<Environment["firewall"]>;
 }
 
-/** What stands before the distribution, in us-east-1, where CloudFront asks for it: also its log and its alarm. */
+/** The distribution's firewall with its log and alarm, in us-east-1, where CloudFront requires it. */
 export class EdgeStack extends Stack {
   readonly webAclArn: string;
 

@@ -18,15 +18,15 @@ export interface IdentityStackProps extends StackProps {
   readonly data: DataStack;
 }
 
-/** How long Cognito waits for a trigger, before it calls it again. */
+/** Cognito waits this long for a trigger and then calls it again. */
 const TRIGGER_TIMEOUT = Duration.seconds(5);
 
-/** Who may sign in, and the mails that Cognito sends them. */
+/** The user pool, and the triggers that write its mails. */
 export class IdentityStack extends Stack {
   readonly userPool: ClinicUserPool;
   readonly webClient: UserPoolClient;
   readonly triggers: readonly ClinicFunction[];
-  /** Stands before the user pool, where the environment asks for one. */
+  /** Protects the user pool, where the environment has a firewall. */
   readonly firewall: Firewall | undefined;
 
   constructor(scope: Construct, id: string, { settings, bundles, data, ...props }: IdentityStackProps) {

@@ -25,10 +25,12 @@ export interface ObservabilityStackProps extends StackProps {
   readonly api: ApiStack;
 }
 
-/** Refusals in five minutes that are more than people's mistakes: one in a thousand of what the stage lets through. */
+/**
+ * Returns the refusals in five minutes that exceed normal use: one in a thousand of the requests that the stage allows.
+ */
 const burstOf = ({ throttling }: Environment) => Math.max(20, Math.round((throttling.requestsPerSecond * 300) / 1000));
 
-/** Who is told when something fails, and one page that shows how it goes. */
+/** The alarms, their topic and the dashboard. */
 export class ObservabilityStack extends Stack {
   constructor(
     scope: Construct,

@@ -25,7 +25,7 @@ const filesIn = (folder: string) => ({ pages: folder, assets: join(folder, "asse
 /** Stands for the built files in commands that don't deploy this stack, whose assets CDK never reads. */
 const UNBUILT = { pages: "web/public", assets: "web/public" };
 
-/** Puts the built web app and its run-time configuration into place. */
+/** Deploys the built web app and its run-time configuration. */
 export class WebDeploymentStack extends Stack {
   constructor(scope: Construct, id: string, props: WebDeploymentStackProps) {
     const { settings, buildWeb, data, identity, web, ...stackProps } = props;
@@ -41,7 +41,7 @@ export class WebDeploymentStack extends Stack {
     };
     const deployment: Omit<BucketDeploymentProps, "sources"> = {
       destinationBucket: web.bucket,
-      // Whoever has an older page open still needs the files that it names.
+      // A page that is still open needs the files of its own version.
       prune: false,
       logGroup: new ClinicLogs(this, "Logs", { settings, encryptionKey: data.encryptionKey }),
     };
@@ -58,12 +58,12 @@ export class WebDeploymentStack extends Stack {
       distribution: web.distribution,
       distributionPaths: ["/*"],
     });
-    // A page goes out only after the files that it names.
+    // A page is deployed after the files that it loads.
     pages.node.addDependency(assets);
     this.#acknowledge(web.bucket);
   }
 
-  /** What cdk-nag finds in the function that CDK brings for both deployments. */
+  /** Acknowledges cdk-nag's findings in CDK's own function for both deployments. */
   #acknowledge(destination: IBucket): void {
     const account = Token.isUnresolved(this.account) ? "<AWS::AccountId>" : this.account;
     const qualifier = this.synthesizer.bootstrapQualifier ?? DefaultStackSynthesizer.DEFAULT_QUALIFIER;

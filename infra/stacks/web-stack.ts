@@ -18,7 +18,7 @@ export interface WebStackProps extends StackProps {
   readonly edge: EdgeStack | undefined;
 }
 
-/** The one origin that people's browsers know. */
+/** The distribution and the bucket of the web app. */
 export class WebStack extends Stack {
   readonly bucket: Bucket;
   readonly distribution: WebDistribution;
@@ -37,7 +37,8 @@ export class WebStack extends Stack {
     this.distribution = new WebDistribution(this, "Distribution", {
       settings,
       webBucket: this.bucket,
-      // By name only: CDK would add this distribution to the bucket's policy, and so make the two stacks need each other.
+      // By name only: otherwise CDK would add this distribution to the bucket's policy, and the two stacks would depend
+      // on each other.
       logosBucket: Bucket.fromBucketAttributes(this, "Logos", {
         bucketName: data.logosBucket.bucketName,
         region: settings.region,

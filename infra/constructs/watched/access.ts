@@ -4,13 +4,16 @@ import { PERIOD, type Watched } from "./watched.ts";
 
 export interface AccessProps {
   readonly environment: string;
-  /** The API's, a line of JSON for each request with its `status`. */
+  /** The API's access log: one line of JSON per request, with its `status`. */
   readonly accessLogs: ILogGroup;
-  /** As many refusals in five minutes as people's usual work does not make. */
+  /** Refusals in five minutes that exceed normal use. */
   readonly burst: number;
 }
 
-/** Counts in the access log who is denied: by API Gateway and by our own checks alike. */
+/**
+ * Returns the figures of denied requests, counted in the access log, which has API Gateway's refusals and the
+ * functions'.
+ */
 export function accessMetrics(scope: Construct, { environment, accessLogs, burst }: AccessProps): readonly Watched[] {
   const counted = (name: string, ...statuses: readonly string[]) =>
     new MetricFilter(scope, name, {

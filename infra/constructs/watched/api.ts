@@ -4,10 +4,10 @@ import { PERIOD, type Watched } from "./watched.ts";
 
 const SLOW_MS = 3_000;
 const REFUSED_PERCENT = 25;
-/** Fewer requests than these say nothing by their share. */
+/** Below this number of requests a percentage is not meaningful. */
 const ENOUGH_REQUESTS = 200;
 
-/** What tells that the API does not serve people as it should. */
+/** Returns the figures that show that the API fails users. */
 export function apiMetrics(api: HttpApi): readonly Watched[] {
   const sum = { period: PERIOD, statistic: "sum" };
   const refused = new MathExpression({

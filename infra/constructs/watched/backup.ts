@@ -3,7 +3,7 @@ import type { IBackupVault } from "aws-cdk-lib/aws-backup";
 import { ComparisonOperator, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import type { Watched } from "./watched.ts";
 
-/** What tells that the table's backups fail, or are not made at all, which no failure would tell. */
+/** Returns the figures that show that backups fail, or are not started at all, which raises no failure. */
 export function backupMetrics({ backupVaultName }: IBackupVault): readonly Watched[] {
   const jobs = (metricName: string, period: Duration) =>
     new Metric({

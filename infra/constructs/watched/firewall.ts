@@ -3,7 +3,7 @@ import type { Watched } from "./watched.ts";
 
 const MANY_BLOCKED = 100;
 
-/** What tells that somebody is being kept out, rightly or not. */
+/** Returns the figure of blocked requests, legitimate or not. */
 export const firewallMetrics = (before: "edge" | "sign-in", firewall: Firewall): readonly Watched[] => [
   {
     name: `${before}-firewall-blocks`,

@@ -1,10 +1,10 @@
 import type { ClinicFunction } from "../clinic-function.ts";
 import { PERIOD, type Watched } from "./watched.ts";
 
-/** Of a function's timeout, in percent. */
+/** The percentage of a function's timeout that raises the alarm. */
 const NEAR_TIMEOUT = 80;
 
-/** What tells that a function fails or soon will. */
+/** Returns the figures that show that a function fails, or soon will. */
 export function functionMetrics({ node, handler, timeout }: ClinicFunction): readonly Watched[] {
   const name = node.id;
   const id = name.toLowerCase();

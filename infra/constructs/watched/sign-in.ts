@@ -7,11 +7,11 @@ const MANY_FAILURES = 30;
 export interface SignInProps {
   readonly userPool: IUserPool;
   readonly client: IUserPoolClient;
-  /** Whether Cognito rates each sign-in. */
+  /** Whether Cognito rates the risk of each sign-in. */
   readonly threatProtection: boolean;
 }
 
-/** What tells that somebody guesses passwords, or that people can't sign in. */
+/** Returns the figures that show guessed passwords, or users who can't sign in. */
 export function signInMetrics({ userPool, client, threatProtection }: SignInProps): readonly Watched[] {
   const { userPoolId } = userPool;
   const metric = (metricName: string, statistic: string, dimensionsMap: Record<string, string>) =>

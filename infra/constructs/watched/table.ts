@@ -1,7 +1,7 @@
 import { Operation, type Table } from "aws-cdk-lib/aws-dynamodb";
 import { PERIOD, type Watched } from "./watched.ts";
 
-/** What the functions ask of the table. */
+/** The operations that the functions use. */
 const OPERATIONS = [
   Operation.GET_ITEM,
   Operation.BATCH_GET_ITEM,
@@ -14,8 +14,8 @@ const OPERATIONS = [
 ];
 
 /**
- * What tells that the table refuses or fails.
- * @param burst as many refusals in five minutes as a clinic's usual work does not make
+ * Returns the figures that show that the table throttles or fails.
+ * @param burst refusals in five minutes that exceed normal use
  */
 export function tableMetrics(table: Table, burst: number): readonly Watched[] {
   const all = { operations: OPERATIONS, period: PERIOD };
