@@ -4,10 +4,10 @@ import { build, type Metafile } from "esbuild";
 import { contract, type Domain } from "../shared/contract.ts";
 import { electrodbCommands } from "./bundle/electrodb-commands.ts";
 import { environmentCredentials } from "./bundle/environment-credentials.ts";
-import { leftOut } from "./bundle/left-out.ts";
 import { modelCheck } from "./bundle/model-check.ts";
 import { nodeBuiltins } from "./bundle/node-builtins.ts";
 import { sdkSchemas } from "./bundle/sdk-schemas.ts";
+import { stubs } from "./bundle/stubs.ts";
 import { UsageError } from "./usage-error.ts";
 
 const TRIGGERS = ["custom-message", "post-confirmation"] as const;
@@ -53,7 +53,7 @@ export async function bundle(entry: string, folder: string): Promise<Metafile> {
     sourcesContent: false,
     metafile: true,
     logLevel: "error",
-    plugins: [nodeBuiltins, environmentCredentials, modelCheck, sdkSchemas, electrodbCommands, leftOut],
+    plugins: [nodeBuiltins, environmentCredentials, modelCheck, sdkSchemas, electrodbCommands, stubs],
   });
   return metafile;
 }

@@ -5,7 +5,7 @@ import { createTable, dropTable } from "./dynamodb-table.ts";
 import { closeNow, listenInside } from "./listen.ts";
 import type { Outbox } from "./outbox.ts";
 import { createS3, type S3 } from "./s3.ts";
-import type { Stopping } from "./stopping.ts";
+import type { ShutdownHooks } from "./shutdown-hooks.ts";
 import { productTriggers } from "./triggers.ts";
 
 const inside = (port: number) => `http://127.0.0.1:${port}`;
@@ -20,12 +20,12 @@ const inside = (port: number) => `http://127.0.0.1:${port}`;
  */
 export async function runDynamoDb(
   options: { file?: string | undefined; endpoint?: string | undefined; fresh?: boolean },
-  stopping: Stopping,
+  hooks: ShutdownHooks,
 ): Promise<string> {
   let { endpoint } = options;
   if (endpoint) await waitForDynamoDb(endpoint, 2_000);
   else {
-    const dynamoDb = await startDynamoDb(options.file, (stop) => stopping.add(stop));
+    const dynamoDb = await startDynamoDb(options.file, (stop) => hooks.add(stop));
     endpoint = dynamoDb.endpoint;
   }
   if (options.fresh) await dropTable(endpoint);
@@ -36,7 +36,7 @@ export async function runDynamoDb(
 /** Cognito with the product's pool, its mails going to the outbox. */
 export async function runCognito(
   { directory, outbox, port = 0, now }: { directory: string; outbox: Outbox; port?: number; now?: () => Date },
-  stopping: Stopping,
+  hooks: ShutdownHooks,
 ): Promise<Cognito & { endpoint: string }> {
   const cognito = await createCognito({
     directory,
@@ -45,16 +45,16 @@ export async function runCognito(
     ...(now && { now }),
   });
   const server = cognitoServer(cognito);
-  stopping.add(() => closeNow(server));
+  hooks.add(() => closeNow(server));
   return { ...cognito, endpoint: inside(await listenInside(server, port)) };
 }
 
 /** S3 with the logos bucket, open for the uploads of the given web origins. */
 export async function runS3(
   { directory, origins, port = 0 }: { directory: string; origins: readonly string[]; port?: number },
-  stopping: Stopping,
+  hooks: ShutdownHooks,
 ): Promise<S3 & { endpoint: string }> {
   const s3 = await createS3(directory, origins);
-  stopping.add(() => closeNow(s3.server));
+  hooks.add(() => closeNow(s3.server));
   return { ...s3, endpoint: inside(await listenInside(s3.server, port)) };
 }

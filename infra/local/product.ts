@@ -10,8 +10,8 @@ import { openOutbox } from "./outbox.ts";
 import type { PublicServer } from "./public-server.ts";
 import { seed } from "./seed/index.ts";
 import { IDLE_MINUTES, ISSUER, REGION, type Settings, USER_POOL_CLIENT_ID, USER_POOL_ID } from "./settings.ts";
+import type { ShutdownHooks } from "./shutdown-hooks.ts";
 import { formerPorts, markSeeded, openState, rememberPorts } from "./state.ts";
-import type { Stopping } from "./stopping.ts";
 import { startStream } from "./stream.ts";
 import { webApp } from "./web-app.ts";
 
@@ -38,16 +38,16 @@ function headersFor(endpoints: { cognito: string; s3: string }, dev: boolean): R
 }
 
 /** Starts the emulators, seeds them when they are new, and loads the functions that work on them. */
-async function startBackend({ port, state, dynamoDbEndpoint }: Settings, stopping: Stopping) {
+async function startBackend({ port, state, dynamoDbEndpoint }: Settings, hooks: ShutdownHooks) {
   const url = `http://localhost:${port}`;
   const { fresh, ...files } = openState(state);
   const former = formerPorts(state);
   const outbox = openOutbox(files.outbox);
   const origins = [url, `http://127.0.0.1:${port}`];
   const [dynamoDb, cognito, s3] = await Promise.all([
-    runDynamoDb({ file: files.dynamoDb, endpoint: dynamoDbEndpoint, fresh }, stopping),
-    runCognito({ directory: files.cognito, outbox, port: former.cognito }, stopping),
-    runS3({ directory: files.s3, origins, port: former.s3 }, stopping),
+    runDynamoDb({ file: files.dynamoDb, endpoint: dynamoDbEndpoint, fresh }, hooks),
+    runCognito({ directory: files.cognito, outbox, port: former.cognito }, hooks),
+    runS3({ directory: files.s3, origins, port: former.s3 }, hooks),
   ]);
   const endpoints = { dynamoDb, cognito: cognito.endpoint, s3: s3.endpoint };
   rememberPorts(state, { cognito: Number(new URL(cognito.endpoint).port), s3: Number(new URL(s3.endpoint).port) });
@@ -56,7 +56,7 @@ async function startBackend({ port, state, dynamoDbEndpoint }: Settings, stoppin
     await seed({ pool: cognito.pool, store: s3.store });
     markSeeded(state);
   }
-  await startStream(dynamoDb, { state, fresh }, stopping);
+  await startStream(dynamoDb, { state, fresh }, hooks);
   // The first request should not wait for the functions to load.
   await Promise.all(Object.keys(contract).map(load));
   return { url, outbox, cognito, s3, endpoints };
@@ -67,12 +67,12 @@ async function startBackend({ port, state, dynamoDbEndpoint }: Settings, stoppin
  * @returns its address, once it is usable
  * @throws LocalError for a reason that whoever starts it can mend
  */
-export async function startProduct(settings: Settings, server: PublicServer, stopping: Stopping): Promise<string> {
-  const onStart = (stop: () => unknown) => stopping.add(stop);
+export async function startProduct(settings: Settings, server: PublicServer, hooks: ShutdownHooks): Promise<string> {
+  const onStart = (stop: () => unknown) => hooks.add(stop);
   // The web app is built while the rest starts.
   const [web, { url, outbox, cognito, s3, endpoints }] = await Promise.all([
     webApp(settings.web, server.ipv4, onStart),
-    startBackend(settings, stopping),
+    startBackend(settings, hooks),
   ]);
   const authorize = authorizer({ issuer: ISSUER, clientId: USER_POOL_CLIENT_ID, jwks: cognito.pool.key.jwks });
   server.open({

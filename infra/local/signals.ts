@@ -1,5 +1,5 @@
 /** Calls `end` when this process is meant to go: by a signal, or because whoever started it went. */
-export function whenToldToEnd(end: () => unknown): void {
+export function onShutdownSignal(end: () => unknown): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end());
   // npm's shell dies of a signal without passing it on: whoever is left by it was meant, too.
   const parent = process.ppid;

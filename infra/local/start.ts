@@ -3,8 +3,8 @@ import { banner } from "./banner.ts";
 import { claim } from "./claim.ts";
 import { LocalError } from "./local-error.ts";
 import { settingsOf } from "./settings.ts";
-import { whenToldToEnd } from "./signals.ts";
-import { stopping as collect } from "./stopping.ts";
+import { shutdownHooks } from "./shutdown-hooks.ts";
+import { onShutdownSignal } from "./signals.ts";
 
 // Two seconds from Ctrl-C to the prompt, of which some belong to the processes around this one.
 const STOP_MS = 1_700;
@@ -12,23 +12,23 @@ const STOP_MS = 1_700;
 process.env.POWERTOOLS_LOG_LEVEL ??= "WARN";
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
 
-const stopping = collect();
+const hooks = shutdownHooks();
 let ending: Promise<never> | undefined;
 
 /** Stops everything and leaves; whoever comes second, such as the failures of what is being stopped, only waits. */
 function end(code: number): Promise<never> {
-  ending ??= Promise.race([stopping.stop(), sleep(STOP_MS)]).then(() => process.exit(code));
+  ending ??= Promise.race([hooks.run(), sleep(STOP_MS)]).then(() => process.exit(code));
   return ending;
 }
 
-whenToldToEnd(() => end(0));
+onShutdownSignal(() => end(0));
 
 try {
   const settings = settingsOf(process.env, process.argv.slice(2));
-  const server = await claim(settings, stopping);
+  const server = await claim(settings, hooks);
   // Loaded late, so that a refusal comes at once and an impatient Ctrl-C finds its handler.
   const { startProduct } = await import("./product.ts");
-  const url = await startProduct(settings, server, stopping);
+  const url = await startProduct(settings, server, hooks);
   if (!ending) console.log(banner(url, settings));
 } catch (error) {
   if (!ending) console.error(error instanceof LocalError ? error.message : error);

@@ -1,5 +1,5 @@
+import type { ShutdownHooks } from "./shutdown-hooks.ts";
 import { formerStream, rememberStream } from "./state.ts";
-import type { Stopping } from "./stopping.ts";
 import { follow } from "./stream-events.ts";
 import { openTableStream, type Position } from "./table-stream.ts";
 
@@ -15,11 +15,11 @@ function positionIn(state: string, fresh: boolean): Position {
 export async function startStream(
   endpoint: string,
   { state, fresh }: { readonly state: string; readonly fresh: boolean },
-  stopping: Stopping,
+  hooks: ShutdownHooks,
 ): Promise<void> {
   // A record that the stream has dropped meanwhile is no position any more.
   const stream = await openTableStream(endpoint, positionIn(state, fresh)).catch(() =>
     openTableStream(endpoint, OLDEST),
   );
-  stopping.add(follow(stream, (sequenceNumber) => rememberStream(state, sequenceNumber)));
+  hooks.add(follow(stream, (sequenceNumber) => rememberStream(state, sequenceNumber)));
 }

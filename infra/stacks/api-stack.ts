@@ -11,7 +11,7 @@ import { ClinicLogs } from "../constructs/clinic-logs.ts";
 import { CursorSecret } from "../constructs/cursor-secret.ts";
 import { DomainApi } from "../constructs/domain-api.ts";
 import { DOMAIN_GRANTS } from "../constructs/domain-grants.ts";
-import { OriginSecrets } from "../constructs/origin-secrets.ts";
+import { OriginVerification } from "../constructs/origin-verification.ts";
 import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
@@ -43,7 +43,7 @@ export class ApiStack extends Stack {
   readonly api: HttpApi;
   readonly functions: readonly ClinicFunction[];
   readonly accessLogs: ILogGroup;
-  readonly originSecrets: OriginSecrets;
+  readonly originVerification: OriginVerification;
 
   constructor(scope: Construct, id: string, { settings, bundles, data, identity, ...props }: ApiStackProps) {
     super(scope, id, props);
@@ -53,7 +53,7 @@ export class ApiStack extends Stack {
       createDefaultStage: false,
     });
     this.accessLogs = this.#addStage(settings, data);
-    this.originSecrets = new OriginSecrets(this, "Origin", {
+    this.originVerification = new OriginVerification(this, "Origin", {
       generation: settings.originSecret,
       encryptionKey: data.encryptionKey,
     });
@@ -68,7 +68,7 @@ export class ApiStack extends Stack {
         encryptionKey: data.encryptionKey,
       });
       data.table.grantUse(made);
-      this.originSecrets.grantAccept(made);
+      this.originVerification.grantAccept(made);
       cursorSecret.grantUse(made);
       DOMAIN_GRANTS[domain]?.(made, { settings, userPool, webClient, logosBucket: data.logosBucket });
       return made;

@@ -44,7 +44,7 @@ export class WebStack extends Stack {
         region: settings.region,
       }),
       webAclArn: edge?.webAclArn,
-      apiHeaders: { [ORIGIN_HEADER]: api.originSecrets.sent },
+      apiHeaders: { [ORIGIN_HEADER]: api.originVerification.sent },
       apiHost: `${api.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
       origins: {
         cognitoOrigin: `https://cognito-idp.${this.region}.amazonaws.com`,

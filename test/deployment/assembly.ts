@@ -2,7 +2,7 @@ import { CloudAssembly } from "aws-cdk-lib/cx-api";
 import { OMISSION, type Omission } from "./omissions.ts";
 
 /** A resource that a rehearsal did not deploy. */
-export type LeftOut = Pick<Omission, "type" | "reason"> & { readonly path: string };
+export type OmittedResource = Pick<Omission, "type" | "reason"> & { readonly path: string };
 
 /** A synthesized stack. */
 export interface SynthesizedStack {
@@ -11,7 +11,7 @@ export interface SynthesizedStack {
   readonly isProtected: boolean;
   /** Logical ids of the resources that outlive the stack on purpose. */
   readonly retained: readonly string[];
-  readonly leftOut: readonly LeftOut[];
+  readonly omitted: readonly OmittedResource[];
 }
 
 interface Template {
@@ -27,12 +27,12 @@ export const synthesizedStacks = (folder: string): readonly SynthesizedStack[] =
     name: stack.stackName,
     isProtected: stack.terminationProtection ?? false,
     retained: retainedIn(stack.template),
-    leftOut: stack.findMetadataByType(OMISSION).map(({ data }) => data as unknown as LeftOut),
+    omitted: stack.findMetadataByType(OMISSION).map(({ data }) => data as unknown as OmittedResource),
   }));
 
 /** What was left out, a line for each type and reason. */
 export function omissionsIn(stacks: readonly SynthesizedStack[]): readonly string[] {
-  const all = stacks.flatMap(({ leftOut }) => leftOut);
+  const all = stacks.flatMap(({ omitted }) => omitted);
   const kinds = new Map(all.map(({ type, reason }) => [type, reason]));
   return [...kinds].map(([type, reason]) => {
     const paths = all

@@ -3,7 +3,7 @@ import { mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../infra/local/dynamodb.ts";
-import type { Stopping } from "../../infra/local/stopping.ts";
+import type { ShutdownHooks } from "../../infra/local/shutdown-hooks.ts";
 import { CommandError, killGroup } from "./processes.ts";
 
 const READY_S = 60;
@@ -40,7 +40,7 @@ const environmentOf = (folder: string, port: number, region: string) => ({
  * @returns its port
  * @throws CommandError with the end of its log when it does not start
  */
-export async function startMiniStack(python: string, folder: string, region: string, stopping: Stopping) {
+export async function startMiniStack(python: string, folder: string, region: string, hooks: ShutdownHooks) {
   mkdirSync(folder, { recursive: true });
   // The functions lie below, and the project's own package.json would make modules of what are none.
   writeFileSync(join(folder, "package.json"), "{}");
@@ -53,7 +53,7 @@ export async function startMiniStack(python: string, folder: string, region: str
     detached: true,
     stdio: ["ignore", output, output, "pipe"],
   });
-  stopping.add(() => killGroup(child));
+  hooks.add(() => killGroup(child));
   const end = Date.now() + READY_S * 1_000;
   while (!(await answers(`http://127.0.0.1:${port}`))) {
     if (child.exitCode !== null || Date.now() > end)

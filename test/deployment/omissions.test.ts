@@ -6,7 +6,7 @@ import type { Environment } from "../../infra/environments.ts";
 import { environmentOf } from "../../infra/environments.ts";
 import { givenClinic } from "../infra/clinic.ts";
 import { omissionsIn, synthesizedStacks } from "./assembly.ts";
-import { EMULATED_ACCOUNT, inEmulator, leaveOut, OMISSIONS } from "./omissions.ts";
+import { EMULATED_ACCOUNT, inEmulator, OMISSIONS, omitUnsupported } from "./omissions.ts";
 
 // Each test synthesizes environments of its own.
 vi.setConfig({ testTimeout: 60_000 });
@@ -42,7 +42,7 @@ const referredTo = (value: unknown): string[] => {
 test.each<Environment["name"]>(["dev", "staging", "prod"])(
   "the switch leaves out of %s exactly what is listed, and without it all of that is there",
   (name) => {
-    const [whole, rehearsed] = [givenClinic(name), givenClinic(name, {}, leaveOut)];
+    const [whole, rehearsed] = [givenClinic(name), givenClinic(name, {}, omitUnsupported)];
     const listed = resourcesOf(whole).filter(([, resource]) => cannotBe(resource));
     expect(listed.length).toBeGreaterThan(2);
     const left = new Set(listed.map(([id]) => id.split("/")[1]));
@@ -56,13 +56,13 @@ test.each<Environment["name"]>(["dev", "staging", "prod"])(
     expect(plain(resourcesOf(rehearsed))).toEqual(plain(kept));
 
     const stacks = synthesizedStacks(rehearsed.assembly.directory);
-    expect(stacks.flatMap(({ leftOut }) => leftOut)).toHaveLength(listed.length);
+    expect(stacks.flatMap(({ omitted }) => omitted)).toHaveLength(listed.length);
     expect(omissionsIn(stacks)).toHaveLength(new Set(listed.map(([, { Type }]) => Type)).size);
   },
 );
 
 test.each<Environment["name"]>(["dev", "staging", "prod"])("nothing of %s refers to what is left out", (name) => {
-  for (const { template } of givenClinic(name, {}, leaveOut).assembly.stacks) {
+  for (const { template } of givenClinic(name, {}, omitUnsupported).assembly.stacks) {
     const known = [...Object.keys(template.Resources), ...Object.keys(template.Parameters ?? {})];
     const unknown = referredTo(template).filter((id) => !id.startsWith("AWS::") && !known.includes(id));
     expect(unknown).toEqual([]);
@@ -77,7 +77,7 @@ test("every listed type is left out wherever it stands, an alarm only when it ca
   const sum = new MathExpression({ expression: "plain + 1", usingMetrics: { plain: metric } });
   for (const [id, watched] of Object.entries({ Plain: metric, Sum: sum }))
     new Alarm(stack, id, { metric: watched, threshold: 1, evaluationPeriods: 1 });
-  leaveOut(app);
+  omitUnsupported(app);
   const alarms = Template.fromStack(stack).toJSON().Resources as Record<string, Resource>;
   expect(Object.values(alarms).map(({ Type }) => Type)).toEqual(["AWS::CloudWatch::Alarm"]);
   expect(Object.values(alarms)[0]?.Properties).toMatchObject({ MetricName: "Plain" });
@@ -88,7 +88,7 @@ test("a secret that excludes punctuation names it, which changes no value that A
   const stack = new Stack(app, "Rehearsed");
   new Secret(stack, "Letters", { generateSecretString: { excludePunctuation: true } });
   new Secret(stack, "Anything", { generateSecretString: { passwordLength: 64 } });
-  leaveOut(app);
+  omitUnsupported(app);
   const secrets = Template.fromStack(stack).findResources("AWS::SecretsManager::Secret");
   const named = Object.values(secrets).map(({ Properties }) => Properties.GenerateSecretString.ExcludeCharacters);
   expect(named).toEqual([expect.stringMatching(/^[^a-zA-Z0-9\s]{32}$/), undefined]);

@@ -7,7 +7,7 @@ import type { Environment } from "../../infra/environments.ts";
 export const EMULATED_ACCOUNT = "000000000000";
 
 /** In the metadata of a synthesized stack: a resource that was left out. */
-export const OMISSION = "clinic:left-out";
+export const OMISSION = "clinic:omitted";
 
 export interface Omission {
   /** Of CloudFormation. */
@@ -58,7 +58,7 @@ function nameExcluded(secret: CfnSecret): void {
 export const inEmulator = (settings: Environment): Environment => ({ ...settings, account: EMULATED_ACCOUNT });
 
 /** Leaves out of the app's stacks what the emulator can't provision, and notes each in its stack's metadata. */
-export function leaveOut(app: App): void {
+export function omitUnsupported(app: App): void {
   for (const id of OMISSIONS.flatMap(({ findings = [] }) => findings))
     Validations.of(app).acknowledge({
       id,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import type { Stopping } from "../../infra/local/stopping.ts";
+import type { ShutdownHooks } from "../../infra/local/shutdown-hooks.ts";
 
 /** A command that failed, with the end of what it printed. */
 export class CommandError extends Error {
@@ -29,13 +29,13 @@ export function killGroup({ pid }: ChildProcess): void {
  * @throws CommandError when a command can't be started, fails or takes too long
  */
 export const commandRunner =
-  (stopping: Stopping) =>
+  (hooks: ShutdownHooks) =>
   (command: readonly [string, ...string[]], { env, limitS }: CommandOptions): Promise<string> =>
     new Promise((resolve, reject) => {
       const [program, ...args] = command;
       // A group of its own: Ctrl-C in the terminal reaches only us, who then stop everything in order.
       const child = spawn(program, args, { env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
-      stopping.add(() => killGroup(child));
+      hooks.add(() => killGroup(child));
       let printed = "";
       for (const stream of [child.stdout, child.stderr])
         stream.on("data", (text: Buffer) => {

@@ -1,4 +1,4 @@
-import { stopping as collect } from "../../infra/local/stopping.ts";
+import { shutdownHooks } from "../../infra/local/shutdown-hooks.ts";
 import { unchangedStacks } from "./deployment.ts";
 import { CommandError, commandRunner } from "./processes.ts";
 import { Steps } from "./steps.ts";
@@ -38,7 +38,7 @@ test("a step is a line once it is done, with its seconds and what it found", asy
 });
 
 test("a command that fails tells its end, and one that takes too long is ended", async () => {
-  const run = commandRunner(collect());
+  const run = commandRunner(shutdownHooks());
   expect(await run(["/bin/sh", "-c", "echo out; echo err >&2"], { env, limitS: 10 })).toMatch(/out|err/);
   const failing = run(["/bin/sh", "-c", "echo told; exit 3"], { env, limitS: 10 });
   await expect(failing).rejects.toThrow(CommandError);
@@ -48,10 +48,10 @@ test("a command that fails tells its end, and one that takes too long is ended",
 });
 
 test("whatever ends a rehearsal ends its commands and all that they started", async () => {
-  const stopping = collect();
-  const ended = commandRunner(stopping)(["/bin/sh", "-c", "sleep 60 & sleep 60"], { env, limitS: 50 });
+  const hooks = shutdownHooks();
+  const ended = commandRunner(hooks)(["/bin/sh", "-c", "sleep 60 & sleep 60"], { env, limitS: 50 });
   const outcome = expect(ended).rejects.toThrow("ended with a signal");
-  await stopping.stop();
+  await hooks.run();
   // Its output closes only when the last of the group is gone.
   await outcome;
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../infra/environments.ts";
-import type { Stopping } from "../../infra/local/stopping.ts";
+import type { ShutdownHooks } from "../../infra/local/shutdown-hooks.ts";
 import { webBuild } from "../../infra/local/web-build.ts";
 import { omissionsIn, synthesizedStacks } from "./assembly.ts";
 import { Cdk } from "./cdk.ts";
@@ -20,7 +20,7 @@ export interface RehearsalProps {
   /** Where the emulator stays installed, and where everything else lies for as long as the rehearsal takes. */
   readonly folder: string;
   readonly steps: Steps;
-  readonly stopping: Stopping;
+  readonly hooks: ShutdownHooks;
 }
 
 /**
@@ -28,13 +28,13 @@ export interface RehearsalProps {
  * @throws Error at the first thing that is not as it should be
  */
 export async function rehearse(props: RehearsalProps): Promise<readonly string[]> {
-  const { settings, folder, steps, stopping } = props;
-  const run = commandRunner(stopping);
+  const { settings, folder, steps, hooks } = props;
+  const run = commandRunner(hooks);
   const scratch = join(folder, "run");
   const clear = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
   clear();
   mkdirSync(scratch, { recursive: true });
-  stopping.add(clear);
+  hooks.add(clear);
   const { python } = await steps.take(
     emulatorVersion(),
     () => pythonWithEmulator(folder, run),
@@ -42,7 +42,7 @@ export async function rehearse(props: RehearsalProps): Promise<readonly string[]
   );
   const { port, complaints } = await steps.take(
     "the emulator",
-    () => startMiniStack(python, join(scratch, "emulator"), settings.region, stopping),
+    () => startMiniStack(python, join(scratch, "emulator"), settings.region, hooks),
     (started) => `listens on 127.0.0.1:${started.port}`,
   );
   const emulator = new Emulator(port, settings.region);
@@ -61,11 +61,11 @@ function inBackground<Result>(command: Promise<Result>): Promise<Result> {
   return command;
 }
 
-async function deployUseAndRemove({ settings, folder, steps, stopping }: RehearsalProps, emulator: Emulator, cdk: Cdk) {
+async function deployUseAndRemove({ settings, folder, steps, hooks }: RehearsalProps, emulator: Emulator, cdk: Cdk) {
   const [first, second] = [join(folder, "run/first"), join(folder, "run/second")];
   const listed = await steps.take("cdk ls, before anything is built", () => cdk.list());
   const bootstrapped = inBackground(cdk.bootstrap(emulator));
-  const webFolder = await steps.take("the web app is built", () => webBuild((stop) => stopping.add(stop)));
+  const webFolder = await steps.take("the web app is built", () => webBuild((stop) => hooks.add(stop)));
   await steps.take("cdk synth", () => cdk.synth("first", webFolder));
   const stacks = synthesizedStacks(first);
   expectEqual("The stacks that cdk ls lists", listed.trim().split("\n").sort(), stacks.map(({ name }) => name).sort());

@@ -6,7 +6,7 @@ import { runCognito, runDynamoDb, runS3 } from "../../infra/local/emulators.ts";
 import { applyEnvironment, functionsEnvironment } from "../../infra/local/functions-environment.ts";
 import { type Outbox, openOutbox } from "../../infra/local/outbox.ts";
 import type { S3 } from "../../infra/local/s3.ts";
-import { stopping as collect } from "../../infra/local/stopping.ts";
+import { shutdownHooks } from "../../infra/local/shutdown-hooks.ts";
 import { drain } from "../../infra/local/stream-events.ts";
 import { openTableStream } from "../../infra/local/table-stream.ts";
 
@@ -42,14 +42,14 @@ interface Wanted {
  */
 export async function startEmulators({ cognito, s3, now }: Wanted = {}): Promise<Emulators> {
   const folder = mkdtempSync(join(tmpdir(), "clinic-test-"));
-  const stopping = collect();
-  stopping.add(() => rmSync(folder, { recursive: true, force: true }));
+  const hooks = shutdownHooks();
+  hooks.add(() => rmSync(folder, { recursive: true, force: true }));
   const outbox = openOutbox(join(folder, "outbox"));
   try {
     const [dynamoDb, pool, bucket] = await Promise.all([
-      runDynamoDb({}, stopping),
-      cognito ? runCognito({ directory: join(folder, "cognito"), outbox, ...(now && { now }) }, stopping) : undefined,
-      s3 ? runS3({ directory: join(folder, "s3"), origins: [WEB_URL] }, stopping) : undefined,
+      runDynamoDb({}, hooks),
+      cognito ? runCognito({ directory: join(folder, "cognito"), outbox, ...(now && { now }) }, hooks) : undefined,
+      s3 ? runS3({ directory: join(folder, "s3"), origins: [WEB_URL] }, hooks) : undefined,
     ]);
     const endpoints = {
       dynamoDb,
@@ -60,9 +60,9 @@ export async function startEmulators({ cognito, s3, now }: Wanted = {}): Promise
     applyEnvironment({ ...functionsEnvironment(endpoints, WEB_URL), TENANT_REQUESTS_PER_MINUTE: "1000000" });
     const stream = await openTableStream(dynamoDb, { ShardIteratorType: "TRIM_HORIZON" });
     const drainStream = async () => void (await drain(stream));
-    return { dynamoDb, outbox, cognito: pool, s3: bucket, drainStream, stop: stopping.stop };
+    return { dynamoDb, outbox, cognito: pool, s3: bucket, drainStream, stop: hooks.run };
   } catch (error) {
-    await stopping.stop();
+    await hooks.run();
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { Claims } from "../../../infra/local/gateway/event.ts";
 import { createGateway } from "../../../infra/local/gateway/gateway.ts";
 import type { Handler } from "../../../infra/local/gateway/invoke.ts";
 import { closeNow, listenInside } from "../../../infra/local/listen.ts";
-import type { Stopping } from "../../../infra/local/stopping.ts";
+import type { ShutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
 import { contract, type Domain } from "../../../shared/contract.ts";
 import type { Role } from "../../../shared/roles.ts";
 import type { Route, Routes } from "../../../shared/route.ts";
@@ -53,9 +53,9 @@ function routeOf(operation: string): Route {
 }
 
 /** Starts the API on a port of this machine; the emulators have to run and the environment to be in place. */
-export async function startApi(stopping: Stopping): Promise<Api> {
+export async function startApi(hooks: ShutdownHooks): Promise<Api> {
   const server = createServer(createGateway({ contract, authorize, load }));
-  stopping.add(() => closeNow(server));
+  hooks.add(() => closeNow(server));
   const origin = `http://127.0.0.1:${await listenInside(server)}`;
 
   async function send({ user_id, role }: Person, operation: string, { params, query, body }: Call = {}) {

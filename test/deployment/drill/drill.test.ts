@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { textOf } from "../../../infra/cli/raw-item.ts";
-import { stopping as collect } from "../../../infra/local/stopping.ts";
+import { shutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
 import { tableRows } from "../../support/table-rows.ts";
 import { drill } from "./drill.ts";
 import { loseTable } from "./lose-table.ts";
@@ -12,13 +12,13 @@ import { type Scene, setScene } from "./scene.ts";
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "clinic-drill-test-"));
-const stopping = collect();
+const hooks = shutdownHooks();
 let scene: Scene;
 beforeAll(async () => {
-  stopping.add(() => rmSync(folder, { recursive: true, force: true }));
-  scene = await setScene(folder, false, stopping);
+  hooks.add(() => rmSync(folder, { recursive: true, force: true }));
+  scene = await setScene(folder, false, hooks);
 });
-afterAll(() => stopping.stop());
+afterAll(() => hooks.run());
 
 test("an export holds every row in which the product wrote the clinic's id", async () => {
   const { tenantRows } = await import("../../../infra/cli/tenant/rows.ts");
@@ -44,7 +44,7 @@ test("three clinics survive the loss of the table, and one its damage beside the
 test("the drill fails when a clinic comes back otherwise than it was", async () => {
   const { stageOf } = await import("./stage.ts");
   const again = mkdtempSync(join(tmpdir(), "clinic-drill-test-"));
-  stopping.add(() => rmSync(again, { recursive: true, force: true }));
+  hooks.add(() => rmSync(again, { recursive: true, force: true }));
   const stage = await stageOf(scene, again, () => undefined);
   const digests = await stage.digests();
   const claimed = digests.map((digest) => ({ ...digest, whole: "other" })) as typeof digests;

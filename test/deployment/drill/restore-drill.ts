@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stopping as collect } from "../../../infra/local/stopping.ts";
+import { shutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
 import { drill } from "./drill.ts";
 import { DrillError } from "./drill-error.ts";
 import { setScene } from "./scene.ts";
@@ -11,14 +11,14 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
 
 const began = Date.now();
 const folder = mkdtempSync(join(tmpdir(), "clinic-drill-"));
-const stopping = collect();
-stopping.add(() => rmSync(folder, { recursive: true, force: true }));
+const hooks = shutdownHooks();
+hooks.add(() => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  process.on(signal, () => void stopping.stop().then(() => process.exit(1)));
+  process.on(signal, () => void hooks.run().then(() => process.exit(1)));
 
 const print = (line: string) => console.log(line);
 try {
-  const scene = await setScene(folder, true, stopping);
+  const scene = await setScene(folder, true, hooks);
   print(`Three clinics are ready after ${((Date.now() - began) / 1000).toFixed(1)} s`);
   await drill(scene, folder, print);
   print(`The drill went through in ${((Date.now() - began) / 1000).toFixed(1)} s`);
@@ -26,5 +26,5 @@ try {
   console.error(error instanceof DrillError ? `The drill failed: ${error.message}` : error);
   process.exitCode = 1;
 } finally {
-  await stopping.stop();
+  await hooks.run();
 }

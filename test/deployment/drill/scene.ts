@@ -4,7 +4,7 @@ import { applyEnvironment, functionsEnvironment } from "../../../infra/local/fun
 import { openOutbox } from "../../../infra/local/outbox.ts";
 import { seed } from "../../../infra/local/seed/index.ts";
 import { demoPerson } from "../../../infra/local/seed/people.ts";
-import type { Stopping } from "../../../infra/local/stopping.ts";
+import type { ShutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
 import { type Api, type Person, startApi } from "./api.ts";
 import { type DrillClinic, openClinic } from "./open-clinic.ts";
 
@@ -37,17 +37,17 @@ const demoClinic = (name: string, email: string): DrillClinic => {
  * Starts the emulators on state of their own and fills them with three clinics.
  * @param demo whether two of them are the demo's, with hundreds of rows; else all three are small
  */
-export async function setScene(folder: string, demo: boolean, stopping: Stopping): Promise<Scene> {
+export async function setScene(folder: string, demo: boolean, hooks: ShutdownHooks): Promise<Scene> {
   const outbox = openOutbox(join(folder, "outbox"));
   const [dynamoDb, cognito, s3] = await Promise.all([
-    runDynamoDb({ file: join(folder, "dynamodb.sqlite") }, stopping),
-    runCognito({ directory: join(folder, "cognito"), outbox }, stopping),
-    runS3({ directory: join(folder, "s3"), origins: [WEB_URL] }, stopping),
+    runDynamoDb({ file: join(folder, "dynamodb.sqlite") }, hooks),
+    runCognito({ directory: join(folder, "cognito"), outbox }, hooks),
+    runS3({ directory: join(folder, "s3"), origins: [WEB_URL] }, hooks),
   ]);
   applyEnvironment(functionsEnvironment({ dynamoDb, cognito: cognito.endpoint, s3: s3.endpoint }, WEB_URL));
   if (demo) await seed({ pool: cognito.pool, store: s3.store });
   const platform = await platformAdministrator();
-  const api = await startApi(stopping);
+  const api = await startApi(hooks);
   const first = demo ? demoClinic("Lakeside", "reception@lakeside.example.com") : await openClinic(api, platform, "a");
   const second = demo ? demoClinic("Hillview", "reception@hillview.example.com") : await openClinic(api, platform, "b");
   return { api, dynamoDb, platform, clinics: [first, second, await openClinic(api, platform, "c")] };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stopping } from "../../../infra/local/stopping.ts";
+import { shutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
 import { startStream } from "../../../infra/local/stream.ts";
 import { openFrontDesk } from "../../integration/front-desk.ts";
 import { type Clinic, openClinic } from "../../support/clinic.ts";
@@ -35,15 +35,15 @@ const expectName = (name: string) =>
   }, 10_000);
 
 test("the local product follows the table's stream, and a restart continues where it stopped", async () => {
-  const first = stopping();
+  const first = shutdownHooks();
   await startStream(emulators.dynamoDb, { state, fresh: true }, first);
   await rename("Harbor Road", 1);
   await expectName("Harbor Road");
-  await first.stop();
+  await first.run();
 
   await rename("Market Square", 2);
-  const second = stopping();
+  const second = shutdownHooks();
   await startStream(emulators.dynamoDb, { state, fresh: false }, second);
   await expectName("Market Square");
-  await second.stop();
+  await second.run();
 });

@@ -5,7 +5,7 @@ import { Construct } from "constructs";
 import { acknowledge } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 
-export interface OriginSecretsProps {
+export interface OriginVerificationProps {
   /** The number of the secret that CloudFront sends, from 1. The functions also accept the one before it. */
   readonly generation: number;
   /** @default Amazon's own key for secrets */
@@ -15,10 +15,10 @@ export interface OriginSecretsProps {
 /**
  * CloudFront origin verification: the secrets that prove to the API that a request passed CloudFront and its firewall.
  */
-export class OriginSecrets extends Construct {
+export class OriginVerification extends Construct {
   readonly #accepted: readonly Secret[];
 
-  constructor(scope: Construct, id: string, { generation, encryptionKey }: OriginSecretsProps) {
+  constructor(scope: Construct, id: string, { generation, encryptionKey }: OriginVerificationProps) {
     super(scope, id);
     const generations = generation > 1 ? [generation, generation - 1] : [generation];
     this.#accepted = generations.map(

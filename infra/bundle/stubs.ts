@@ -1,33 +1,33 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 
-const ABSENT = 'const absent = () => { throw new Error("This part is left out of the bundle"); };';
+const STUB = 'const stub = () => { throw new Error("This module is stubbed in the bundle"); };';
 
 /** The module's exports, each of which says that it isn't there; `create…` is what zod calls for every schema. */
-const absentExports = (source: string) =>
+const stubbedExports = (source: string) =>
   [...source.matchAll(/^export (?:const|function) (\w+)/gm), ...source.matchAll(/^export { \w+ as (\w+) };/gm)]
     .map(
-      ([, name = ""]) => `export const _${name} = ${name.startsWith("create") ? "() => absent" : "absent"};
+      ([, name = ""]) => `export const _${name} = ${name.startsWith("create") ? "() => stub" : "stub"};
 export { _${name} as ${name} };`,
     )
     .join("\n");
 
-const absentClass = (source: string) =>
-  `export class ${/export class (\w+)/.exec(source)?.[1]} { constructor() { absent(); } }`;
+const stubbedClass = (source: string) =>
+  `export class ${/export class (\w+)/.exec(source)?.[1]} { constructor() { stub(); } }`;
 
 /** Parts of our dependencies that no Lambda reaches, and what stands in their place. */
-const LEFT_OUT: readonly (readonly [module: RegExp, contents: (source: string) => string])[] = [
+const STUBS: readonly (readonly [module: RegExp, contents: (source: string) => string])[] = [
   // Only openapi.json and the web's tests ask a schema for its JSON Schema.
-  [/[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/, absentExports],
+  [/[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/, stubbedExports],
   // Streams of events are S3 Select's and Kinesis's.
   [
     /[\\/]@smithy[\\/]core[\\/].*[\\/]event-streams[\\/]index\.js$/,
     () =>
-      "export const eventStreamSerdeProvider = () => absent, resolveEventStreamSerdeConfig = (config) => config, EventStreamSerde = absent;",
+      "export const eventStreamSerdeProvider = () => stub, resolveEventStreamSerdeConfig = (config) => config, EventStreamSerde = stub;",
   ],
   // Node has these checksums itself, and its streams are no browser's.
-  [/[\\/]checksums?[\\/].*(Sha256|Sha1|Md5)Js\.js$/, absentClass],
-  [/[\\/]util-stream[\\/]sdk-stream-mixin\.browser\.js$/, absentExports],
+  [/[\\/]checksums?[\\/].*(Sha256|Sha1|Md5)Js\.js$/, stubbedClass],
+  [/[\\/]util-stream[\\/]sdk-stream-mixin\.browser\.js$/, stubbedExports],
   // No bucket of ours is a multi-region access point or a directory bucket.
   [
     /[\\/]SignatureV4MultiRegion\.js$/,
@@ -36,12 +36,12 @@ const LEFT_OUT: readonly (readonly [module: RegExp, contents: (source: string) =
   ],
   [
     /[\\/]S3ExpressIdentityProviderImpl\.js$/,
-    () => "export class S3ExpressIdentityProviderImpl { getS3ExpressIdentity = absent; }",
+    () => "export class S3ExpressIdentityProviderImpl { getS3ExpressIdentity = stub; }",
   ],
   // Requests are held back by it only where AWS_RETRY_MODE is "adaptive".
-  [/[\\/]util-retry[\\/]DefaultRateLimiter\.js$/, absentClass],
+  [/[\\/]util-retry[\\/]DefaultRateLimiter\.js$/, stubbedClass],
   // Endpoints are discovered only where AWS_ENABLE_ENDPOINT_DISCOVERY asks for it.
-  [/[\\/]@aws-sdk[\\/]endpoint-cache[\\/]/, () => "export class EndpointCache { getEndpoint = absent; set = absent; }"],
+  [/[\\/]@aws-sdk[\\/]endpoint-cache[\\/]/, () => "export class EndpointCache { getEndpoint = stub; set = stub; }"],
   // Of its own package.json a client reads the version.
   [
     /[\\/]@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/,
@@ -49,13 +49,13 @@ const LEFT_OUT: readonly (readonly [module: RegExp, contents: (source: string) =
   ],
 ];
 
-/** Replaces what `LEFT_OUT` names, a tenth of a bundle. */
-export const leftOut: Plugin = {
-  name: "left-out",
+/** Replaces what `STUBS` names, a tenth of a bundle. */
+export const stubs: Plugin = {
+  name: "stubs",
   setup(build) {
-    for (const [filter, contents] of LEFT_OUT)
+    for (const [filter, contents] of STUBS)
       build.onLoad({ filter }, async ({ path }) => ({
-        contents: `${ABSENT}\n${contents(await readFile(path, "utf8"))}`,
+        contents: `${STUB}\n${contents(await readFile(path, "utf8"))}`,
         loader: "js",
       }));
   },
