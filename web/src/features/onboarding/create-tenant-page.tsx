@@ -61,10 +61,12 @@ function CreateTenant({ resumed, onEnd }: CreateTenantProps) {
           </SpaceBetween>
         }
       >
-        {resumed && <Alert statusIconAriaLabel="Info">{SCREENS.onboarding.resume(resumed.tenant_name)}</Alert>}
-        <Container>
-          <OnboardingForm control={control} invited={invited} />
-        </Container>
+        <SpaceBetween size="l">
+          {resumed && <Alert statusIconAriaLabel="Info">{SCREENS.onboarding.resume(resumed.tenant_name)}</Alert>}
+          <Container>
+            <OnboardingForm control={control} invited={invited} />
+          </Container>
+        </SpaceBetween>
       </Form>
     </form>
   );

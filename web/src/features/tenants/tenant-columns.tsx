@@ -11,22 +11,26 @@ const column = (id: keyof Tenant & string, header: string): TableProps.ColumnDef
   cell: (tenant) => tenant[id],
 });
 
-/** Shows whether a clinic may work with the product, or that its onboarding is not complete. */
-const TenantStatus = ({ setup, status }: Tenant) =>
-  setup === "complete" ? (
-    <ActiveStatus status={status} />
-  ) : (
-    <StatusIndicator type="warning">{SCREENS.tenants.incomplete}</StatusIndicator>
-  );
+/** Shows a clinic's name, and below it that its onboarding is not complete: the first column is always in sight. */
+const TenantName = ({ tenant_name, setup }: Tenant) => (
+  <>
+    {tenant_name}
+    {setup !== "complete" && (
+      <div>
+        <StatusIndicator type="warning">{SCREENS.tenants.incomplete}</StatusIndicator>
+      </div>
+    )}
+  </>
+);
 
 /** What the list of clinics tells of each. */
 export const TENANT_COLUMNS: readonly TableProps.ColumnDefinition<Tenant>[] = [
-  { ...column("tenant_name", "Tenant Name"), isRowHeader: true },
+  { ...column("tenant_name", "Tenant Name"), isRowHeader: true, cell: TenantName },
   column("username", "Username"),
   column("email", "Email"),
   column("phone_number", "Phone"),
   column("city", "City"),
   column("state", "State"),
   column("zipcode", "Zipcode"),
-  { ...column("status", "Status"), cell: TenantStatus },
+  { ...column("status", "Status"), cell: ActiveStatus },
 ];
