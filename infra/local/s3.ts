@@ -16,8 +16,10 @@ const refuse = (response: ServerResponse, { status, code, message }: UploadRefus
     .writeHead(status, { "content-type": "application/xml" })
     .end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`);
 
+/** Whether s3rver will check a signature: it lets pass what has neither this header nor this parameter. */
 const isSigned = ({ headers, url = "" }: IncomingMessage) =>
-  headers.authorization?.startsWith("AWS4-HMAC-SHA256") || url.includes("X-Amz-Signature=");
+  headers.authorization?.startsWith("AWS4-HMAC-SHA256") ||
+  new URLSearchParams(url.split("?")[1]).has("X-Amz-Algorithm");
 
 /** Holds a copy back unless the source is still the one that the caller saw, which s3rver does not check. */
 async function checkCopy({ headers, url = "" }: IncomingMessage, store: ObjectStore): Promise<void> {

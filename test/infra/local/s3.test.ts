@@ -108,9 +108,37 @@ test("another website's upload is not shown its answer", async () => {
   expect(response.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("nothing is read without a signature", async () => {
-  await post("0123456789");
-  expect(await codeOf(await fetch(`${endpoint}/${UPLOAD.Bucket}/${UPLOAD.Key}`))).toBe("403 AccessDenied");
+test.each(["", "?X-Amz-Signature=", "?x=X-Amz-Signature=", "?Signature=x"])(
+  "nothing is read, listed, written or deleted without a signature (%s)",
+  async (query) => {
+    await post("0123456789");
+    const object = `${endpoint}/${UPLOAD.Bucket}/${UPLOAD.Key}${query}`;
+    for (const method of ["GET", "HEAD", "PUT", "DELETE"])
+      expect((await fetch(object, { method, ...(method === "PUT" && { body: "x" }) })).status, method).toBe(403);
+    expect(await codeOf(await fetch(`${endpoint}/${UPLOAD.Bucket}${query}`))).toBe("403 AccessDenied");
+    expect(await read(UPLOAD)).toBe("0123456789");
+  },
+);
+
+test("a wrong signature is refused, in the header as in the query", async () => {
+  const object = `${endpoint}/${UPLOAD.Bucket}/${UPLOAD.Key}`;
+  const parameters = {
+    "X-Amz-Algorithm": "AWS4-HMAC-SHA256",
+    "X-Amz-Credential": `${CREDENTIALS.accessKeyId}/20261127/${REGION}/s3/aws4_request`,
+    "X-Amz-Date": new Date().toISOString().replace(/[-:]|\.\d+/g, ""),
+    "X-Amz-Expires": "60",
+    "X-Amz-SignedHeaders": "host",
+    "X-Amz-Signature": "0".repeat(64),
+  };
+  expect((await fetch(`${object}?${new URLSearchParams(parameters)}`)).status).toBe(403);
+  const stranger = new S3Client({
+    endpoint,
+    region: REGION,
+    credentials: { ...CREDENTIALS, secretAccessKey: "guessed" },
+    maxAttempts: 1,
+  });
+  expect(await nameOf(stranger.send(new PutObjectCommand({ ...UPLOAD, Body: "x" })))).toBe("SignatureDoesNotMatch");
+  stranger.destroy();
 });
 
 test("a copy replaces type and ETag, and only of what the caller saw", async () => {
