@@ -1,0 +1,37 @@
+import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { handler } from "../../../functions/appointments/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { APPOINTMENT_ID, appointmentItem, DESK, givenItems } from "../../support/booking-table.ts";
+import { call } from "../../support/call.ts";
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+const get = (appointment_id = APPOINTMENT_ID) =>
+  call(handler, contract.appointments.get, { as: "RECEPTIONIST", params: { appointment_id } });
+
+it("answers the appointment as it is stored now, without keys and other attributes", async () => {
+  givenItems(dynamo, [appointmentItem()]);
+  const { status, body } = await get();
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ ...DESK, appointment_id: APPOINTMENT_ID, appointment_status: "BOOKED", version: 2 });
+  expect(Object.keys(body)).not.toEqual(expect.arrayContaining(["tenant_id"]));
+  const read = dynamo
+    .commandCalls(GetCommand)
+    .find(({ args }) => String(args[0].input.Key?.sk).includes(APPOINTMENT_ID));
+  expect(read?.args[0].input.ConsistentRead).toBe(true);
+});
+
+it.each([
+  ["does not exist", APPOINTMENT_ID],
+  ["is malformed", "appt_#1"],
+])("answers 404 for an id that %s", async (_, id) => {
+  givenItems(dynamo, []);
+  expect(await get(id)).toMatchObject({ status: 404, body: { error: "Appointment not found" } });
+});
+
+it("answers 503 when the table is throttled", async () => {
+  givenItems(dynamo, [appointmentItem()]);
+  const throttled = Object.assign(new Error(), { name: "ThrottlingException" });
+  dynamo.on(GetCommand).rejects(throttled);
+  expect(await get()).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
+});

@@ -1,0 +1,49 @@
+import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { handler } from "../../../functions/appointments/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { appointmentItem, DESK, deskItems, givenItems, practitionerItem } from "../../support/booking-table.ts";
+import { call } from "../../support/call.ts";
+import { IDS } from "../../support/event.ts";
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+beforeEach(() => givenItems(dynamo, deskItems()));
+
+const list = (query: Record<string, string> = {}) =>
+  call(handler, contract.appointments.listOfPractitioner, {
+    as: "RECEPTIONIST",
+    params: { staff_id: DESK.practitioner_id },
+    query,
+  });
+const asked = () => dynamo.commandCalls(QueryCommand)[0]?.args[0].input;
+
+it("reads the practitioner's appointments, latest first", async () => {
+  dynamo.on(QueryCommand).resolves({ Items: [appointmentItem()] });
+  const { status, body } = await list();
+  expect([status, body.items.length, body.next_cursor]).toEqual([200, 1, null]);
+  expect(asked()).toMatchObject({ IndexName: "gsi2", ScanIndexForward: false });
+  expect(Object.values(asked()?.ExpressionAttributeValues ?? {})).toContain(
+    `$clinic#tenant_id_${IDS.tenant}#practitioner_id_${DESK.practitioner_id}`,
+  );
+  expect(asked()?.FilterExpression ?? "").not.toContain("appointment_status");
+});
+
+it("filters by status", async () => {
+  await list({ status: "COMPLETED" });
+  expect(asked()?.FilterExpression).toContain("#appointment_status = ");
+  expect(Object.values(asked()?.ExpressionAttributeValues ?? {})).toContain("COMPLETED");
+});
+
+it.each([
+  ["nobody", []],
+  ["staff of another role", [practitionerItem({ role: "RECEPTIONIST" })]],
+])("answers 404 for %s", async (_, items) => {
+  givenItems(dynamo, items);
+  expect(await list()).toMatchObject({ status: 404, body: { error: "Practitioner not found" } });
+  expect(dynamo.commandCalls(QueryCommand)).toHaveLength(0);
+});
+
+it("answers 503 when the index is throttled", async () => {
+  dynamo.on(QueryCommand).rejects(Object.assign(new Error(), { name: "ThrottlingException" }));
+  expect(await list()).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
+});

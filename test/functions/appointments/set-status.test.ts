@@ -1,0 +1,276 @@
+import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { handler } from "../../../functions/appointments/index.ts";
+import type { AppointmentStatus } from "../../../shared/appointments/status.ts";
+import { contract } from "../../../shared/contract.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import {
+  APPOINTMENT_ID,
+  appointmentItem,
+  bookedDayItem,
+  conditionOf,
+  DESK,
+  deskItems,
+  givenItems,
+  type Item,
+  locationItem,
+  NOW,
+  OTHER_APPOINTMENT_ID,
+  operationOn,
+  TODAY,
+  transactions,
+} from "../../support/booking-table.ts";
+import { call } from "../../support/call.ts";
+import { IDS } from "../../support/event.ts";
+import { canceled, entryOf } from "../../support/rows.ts";
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+const at = (from: string, to: string, appointment_id = APPOINTMENT_ID) => ({
+  appointment_id,
+  starts_at: `${TODAY}T${from}:00.000Z`,
+  ends_at: `${TODAY}T${to}:00.000Z`,
+});
+const days = (...times: ReturnType<typeof at>[]) =>
+  [DESK.practitioner_id, DESK.patient_id].map((person_id) => bookedDayItem(person_id, times));
+
+/** Lets the table hold the appointment from 11:45 to 12:15 of today, which it is noon of. */
+function given(appointment_status: AppointmentStatus, changes: object = {}, more: Item[] = []) {
+  const time = { start_time: "11:45", end_time: "12:15", ...at("17:45", "18:15") };
+  givenItems(dynamo, [...deskItems(), appointmentItem({ ...time, appointment_status, ...changes }), ...more]);
+}
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) }));
+afterEach(() => void vi.useRealTimers());
+
+const become = (appointment_status: AppointmentStatus, version = 2) =>
+  call(handler, contract.appointments.setStatus, {
+    as: "RECEPTIONIST",
+    params: { appointment_id: APPOINTMENT_ID },
+    body: { appointment_status, version },
+  });
+const written = () => transactions(dynamo)[0] ?? [];
+const dayUpdates = () =>
+  written().flatMap(({ Update }) => (String(Update?.Key?.sk).startsWith("$personDay") ? [Update] : []));
+
+it.each([
+  ["BOOKED", "CHECKED-IN"],
+  ["CHECKED-IN", "IN-PROGRESS"],
+  ["CHECKED-IN", "BOOKED"],
+  ["IN-PROGRESS", "CHECKED-IN"],
+] as const)("takes %s to %s without touching the booked days", async (from, to) => {
+  given(from);
+  expect(await become(to)).toMatchObject({ status: 200, body: { appointment_status: to, version: 3 } });
+  const [kind, put] = operationOn(written(), "appointment") ?? [];
+  expect(kind).toBe("Put");
+  expect(put).toMatchObject({ Item: { appointment_status: to, changed_by: IDS.user, changed_at: NOW } });
+  expect(conditionOf(put)).toBe("version = 2");
+  expect(operationOn(written(), "activity")).toMatchObject([
+    "Put",
+    entryOf("appointments.setStatus", APPOINTMENT_ID).Put,
+  ]);
+  expect(written()).toHaveLength(2);
+});
+
+it.each(["CANCELLED", "MISSED"] as const)(
+  "removes the time of an appointment that is %s from the booked days",
+  async (to) => {
+    const other = at("20:00", "20:30", OTHER_APPOINTMENT_ID);
+    given("BOOKED", {}, days(at("17:45", "18:15"), other));
+    expect((await become(to)).status).toBe(200);
+    expect(dayUpdates()).toHaveLength(2);
+    for (const update of dayUpdates()) {
+      expect(update?.ExpressionAttributeValues?.[":appointments"]).toEqual([other]);
+      expect(conditionOf(update)).toBe("version = 8");
+    }
+  },
+);
+
+it("keeps of a completed appointment the time until now", async () => {
+  given("IN-PROGRESS", {}, days(at("17:45", "18:15")));
+  expect(await become("COMPLETED")).toMatchObject({
+    status: 200,
+    body: { completed_at: NOW, end_time: "12:15", ends_at: `${TODAY}T18:15:00.000Z` },
+  });
+  for (const update of dayUpdates())
+    expect(update?.ExpressionAttributeValues?.[":appointments"]).toEqual([at("17:45", "18:00")]);
+  expect(dayUpdates()).toHaveLength(2);
+});
+
+it("leaves the booked days alone when an appointment is completed after its end", async () => {
+  given("IN-PROGRESS", { ...at("17:00", "17:30") });
+  expect((await become("COMPLETED")).status).toBe(200);
+  expect(dayUpdates()).toEqual([]);
+});
+
+it.each([
+  ["COMPLETED", "IN-PROGRESS"],
+  ["MISSED", "BOOKED"],
+  ["MISSED", "CHECKED-IN"],
+  ["CANCELLED", "BOOKED"],
+] as const)("takes %s back to %s on the versions of service and location", async (from, to) => {
+  const completed = from === "COMPLETED" && { completed_at: "2027-03-01T17:50:00.000Z" };
+  given(from, { ...completed }, completed ? days({ ...at("17:45", "17:50") }) : []);
+  const { status, body } = await become(to);
+  expect([status, body.appointment_status, body.completed_at]).toEqual([200, to, undefined]);
+  expect(dayUpdates()).toHaveLength(2);
+  for (const [entity, version] of [
+    ["service", 4],
+    ["location", 5],
+  ] as const) {
+    const [kind, update] = operationOn(written(), entity) ?? [];
+    expect(kind).toBe("Update");
+    expect(conditionOf(update)).toContain(`version = ${version} AND attribute_not_exists(usage_mark)`);
+  }
+});
+
+it.each([
+  ["COMPLETED", "IN-PROGRESS"],
+  ["MISSED", "CHECKED-IN"],
+  ["CANCELLED", "BOOKED"],
+] as const)("does not take %s back to %s when another appointment has some of the time", async (from, to) => {
+  const completed = from === "COMPLETED" && { completed_at: "2027-03-01T17:50:00.000Z" };
+  given(from, { ...completed }, days(at("18:10", "18:20", OTHER_APPOINTMENT_ID)));
+  expect(await become(to)).toMatchObject({
+    status: 409,
+    body: {
+      code: "slot_taken",
+      error: MESSAGES.appointments.undoTaken,
+      fields: { start_time: MESSAGES.appointments.practitionerBusy },
+    },
+  });
+  expect(transactions(dynamo)).toEqual([]);
+});
+
+it("does not bring back an appointment whose service was deleted", async () => {
+  given("CANCELLED");
+  const withoutService = deskItems().filter(({ sk }) => !String(sk).startsWith("$service"));
+  givenItems(dynamo, [...withoutService, appointmentItem({ appointment_status: "CANCELLED" })]);
+  expect(await become("BOOKED")).toMatchObject({
+    status: 409,
+    body: { code: "invalid_transition", error: MESSAGES.appointments.serviceDeleted },
+  });
+});
+
+it("does not bring back an appointment at a time that the clocks skip", async () => {
+  vi.setSystemTime(Date.parse("2027-03-14T18:00:00.000Z"));
+  given("CANCELLED", { date: "2027-03-14", start_time: "02:30" });
+  expect(await become("BOOKED")).toMatchObject({
+    status: 409,
+    body: { code: "invalid_transition", error: MESSAGES.appointments.skippedTime },
+  });
+});
+
+it.each([
+  [
+    "a transition that does not exist",
+    "BOOKED",
+    "COMPLETED",
+    {},
+    MESSAGES.appointments.invalidTransition("BOOKED", "COMPLETED"),
+  ],
+  [
+    "a check-in on another day",
+    "BOOKED",
+    "CHECKED-IN",
+    { date: "2027-03-02" },
+    MESSAGES.appointments.transitionRules.own_day,
+  ],
+  [
+    "a start on another day",
+    "CHECKED-IN",
+    "IN-PROGRESS",
+    { date: "2027-02-28" },
+    MESSAGES.appointments.transitionRules.own_day,
+  ],
+  [
+    "a completion before the day",
+    "IN-PROGRESS",
+    "COMPLETED",
+    { date: "2027-03-02" },
+    MESSAGES.appointments.transitionRules.from_own_day,
+  ],
+  [
+    "missed before the start",
+    "BOOKED",
+    "MISSED",
+    at("18:01", "18:31"),
+    MESSAGES.appointments.transitionRules.after_start,
+  ],
+  [
+    "an undo on a later day",
+    "CANCELLED",
+    "BOOKED",
+    { date: "2027-02-28" },
+    MESSAGES.appointments.transitionRules.until_day_ends,
+  ],
+] as const)("refuses %s and names the rule", async (_, from, to, changes, error) => {
+  given(from, changes);
+  expect(await become(to)).toMatchObject({ status: 409, body: { code: "invalid_transition", error } });
+  expect(transactions(dynamo)).toEqual([]);
+});
+
+it("goes by the day of the location, and not of UTC", async () => {
+  vi.setSystemTime(Date.parse("2027-03-02T05:59:00.000Z"));
+  given("BOOKED");
+  expect((await become("CHECKED-IN")).status).toBe(200);
+  given("BOOKED", {}, []);
+  givenItems(dynamo, [
+    ...deskItems().map((item) => (item.time_zone ? locationItem({ time_zone: "Asia/Tokyo" }) : item)),
+    appointmentItem(),
+  ]);
+  expect((await become("CHECKED-IN")).status).toBe(409);
+});
+
+it("answers the stored appointment when it has the status already, on any version", async () => {
+  given("CHECKED-IN", { version: 9 });
+  expect(await become("CHECKED-IN", 2)).toMatchObject({ status: 200, body: { version: 9 } });
+  expect(transactions(dynamo)).toEqual([]);
+  const entries = dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems ?? []);
+  expect(operationOn(entries[0] ?? [], "activity")).toMatchObject([
+    "Put",
+    entryOf("appointments.get", APPOINTMENT_ID).Put,
+  ]);
+});
+
+it("answers an outdated version with the current appointment", async () => {
+  given("BOOKED", { version: 9 });
+  expect(await become("CHECKED-IN", 2)).toMatchObject({
+    status: 409,
+    body: { code: "conflict", current: { version: 9 } },
+  });
+});
+
+it("succeeds when another desk does the same at the same moment", async () => {
+  given("BOOKED");
+  dynamo.on(TransactWriteCommand).callsFakeOnce(() => {
+    given("CHECKED-IN", { version: 3 });
+    throw canceled(["ConditionalCheckFailed", "None"]);
+  });
+  expect(await become("CHECKED-IN")).toMatchObject({
+    status: 200,
+    body: { appointment_status: "CHECKED-IN", version: 3 },
+  });
+});
+
+it("is a conflict when another desk does something else at the same moment", async () => {
+  given("BOOKED");
+  dynamo.on(TransactWriteCommand).callsFakeOnce(() => {
+    given("CANCELLED", { version: 3 });
+    throw canceled(["ConditionalCheckFailed", "None"]);
+  });
+  expect(await become("CHECKED-IN")).toMatchObject({ status: 409, body: { code: "conflict" } });
+});
+
+it("requires the version", async () => {
+  given("BOOKED");
+  const answer = await call(handler, contract.appointments.setStatus, {
+    as: "RECEPTIONIST",
+    params: { appointment_id: APPOINTMENT_ID },
+    body: { appointment_status: "CANCELLED" },
+  });
+  expect(answer).toMatchObject({ status: 422, body: { fields: { version: expect.any(String) } } });
+});
+
+it("answers 404 for an appointment that does not exist", async () => {
+  givenItems(dynamo, deskItems());
+  expect(await become("CANCELLED")).toMatchObject({ status: 404, body: { error: "Appointment not found" } });
+});
