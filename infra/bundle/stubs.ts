@@ -3,7 +3,7 @@ import type { Plugin } from "esbuild";
 
 const STUB = 'const stub = () => { throw new Error("This module is stubbed in the bundle"); };';
 
-/** The module's exports, each of which says that it isn't there; `create…` is what zod calls for every schema. */
+/** Returns the module's exports as stubs that throw; zod calls those named `create…` for every schema. */
 const stubbedExports = (source: string) =>
   [...source.matchAll(/^export (?:const|function) (\w+)/gm), ...source.matchAll(/^export { \w+ as (\w+) };/gm)]
     .map(
@@ -15,20 +15,20 @@ export { _${name} as ${name} };`,
 const stubbedClass = (source: string) =>
   `export class ${/export class (\w+)/.exec(source)?.[1]} { constructor() { stub(); } }`;
 
-/** Parts of our dependencies that no Lambda reaches, and what stands in their place. */
+/** Parts of dependencies that no Lambda reaches, and the stubs that replace them. */
 const STUBS: readonly (readonly [module: RegExp, contents: (source: string) => string])[] = [
-  // Only openapi.json and the web's tests ask a schema for its JSON Schema.
+  // JSON Schema is only used for openapi.json and in the web's tests.
   [/[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/, stubbedExports],
-  // Streams of events are S3 Select's and Kinesis's.
+  // Event streams are only used by S3 Select and Kinesis.
   [
     /[\\/]@smithy[\\/]core[\\/].*[\\/]event-streams[\\/]index\.js$/,
     () =>
       "export const eventStreamSerdeProvider = () => stub, resolveEventStreamSerdeConfig = (config) => config, EventStreamSerde = stub;",
   ],
-  // Node has these checksums itself, and its streams are no browser's.
+  // Node has its own checksums, and needs no streams of browsers.
   [/[\\/]checksums?[\\/].*(Sha256|Sha1|Md5)Js\.js$/, stubbedClass],
   [/[\\/]util-stream[\\/]sdk-stream-mixin\.browser\.js$/, stubbedExports],
-  // No bucket of ours is a multi-region access point or a directory bucket.
+  // The product has no multi-region access points and no directory buckets.
   [
     /[\\/]SignatureV4MultiRegion\.js$/,
     () =>
@@ -38,18 +38,18 @@ const STUBS: readonly (readonly [module: RegExp, contents: (source: string) => s
     /[\\/]S3ExpressIdentityProviderImpl\.js$/,
     () => "export class S3ExpressIdentityProviderImpl { getS3ExpressIdentity = stub; }",
   ],
-  // Requests are held back by it only where AWS_RETRY_MODE is "adaptive".
+  // The rate limiter works only with AWS_RETRY_MODE "adaptive".
   [/[\\/]util-retry[\\/]DefaultRateLimiter\.js$/, stubbedClass],
-  // Endpoints are discovered only where AWS_ENABLE_ENDPOINT_DISCOVERY asks for it.
+  // Endpoints are discovered only with AWS_ENABLE_ENDPOINT_DISCOVERY.
   [/[\\/]@aws-sdk[\\/]endpoint-cache[\\/]/, () => "export class EndpointCache { getEndpoint = stub; set = stub; }"],
-  // Of its own package.json a client reads the version.
+  // A client reads only the version of its package.json.
   [
     /[\\/]@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/,
     (source) => `export default { version: "${JSON.parse(source).version}" };`,
   ],
 ];
 
-/** Replaces what `STUBS` names, a tenth of a bundle. */
+/** Replaces the modules of `STUBS`, a tenth of a bundle. */
 export const stubs: Plugin = {
   name: "stubs",
   setup(build) {

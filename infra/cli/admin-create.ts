@@ -6,7 +6,8 @@ import { enterEnvironment } from "./enter-environment.ts";
 const USAGE = "npm run admin:create -- --env <name> --email <address>";
 
 /**
- * `npm run admin:create`: makes an address a platform administrator of a deployed environment. Gives what was done.
+ * Makes an address a platform administrator of a deployed environment, and returns what was done: `npm run
+ * admin:create`.
  * @throws UsageError for arguments that can't be used, and as `enterEnvironment` and `makePlatformAdministrator`
  */
 export async function adminCreate(args: readonly string[]): Promise<string> {

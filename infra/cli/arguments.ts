@@ -4,8 +4,8 @@ import { UsageError } from "../usage-error.ts";
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
 /**
- * The values of a command's options.
- * @throws UsageError for an option that there is not, with how the command is called
+ * Returns the values of a command's options.
+ * @throws UsageError for an unknown option, with the command's usage
  */
 export function argumentsOf<const O extends Options>(args: readonly string[], options: O, usage: string) {
   try {

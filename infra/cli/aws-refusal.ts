@@ -1,4 +1,4 @@
-/** What an operator can do about an error of AWS, by the error's name or code. */
+/** Sentences for errors of AWS that an operator can resolve, by the error's name or code. */
 const SENTENCES: readonly (readonly [names: RegExp, sentence: (message: string) => string])[] = [
   [
     /^(CredentialsProviderError|TokenProviderError)$/,

@@ -4,7 +4,8 @@ import type { Environment } from "../environments.ts";
 import { UsageError } from "../usage-error.ts";
 
 /**
- * The names of a deployed environment's table and user pool, as the environment variables that the functions read.
+ * Returns the names of a deployed environment's table and user pool, as the environment variables that the functions
+ * read.
  * @throws UsageError when the environment is not deployed in the account of the credentials
  */
 export async function deployedNames({ name, region }: Environment) {

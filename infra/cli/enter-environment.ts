@@ -2,9 +2,9 @@ import { type Environment, environmentOf } from "../environments.ts";
 import { deployedNames } from "./deployed-names.ts";
 
 /**
- * Lets this process work on a deployed environment: the functions' modules that load from now on find its table and its
- * user pool.
- * @param table another table of the environment's account, such as one restored from a backup
+ * Points this process at a deployed environment: modules of the functions that load afterwards use its table and user
+ * pool.
+ * @param table another table of the account, such as one restored from a backup
  * @throws UsageError for a name that is missing or unknown, and as `deployedNames`
  */
 export async function enterEnvironment(name: string | undefined, table?: string): Promise<Environment> {

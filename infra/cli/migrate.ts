@@ -10,16 +10,16 @@ const USAGE = "npm run migrate -- --env <name> --migration <name> [--tenant <ten
 const text = { type: "string" } as const;
 const OPTIONS = { env: text, migration: text, tenant: text, "dry-run": { type: "boolean" } } as const;
 
-/** The migrations there are. They load late, as the entities read their environment when they load. */
+/** All migrations. They load late, because the entities read their environment when they load. */
 const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   "appointment-names": async () => (await import("./migrations/appointment-names.ts")).appointmentNamesMigration,
   "search-keys": async () => (await import("./migrations/search-keys.ts")).searchKeyMigration,
 };
 
 /**
- * `npm run migrate`: brings the rows of all clinics, or of one, to the shape that the deployed code writes. Gives what was
- * done.
- * @throws UsageError for arguments that can't be used, as `enterEnvironment`, and when rows are left to be done
+ * Brings the rows of all clinics, or of one, to the shape that the deployed code writes, and returns what was done:
+ * `npm run migrate`.
+ * @throws UsageError for arguments that can't be used, as `enterEnvironment`, and when rows remain to be migrated
  */
 export async function migrate(args: readonly string[], print: Print): Promise<string> {
   const values = argumentsOf(args, OPTIONS, USAGE);

@@ -6,9 +6,10 @@ import { UsageError } from "../usage-error.ts";
 const ROLE = "PLATFORM_ADMIN";
 
 /**
- * Makes the address a platform administrator, with an invitation when it is new. A second call finds what is there and
- * completes it. Gives whether an invitation was mailed.
- * @throws UsageError when the address belongs to somebody of a clinic
+ * Makes the address a platform administrator, with an invitation when it is new. A second call completes what is
+ * missing.
+ * @returns whether an invitation was mailed
+ * @throws UsageError when the address belongs to a user of a clinic
  */
 export async function makePlatformAdministrator(email: string): Promise<{ readonly invited: boolean }> {
   const { userId: user_id } = await createAccount(email);

@@ -2,12 +2,12 @@ import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import type { RawItem } from "./raw-table.ts";
 
 type Values = Readonly<Record<string, AttributeValue>>;
-/** A value as JSON writes it: what DynamoDB gives, but for binaries, which are base64. */
+/** A value as JSON: DynamoDB's own form, with binaries in base64. */
 type Written = Readonly<Record<string, unknown>>;
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 
-// DynamoDB hands out the members of maps and sets in any order.
+// DynamoDB returns the members of maps and sets in any order.
 const inOrder = (values: Iterable<string>) => [...values].sort();
 
 const writtenMap = (values: Values): Written =>
@@ -34,17 +34,17 @@ function read(value: AttributeValue): AttributeValue {
   return value;
 }
 
-/** The item as one line of JSON; equal items give equal lines. */
+/** Returns the item as one line of JSON; equal items give equal lines. */
 export const encodeItem = (item: RawItem): string =>
-  // Readers of lines take these two for ends of lines, which in JSON they are not.
+  // Line readers treat these two characters as line ends, which they are not in JSON.
   JSON.stringify(writtenMap(item)).replace(/[\u2028\u2029]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16)}`);
 
-/** The item that `encodeItem` has written. */
+/** Returns the item of a line that `encodeItem` has written. */
 export const decodeItem = (line: string): RawItem => readMap(JSON.parse(line) as Values);
 
-/** The text of an attribute; undefined where there is none or it is no text. */
+/** Returns the text of an attribute; undefined where it is missing or not a text. */
 export const textOf = (item: RawItem, attribute: string): string | undefined => item[attribute]?.S;
 
-/** The item's version; undefined for an item that nobody edits. */
+/** Returns the item's version; undefined for an item that is never edited. */
 export const versionOf = ({ version }: RawItem): number | undefined =>
   version?.N === undefined ? undefined : Number(version.N);

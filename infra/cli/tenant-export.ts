@@ -10,8 +10,8 @@ const text = { type: "string" } as const;
 const OPTIONS = { env: text, tenant: text, out: text, table: text } as const;
 
 /**
- * `npm run tenant:export`: writes all rows of one clinic to a file, also from a table that was restored beside the
- * environment's own. Gives what was written.
+ * Writes all rows of one clinic to a file, also from a table that was restored beside the environment's own, and
+ * returns what was written: `npm run tenant:export`.
  * @throws UsageError for arguments that can't be used, and as `enterEnvironment` and `exportFile`
  */
 export async function tenantExport(args: readonly string[]): Promise<string> {

@@ -17,7 +17,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * `npm run tenant:import`: writes one clinic's file into the table of a deployed environment. Gives what was done.
+ * Writes one clinic's file into the table of a deployed environment, and returns what was done: `npm run
+ * tenant:import`.
  * @throws UsageError for arguments or a file that can't be used, and as `enterEnvironment` and `importFile`
  */
 export async function tenantImport(args: readonly string[], print: Print): Promise<string> {
@@ -25,7 +26,7 @@ export async function tenantImport(args: readonly string[], print: Print): Promi
   if (!values.file) throw new UsageError(`Name a file with --file <file>.\nUsage: ${USAGE}`);
   if (values.exact && values["keep-newer"])
     throw new UsageError(`--keep-newer and --exact exclude each other.\nUsage: ${USAGE}`);
-  // A wrong file is reported before anyone is asked for credentials.
+  // A wrong file is reported before AWS is asked for anything.
   await readHeader(values.file);
   await enterEnvironment(values.env);
   const newer: Newer = values.exact ? "exact" : values["keep-newer"] ? "keep" : undefined;

@@ -9,7 +9,7 @@ export interface DeadLettersProps {
   readonly encryptionKey?: IKey | undefined;
 }
 
-/** Keeps what was given up for two weeks, the longest that SQS can. */
+/** A dead-letter queue. It keeps messages for two weeks, the maximum of SQS. */
 export class DeadLetters extends Queue {
   constructor(scope: Construct, id: string, { encryptionKey }: DeadLettersProps) {
     super(scope, id, {

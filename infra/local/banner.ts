@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "./seed/people.ts";
 import type { Settings } from "./settings.ts";
 
-/** What is printed when the product can be used: where it is, who can sign in, where its mails and its state are. */
+/** Returns the text that is printed when the product is ready: its address, demo accounts, mails and state folder. */
 export function banner(url: string, { state }: Pick<Settings, "state">): string {
   const width = Math.max(...DEMO_PEOPLE.map(({ email }) => email.length));
   const people = DEMO_PEOPLE.map(({ email, role }) => `  ${email.padEnd(width)}  ${role}`);

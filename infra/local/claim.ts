@@ -6,9 +6,9 @@ import type { ShutdownHooks } from "./shutdown-hooks.ts";
 import { prepareFolder } from "./state.ts";
 
 /**
- * Takes the state folder and the port, before anything that takes long is loaded or started.
+ * Takes the state folder and the port before anything slow is loaded or started.
  * @returns the server on the port, which answers 503 until it is opened
- * @throws LocalError when one of the two can't be had
+ * @throws LocalError when one of the two is not available
  */
 export async function claim({ state, port }: Settings, hooks: ShutdownHooks): Promise<PublicServer> {
   prepareFolder(state);

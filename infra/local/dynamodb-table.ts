@@ -54,7 +54,7 @@ async function addStream(client: DynamoDBClient): Promise<void> {
   await client.send(new UpdateTableCommand({ TableName: TABLE_NAME, StreamSpecification: STREAM }));
 }
 
-/** Creates the one table with its indexes and its stream, unless they are there. */
+/** Creates the table with its indexes and its stream, unless they exist. */
 export const createTable = (endpoint: string): Promise<void> =>
   withClient(endpoint, async (client) => {
     const created = await ignoring(ResourceInUseException, client.send(command()));
@@ -63,7 +63,7 @@ export const createTable = (endpoint: string): Promise<void> =>
     await client.send(new UpdateTimeToLiveCommand({ TableName: TABLE_NAME, TimeToLiveSpecification }));
   });
 
-/** Deletes the table with all that is in it; one that is not there is no error. */
+/** Deletes the table with its content; a missing table is not an error. */
 export const dropTable = (endpoint: string): Promise<void> =>
   withClient(endpoint, async (client) => {
     await ignoring(ResourceNotFoundException, client.send(new DeleteTableCommand({ TableName: TABLE_NAME })));

@@ -7,7 +7,7 @@ import { LocalError } from "./local-error.ts";
 
 const PACKAGE = "dynoxide@1.2.1";
 const READY_MS = 10_000;
-// On other systems npx may first have to download it.
+// On other systems npx may have to download it first.
 const READY_AFTER_DOWNLOAD_MS = 90_000;
 
 /** A DynamoDB that this process runs. */
@@ -17,7 +17,7 @@ export interface DynamoDb {
   stop(): Promise<void>;
 }
 
-/** A port of 127.0.0.1 on which nobody listens now. */
+/** Returns a free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -35,8 +35,8 @@ function installedBinary(): string | undefined {
   }
 }
 
-// The emulator does not notice when we are killed: beside it waits a reader of our pipe, which ends it when the pipe
-// does. `exec` keeps the emulator's own process id.
+// The emulator does not notice when this process is killed. A process beside it reads our pipe, and ends the emulator
+// when the pipe closes. `exec` keeps the emulator's process id.
 const WITH_LIFELINE = '{ cat >/dev/null; kill "$$" 2>/dev/null; } <&3 & exec "$@" 3<&- </dev/null';
 
 function start(port: number, file: string | undefined) {
@@ -45,7 +45,8 @@ function start(port: number, file: string | undefined) {
   const command = binary ? [binary, ...args] : ["npx", "--yes", PACKAGE, ...args];
   if (process.platform === "win32")
     return spawn(command.join(" "), { shell: true, stdio: ["pipe", "ignore", "pipe", "pipe"] });
-  // A group of its own: Ctrl-C in the terminal reaches only us, who then stop it in order.
+  // A process group of its own: Ctrl-C in the terminal reaches only this process, which then stops the emulator in
+  // order.
   return spawn("/bin/sh", ["-c", WITH_LIFELINE, "sh", ...command], {
     detached: true,
     stdio: ["ignore", "ignore", "pipe", "pipe"],
@@ -59,8 +60,8 @@ const answers = (endpoint: string) =>
   );
 
 /**
- * Waits until something answers at the address.
- * @throws LocalError when nothing does in time
+ * Waits until the address answers.
+ * @throws LocalError when it does not answer in time
  */
 export async function waitForDynamoDb(endpoint: string, limitMs: number, failed = () => false): Promise<void> {
   const end = Date.now() + limitMs;
@@ -71,8 +72,8 @@ export async function waitForDynamoDb(endpoint: string, limitMs: number, failed 
 }
 
 /**
- * Runs DynamoDB on a free port of 127.0.0.1, on the given file or, without one, in memory.
- * @param onStart is given what stops it, before it answers
+ * Starts DynamoDB on a free port of 127.0.0.1, with the given file or, without one, in memory.
+ * @param onStart receives the function that stops it, before it answers
  * @throws LocalError when there is no emulator for this system or it does not start
  */
 export async function startDynamoDb(

@@ -11,9 +11,9 @@ import { productTriggers } from "./triggers.ts";
 const inside = (port: number) => `http://127.0.0.1:${port}`;
 
 /**
- * DynamoDB with the product's table.
- * @param file where it is kept; without one in memory
- * @param endpoint of a DynamoDB that runs already, instead
+ * Starts DynamoDB with the product's table.
+ * @param file the file that keeps the data; in memory without one
+ * @param endpoint a DynamoDB that runs already
  * @param fresh empties the table first
  * @returns the endpoint
  * @throws LocalError when none starts or answers
@@ -33,7 +33,7 @@ export async function runDynamoDb(
   return endpoint;
 }
 
-/** Cognito with the product's pool, its mails going to the outbox. */
+/** Starts Cognito with the product's pool, and sends its mails to the outbox. */
 export async function runCognito(
   { directory, outbox, port = 0, now }: { directory: string; outbox: Outbox; port?: number; now?: () => Date },
   hooks: ShutdownHooks,
@@ -49,7 +49,7 @@ export async function runCognito(
   return { ...cognito, endpoint: inside(await listenInside(server, port)) };
 }
 
-/** S3 with the logos bucket, open for the uploads of the given web origins. */
+/** Starts S3 with the logos bucket, which accepts uploads from the given web origins. */
 export async function runS3(
   { directory, origins, port = 0 }: { directory: string; origins: readonly string[]; port?: number },
   hooks: ShutdownHooks,

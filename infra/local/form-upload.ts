@@ -4,7 +4,7 @@ import { checkPostPolicy, UploadRefused } from "./post-policy.ts";
 import { readBody } from "./read-body.ts";
 import type { ObjectStore } from "./s3rver.ts";
 
-// Far above what any policy of the product allows, and far below what would hurt the machine.
+// More than any policy of the product allows, and little enough for the machine.
 const MAX_BYTES = 16 * 1024 * 1024;
 
 async function formOf(request: IncomingMessage): Promise<FormData> {
@@ -17,7 +17,7 @@ async function formOf(request: IncomingMessage): Promise<FormData> {
 }
 
 /**
- * Stores the file of a browser's form upload after checking its policy, which s3rver does not look at.
+ * Stores the file of a browser's form upload after checking its policy, which s3rver ignores.
  * @returns the object's key and ETag
  * @throws UploadRefused
  */
@@ -34,7 +34,7 @@ export async function storeFormUpload(request: IncomingMessage, bucket: string, 
   const { md5 } = await store.putObject({
     bucket,
     key,
-    // A stream, because s3rver answers before a buffer is on the disk.
+    // s3rver answers before a buffer is written to disk, so this is a stream.
     content: Readable.from([Buffer.from(await file.arrayBuffer())]),
     metadata: { "content-type": fields.get("content-type") ?? "binary/octet-stream" },
   });

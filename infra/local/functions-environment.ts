@@ -9,7 +9,7 @@ import {
   USER_POOL_ID,
 } from "./settings.ts";
 
-/** Where the emulators listen. */
+/** The addresses of the emulators. */
 export interface Endpoints {
   readonly dynamoDb: string;
   readonly cognito?: string;
@@ -17,8 +17,8 @@ export interface Endpoints {
 }
 
 /**
- * The environment in which the functions find the emulators, by the SDK's own variables. It has to be in place before
- * the first of their modules loads.
+ * Returns the environment by which the functions find the emulators, in the SDK's own variables. It must be set before
+ * the first module of the functions loads.
  */
 export const functionsEnvironment = ({ dynamoDb, cognito, s3 }: Endpoints, webUrl: string) => ({
   AWS_REGION: REGION,
@@ -38,7 +38,7 @@ export const functionsEnvironment = ({ dynamoDb, cognito, s3 }: Endpoints, webUr
   WEB_URL: webUrl,
 });
 
-// A developer's own session or endpoint must not reach the emulators, nor they it.
+// A developer's own session or endpoint must not be used with the emulators.
 const FOREIGN = [
   "AWS_SESSION_TOKEN",
   "AWS_PROFILE",
@@ -50,7 +50,7 @@ const FOREIGN = [
   "AWS_USE_FIPS_ENDPOINT",
 ];
 
-/** Puts the values into this process's environment and takes a developer's own AWS settings out of it. */
+/** Sets the values in this process's environment, and removes a developer's own AWS settings. */
 export function applyEnvironment(values: Readonly<Record<string, string>>): void {
   for (const name of FOREIGN) delete process.env[name];
   Object.assign(process.env, values);

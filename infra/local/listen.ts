@@ -14,8 +14,8 @@ const bind = (server: Server, port: number, host: string) =>
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 /**
- * Listens on 127.0.0.1: on the port that was used before where it is still free, so that pages which are open in a
- * browser stay valid over a restart, else on any.
+ * Listens on 127.0.0.1, on the former port if it is free, so that pages that are open in a browser stay valid after a
+ * restart, otherwise on any port.
  * @returns the port
  */
 export async function listenInside(server: Server, former = 0): Promise<number> {
@@ -28,8 +28,8 @@ export async function listenInside(server: Server, former = 0): Promise<number> 
 }
 
 /**
- * Listens on the public port, on the loopback addresses only. `localhost` may mean either of the two, so the second
- * server takes IPv6, where the machine has it.
+ * Listens on the public port, on loopback addresses only. `localhost` may mean either of the two, so the second server
+ * takes IPv6 where the machine has it.
  * @throws LocalError when the port is taken
  */
 export async function listenPublic(ipv4: Server, ipv6: Server, port: number): Promise<void> {
@@ -46,7 +46,7 @@ export async function listenPublic(ipv4: Server, ipv6: Server, port: number): Pr
   });
 }
 
-/** Stops a server at once, whoever is still connected. */
+/** Stops a server immediately, with its open connections. */
 export const closeNow = (server: Server) =>
   new Promise<void>((resolve) => {
     server.close(() => resolve());

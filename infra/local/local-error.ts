@@ -1,4 +1,4 @@
-/** A reason not to start that whoever typed `npm start` can mend: shown as one sentence, without a stack. */
+/** A reason not to start that the user of `npm start` can resolve. It is printed as one sentence, without a stack. */
 export class LocalError extends Error {
   override readonly name = "LocalError";
 }

@@ -5,7 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LocalError } from "./local-error.ts";
 
-/** A name that the system frees when its holder dies, however it dies; a file only where there is nothing better. */
+/**
+ * Returns a name that the system frees when its holder ends, also when it is killed; a socket file where there is
+ * nothing better.
+ */
 function addressFor(state: string, platform: NodeJS.Platform): string {
   const name = `clinic-${createHash("sha256").update(realpathSync(state)).digest("hex").slice(0, 24)}`;
   if (platform === "linux") return `\0${name}`;
@@ -28,12 +31,12 @@ const answers = (address: string) =>
   });
 
 /**
- * Makes this process the only one that runs on the state folder, and gives what ends that.
- * @throws LocalError when another process runs on it
+ * Locks the state folder for this process, and returns the function that unlocks it.
+ * @throws LocalError when another process uses the folder
  */
 export async function lockState(state: string, platform = process.platform): Promise<() => void> {
   const address = addressFor(state, platform);
-  // A socket file outlives a holder that was killed: nobody answers there, so it may go.
+  // A socket file remains after its holder was killed. If it does not answer, it may be removed.
   const isFile = address.startsWith("/");
   if (isFile && !(await answers(address))) rmSync(address, { force: true });
   try {

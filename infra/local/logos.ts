@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { ObjectStore } from "./s3rver.ts";
 import { LOGOS_BUCKET } from "./settings.ts";
 
-// What was uploaded but not yet looked at lies beside these, and is never served.
+// Unchecked uploads have other keys and are never served.
 const SERVED = /^\/logos\/(tenants\/[\w-]+\/logo\.png)$/;
 
 const VALIDATORS = ["etag", "last-modified", "cache-control"];
@@ -16,7 +16,7 @@ export const logos =
       return void response.writeHead(405, { allow: "GET, HEAD" }).end();
     const [, key] = SERVED.exec((request.url ?? "").split("?")[0] ?? "") ?? [];
     const object = key ? await store.getObject(LOGOS_BUCKET, key) : null;
-    // The bucket may not be listed, so that S3 answers for what is missing as for what is forbidden.
+    // The bucket can't be listed, so S3 answers 403 for missing objects too.
     if (!object) return void response.writeHead(403, { "content-type": "text/plain" }).end("Access Denied\n");
     const isFresh = request.headers["if-none-match"] === object.metadata.etag;
     const names = isFresh ? VALIDATORS : [...VALIDATORS, "content-type", "content-length"];

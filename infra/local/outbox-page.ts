@@ -1,7 +1,7 @@
 import { escapeUTF8 as escaped } from "entities";
 import type { SentMail } from "./outbox.ts";
 
-/** Text as HTML in which the addresses are links. */
+/** Returns the text as HTML with links. */
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)
@@ -20,7 +20,7 @@ h2{font-size:1.1rem;margin:.5rem 0 0}.meta{color:#5f6b7a;margin:0}
 pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere}
 @media (prefers-color-scheme:dark){body{color:#d5dbdb;background:#0f1b2a}article{border-color:#414d5c}.meta{color:#9ba7b6}a{color:#89bdee}}`;
 
-/** The headers of the page: nothing in it runs or loads, whatever a mail contains. */
+/** The headers of the page: no content of a mail can run or load anything. */
 export const OUTBOX_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
@@ -28,7 +28,7 @@ export const OUTBOX_HEADERS = {
   "referrer-policy": "no-referrer",
 } as const;
 
-/** The mails as a page for people; a reload shows what has come since. */
+/** Returns the mails as a page. */
 export const outboxPage = (mails: readonly SentMail[]): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Outbox</title><style>${STYLE}</style></head>

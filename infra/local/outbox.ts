@@ -12,14 +12,14 @@ export interface SentMail {
   readonly at: string;
 }
 
-/** The mails of the local product: files in a folder instead of somebody's inbox. */
+/** The mails of the local product, as files in a folder. */
 export interface Outbox {
   add(mail: OutgoingMail): void;
   /** Newest first. */
   list(): readonly SentMail[];
 }
 
-/** Opens the folder, creating it where it is missing. */
+/** Opens the folder, and creates it where it is missing. */
 export function openOutbox(directory: string, now: () => Date = () => new Date()): Outbox {
   mkdirSync(directory, { recursive: true });
   let count = 0;
@@ -27,7 +27,7 @@ export function openOutbox(directory: string, now: () => Date = () => new Date()
     add: ({ to, subject, html }) => {
       const at = now().toISOString();
       count += 1;
-      // The name sorts by time, and by order where several mails share a millisecond.
+      // The name sorts by time, and by order within a millisecond.
       const name = `${at.replaceAll(/[:.]/g, "-")}-${String(count).padStart(6, "0")}.json`;
       const mail: SentMail & { html: string } = { to, subject, text: plainText(html), at, html };
       writeWhole(join(directory, name), JSON.stringify(mail, null, 2));

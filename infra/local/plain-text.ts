@@ -2,7 +2,7 @@ import { decodeHTML } from "entities";
 
 const withoutTags = (html: string) => html.replace(/<[^>]*>/g, "");
 
-/** A mail's HTML as plain text: paragraphs and breaks as lines, links as their addresses. */
+/** Returns a mail's HTML as plain text: paragraphs and breaks as lines, links as their addresses. */
 export function plainText(html: string): string {
   const lines = html
     .replace(/\s*\n\s*/g, "\n")

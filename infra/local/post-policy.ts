@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { CREDENTIALS } from "./settings.ts";
 
-/** Why S3 refuses an upload. */
+/** A refusal of an upload in S3's words. */
 export class UploadRefused extends Error {
   override readonly name = "UploadRefused";
   readonly status: number;
@@ -22,7 +22,7 @@ interface Policy {
   readonly conditions: readonly Condition[];
 }
 
-// Fields that no condition has to cover.
+// Fields that need no condition.
 const EXEMPT = /^(x-amz-signature|policy|file|x-ignore-.*)$/;
 
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
@@ -59,8 +59,8 @@ function checkCondition(condition: Condition, fields: Fields, bytes: number): st
 }
 
 /**
- * Checks a form upload as S3 does: signature, age, every condition, and that a condition covers every field.
- * @param fields by name in lower case, with `bucket` as the request's path names it
+ * Checks a form upload as S3 does: signature, age, every condition, and that every field has a condition.
+ * @param fields by name in lower case, with `bucket` from the request's path
  * @param bytes the file's size
  * @throws UploadRefused
  */

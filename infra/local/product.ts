@@ -33,11 +33,11 @@ function headersFor(endpoints: { cognito: string; s3: string }, dev: boolean): R
     cognitoOrigin: endpoints.cognito,
     logosOrigin: endpoints.s3,
   });
-  // Hot reload works by inline scripts and styles, which the policy exists to forbid.
+  // Hot reload needs inline scripts and styles, which the policy forbids.
   return dev ? headers : { "Content-Security-Policy": policy, ...headers };
 }
 
-/** Starts the emulators, seeds them when they are new, and loads the functions that work on them. */
+/** Starts the emulators, seeds them when they are new, and loads the functions. */
 async function startBackend({ port, state, dynamoDbEndpoint }: Settings, hooks: ShutdownHooks) {
   const url = `http://localhost:${port}`;
   const { fresh, ...files } = openState(state);
@@ -57,15 +57,15 @@ async function startBackend({ port, state, dynamoDbEndpoint }: Settings, hooks: 
     markSeeded(state);
   }
   await startStream(dynamoDb, { state, fresh }, hooks);
-  // The first request should not wait for the functions to load.
+  // The functions load now, so that the first request does not wait for them.
   await Promise.all(Object.keys(contract).map(load));
   return { url, outbox, cognito, s3, endpoints };
 }
 
 /**
- * Starts the whole product on this machine, behind the server and on the folder that were claimed for it.
- * @returns its address, once it is usable
- * @throws LocalError for a reason that whoever starts it can mend
+ * Starts the whole product on this machine, on the given server and state folder.
+ * @returns its address, once it is ready
+ * @throws LocalError for a reason that the user can resolve
  */
 export async function startProduct(settings: Settings, server: PublicServer, hooks: ShutdownHooks): Promise<string> {
   const onStart = (stop: () => unknown) => hooks.add(stop);

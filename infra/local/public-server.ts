@@ -3,22 +3,22 @@ import type { Outbox } from "./outbox.ts";
 import { OUTBOX_HEADERS, outboxPage } from "./outbox-page.ts";
 import type { WebHandler } from "./web-app.ts";
 
-/** What lies behind the one public address. */
+/** The parts behind the public address. */
 export interface Parts {
   readonly api: RequestListener;
   readonly logos: WebHandler;
   readonly web: WebHandler;
   readonly outbox: Outbox;
-  /** What the web app fetches before it starts. */
+  /** The configuration that the web app fetches before it starts. */
   readonly config: object;
-  /** On every answer that has none of its own. */
+  /** The default headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface PublicServer {
   readonly ipv4: Server;
   readonly ipv6: Server;
-  /** From now on the parts answer. */
+  /** Lets the parts answer from now on. */
   open(parts: Parts): void;
 }
 
@@ -39,8 +39,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, parts:
 }
 
 /**
- * The product's one public address. Until its parts are there it answers 503, so that the port can be taken, and its
- * absence noticed, before anything else is started.
+ * Creates the product's public server. It answers 503 until its parts are ready, so that the port is taken, or found to
+ * be in use, before anything else starts.
  */
 export function publicServer(): PublicServer {
   let parts: Parts | undefined;
@@ -55,7 +55,7 @@ export function publicServer(): PublicServer {
   };
   const ipv4 = createServer(listener);
   const ipv6 = createServer(listener);
-  // Hot reload listens on the first of the two, and a browser may come to either.
+  // Hot reload listens on the first server, and a browser may connect to either.
   ipv6.on("upgrade", (...upgrade) => ipv4.emit("upgrade", ...upgrade));
   return {
     ipv4,

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * The whole body, or undefined as soon as it exceeds the limit (in bytes); the rest is then read and dropped, so that
- * the client gets to see the answer.
- * @throws Error when the client goes away before the end
+ * Returns the whole body, or undefined as soon as it exceeds the limit in bytes. The rest is then read and discarded,
+ * so that the client receives the answer.
+ * @throws Error when the client disconnects
  */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { UploadRefused } from "./post-policy.ts";
 import { type ObjectStore, openS3 } from "./s3rver.ts";
 import { LOGOS_BUCKET } from "./settings.ts";
 
-/** S3 in this process, with the logos bucket. */
+/** S3, emulated in this process, with the logos bucket. */
 export interface S3 {
   readonly server: Server;
   readonly store: ObjectStore;
@@ -21,7 +21,7 @@ const isSigned = ({ headers, url = "" }: IncomingMessage) =>
   headers.authorization?.startsWith("AWS4-HMAC-SHA256") ||
   new URLSearchParams(url.split("?")[1]).has("X-Amz-Algorithm");
 
-/** Holds a copy back unless the source is still the one that the caller saw, which s3rver does not check. */
+/** Refuses a copy unless the source is still the one that the caller saw, which s3rver does not check. */
 async function checkCopy({ headers, url = "" }: IncomingMessage, store: ObjectStore): Promise<void> {
   const source = headers["x-amz-copy-source"];
   if (typeof source !== "string") return;
@@ -30,15 +30,15 @@ async function checkCopy({ headers, url = "" }: IncomingMessage, store: ObjectSt
   const found = await store.getMetadata(bucket, key.join("/")).catch(() => undefined);
   if (found && wanted !== undefined && String(found.etag).replaceAll('"', "") !== String(wanted).replaceAll('"', ""))
     throw new UploadRefused(412, "PreconditionFailed", "At least one of the pre-conditions did not hold");
-  // s3rver would keep the checksum, and with it the ETag, of the object that the copy replaces.
+  // s3rver would keep the checksum, and so the ETag, of the replaced object.
   const [, toBucket = "", ...toKey] = decodeURIComponent(url.split("?")[0] ?? "").split("/");
   rmSync(store.getResourcePath(toBucket, toKey.join("/"), "object.md5"), { force: true });
 }
 
 /**
- * s3rver behind a door that refuses what S3 would refuse and s3rver does not: unsigned requests, uploads that break
- * their policy, copies of what has changed.
- * @param origins the web app's, which may upload by a form
+ * Creates S3: s3rver, and refusals that S3 has and s3rver lacks: of unsigned requests, of uploads that break their
+ * policy, and of copies of changed objects.
+ * @param origins the web app's origins, which may upload by a form
  */
 export async function createS3(
   directory: string,

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { LocalError } from "./local-error.ts";
 
-/** What the product on one machine is called where AWS would know it by these names. */
+/** The names of the local product's resources. */
 export const REGION = "us-east-1";
 export const TABLE_NAME = "clinic-local";
 export const LOGOS_BUCKET = "logos";
@@ -12,10 +12,13 @@ export const ISSUER = `https://cognito-idp.${REGION}.amazonaws.com/${USER_POOL_I
 /** The emulators' only credentials; s3rver knows no others. */
 export const CREDENTIALS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
-/** What the gateway sends as CloudFront does; no secret here, where nobody else reaches the functions. */
+/**
+ * The value that the gateway sends as CloudFront does. It is no secret here, because the functions have no other
+ * callers.
+ */
 export const ORIGIN_SECRET = "the-local-gateway-stands-for-cloudfront-too";
 
-/** Encrypts the cursors of lists; no secret here, where every list is the developer's own. */
+/** Encrypts the cursors of lists. It is no secret here, because every list is the developer's own. */
 export const CURSOR_SECRET = "the-local-cursors-are-encrypted-like-the-others";
 
 /** Minutes without a key or a click after which the web app logs out. */
@@ -23,9 +26,9 @@ export const IDLE_MINUTES = 30;
 
 export interface Settings {
   readonly port: number;
-  /** The folder that holds everything that survives a restart. */
+  /** The folder that keeps all data across restarts. */
   readonly state: string;
-  /** A DynamoDB that runs already, instead of one of our own. */
+  /** A DynamoDB that runs already. */
   readonly dynamoDbEndpoint: string | undefined;
   /** The production build, Vite's dev server with hot reload, or the API alone. */
   readonly web: "built" | "dev" | "none";
@@ -52,7 +55,7 @@ function webOf(args: readonly string[]): Settings["web"] {
 }
 
 /**
- * What the command line and the environment ask for.
+ * Returns the settings of the command line and the environment.
  * @throws LocalError for a value that can't be used
  */
 export function settingsOf(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readIfThere, writeWhole } from "./files.ts";
 import { LocalError } from "./local-error.ts";
 
-/** The names in the state folder: everything that a start writes, and nothing else is ever removed. */
+/** The files in the state folder. Nothing else is ever removed. */
 export interface StateFiles {
   readonly dynamoDb: string;
   readonly cognito: string;
@@ -23,8 +23,8 @@ const markerOf = (state: string) => join(state, "seeded.json");
 const portsOf = (state: string) => join(state, "ports.json");
 
 /**
- * Makes sure of a folder that can be written to.
- * @throws LocalError when it can't
+ * Creates the folder and checks that it is writable.
+ * @throws LocalError when it is not
  */
 export function prepareFolder(state: string): void {
   try {
@@ -38,7 +38,7 @@ export function prepareFolder(state: string): void {
   }
 }
 
-/** Opens the state of a former start, or a fresh one: what an interrupted first start has left is removed. */
+/** Opens the state of a former start, or a new one: the rest of an interrupted first start is removed. */
 export function openState(state: string): StateFiles & { fresh: boolean } {
   const files = filesOf(state);
   const fresh = !existsSync(markerOf(state));
@@ -47,11 +47,11 @@ export function openState(state: string): StateFiles & { fresh: boolean } {
   return { ...files, fresh };
 }
 
-/** Says that the state is whole, after everything that belongs to a first start is done. */
+/** Marks the state as complete, at the end of the first start. */
 export const markSeeded = (state: string): void =>
   writeWhole(markerOf(state), JSON.stringify({ at: new Date().toISOString() }));
 
-/** The inner servers' ports of the start before, 0 where there was none. */
+/** Returns the emulators' ports of the former start, 0 where there was none. */
 export function formerPorts(state: string): { cognito: number; s3: number } {
   try {
     return { cognito: 0, s3: 0, ...(JSON.parse(readIfThere(portsOf(state)) ?? "{}") as object) };

@@ -7,7 +7,7 @@ type StreamHandler = (
   context: { getRemainingTimeInMillis: () => number },
 ) => Promise<DynamoDBBatchResponse>;
 
-/** Loaded at its first use: by then the functions' environment is in place. */
+/** Loaded at its first use, when the functions' environment is set. */
 const load = async (): Promise<StreamHandler> => (await import("../../functions/streams/appointment-names.ts")).handler;
 
 const ATTEMPTS = 3;

@@ -17,7 +17,7 @@ export async function startStream(
   { state, fresh }: { readonly state: string; readonly fresh: boolean },
   hooks: ShutdownHooks,
 ): Promise<void> {
-  // A record that the stream has dropped meanwhile is no position any more.
+  // The position is lost when the stream has dropped its record meanwhile.
   const stream = await openTableStream(endpoint, positionIn(state, fresh)).catch(() =>
     openTableStream(endpoint, OLDEST),
   );

@@ -5,7 +5,7 @@ const lazily =
   async (event) =>
     ((await load()).handler as TriggerHandler)(event);
 
-/** The product's real triggers, loaded at their first use: by then the functions' environment is in place. */
+/** The product's real triggers, loaded at their first use, when the functions' environment is set. */
 export const productTriggers = {
   customMessage: lazily(() => import("../../functions/triggers/custom-message.ts")),
   postConfirmation: lazily(() => import("../../functions/triggers/post-confirmation.ts")),

@@ -13,7 +13,7 @@ const sentence =
   (_, response) =>
     response.writeHead(200, { "content-type": "text/plain; charset=utf-8" }).end(`${text}\n`);
 
-/** Vite's dev server, which reloads what changes. */
+/** Starts Vite's dev server, which reloads changes. */
 async function devWeb(server: Server, onStart: OnStart): Promise<WebHandler> {
   const { createServer } = await import("vite");
   const vite = await createServer({
@@ -27,7 +27,7 @@ async function devWeb(server: Server, onStart: OnStart): Promise<WebHandler> {
 }
 
 /**
- * The web app: its production build, or Vite's dev server over the given HTTP server, or none.
+ * Returns the handler of the web app: its production build, Vite's dev server on the given HTTP server, or none.
  * @throws LocalError when it does not build
  */
 export async function webApp(kind: Settings["web"], server: Server, onStart: OnStart): Promise<WebHandler> {

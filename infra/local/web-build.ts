@@ -9,7 +9,7 @@ import { compressFiles } from "./static.ts";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** What goes into the web app. */
+/** The sources of the web app. */
 const SOURCES = ["web", "shared", "package-lock.json"];
 const KEPT_MS = 24 * 3_600_000;
 
@@ -27,7 +27,7 @@ function sourceHash(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Removes what was built from other sources, except lately: another start may still serve it. */
+/** Removes builds of other sources, except recent ones, which another start may still serve. */
 function dropFormer(folder: string, current: string): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const path = join(folder, name);
@@ -58,8 +58,8 @@ function viteBuild(outDir: string, onStart: (stop: () => void) => void): Promise
 }
 
 /**
- * The folder of a production build of the web app, built now unless one of the same sources is there.
- * @param onStart is given what stops the build
+ * Returns the folder of a production build of the web app, and builds it unless one of the same sources exists.
+ * @param onStart receives the function that stops the build
  * @throws LocalError when it does not build
  */
 export async function webBuild(onStart: (stop: () => void) => void): Promise<string> {
@@ -71,7 +71,7 @@ export async function webBuild(onStart: (stop: () => void) => void): Promise<str
   const draft = `${directory}.${process.pid}`;
   await viteBuild(draft, onStart);
   compressFiles(draft);
-  // Another start may have been faster with the very same.
+  // Another start may have built the same meanwhile.
   if (existsSync(directory)) rmSync(draft, { recursive: true });
   else renameSync(draft, directory);
   return directory;

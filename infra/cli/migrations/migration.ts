@@ -1,26 +1,26 @@
-/** One row that is still in its old shape. */
+/** A row that still has its old shape. */
 export interface Outdated {
   /**
-   * Gives the row its new shape, on the version in which it was read, and counts that up: so neither overwrites a change
-   * that came between, nor is overwritten by one that was based on the old shape.
-   * @returns false when somebody changed or removed the row since it was read
+   * Writes the row's new shape, on the condition of the version that was read, and increases the version. So it neither
+   * overwrites a concurrent change nor is overwritten by a change that was based on the old shape.
+   * @returns false when the row was changed or removed since it was read
    */
   migrate(): Promise<boolean>;
 }
 
-/** Some rows of one kind, read in order. */
+/** A page of rows of one kind. */
 export interface RowPage {
-  /** How many rows were looked at. */
+  /** The number of rows that were read. */
   readonly seen: number;
   readonly outdated: readonly Outdated[];
-  /** Where to go on; null at the end. */
+  /** The position of the next page; null at the end. */
   readonly cursor: string | null;
 }
 
-/** A change of the shape of stored rows, which finds out of each row whether it still needs it. */
+/** A change of the shape of stored rows. It recognizes by a row whether the row still has to be changed. */
 export interface Migration {
-  /** What is true once it has run. */
+  /** The state after the migration, as a clause. */
   readonly summary: string;
-  /** A reader for each kind of rows that it changes. */
+  /** A reader for each kind of row that it changes. */
   readonly kinds: Readonly<Record<string, (tenant_id: string, cursor: string | null) => Promise<RowPage>>>;
 }

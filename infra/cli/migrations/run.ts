@@ -1,12 +1,12 @@
 import { TenantEntity } from "../../../functions/data/tenant.ts";
 import type { Migration, Outdated } from "./migration.ts";
 
-/** What a migration did to one clinic. */
+/** The result of a migration for one clinic. */
 export interface Migrated {
   readonly seen: number;
-  /** How many rows got their new shape, or would get it. */
+  /** The number of rows that got their new shape, or would get it. */
   readonly changed: number;
-  /** How many are still to be done: they were changed by people at every attempt. */
+  /** The number of rows that remain, because users changed them at every attempt. */
   readonly left: number;
 }
 
@@ -14,11 +14,11 @@ interface Options {
   readonly dryRun?: boolean;
 }
 
-/** Few enough not to be felt by those who work meanwhile. */
+/** Few enough not to slow down the clinic's users. */
 const AT_ONCE = 10;
 const PASSES = 5;
 
-/** The ids of all clinics, whatever their status, by the index of their creation. */
+/** Yields the ids of all clinics of any status, in the order of their creation. */
 export async function* tenantIds(): AsyncGenerator<string> {
   let cursor: string | null = null;
   do {
@@ -30,7 +30,7 @@ export async function* tenantIds(): AsyncGenerator<string> {
   } while (cursor);
 }
 
-/** Migrates some rows; gives how many of them somebody was faster with. */
+/** Migrates some rows and returns how many of them were changed meanwhile. */
 async function migrateRows(outdated: readonly Outdated[]): Promise<number> {
   let missed = 0;
   for (let from = 0; from < outdated.length; from += AT_ONCE) {
@@ -40,7 +40,7 @@ async function migrateRows(outdated: readonly Outdated[]): Promise<number> {
   return missed;
 }
 
-/** Goes through a clinic's rows once. */
+/** Migrates a clinic's rows in one pass. */
 async function onePass({ kinds }: Migration, tenant_id: string, dryRun: boolean): Promise<Migrated> {
   let [seen, changed, left] = [0, 0, 0];
   for (const read of Object.values(kinds)) {
@@ -58,8 +58,8 @@ async function onePass({ kinds }: Migration, tenant_id: string, dryRun: boolean)
 }
 
 /**
- * Migrates one clinic while its people work. Rows that they change meanwhile are looked at again. It may be stopped at any
- * moment and run again: what is done is recognised by the row itself.
+ * Migrates one clinic while its users work. Rows that they change meanwhile are tried again. It may be stopped at any
+ * time and run again, because a row shows whether it is done.
  */
 export async function migrateTenant(
   migration: Migration,

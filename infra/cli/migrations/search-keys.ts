@@ -18,10 +18,11 @@ interface Answer<Row> {
   readonly cursor: string | null;
 }
 
-// A patch on a version neither brings back a row that is gone nor touches one that has moved on; it then says so.
+// A patch on a version neither recreates a removed row nor changes one that was changed meanwhile; it is rejected
+// instead.
 const ROW = { returnOnConditionCheckFailure: true } as const;
 
-/** The rows whose keys are not what their names give today. */
+/** Returns the rows of a page whose keys do not match their names. */
 const pageOf = <Row extends Named>(
   { data, cursor }: Answer<Row>,
   write: (row: Row, keys: Keys) => Promise<{ readonly rejected: boolean }>,

@@ -6,7 +6,7 @@ import type { RawItem, RawTable } from "../raw-table.ts";
 import type { TenantFile } from "./read-file.ts";
 import { storedRows } from "./stored-rows.ts";
 
-/** What a users row says of somebody's account. */
+/** The part of a users row that concerns the sign-in account. */
 interface AccountRow {
   readonly user_id: string;
   readonly role: Role;
@@ -34,8 +34,9 @@ async function align({ user_id, role, active }: AccountRow): Promise<boolean> {
 }
 
 /**
- * Brings the sign-in accounts of the file's people to what their rows in the table say now: the group of the role and no
- * other, able to sign in or not. May be repeated. Gives the ids of those who have no account.
+ * Aligns the sign-in accounts of the file's users with their rows in the table: the group of the role and no other,
+ * enabled or not. It may be repeated.
+ * @returns the ids of users who have no account
  */
 export async function alignAccounts(table: RawTable, { header, items }: TenantFile): Promise<string[]> {
   const without: string[] = [];

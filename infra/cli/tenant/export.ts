@@ -8,15 +8,15 @@ import { writeTenantFile } from "./write-file.ts";
 interface Export {
   readonly table: RawTable;
   readonly tenant_id: string;
-  /** The file, which must not be there yet. */
+  /** The file, which must not exist yet. */
   readonly path: string;
-  /** Whose table it is, for whoever reads the file. */
+  /** The name of the environment, for the reader of the file. */
   readonly environment: string;
 }
 
 /**
- * Writes all rows of a clinic to a new file. Gives how many there are.
- * @throws UsageError when there is no such clinic, and as `writeTenantFile`
+ * Writes all rows of a clinic to a new file, and returns their numbers.
+ * @throws UsageError when the clinic does not exist, and as `writeTenantFile`
  */
 export async function exportFile({ table, tenant_id, path, environment }: Export): Promise<Footer> {
   const tenant = await tenantRow(table, tenant_id);

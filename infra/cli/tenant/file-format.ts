@@ -2,8 +2,8 @@ import * as z from "zod";
 import { TenantId } from "../../../shared/ids.ts";
 
 /**
- * A tenant's file is lines of JSON: this header, a line for each item as `encodeItem` writes it, and a footer. The footer
- * is what an export writes last, so a file without one was never finished.
+ * A tenant's file has lines of JSON: this header, a line for each item as `encodeItem` writes it, and a footer. An
+ * export writes the footer last, so a file without one is incomplete.
  */
 export const Header = z.strictObject({
   format: z.literal("clinic-tenant"),
@@ -15,7 +15,7 @@ export const Header = z.strictObject({
 });
 export type Header = z.output<typeof Header>;
 
-/** How many items there are, in all and by entity, and the SHA-256 of all bytes before the footer. */
+/** The number of items, in total and by entity, and the SHA-256 of all bytes before the footer. */
 export const Footer = z.strictObject({
   items: z.int(),
   entities: z.record(z.string(), z.int()),

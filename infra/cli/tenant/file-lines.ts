@@ -28,7 +28,7 @@ export function parsedLine<Line>(schema: { safeParse(value: unknown): { data?: L
 }
 
 /**
- * Returns the header of a tenant's file, which stands in its first line.
+ * Returns the header of a tenant's file, which is its first line.
  * @throws UsageError for a file that can't be read, is empty or is not an export
  */
 export async function readHeader(path: string): Promise<Header> {

@@ -7,14 +7,16 @@ import { openTenantFile, type TenantFile } from "./read-file.ts";
 import { type Counts, compare, restore } from "./restore.ts";
 import { tenantRow } from "./rows.ts";
 
-/** What to do about rows that are newer in the table than in the file. Undefined refuses when there are any. */
+/**
+ * The treatment of rows that are newer in the table than in the file. Undefined refuses the import when there are any.
+ */
 export type Newer = "keep" | "exact" | undefined;
 
 interface Import {
   readonly table: RawTable;
   readonly path: string;
   readonly newer?: Newer;
-  /** Whether only to say what would be done. */
+  /** Whether to preview the import without writing. */
   readonly dryRun?: boolean;
 }
 
@@ -48,11 +50,11 @@ async function requireClosed(table: RawTable, { header: { tenant_id } }: TenantF
 }
 
 /**
- * Writes a clinic's file into the table, then brings the sign-in accounts of its people to what their rows say. Gives
+ * Writes a clinic's file into the table, then aligns the sign-in accounts of its users with their rows, and returns
  * what was done.
  * @param print receives what was found before anything is written
- * @throws UsageError, before anything is written, for a file that can't be trusted, rows of somebody else, rows that are
- * newer without a decision, or an exact import into a clinic that is open
+ * @throws UsageError, before anything is written, for a file that can't be trusted, rows of another owner, rows that
+ * are newer without a decision, or an exact import into a clinic that is open
  */
 export async function importFile({ table, path, newer, dryRun }: Import, print: Print): Promise<string[]> {
   const file = await openTenantFile(path);

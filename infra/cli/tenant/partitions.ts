@@ -17,34 +17,34 @@ interface Get {
 const keyOf = (get: Get) => (get.params() as { readonly Key: Key }).Key;
 
 /**
- * The partitions outside a tenant's own in which rows of it stand, by the attribute of the tenant's items that leads
- * there. An entity with a partition key of another kind has to be added; a test finds the one that was forgotten.
+ * The partitions outside a tenant's own that hold rows of the tenant, by the attribute of the tenant's items that leads
+ * there. An entity with another kind of partition key has to be added here; a test finds a missing one.
  */
 const LINKS: Readonly<Record<string, (value: string) => Key>> = {
   user_id: (user_id) => keyOf(UserEntity.get({ user_id })),
   username: (username) => keyOf(UsernameEntity.get({ username })),
 };
 
-/** The key of the clinic's own row, whose partition is the tenant's. */
+/** Returns the key of the clinic's own row, whose partition is the tenant's. */
 export const tenantKey = (tenant_id: string): Key => keyOf(TenantEntity.get({ tenant_id }));
 
-/** Any tenant's partition begins like this. */
+/** The beginning of every tenant's partition key. */
 const TENANTS = tenantKey("").pk;
 
-/** The partitions that the item's attributes lead to. */
+/** Returns the partitions to which the item's attributes lead. */
 export const linkedPartitions = (item: RawItem): string[] =>
   Object.entries(LINKS).flatMap(([attribute, link]) => {
     const value = textOf(item, attribute);
     return value ? [link(value).pk] : [];
   });
 
-/** Whether the key of an index leads into a tenant's partition that is not this one's. */
+/** Whether the key of an index belongs to another tenant's partition. */
 const isForeign = (partition: string | undefined, own: string) =>
   partition?.startsWith(TENANTS) === true && partition !== own && !partition.startsWith(`${own}#`);
 
 /**
- * Whether the item is the tenant's by its key, by what it says itself and by the indexes in which it stands: one that is
- * so can neither replace a row of another tenant nor show up in that one's lists.
+ * Whether the item belongs to the tenant by its key, its attributes and its index keys. Such an item can neither
+ * replace a row of another tenant nor appear in that tenant's lists.
  */
 export function isOf(tenant_id: string, item: RawItem): boolean {
   const own = tenantKey(tenant_id).pk;

@@ -12,14 +12,14 @@ export interface TenantFile {
   readonly footer: Footer;
   /** The keys of its items, as `itemKey` gives them. */
   readonly keys: ReadonlySet<string>;
-  /** Its items in their order, read anew at every call. */
+  /** Its items in order, read again at every call. */
   items(): AsyncGenerator<RawItem>;
 }
 
-/** The item's key as one text. */
+/** Returns the item's key as one text. */
 export const itemKey = (item: RawItem): string => `${textOf(item, "pk")} ${textOf(item, "sk")}`;
 
-/** Every line with the one after it, so that the last is known for the last. */
+/** Yields each line with the next one, so that the last line is recognized. */
 async function* withNext(lines: AsyncIterable<string>): AsyncGenerator<[line: string, next: string | undefined]> {
   let held: string | undefined;
   for await (const line of lines) {
@@ -38,8 +38,8 @@ async function* itemsOf(path: string): AsyncGenerator<RawItem> {
 }
 
 /**
- * Reads a tenant's file and checks all of it: that it is complete and unchanged, and that every item is the tenant's.
- * @throws UsageError saying what is wrong with the file
+ * Reads a tenant's file and checks that it is complete and unchanged, and that every item is the tenant's.
+ * @throws UsageError naming the problem
  */
 export async function openTenantFile(path: string): Promise<TenantFile> {
   const hash = createHash("sha256");

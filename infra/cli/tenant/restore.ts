@@ -6,18 +6,18 @@ import { BATCH, storedRows } from "./stored-rows.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
 import { putRow, removeRow } from "./write-row.ts";
 
-/** How many rows an import finds, or has found when it wrote them, of each kind. */
+/** The numbers of rows that an import finds, or found when it wrote them. */
 export type Counts = Record<Verdict, number> & {
-  /** In the table and not in the file: they came after the export. Rows without a version are not counted. */
+  /** Rows that were created after the export. Rows without a version are not counted. */
   since: number;
-  /** Changed by somebody else between reading and writing, at every attempt. */
+  /** Rows that were changed between reading and writing at every attempt. */
   moved: number;
 };
 
 interface Options {
   readonly table: RawTable;
   readonly file: TenantFile;
-  /** Whether the clinic shall become what the file holds: `newer` rows are replaced, and those that came since go. */
+  /** Whether to restore exactly: newer rows are replaced, and rows created since are removed. */
   readonly exact: boolean;
 }
 
@@ -25,7 +25,7 @@ const ATTEMPTS = 3;
 
 const noCounts = (): Counts => ({ missing: 0, older: 0, newer: 0, same: 0, since: 0, moved: 0 });
 
-/** The rows in parts that one BatchGet reads. The clinic's own row, which opens it, is a part by itself. */
+/** Yields the rows in parts of one BatchGet. The clinic's own row, which opens it, is a part by itself. */
 async function* batches(items: AsyncIterable<RawItem>): AsyncGenerator<RawItem[]> {
   let batch: RawItem[] = [];
   for await (const item of items) {
@@ -39,7 +39,7 @@ async function* batches(items: AsyncIterable<RawItem>): AsyncGenerator<RawItem[]
   if (batch.length > 0) yield batch;
 }
 
-/** The tenant's rows that the file does not have and that people could have edited. */
+/** Yields the tenant's rows that the file does not have and that can be edited. */
 async function* rowsSince({ table, file: { header, keys } }: Options): AsyncGenerator<RawItem> {
   for await (const row of tenantRows(table, header.tenant_id))
     if (!keys.has(itemKey(row)) && versionOf(row) !== undefined) yield row;
@@ -47,7 +47,7 @@ async function* rowsSince({ table, file: { header, keys } }: Options): AsyncGene
 
 /**
  * Compares the file with the table and writes nothing.
- * @throws UsageError when a row of the file is somebody else's in the table
+ * @throws UsageError when a row of the file has another owner in the table
  */
 export async function compare(options: Options): Promise<Counts> {
   const { table, file } = options;
@@ -60,7 +60,7 @@ export async function compare(options: Options): Promise<Counts> {
   return counts;
 }
 
-/** Writes what has to be written of up to 100 rows; those that somebody changed meanwhile are read and judged anew. */
+/** Writes the rows of a batch that need it. Rows that were changed meanwhile are read and compared again. */
 async function restoreBatch({ table, file, exact }: Options, batch: RawItem[], counts: Counts): Promise<void> {
   let open = batch;
   for (let attempt = 1; attempt <= ATTEMPTS && open.length > 0; attempt += 1) {
@@ -79,14 +79,14 @@ async function restoreBatch({ table, file, exact }: Options, batch: RawItem[], c
 }
 
 /**
- * Writes the file's rows into the table. It may be repeated, also after it was interrupted: what is there already stays.
- * Every write holds only while the row is as it was read, so that nobody's work is written over unseen.
- * @throws UsageError when a row of the file is somebody else's in the table
+ * Writes the file's rows into the table. It may be repeated, also after an interruption. Every write is conditional on
+ * the row as it was read, so that no change is overwritten unseen.
+ * @throws UsageError when a row of the file has another owner in the table
  */
 export async function restore(options: Options): Promise<Counts> {
   const { table, file, exact } = options;
   const counts = noCounts();
-  // First, because the clinic's own row, which opens it again, is the last of the file.
+  // Rows are removed first, because the clinic's own row, which opens it again, is the last of the file.
   if (exact) for await (const row of rowsSince(options)) counts[(await removeRow(table, row)) ? "since" : "moved"] += 1;
   for await (const batch of batches(file.items())) await restoreBatch(options, batch, counts);
   return counts;

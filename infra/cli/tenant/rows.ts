@@ -15,7 +15,7 @@ async function* partition({ client, TableName }: RawTable, pk: string): AsyncGen
   for await (const { Items = [] } of paginateQuery({ client }, query)) yield* Items;
 }
 
-/** The clinic's own row. */
+/** Returns the clinic's own row. */
 export async function tenantRow({ client, TableName }: RawTable, tenant_id: string): Promise<RawItem | undefined> {
   const { pk, sk } = tenantKey(tenant_id);
   const Key = { [KEYS.pk]: { S: pk }, [KEYS.sk]: { S: sk } };
@@ -23,9 +23,9 @@ export async function tenantRow({ client, TableName }: RawTable, tenant_id: stri
 }
 
 /**
- * Every row of a tenant, whatever entity it is of, in the same order at every call: its own partition as a whole, then
- * what is its own in the partitions to which these rows lead. The clinic's own row comes last, so that whoever writes
- * the rows in this order opens the clinic when all else is there.
+ * Yields every row of a tenant, of any entity, in the same order at every call: its own partition, then its rows in the
+ * partitions to which these lead. The clinic's own row is last, so that writing the rows in this order opens the clinic
+ * when everything else is written.
  */
 export async function* tenantRows(table: RawTable, tenant_id: string): AsyncGenerator<RawItem> {
   const { pk, sk } = tenantKey(tenant_id);

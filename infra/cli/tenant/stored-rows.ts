@@ -6,13 +6,13 @@ import type { RawItem, RawTable } from "../raw-table.ts";
 import { isOf } from "./partitions.ts";
 import { itemKey } from "./read-file.ts";
 
-/** As many keys as one BatchGet takes. */
+/** The number of keys in one BatchGet. */
 export const BATCH = 100;
 const MAX_PAUSE_MS = 5_000;
 
 /**
- * The rows that are stored under the keys of up to 100 items, by `itemKey`.
- * @throws UsageError when one of them is of another tenant or of the platform
+ * Returns the rows that are stored under the keys of up to 100 items, by `itemKey`.
+ * @throws UsageError when one of them belongs to another tenant or to the platform
  */
 export async function storedRows(
   { client, TableName }: RawTable,
@@ -26,7 +26,7 @@ export async function storedRows(
       new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead: true } } }),
     );
     for (const row of Responses?.[TableName] ?? []) found.set(itemKey(row), row);
-    // DynamoDB leaves out what is more than 16 MB, or than the table can bear.
+    // DynamoDB omits rows beyond 16 MB, or beyond the table's capacity.
     Keys = UnprocessedKeys?.[TableName]?.Keys ?? [];
     if (Keys.length > 0) await sleep(pause);
   }

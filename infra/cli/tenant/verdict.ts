@@ -2,15 +2,15 @@ import { encodeItem, versionOf } from "../raw-item.ts";
 import type { RawItem } from "../raw-table.ts";
 
 /**
- * What an import finds of a row: `missing` in the table; `older` there than in the file; `newer` there, or changed in a
- * way that no version tells; `same`. A row without a version is only ever added, such as an entry of what somebody did:
- * one that is there is `same`, whatever it holds.
+ * The state of a row for an import: `missing` in the table; `older` there than in the file; `newer` there, or changed
+ * without a new version; `same`. Rows without a version, such as audit entries, are only ever added: an existing one is
+ * `same`, whatever it holds.
  */
 export type Verdict = "missing" | "older" | "newer" | "same";
 
 const contentOf = ({ version: _, ...content }: RawItem) => encodeItem(content);
 
-/** Compares a row of the file with the one that is stored under its key. */
+/** Compares a row of the file with the row that is stored under its key. */
 export function verdictOf(wanted: RawItem, stored: RawItem | undefined): Verdict {
   const version = versionOf(wanted);
   if (!stored) return "missing";

@@ -5,7 +5,7 @@ import { encodeItem, textOf } from "../raw-item.ts";
 import type { RawItem } from "../raw-table.ts";
 import type { Footer, Header } from "./file-format.ts";
 
-/** Only its owner may read the file: it holds patients' data. */
+/** Only its owner may read the file, because it holds patient data. */
 const MODE = 0o600;
 const CHUNK = 1 << 20;
 
@@ -41,8 +41,8 @@ async function writeAll(file: FileHandle, header: Header, items: AsyncIterable<R
 }
 
 /**
- * Writes a tenant's items to a new file that only its owner can read. One that fails half-way leaves no file.
- * @throws UsageError when the file is there already or can't be written
+ * Writes a tenant's items to a new file that only its owner can read. A failed export leaves no file.
+ * @throws UsageError when the file exists already or can't be written
  */
 export async function writeTenantFile(path: string, header: Header, items: AsyncIterable<RawItem>): Promise<Footer> {
   const file = await create(path);

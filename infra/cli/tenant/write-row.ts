@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException, DeleteItemCommand, PutItemCommand } fr
 import { versionOf } from "../raw-item.ts";
 import type { RawItem, RawTable } from "../raw-table.ts";
 
-/** Whether the write went through; false when the row was changed since it was read. */
+/** Returns whether the write succeeded; false when the row was changed since it was read. */
 async function unlessMoved(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;
@@ -15,7 +15,7 @@ async function unlessMoved(write: Promise<unknown>): Promise<boolean> {
 
 const keyOf = ({ pk, sk }: RawItem) => ({ pk, sk }) as Required<Pick<RawItem, "pk" | "sk">>;
 
-/** Holds only while the row is as it was read, and of the tenant that it was of. */
+/** Returns the condition that the row is unchanged since it was read, and still of the same tenant. */
 function asRead({ version, tenant_id }: RawItem) {
   const tests = [
     version ? "#version = :version" : "attribute_not_exists(#version)",
@@ -30,8 +30,8 @@ function asRead({ version, tenant_id }: RawItem) {
 }
 
 /**
- * Writes the row in place of the one that was read, if there was one. A version never goes back, so that no form which
- * was opened on the row before can be saved over it.
+ * Replaces the row that was read, or creates it. A version never decreases, so that no form which was opened on the
+ * former row can be saved over it.
  * @returns false when the row was changed since it was read
  */
 export function putRow({ client, TableName }: RawTable, wanted: RawItem, stored: RawItem | undefined) {
@@ -47,7 +47,7 @@ export function putRow({ client, TableName }: RawTable, wanted: RawItem, stored:
 }
 
 /**
- * Takes away the row that was read.
+ * Removes the row that was read.
  * @returns false when it was changed since
  */
 export const removeRow = ({ client, TableName }: RawTable, stored: RawItem): Promise<boolean> =>

@@ -4,7 +4,7 @@ import { PERIOD, type Watched } from "./watched.ts";
 
 const LATE_MINUTES = 15;
 
-/** Tells that work which follows changes of the table is late or was given up. */
+/** Returns the figures that show that work after changes of the table is late or was given up. */
 export const streamMetrics = (functions: readonly ClinicFunction[], deadLetters: Queue): readonly Watched[] => [
   {
     name: "streams-dead-letters",

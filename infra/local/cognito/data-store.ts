@@ -10,11 +10,11 @@ const reviveDates = (key: string, value: unknown) =>
 
 const keysOf = (key: string | string[]) => (Array.isArray(key) ? key : [key]);
 
-// Own properties only: a user by the name of "__proto__" must not be found.
+// Own properties only: a user named "__proto__" must not be found.
 const child = (tree: unknown, key: string): unknown =>
   typeof tree === "object" && tree !== null && Object.hasOwn(tree, key) ? (tree as Tree)[key] : undefined;
 
-/** One JSON file, written as a whole at every change, so that a kill at any moment leaves it readable. */
+/** A JSON file that is written as a whole at every change, so that it stays readable after a kill at any moment. */
 class JsonFileStore implements DataStore {
   readonly #file: string;
   readonly #root: Tree;

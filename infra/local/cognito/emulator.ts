@@ -1,6 +1,6 @@
 /**
- * The parts of cognito-local that the local product is composed of. Its own entry point is left out, because that
- * loads the whole AWS SDK of the former generation.
+ * The parts of cognito-local that the local product uses. Its own entry point is not used, because it loads the whole
+ * former generation of the AWS SDK.
  */
 import { Router } from "cognito-local/lib/server/Router.js";
 import type { AppClient } from "cognito-local/lib/services/appClient.js";
@@ -25,5 +25,5 @@ export { attributeValue, CognitoServiceImpl, Router, type UserPoolService, UserP
 const ignore = () => undefined;
 const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore, child: () => silent };
 
-/** The context of every call: the emulator's own log, which prints passwords, is off. */
+/** The context of every call: the emulator's own log is off, because it prints passwords. */
 export const CONTEXT = { logger: silent } as unknown as Context;

@@ -6,7 +6,7 @@ export interface Attribute {
   readonly Value?: string | undefined;
 }
 
-/** The members of Cognito's requests that the layers look at. */
+/** The members of Cognito's requests that the layers read. */
 export interface CognitoRequest {
   readonly Username?: string;
   readonly UserPoolId?: string;
@@ -28,7 +28,7 @@ export interface CognitoRequest {
   readonly ClientMetadata?: Record<string, string>;
 }
 
-/** The members of Cognito's answers that the layers look at. */
+/** The members of Cognito's answers that the layers read. */
 export interface CognitoAnswer {
   readonly ChallengeName?: string;
   readonly Session?: string;
@@ -40,27 +40,27 @@ export interface CognitoCall {
   /** The operation, such as "InitiateAuth". */
   readonly target: string;
   readonly request: CognitoRequest;
-  /** Whose valid access token came with the call. */
+  /** The owner of the valid access token that came with the call. */
   readonly caller?: User;
 }
 
 export type Next = (call: CognitoCall) => Promise<CognitoAnswer>;
 
-/** Answers a call in place of what lies below, or changes what goes down or comes up. */
+/** Answers a call instead of the layers below, or changes the request or the answer. */
 export type Layer = (call: CognitoCall, next: Next) => Promise<CognitoAnswer>;
 
-/** What the layers work with. */
+/** The state that the layers share. */
 export interface Pool {
   readonly users: UserPoolService;
   readonly client: AppClient;
   readonly messages: Messages;
   readonly key: SigningKey;
   readonly now: () => Date;
-  /** The account of a sub or an address. */
+  /** Finds the account of a sub or an address. */
   find(username: string | undefined): Promise<User | undefined>;
   save(user: User): Promise<void>;
 }
 
-/** Puts layers over what they wrap; the first one is the outermost. */
+/** Combines layers; the first one is the outermost. */
 export const layered = (layers: readonly Layer[], innermost: Next): Next =>
   layers.reduceRight<Next>((next, layer) => (call) => layer(call, next), innermost);

@@ -5,7 +5,7 @@ import { invoke, type TriggerHandler } from "./triggers.ts";
 const CODE = "{####}";
 const USERNAME = "{username}";
 
-/** A mail as Cognito sends it: the body is HTML. */
+/** A mail that Cognito sends, with an HTML body. */
 export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
@@ -31,8 +31,8 @@ const requireIn = (message: string, placeholder: string) => {
 };
 
 /**
- * Writes the pool's mails by the CustomMessage trigger, as Amazon Cognito does: what the trigger leaves out is
- * Cognito's own, and all placeholders are filled in (cognito-local fills in the first of each, and hides failures).
+ * Writes the pool's mails by the CustomMessage trigger, as Amazon Cognito does: Cognito's own texts replace what the
+ * trigger omits, and all placeholders are filled in. cognito-local fills in the first of each kind and hides failures.
  */
 export const messages = (customMessage: TriggerHandler, send: (mail: OutgoingMail) => void): Messages => ({
   deliver: async (_, source, clientId, _pool, user, code, metadata) => {

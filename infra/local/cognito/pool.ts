@@ -48,7 +48,7 @@ async function addMissingGroups(users: UserPoolService, now: Date): Promise<void
       await users.saveGroup(CONTEXT, { GroupName, CreationDate: now, LastModifiedDate: now, members: [] });
 }
 
-/** The product's user pool with its one client and a group for each role, created where they are missing. */
+/** Opens the product's user pool, and creates its client and a group for each role where they are missing. */
 export async function openPool(
   cognito: CognitoServiceImpl,
   { key, messages, now }: { key: SigningKey; messages: Messages; now: () => Date },

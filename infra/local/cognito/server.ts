@@ -16,7 +16,7 @@ const CORS = {
   "access-control-max-age": "600",
 };
 
-// Cognito writes instants as seconds.
+// Cognito writes instants in seconds.
 const asSeconds = function (this: Record<string, unknown>, name: string, value: unknown) {
   const original = this[name];
   return original instanceof Date ? Math.floor(original.getTime() / 1000) : value;
@@ -37,7 +37,7 @@ async function requestOf(request: IncomingMessage): Promise<CognitoRequest> {
     const parsed: unknown = JSON.parse(body?.toString() ?? "");
     if (typeof parsed === "object" && parsed !== null) return parsed as CognitoRequest;
   } catch {
-    // What is no JSON is refused below, like JSON that is no object.
+    // A body that is not JSON is refused below, like JSON that is not an object.
   }
   throw cognitoError("SerializationException", "The request is not a JSON object.");
 }
@@ -49,7 +49,7 @@ function refusalOf(error: unknown): { status: number; code: string; message: str
   return { status: 500, code: "InternalErrorException", message };
 }
 
-/** Cognito's HTTP API, with the pool's public keys where Amazon Cognito has them. */
+/** Creates Cognito's HTTP API, with the pool's public keys at Amazon Cognito's path. */
 export function cognitoServer({ call, pool }: Cognito): Server {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const send = (status: number, body: string, headers: Record<string, string> = {}) =>

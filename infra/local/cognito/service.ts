@@ -22,7 +22,7 @@ import { tokenGenerator } from "./token-generator.ts";
 import { type TriggerHandler, triggers } from "./triggers.ts";
 
 export interface CognitoOptions {
-  /** Where the pool, its accounts and its key are kept. */
+  /** The folder of the pool, its accounts and its key. */
   readonly directory: string;
   readonly customMessage: TriggerHandler;
   readonly postConfirmation: TriggerHandler;
@@ -30,14 +30,14 @@ export interface CognitoOptions {
   readonly now?: () => Date;
 }
 
-/** Cognito in this process. */
+/** Cognito, emulated in this process. */
 export interface Cognito {
   /** Answers one call of the API, or throws a CognitoError. */
   readonly call: Next;
   readonly pool: Pool;
 }
 
-/** Composes cognito-local and the layers that bring it close to Amazon Cognito where the product depends on it. */
+/** Combines cognito-local and the layers that match Amazon Cognito where the product depends on it. */
 export async function createCognito(options: CognitoOptions): Promise<Cognito> {
   const now = options.now ?? (() => new Date());
   const clock = { get: now };

@@ -4,7 +4,7 @@ import { readIfThere, writeWhole } from "../files.ts";
 /** The key that signs the pool's tokens, and its public half as Cognito publishes it. */
 export interface SigningKey {
   readonly jwks: { readonly keys: readonly { kid: string; alg: "RS256"; use: "sig"; kty: string }[] };
-  /** A compact JWT over the claims. */
+  /** Returns a compact JWT of the claims. */
   sign(claims: Readonly<Record<string, unknown>>): string;
 }
 
@@ -20,7 +20,9 @@ function loadOrCreate(file: string): KeyObject {
   return privateKey;
 }
 
-/** The state folder's own key, made at the first start: the one that cognito-local ships is known to everybody. */
+/**
+ * Returns the state folder's own key, created at the first start, because the key that cognito-local ships is public.
+ */
 export function signingKey(file: string): SigningKey {
   const key = loadOrCreate(file);
   const header = encoded({ alg: "RS256", kid: KEY_ID });

@@ -7,15 +7,15 @@ const SECONDS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 
 type TokenKind = "AccessToken" | "IdToken" | "RefreshToken";
 
-/** How long a token of the client is valid, in seconds. */
+/** Returns how long a token of the client is valid, in seconds. */
 export function validityOf(client: AppClient, kind: TokenKind): number {
   const unit = client.TokenValidityUnits?.[kind] ?? (kind === "RefreshToken" ? "days" : "hours");
   return (client[`${kind}Validity`] ?? 1) * SECONDS[unit as keyof typeof SECONDS];
 }
 
 /**
- * Signs tokens with the claims of Amazon Cognito's. cognito-local's own lack `origin_jti`, without which Amplify does
- * not revoke the session at sign-out, and take every address for verified.
+ * Signs tokens with Amazon Cognito's claims. cognito-local's tokens lack `origin_jti`, without which Amplify does not
+ * revoke the session at sign-out, and mark every address as verified.
  */
 export const tokenGenerator = (key: SigningKey, now: () => Date): TokenGenerator => ({
   generate: async (_, user, groups, client) => {
@@ -46,7 +46,7 @@ export const tokenGenerator = (key: SigningKey, now: () => Date): TokenGenerator
         email: attributeValue("email", user.Attributes),
         email_verified: attributeValue("email_verified", user.Attributes) === "true",
       }),
-      // Opaque to everybody but the pool; a use of its own keeps it from passing for another token.
+      // Only the pool can read it; its own `use` keeps it from passing for another token.
       RefreshToken: signed("RefreshToken", { token_use: "refresh" }),
     };
   },

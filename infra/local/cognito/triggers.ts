@@ -4,10 +4,10 @@ import { attributeValue, type Triggers, type User } from "./emulator.ts";
 
 const TIMEOUT_MS = 5_000;
 
-/** A trigger's Lambda function: gets Cognito's event and answers it with `response` filled in. */
+/** A trigger's Lambda function: receives Cognito's event and returns it with `response` filled in. */
 export type TriggerHandler = (event: object) => Promise<unknown>;
 
-/** What Cognito tells a trigger, beside what only the one kind of trigger is told. */
+/** The part of the event that all kinds of triggers receive. */
 export interface Occasion {
   readonly source: string;
   readonly clientId: string | null;
@@ -34,8 +34,8 @@ const eventOf = ({ source, clientId, user, metadata, request, response }: Occasi
 });
 
 /**
- * Calls a trigger as Cognito does, which waits five seconds for it.
- * @returns what the trigger put into `response`
+ * Calls a trigger as Cognito does, and waits for it at most five seconds.
+ * @returns the trigger's `response`
  * @throws CognitoError UserLambdaValidationException when it fails
  */
 export async function invoke(name: string, handler: TriggerHandler, occasion: Occasion): Promise<object> {
@@ -55,7 +55,7 @@ export async function invoke(name: string, handler: TriggerHandler, occasion: Oc
   }
 }
 
-/** The triggers that cognito-local calls by itself: the product has one of them. */
+/** Returns the triggers that cognito-local calls by itself, of which the product has one. */
 export function triggers(handler: TriggerHandler): Triggers {
   const postConfirmation: Triggers["postConfirmation"] = async (_, event) => {
     const { clientId, clientMetadata, source, userAttributes, username } = event;

@@ -8,7 +8,7 @@ interface Issuer {
   readonly jwks: SigningKey["jwks"];
 }
 
-/** Gives the claims of a valid token, and undefined for every other one. */
+/** Returns the claims of a valid token, and undefined for every other one. */
 export type Authorize = (authorization: string | undefined) => Promise<Claims | undefined>;
 
 const asText = (value: unknown): string => {
@@ -17,15 +17,15 @@ const asText = (value: unknown): string => {
 };
 
 /**
- * Stands in for the HTTP API's JWT authorizer: signature, issuer, client, times. As there, access and id tokens both
- * pass; which of them it is, the function has to ask.
+ * Creates the equivalent of the HTTP API's JWT authorizer, which checks signature, issuer, client and times. Access and
+ * ID tokens both pass, as in API Gateway; the function distinguishes them.
  */
 export function authorizer({ issuer, clientId, jwks }: Issuer): Authorize {
   const verifier = JwtVerifier.create({ issuer, audience: null });
   verifier.cacheJwks({ keys: [...jwks.keys] });
   const verified = (token: string) => {
     try {
-      // Synchronously, because otherwise an unknown key id would be looked for at the issuer, over the network.
+      // Synchronous, because otherwise an unknown key id would be requested from the issuer over the network.
       return verifier.verifySync(token);
     } catch {
       return undefined;

@@ -3,10 +3,10 @@ import { ORIGIN_HEADER } from "../../../functions/http/headers.ts";
 import { ORIGIN_SECRET } from "../settings.ts";
 import type { RouteMatch } from "./routes.ts";
 
-// Bodies of these types reach the function as text, all others in base64.
+// Bodies of these types are passed as text, all others in base64.
 const TEXT = /^(text\/|application\/(json|xml|javascript)\b|application\/[\w.-]+\+(json|xml)\b)/i;
 
-/** Claims as the JWT authorizer passes them on: all text, lists as "[A B]". */
+/** Claims in the form of the JWT authorizer: all text, lists as "[A B]". */
 export type Claims = Readonly<Record<string, string>>;
 
 const joined = (entries: Iterable<readonly [string, string]>) => {
@@ -41,11 +41,11 @@ interface Parts {
   readonly now: Date;
 }
 
-/** The event of an HTTP API, payload format 2.0. */
+/** Returns the event of an HTTP API, payload format 2.0. */
 export function eventOf({ request, match, body, claims, requestId, now }: Parts) {
   const [rawPath = "/", ...rest] = (request.url ?? "/").split("?");
   const rawQueryString = rest.join("?");
-  // CloudFront's header takes the place of whatever the client has sent by that name.
+  // CloudFront's header replaces a header of that name from the client.
   const headers: Record<string, string> = { ...joined(headerPairs(request)), [ORIGIN_HEADER]: ORIGIN_SECRET };
   const isBase64Encoded = body.length > 0 && !TEXT.test(headers["content-type"] ?? "");
   const cookies = headers.cookie?.split(/;\s*/).filter(Boolean);

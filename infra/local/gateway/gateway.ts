@@ -15,11 +15,11 @@ const MAX_BYTES = 10_485_760;
 interface GatewayOptions {
   readonly contract: Readonly<Record<string, Routes>>;
   readonly authorize: Authorize;
-  /** The handler of a domain's Lambda function. */
+  /** Loads the handler of a domain's Lambda function. */
   readonly load: (domain: string) => Promise<Handler>;
 }
 
-/** A refusal of the gateway's own: API Gateway's member `message`, and beside it those of our error format. */
+/** Sends a refusal of the gateway: API Gateway's member `message`, and the members of our error format. */
 function refuse(response: ServerResponse, requestId: string, { status, message, code, error, headers }: Refusal): void {
   const ours: ErrorBody = { error, code, request_id: requestId };
   response
@@ -65,7 +65,10 @@ const CRASHED: Refusal = {
   error: MESSAGES.request.internal,
 };
 
-/** Stands in for API Gateway: the contract's routes, the event and the refusals of an HTTP API, the real handlers. */
+/**
+ * Creates the equivalent of API Gateway: the contract's routes, the event and refusals of an HTTP API, the real
+ * handlers.
+ */
 export function createGateway({ contract, authorize, load }: GatewayOptions): RequestListener {
   const find = routeTable(contract);
 

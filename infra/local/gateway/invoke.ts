@@ -1,7 +1,7 @@
 /** A Lambda function's handler. */
 export type Handler = (event: object, context: object) => Promise<unknown>;
 
-/** What goes back to the client. */
+/** The answer to the client. */
 export interface HandlerAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[]>>;
@@ -36,7 +36,10 @@ const contextOf = (requestId: string, domain: string) => {
 const isProxyResult = (result: unknown): result is ProxyResult =>
   typeof result === "object" && result !== null && "statusCode" in result;
 
-/** What API Gateway makes of a function's result: the format 2.0 answer, or any other value as JSON with status 200. */
+/**
+ * Returns the answer that API Gateway derives from a function's result: the format 2.0 answer, or any other value as
+ * JSON with status 200.
+ */
 export function answerOf(result: unknown): HandlerAnswer {
   if (!isProxyResult(result))
     return {

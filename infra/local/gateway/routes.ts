@@ -1,11 +1,11 @@
 import { type Route, type Routes, routeKey } from "../../../shared/route.ts";
 
-/** The operation that a request is for. */
+/** The operation of a request. */
 export interface RouteMatch {
   readonly domain: string;
   readonly route: Route;
   readonly routeKey: string;
-  /** As they stand in the path: API Gateway does not decode them either. */
+  /** Not decoded, as in API Gateway. */
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
@@ -17,7 +17,7 @@ interface Candidate {
 
 const isParameter = (segment: string) => segment.startsWith("{");
 
-/** Literal segments before parameters, compared from the left. */
+/** Sorts literal segments before parameters, from the left. */
 function bySpecificity(a: Candidate, b: Candidate): number {
   const first = a.segments.findIndex((segment, at) => isParameter(segment) !== isParameter(b.segments[at] ?? ""));
   if (first < 0) return 0;
@@ -37,7 +37,7 @@ function parametersOf(template: readonly string[], path: readonly string[]): Rec
   return parameters;
 }
 
-/** Finds operations of the contract by method and path as API Gateway does. */
+/** Creates a lookup of the contract's operations by method and path, with API Gateway's rules. */
 export function routeTable(contract: Readonly<Record<string, Routes>>) {
   const candidates = Object.entries(contract)
     .flatMap(([domain, routes]) =>

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from "./people.ts";
 
 const STAFF = [...LAKESIDE_PLAN.staff, ...HILLVIEW_PLAN.staff];
 
-/** Everybody with an account; of the staff, who is not active has one that is off, as the product leaves it. */
+/** Returns everyone with an account. As in the product, accounts of inactive staff are disabled. */
 const holders = (): { person: DemoPerson; enabled: boolean }[] => [
   ...DEMO_PEOPLE.map((person) => ({ person, enabled: true })),
   ...STAFF.filter(({ user_id }) => !DEMO_PEOPLE.some((known) => known.user_id === user_id)).map((person) => ({
@@ -30,7 +30,7 @@ const accountOf = ({ user_id, email }: DemoPerson, enabled: boolean, now: Date):
   RefreshTokens: [],
 });
 
-/** Puts the demo accounts into the pool, each in the group of its role; nobody is mailed. */
+/** Creates the demo accounts in the pool, each in the group of its role, without mails. */
 export async function seedAccounts({ users, now }: Pool): Promise<void> {
   for (const { person, enabled } of holders()) {
     const account = accountOf(person, enabled, now());

@@ -7,11 +7,11 @@ import { dateAt, onDuty, quarterAt, type Shift, startIn } from "./shifts.ts";
 
 const MONTH_DAYS = 30;
 const TRIES = 100;
-/** A location's appointments around now, by their distance from now in appointments. */
+/** The positions of a location's appointments around now. */
 const NEARBY = [0, 1, -1, 2, -2, 3];
 const ORDINARY_MINUTES = 30;
 
-/** Fills a clinic's calendar: around now, today, and from a month ago to a month ahead. */
+/** Creates a clinic's appointments: around now, today, and from a month ago to a month ahead. */
 export function appointmentRows(
   clinic: ClinicPlan,
   { shifts, patientsNear }: Pick<Persons, "patientsNear"> & { shifts: readonly Shift[] },
@@ -32,7 +32,7 @@ export function appointmentRows(
   const locations = [...new Set(shifts.map(({ location }) => location))];
   const known = new Map<number, { shift: Shift; date: string }[]>();
 
-  /** The shifts of the day that is so many days from today at their location. */
+  /** Returns the shifts of a day, given in days from today at their location. */
   function shiftsOn(days: number) {
     const found =
       known.get(days) ??

@@ -4,10 +4,10 @@ import type { Random } from "./random.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
-/** Who comes for an appointment is at the desk at most this long before. */
+/** The longest time before an appointment at which a patient arrives. */
 const EARLY_MS = 30 * MINUTE_MS;
 
-/** How often an appointment of each status has been written since it was booked, which is its version. */
+/** The version of an appointment of each status: the number of its writes. */
 export const WRITES: Readonly<Record<AppointmentStatus, number>> = {
   BOOKED: 1,
   "CHECKED-IN": 2,
@@ -17,7 +17,7 @@ export const WRITES: Readonly<Record<AppointmentStatus, number>> = {
   CANCELLED: 2,
 };
 
-/** How far an appointment has come by now: most are held, some are missed or cancelled. */
+/** Returns the status of an appointment now: most are held, some are missed or cancelled. */
 export function statusAt({ starts_at, ends_at }: Span, random: Random, now: Date): AppointmentStatus {
   const at = now.getTime();
   if (Date.parse(ends_at) <= at)
@@ -27,7 +27,7 @@ export function statusAt({ starts_at, ends_at }: Span, random: Random, now: Date
   return random.chance(0.93) ? "BOOKED" : "CANCELLED";
 }
 
-/** When an appointment was booked: up to three weeks before it, and before now. */
+/** Returns when an appointment was booked: up to three weeks before it, and before now. */
 export function bookedAt({ starts_at }: Span, random: Random, now: Date): string {
   const ahead = Date.parse(starts_at) - random.int(1, 20) * DAY_MS - random.int(1, 600) * MINUTE_MS;
   const lately = now.getTime() - random.int(10, 4_320) * MINUTE_MS;

@@ -6,7 +6,7 @@ import type { SeededAppointment } from "./calendar.ts";
 
 export type BookedDayRow = EntityItem<typeof BookedDayEntity>;
 
-/** The days of practitioners and patients as the appointments' bookings and changes would have left them. */
+/** Returns the booked days that the appointments' bookings and changes would have left. */
 export function bookedDayRows(appointments: readonly SeededAppointment[]): BookedDayRow[] {
   const days = new Map<string, BookedDayRow>();
   for (const { tenant_id, appointment_id, starts_at, ends_at, ...appointment } of appointments)

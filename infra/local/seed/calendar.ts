@@ -15,10 +15,10 @@ import type { Shift } from "./shifts.ts";
 
 export type SeededAppointment = EntityItem<typeof AppointmentEntity>;
 
-// The past is open to what has happened already.
+// Past appointments are allowed in the seed.
 const BEGINNING = new Date(0).toISOString();
 
-/** An appointment to be had in a shift, by somebody who lives near. */
+/** An appointment that a nearby patient could have in a shift. */
 export interface WantedAppointment {
   readonly shift: Shift;
   readonly service: ServiceRow;
@@ -26,7 +26,7 @@ export interface WantedAppointment {
   readonly start: string;
 }
 
-/** A clinic's appointments, to which only those can be added that the product's own rules of booking let in. */
+/** Creates a clinic's calendar, which accepts only appointments that the product's booking rules allow. */
 export function calendarOf(
   { tenant_id, letter }: ClinicPlan,
   patientsNear: Persons["patientsNear"],
@@ -36,7 +36,7 @@ export function calendarOf(
   const taken = new Map<string, BookedTime[]>();
   const takenOf = (person_id: string) => taken.get(person_id) ?? [];
 
-  /** Adds the appointment, and tells whether the rules let it in. */
+  /** Adds the appointment if the rules allow it, and returns whether they do. */
   function add({ shift: { practitioner, week, location }, service, date, start }: WantedAppointment): boolean {
     const time = appointmentTime(date, start, service.duration, location.time_zone);
     if (!time || violatedRule(time, dayRules(location, week, date, BEGINNING))) return false;

@@ -13,7 +13,7 @@ export type ServiceRow = EntityItem<typeof ServiceEntity>;
 type RoomRow = EntityItem<typeof RoomEntity>;
 type BillingInfoRow = EntityItem<typeof BillingInfoEntity>;
 
-/** The id of a clinic's place, by its number in the plan. */
+/** Returns the id of a clinic's location, by its number in the plan. */
 export const locationId = ({ letter }: ClinicPlan, place: number): string => fixedId("loc", letter, place + 1);
 
 const ofPlaces = <Item>(

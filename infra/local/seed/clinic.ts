@@ -9,7 +9,7 @@ import { staffRows, staffUserRows, weekRows } from "./staff-rows.ts";
 
 const SEEDS = { a: { persons: 11, appointments: 12 }, b: { persons: 21, appointments: 22 } } as const;
 
-/** All rows of a demo clinic as of the given moment; the same moment always gives the same rows. */
+/** Returns all rows of a demo clinic at the given moment; the same moment always gives the same rows. */
 export function clinicRows(clinic: ClinicPlan, now: Date) {
   const { persons: personSeed, appointments: appointmentSeed } = SEEDS[clinic.letter];
   const locations = locationRows(clinic);

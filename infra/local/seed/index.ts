@@ -5,14 +5,14 @@ import { seedTenants } from "./tenants.ts";
 import { seedUsers } from "./users.ts";
 
 /**
- * Fills an empty state with the demo clinics, their people and a calendar around today, through the product's own
- * entities: the functions' environment has to be in place. Ids are fixed, so that a seed may be repeated.
+ * Fills an empty state with the demo clinics, their users and a calendar around today, through the product's own
+ * entities, for which the functions' environment must be set. Ids are fixed, so that a seed may be repeated.
  */
 export async function seed({ pool, store }: { pool: Pool; store: ObjectStore }): Promise<void> {
   await seedAccounts(pool);
   await seedTenants(store);
   await seedUsers();
-  // Loaded late: the entities read the environment when they load.
+  // Loaded late, because the entities read their environment when they load.
   const { writeClinics } = await import("./write-clinics.ts");
   await writeClinics(pool.now());
 }

@@ -5,7 +5,7 @@ import { demoPerson, LAKESIDE, userId } from "./people.ts";
 const [HARBOR, URGENT, CANYON] = [0, 1, 2];
 const [mon, tue, wed, thu, fri, sat, sun] = SCHEDULE_DAYS;
 
-// Two long shifts a day that overlap at noon keep the urgent care open round the clock.
+// Two long shifts a day, which overlap at noon, keep the urgent care open around the clock.
 const early = (...days: ShiftPlan["days"]): ShiftPlan => ({ place: URGENT, days, start: "00:00", end: "12:30" });
 const late = (...days: ShiftPlan["days"]): ShiftPlan => ({ place: URGENT, days, start: "11:30", end: "23:59" });
 const at = (place: number, days: ShiftPlan["days"], start: string, end: string): ShiftPlan => ({
@@ -17,7 +17,7 @@ const at = (place: number, days: ShiftPlan["days"], start: string, end: string):
 
 type Person = Pick<StaffPlan, "first_name" | "last_name" | "date_of_birth" | "role" | "place" | "status" | "shifts">;
 
-/** Somebody with an address and numbers by their place in the list. */
+/** Returns a staff member with an address and numbers by their place in the list. */
 const member = (number: number, email: string, person: Person): StaffPlan => ({
   user_id: userId(100 + number),
   email: `${email}@lakeside.example.com`,
@@ -61,7 +61,7 @@ export const LAKESIDE_STAFF: readonly StaffPlan[] = [
     place: URGENT,
     shifts: [late(wed, thu, fri, sat), at(HARBOR, [mon], "09:00", "17:00")],
   }),
-  // The only one in two time zones: Thursdays at Canyon Lake.
+  // The only practitioner in two time zones: Thursdays at Canyon Lake.
   member(5, "z.lindqvist", {
     first_name: "Zoë",
     last_name: "Lindqvist",

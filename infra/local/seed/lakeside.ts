@@ -37,7 +37,7 @@ const harborRoad: PlacePlan = {
   areaCode: "218",
 };
 
-// Never closed, so that there are appointments around now whenever the product is started for the first time.
+// Never closed, so that there are appointments around the time of any first start.
 const urgentCare: PlacePlan = {
   details: {
     ...duluth,

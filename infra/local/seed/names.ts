@@ -12,7 +12,7 @@ const people = (women: string, men: string, families: string): People => ({
   families: words(families),
 });
 
-/** Names as they meet at a front desk: accents, apostrophes, hyphens, and family names of two words. */
+/** Names with accents, apostrophes, hyphens, and family names of two words. */
 const PEOPLES: readonly People[] = [
   people(
     "Emily, Grace, Hannah, Olivia, Ruth, Mary-Ann",
@@ -82,7 +82,7 @@ export interface Name {
   readonly gender: "FEMALE" | "MALE";
 }
 
-/** Every first name with every family name of its people, each once. */
+/** Every first name with every family name of its list, each combination once. */
 export const NAMES: readonly Name[] = PEOPLES.flatMap(({ women, men, families }) =>
   families.flatMap((last_name) => [
     ...women.map((first_name) => ({ first_name, last_name, gender: "FEMALE" as const })),
@@ -90,7 +90,7 @@ export const NAMES: readonly Name[] = PEOPLES.flatMap(({ women, men, families })
   ]),
 );
 
-/** Second given names, for those who have one. */
+/** Middle names. */
 export const MIDDLE_NAMES = words("Lee, Jo, Sam, Noël, A., J., K., M., R., T.");
 
 export const STREETS = words(

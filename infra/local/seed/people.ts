@@ -1,12 +1,12 @@
 import type { Role } from "../../../shared/roles.ts";
 
-/** The password of every demo account. They exist on the local product only. */
+/** The password of every demo account. These exist in the local product only. */
 export const DEMO_PASSWORD = "Clinic#2026";
 
 export const LAKESIDE = "ten_01k6a0000000000000000000a1";
 export const HILLVIEW = "ten_01k6a0000000000000000000b1";
 
-/** Somebody who can sign in from the start. */
+/** A person with a demo account. */
 export interface DemoPerson {
   readonly user_id: string;
   readonly email: string;
@@ -18,7 +18,7 @@ export interface DemoPerson {
   readonly tenant_id?: string;
 }
 
-/** The account's id of the demo person with the number. */
+/** Returns the account id of the demo person with the number. */
 export const userId = (number: number) => `d0000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
@@ -83,7 +83,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
-/** The demo person who signs in with the address. */
+/** Returns the demo person with the address. */
 export function demoPerson(email: string): DemoPerson {
   const person = DEMO_PEOPLE.find((candidate) => candidate.email === email);
   if (!person) throw new Error(`No demo account is called ${email}.`);

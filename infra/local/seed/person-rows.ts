@@ -12,7 +12,7 @@ import type { Random } from "./random.ts";
 export type PatientRow = EntityItem<typeof PatientEntity>;
 type LeadRow = EntityItem<typeof LeadEntity>;
 
-/** Patients and leads, and which location is near to which patient. */
+/** Patients and leads, and the location near each patient. */
 export interface Persons {
   readonly patients: readonly PatientRow[];
   readonly leads: readonly LeadRow[];
@@ -20,17 +20,17 @@ export interface Persons {
 }
 
 const DAY_MS = 86_400_000;
-// The earliest appointment is booked by somebody who is a patient already.
+// Every patient was created before the earliest appointment.
 const LATEST_PATIENT_DAYS = 60;
 const LEAD_TO_PATIENT_DAYS = 3;
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** An address that reaches nobody; the number keeps namesakes apart. */
+/** Returns a reserved address; the number distinguishes people of the same name. */
 const emailOf = ({ first_name, last_name }: Name, number: number) =>
   `${searchKey(`${first_name}.${last_name}`).replace(/[^a-z.]/g, "")}${number}@example.com`;
 
-/** Makes up the clinic's patients and leads, the same ones at every start but for the dates of their rows. */
+/** Generates the clinic's patients and leads, the same at every start except for the dates of their rows. */
 export function personRows(clinic: ClinicPlan, random: Random, now: Date): Persons {
   const { tenant_id, letter, leads: wanted } = clinic;
   const names = random.shuffled(NAMES);
@@ -65,7 +65,7 @@ export function personRows(clinic: ClinicPlan, random: Random, now: Date): Perso
 
   const open = Array.from({ length: wanted.open }, (): Omit<LeadRow, "lead_id"> => {
     const asked = person(random.int(0, clinic.places.length - 1));
-    // What is not said on the telephone stays empty.
+    // A lead by telephone often gives no details.
     const known = random.chance(0.6) ? {} : { dob: "", street: "", city: "", state: "" };
     return { ...asked, ...known, created_at: daysAgo(random.int(0, 45)) };
   });

@@ -1,13 +1,13 @@
-/** Numbers that look random and are the same at every start. */
+/** Pseudo-random numbers that are the same at every start. */
 export interface Random {
-  /** A whole number from `from` to `to`, both included. */
+  /** Returns a whole number from `from` to `to`, inclusive. */
   int(from: number, to: number): number;
   pick<T>(items: readonly T[]): T;
   chance(probability: number): boolean;
   shuffled<T>(items: readonly T[]): T[];
 }
 
-/** A sequence of its own for each seed (mulberry32). */
+/** Returns the sequence of a seed (mulberry32). */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -5,7 +5,7 @@ import type { LocationRow, ServiceRow } from "./clinic-rows.ts";
 import type { Random } from "./random.ts";
 import type { StaffRow, StaffWeekRow } from "./staff-rows.ts";
 
-/** One weekday's hours of a practitioner at a location, with what can be booked there. */
+/** A practitioner's hours on one weekday at a location, with the bookable services. */
 export interface Shift {
   readonly practitioner: StaffRow;
   readonly week: readonly Schedule[];
@@ -21,7 +21,7 @@ interface Rows {
   readonly weeks: readonly StaffWeekRow[];
 }
 
-/** Every shift of a clinic's week in which appointments can be. */
+/** Returns the shifts of a clinic's week in which appointments can be booked. */
 export function shiftsOf({ locations, services, staff, weeks }: Rows): Shift[] {
   return weeks.flatMap(({ staff_id, schedules: week }) =>
     week
@@ -41,11 +41,11 @@ export function shiftsOf({ locations, services, staff, weeks }: Rows): Shift[] {
 const zonedNow = ({ time_zone }: LocationRow, now: Date) =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(time_zone);
 
-/** The calendar date at the location so many days from today. */
+/** Returns the calendar date at the location, in days from today. */
 export const dateAt = (location: LocationRow, now: Date, days: number): string =>
   zonedNow(location, now).toPlainDate().add({ days }).toString();
 
-/** The last quarter of an hour on the location's clock, and so many minutes from it. */
+/** Returns the last quarter of an hour on the location's clock, plus the minutes. */
 export function quarterAt(location: LocationRow, now: Date, minutes: number): { date: string; start: string } {
   const quarter = zonedNow(location, now)
     .round({ smallestUnit: "minute", roundingIncrement: 15, roundingMode: "floor" })
@@ -56,7 +56,7 @@ export function quarterAt(location: LocationRow, now: Date, minutes: number): { 
   };
 }
 
-/** The shifts at the location on a calendar date. */
+/** Returns the shifts at the location on a calendar date. */
 export function onDuty(shifts: readonly Shift[], location: LocationRow, date: string): Shift[] {
   const { day } = weekdayOf(date);
   return shifts.filter((shift) => shift.location === location && shift.hours.day_of_week === day);
@@ -66,7 +66,7 @@ const NOON = 12 * 60;
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const timeOf = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16);
 
-/** A time in the shift at which the service could begin, rather by day than by night. */
+/** Returns a start time in the shift for the service, by day rather than by night. */
 export function startIn({ hours }: Shift, { duration }: ServiceRow, random: Random): string {
   const first = minutesOf(hours.start_time);
   const quarters = Math.max(0, Math.floor((minutesOf(hours.end_time) - duration - first) / 15));

@@ -14,7 +14,7 @@ type UserRow = EntityItem<typeof UserEntity>;
 
 const staffId = ({ letter }: ClinicPlan, index: number) => fixedId("staff", letter, index + 1);
 
-/** Everybody lives where they work. */
+/** Returns the address of a staff member, which is that of their location. */
 function addressOf(clinic: ClinicPlan, { place }: StaffPlan) {
   const work = clinic.places[place];
   if (!work) throw new Error(`The clinic has no place ${place}.`);
@@ -37,7 +37,7 @@ export const staffRows = (clinic: ClinicPlan): StaffRow[] =>
     };
   });
 
-/** The rows of users of those who work at the clinic. */
+/** Returns the users rows of the clinic's staff. */
 export const staffUserRows = (clinic: ClinicPlan): UserRow[] =>
   clinic.staff.map((person, index) => {
     const { tenant_id, first_name, last_name, user_id, email, phone_number, date_of_birth, role } = person;
@@ -51,7 +51,7 @@ export const staffUserRows = (clinic: ClinicPlan): UserRow[] =>
     };
   });
 
-/** The weeks of those who have hours. */
+/** Returns the weekly schedules of staff with hours. */
 export function weekRows(clinic: ClinicPlan): StaffWeekRow[] {
   let scheduled = 0;
   return clinic.staff.flatMap(({ shifts = [] }, index) => {

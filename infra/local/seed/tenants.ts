@@ -39,7 +39,7 @@ export const CLINICS = [
 const administratorOf = (tenant_id: string) =>
   DEMO_PEOPLE.find((person) => person.tenant_id === tenant_id && person.role === "TENANT_ADMIN")?.user_id ?? "";
 
-/** Puts the logo where a checked upload would be, and gives the address that the product would give it. */
+/** Stores the logo under the key of a checked upload, and returns its address. */
 async function storeLogo(tenant_id: string, file: URL, store: ObjectStore): Promise<string> {
   const image = readFileSync(file);
   const key = `tenants/${tenant_id}/logo.png`;

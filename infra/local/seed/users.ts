@@ -3,7 +3,7 @@ import { CLINICS } from "./tenants.ts";
 
 const HOME = { street: "1 Main Street", city: "Springfield", state: "IL", zipcode: "62701" };
 
-/** Writes the demo accounts' rows of users. */
+/** Writes the users rows of the demo accounts. */
 export async function seedUsers(): Promise<void> {
   const { UserEntity } = await import("../../../functions/data/user.ts");
   for (const person of DEMO_PEOPLE) {

@@ -17,7 +17,7 @@ import { clinicRows } from "./clinic.ts";
 import { HILLVIEW_PLAN } from "./hillview.ts";
 import { LAKESIDE_PLAN } from "./lakeside.ts";
 
-// The most that one transaction of DynamoDB holds.
+// The limit of a DynamoDB transaction.
 const AT_ONCE = 100;
 
 const clinics = new Service(
@@ -59,7 +59,7 @@ const puts = (rows: ReturnType<typeof clinicRows>) => [
 ];
 
 /**
- * Writes what the demo clinics have and do. In transactions, which the emulator stores five times as fast as batches, and
+ * Writes the rows of the demo clinics. It uses transactions, which the emulator stores five times as fast as batches,
  * two at a time: one is built while the other is stored.
  */
 export async function writeClinics(now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { ISSUER } from "../../settings.ts";
 import { cognitoError } from "../cognito-error.ts";
 import type { Layer, Pool } from "../layer.ts";
 
-/** Refuses access tokens that the pool did not sign or that have expired; cognito-local believes every token. */
+/** Refuses access tokens that the pool did not sign or that have expired; cognito-local accepts every token. */
 export function accessToken({ key, find }: Pool): Layer {
   const verifier = JwtVerifier.create({ issuer: ISSUER, audience: null });
   verifier.cacheJwks({ keys: [...key.jwks.keys] });

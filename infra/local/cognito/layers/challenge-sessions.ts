@@ -10,8 +10,8 @@ interface ChallengeSession {
 }
 
 /**
- * Lets a challenge be answered only by whoever was given it, within three minutes and once. cognito-local accepts any
- * session for anybody: one call would set the password of whatever account.
+ * Accepts the answer to a challenge only from the person who received it, within three minutes and once. cognito-local
+ * accepts any session for any account: one call would set the password of any account.
  */
 export function challengeSessions({ now, find }: Pool): Layer {
   const sessions = new Map<string, ChallengeSession>();

@@ -8,7 +8,10 @@ const LENGTH = 12;
 
 const pick = (characters: string) => characters.charAt(randomInt(characters.length));
 
-/** Twelve characters, at least one of each kind that the password policy asks for, none that looks like another. */
+/**
+ * Creates a password of twelve characters, with at least one of each kind that the policy requires and no ambiguous
+ * ones.
+ */
 export function temporaryPassword(): string {
   const rest = Array.from({ length: LENGTH - KINDS.length }, () => pick(KINDS.join("")));
   const characters = [...KINDS.map(pick), ...rest];
@@ -19,7 +22,7 @@ export function temporaryPassword(): string {
     .join("");
 }
 
-/** Invitations as in Amazon Cognito: nobody signs up alone, and RESEND mails a new temporary password. */
+/** Adds invitations as in Amazon Cognito: self sign-up is refused, and RESEND mails a new temporary password. */
 export function invitation({ users, messages, now, find, save }: Pool): Layer {
   async function resend({ request }: CognitoCall): Promise<CognitoAnswer> {
     const user = await find(request.Username);

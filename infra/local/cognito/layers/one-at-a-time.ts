@@ -2,12 +2,12 @@ import type { Layer } from "../layer.ts";
 
 const READS = /^(Admin)?(Get|List|Describe)/;
 
-/** A trigger calls it in the middle of another call, which would wait for the trigger for ever. */
+/** A trigger uses this operation during another call, which would wait for the trigger forever. */
 const CALLED_BY_A_TRIGGER = "AdminUserGlobalSignOut";
 
 /**
- * Lets calls that change something run one after the other: cognito-local reads and later writes, so that of two
- * calls at once both would create the same address, or one would undo what the other did to a group.
+ * Runs changing calls one after the other. cognito-local reads and writes separately, so that two simultaneous calls
+ * could create the same address, or undo each other's change of a group.
  */
 export function oneAtATime(): Layer {
   let last: Promise<unknown> = Promise.resolve();

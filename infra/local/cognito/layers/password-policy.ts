@@ -6,7 +6,7 @@ const RULES: readonly [RegExp, string][] = [
   [/[A-Z]/, "Password must have uppercase characters"],
   [/[a-z]/, "Password must have lowercase characters"],
   [/[0-9]/, "Password must have numeric characters"],
-  // The symbols that Cognito counts, and a space that is neither first nor last.
+  // The symbols that Cognito accepts, and a space that is neither first nor last.
   [/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S \S/, "Password must have symbol characters"],
 ];
 
@@ -26,7 +26,7 @@ function newPasswordIn({ target, request }: CognitoCall): string | undefined {
   }
 }
 
-/** Applies the pool's password policy, and refuses a wrong former password, both in Cognito's words. */
+/** Applies the pool's password policy and refuses a wrong former password, both in Cognito's words. */
 export const passwordPolicy: Layer = (call, next) => {
   const password = newPasswordIn(call);
   if (password !== undefined && password.length > 256)

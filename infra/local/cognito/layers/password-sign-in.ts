@@ -4,8 +4,8 @@ import type { Layer, Pool } from "../layer.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Checks who signs in before cognito-local does, which offers an invited person's challenge without looking at the
- * password, lets disabled people in, never ends a temporary password and tells which addresses exist.
+ * Checks a sign-in before cognito-local does. That one offers an invited person's challenge without checking the
+ * password, lets disabled users in, never expires temporary passwords and reveals which addresses exist.
  */
 export const passwordSignIn =
   ({ users, now, find }: Pool): Layer =>

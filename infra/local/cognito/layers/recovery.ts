@@ -4,7 +4,7 @@ import type { CognitoAnswer, Layer, Pool } from "../layer.ts";
 
 const VALID_MS = 3_600_000;
 
-// "admin@lakeside.example.com" as Cognito shows it: "a***@l***".
+// Masks an address as Cognito does: "admin@lakeside.example.com" becomes "a***@l***".
 const masked = (address: string) => address.replace(/^(.)[^@]*@(.).*$/, "$1***@$2***");
 
 const delivery = (address: string): CognitoAnswer => ({
@@ -15,8 +15,8 @@ const canRecover = (user: User | undefined): user is User =>
   user?.Enabled === true && attributeValue("email_verified", user.Attributes) === "true";
 
 /**
- * Forgot Password as in Amazon Cognito: whether an address has an account stays hidden, somebody who never signed in
- * is refused, and a code is valid for an hour.
+ * Adds Forgot Password as in Amazon Cognito: it hides whether an address has an account, refuses a person who never
+ * signed in, and accepts a code for an hour.
  */
 export function recovery({ now, find }: Pool): Layer {
   const expired = () => cognitoError("ExpiredCodeException", "Invalid code provided, please request a code again.");
@@ -36,7 +36,7 @@ export function recovery({ now, find }: Pool): Layer {
       if (!canRecover(user) || !user.ConfirmationCode) throw expired();
       if (user.ConfirmationCode !== request.ConfirmationCode)
         throw cognitoError("CodeMismatchException", "Invalid verification code provided, please try again.");
-      // Sending the code was the account's last change.
+      // The account was last changed when the code was sent.
       if (user.UserLastModifiedDate.getTime() + VALID_MS < now().getTime()) throw expired();
     }
     return next(call);

@@ -9,8 +9,9 @@ const claimsOf = (token: string): Claims =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Claims;
 
 /**
- * Sessions as in Amazon Cognito, where cognito-local has gaps: signing in by a challenge starts a session, refresh
- * tokens end and tell when the person signed in, and Amplify's refresh (GetTokensFromRefreshToken) and the sign-out from everywhere exist.
+ * Adds sessions as in Amazon Cognito, where cognito-local has gaps: a sign-in by a challenge starts a session, refresh
+ * tokens expire and keep the time of the sign-in, and Amplify's refresh (GetTokensFromRefreshToken) and the global
+ * sign-out exist.
  */
 export function refreshTokens({ users, client, key, now, find, save }: Pool): Layer {
   const refuse = (message: string) => cognitoError("NotAuthorizedException", message);
@@ -27,7 +28,7 @@ export function refreshTokens({ users, client, key, now, find, save }: Pool): La
         }
       : answer;
 
-  /** The new tokens say when the person signed in, not when they were refreshed. */
+  /** New tokens keep the time of the sign-in, not of the refresh. */
   function continued(answer: CognitoAnswer, { auth_time, origin_jti }: Claims): CognitoAnswer {
     const { AuthenticationResult: tokens = {} } = answer;
     const resigned = ["AccessToken", "IdToken"].flatMap((kind) => {

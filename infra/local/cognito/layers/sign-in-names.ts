@@ -8,7 +8,7 @@ const withLowerUsername = <R extends Readonly<Record<string, string | undefined>
 const withLowerEmail = (attribute: Attribute) =>
   attribute.Name === "email" ? { ...attribute, Value: lower(attribute.Value) } : attribute;
 
-/** Addresses sign in whatever their upper and lower case, as in a pool of Amazon Cognito. */
+/** Ignores upper and lower case in addresses, as a pool of Amazon Cognito does. */
 export const signInNames: Layer = ({ request, ...call }, next) =>
   next({
     ...call,

@@ -4,8 +4,8 @@ import type { Layer, Pool } from "../layer.ts";
 const isMismatch = (error: unknown) => error instanceof CognitoError && error.code === "CodeMismatchException";
 
 /**
- * TOTP as in Amazon Cognito: a verified authenticator is not yet a second factor, which only SetUserMFAPreference
- * makes it; and a wrong code is refused in Cognito's words.
+ * Adds TOTP as in Amazon Cognito: a verified authenticator becomes a second factor only by SetUserMFAPreference, and a
+ * wrong code is refused in Cognito's words.
  */
 export const softwareToken =
   ({ find, save }: Pool): Layer =>
