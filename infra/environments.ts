@@ -1,14 +1,17 @@
 import { readFileSync } from "node:fs";
+import { Temporal } from "temporal-polyfill";
 import * as z from "zod";
+import { TimeZone } from "../shared/locations/location.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The operator's file: the values of each environment under its name. */
 const FILE = "environments.json";
 
+/** Returns whether locations can have the zone. Intl also knows names such as "CST", which appointments can't be computed in. */
 const isTimeZone = (name: string) => {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return TimeZone.safeParse(name).success;
   } catch {
     return false;
   }

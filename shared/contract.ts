@@ -10,7 +10,7 @@ import { services } from "./services/routes.ts";
 import { staff } from "./staff/routes.ts";
 import { tenants } from "./tenants/routes.ts";
 
-/** The whole API, by domain. Each domain is one Lambda and one folder under functions/. */
+/** All operations of the API by domain. Each domain is one Lambda and one folder under functions/. */
 export const contract = {
   accounts,
   tenants,

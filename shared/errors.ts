@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Instant } from "./fields.ts";
 
-/** The HTTP status of every error code that the API can answer. */
+/** The HTTP status of every error code. */
 export const ERROR_STATUS = {
   malformed: 400,
   unauthenticated: 401,
@@ -28,10 +28,10 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Messages by the name of the input field that they are about. */
+/** Messages by the name of the input field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** The change that an update came too late for. */
+/** The change that made an update come too late. */
 export interface Conflict {
   /** The row as it is now, in the shape of the operation's response. */
   readonly current: unknown;
@@ -47,13 +47,13 @@ interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** An error that the caller is meant to see: a stable code for programs, a sentence for people. */
+/** An error that the caller may see, with a stable code for programs and a sentence for people. */
 export class ClinicError extends Error {
   override readonly name = "ClinicError";
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   readonly conflict: Conflict | undefined;
-  /** Seconds after which the same request may go through. */
+  /** Seconds after which the same request may succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, message: string, { fields, conflict, retryAfter, cause }: ErrorDetails = {}) {
@@ -65,7 +65,7 @@ export class ClinicError extends Error {
   }
 }
 
-/** The one body of every error answer. */
+/** The body of every error response. */
 export const ErrorBody = z.object({
   error: z.string().meta({ description: "A sentence for people" }),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),

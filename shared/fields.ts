@@ -7,7 +7,7 @@ const notText = (label: string, required: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? required : `${label} must be text`),
 });
 
-/** Text of at most `max` characters, trimmed and without characters that do harm. Every text field begins with it. */
+/** Builds the schema on which every text field is based: trimmed, at most `max` characters, none of them harmful. */
 const text = (label: string, max: number, required: string) =>
   z
     .string(notText(label, required))
@@ -15,19 +15,19 @@ const text = (label: string, max: number, required: string) =>
     .max(max, `${label} must be at most ${max} characters`)
     .refine(isHarmless, MESSAGES.text.harmful(label));
 
-/** Text that is required: trimmed, 1 to `max` characters. */
+/** Builds the schema of a required text of at most `max` characters. */
 export const requiredText = (label: string, max = 100, required = `${label} is required`) =>
   text(label, max, required).min(1, required).refine(isVisible, required);
 
-/** Text that may be left empty: trimmed, at most `max` characters, "" where it is missing. */
+/** Builds the schema of a text that may be empty or missing, of at most `max` characters. */
 export const optionalText = (label: string, max = 100) =>
   text(label, max, `${label} must be text`)
     .refine((value) => value === "" || isVisible(value), MESSAGES.text.invisible(label))
     .default("");
 
 /**
- * A text field that may also be empty. Unlike a union it refuses with the schema's own sentence: a union's says which of
- * its shapes were expected.
+ * Builds a schema that also accepts an empty text. It refuses with the sentence of the given schema, which a union would
+ * replace by a list of the shapes that it expected.
  */
 export const orEmpty = <S extends z.ZodType<string, string>>(schema: S) =>
   z.string("This must be text").transform((value, context): string => {
@@ -38,31 +38,31 @@ export const orEmpty = <S extends z.ZodType<string, string>>(schema: S) =>
     return z.NEVER;
   });
 
-/** What a list is searched for, at most `max` characters. */
+/** Builds the schema of a search of at most `max` characters. */
 export const searchText = (max = 100) => z.string().max(max).refine(isHarmless, MESSAGES.text.harmful("The search"));
 
-/** One of a few values that has to be chosen. */
+/** Builds the schema of a required choice among a few values. */
 export const choiceOf = <const Values extends readonly [string, ...string[]]>(values: Values, required: string) =>
   z.enum(values, required);
 
-/** An email address, trimmed and in lower case, at most 254 characters. */
+/** Builds the schema of an email address, which is kept in lower case. */
 export const emailAddress = (label = "Email", required = `${label} is required`) =>
   requiredText(label, 254, required).toLowerCase().pipe(z.email("Invalid email address"));
 
-/** A phone number of exactly ten digits. */
+/** Builds the schema of a phone number of exactly ten digits. */
 export const tenDigitPhone = (label = "Phone Number") =>
   requiredText(label).pipe(z.string().regex(/^\d{10}$/, "Phone number must be exactly 10 digits"));
 
-/** A phone number as people write it: 7 to 15 digits, among plus, hyphen, parentheses and spaces. */
+/** Builds the schema of a phone number of 7 to 15 digits with plus, hyphens, parentheses and spaces. */
 export const writtenPhone = (required: string) =>
   requiredText("Phone", 30, required).pipe(z.string().regex(/^(?=(?:\D*\d){7,15}\D*$)[\d+\-() ]+$/, required));
 
-/** A phone number of 7 to 15 digits and nothing else. */
+/** Builds the schema of a phone number of 7 to 15 digits and nothing else. */
 export const numericPhone = (label: string, required: string) =>
   requiredText(label, 20, required).pipe(z.string().regex(/^\d{7,15}$/, required));
 
-// Only addresses of the web: a "javascript:" link in a table would run for everyone who clicks it.
-/** A web address, or null for none; an empty text counts as none. */
+// Only http and https are allowed, because a "javascript:" link in a table would run for everyone who clicks it.
+/** Builds the schema of an optional web address, which is null when the text is empty. */
 export const optionalWebsite = () =>
   z
     .union([
@@ -74,18 +74,18 @@ export const optionalWebsite = () =>
     ])
     .nullable();
 
-/** A zip code as five characters of text, whose leading zeros count. */
+/** Builds the schema of a zip code, which is text because its leading zeros count. */
 export const fiveDigitZipcode = (
   label = "Zipcode",
   message = "Zipcode must be exactly 5 digits",
   required = `${label} is required`,
 ) => requiredText(label, 100, required).pipe(z.string().regex(/^\d{5}$/, message));
 
-/** A zip code of five digits, or "" for none. */
+/** Builds the schema of an optional zip code. */
 export const optionalZipcode = (label = "Zipcode") =>
   optionalText(label).pipe(z.string().regex(/^(\d{5})?$/, "Zipcode must be exactly 5 digits"));
 
-/** A plain calendar date `YYYY-MM-DD` that exists, from 1900 on and not in the future. */
+/** Builds the schema of a birth date `YYYY-MM-DD`, from 1900 on and not in the future. */
 export const dateOfBirth = (label = "Date of Birth") =>
   requiredText(label).pipe(
     z.iso
@@ -96,8 +96,8 @@ export const dateOfBirth = (label = "Date of Birth") =>
       ),
   );
 
-/** The version that an update was based on; the API answers 409 when the stored one is newer. */
+/** The version that an update is based on. The API answers 409 when the stored one is newer. */
 export const Version = z.number().int().nonnegative();
 
-/** An instant, UTC in ISO form. */
+/** An instant in UTC, in ISO form. */
 export const Instant = z.iso.datetime();

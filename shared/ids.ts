@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isHarmless } from "./plain-text.ts";
 
-/** A ULID in lower case behind a prefix that tells its kind: "ten_01jd3v…". */
+/** Builds the schema of an id: a prefix that names its kind and a ULID in lower case, such as "ten_01jd3v…". */
 const prefixed = (prefix: string) =>
   z.string().regex(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`), "Unknown id");
 
@@ -20,16 +20,16 @@ export const AppointmentId = prefixed("appt");
 export const ActivityId = prefixed("act");
 
 /**
- * An id that a body or a query refers to. Any short text is let through to the look-up, so that a malformed id
- * answers exactly like one that does not exist.
+ * Builds the schema of an id in a body or a query. It accepts any short text, so that a malformed id gets the same answer
+ * as one that does not exist.
  */
 export const reference = (required: string) =>
   z.string(required).min(1, required).max(64, "Unknown id").refine(isHarmless, "Unknown id");
 
-/** Cognito's `sub`, in the lower case in which Cognito writes it. */
+/** Cognito's `sub`, in lower case as Cognito writes it. */
 export const UserId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, "Unknown id");
 
-/** The shape of every id that stands in a path. A value that does not fit can't exist, so it answers 404. */
+/** The schema of every id in a path. A value that does not fit can't exist, so the answer is 404. */
 export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   tenant_id: TenantId,
   user_id: UserId,
@@ -44,6 +44,6 @@ export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   patient_id: PatientId,
   lead_id: LeadId,
   appointment_id: AppointmentId,
-  // Any text may be asked for: what was never issued is simply not valid.
+  // Any text is accepted here, because an id that was never issued is answered as an invalid link.
   recovery_id: z.string().max(64),
 };

@@ -1,9 +1,9 @@
-/** A key of DynamoDB holds 1,024 bytes, and a letter takes up to four of them. */
+/** A key in DynamoDB holds 1,024 bytes, and a character takes up to four. */
 const MAX_KEY_LENGTH = 150;
 
 /**
- * A name as it is searched by: without accents, in lower case, blanks as one. Text of any script passes unchanged but
- * for its case; "José  GARCÍA" becomes "jose garcia".
+ * Returns a name in the form that searches compare: without accents, in lower case, with single blanks. "José  GARCÍA"
+ * becomes "jose garcia", and other scripts only change their case.
  */
 export const searchKey = (name: string): string =>
   name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ").slice(0, MAX_KEY_LENGTH);
@@ -14,6 +14,6 @@ interface Named {
   readonly last_name: string;
 }
 
-/** A person's name as it is shown: "Ada King Byron". */
+/** Returns a person's full name, such as "Ada King Byron". */
 export const fullName = ({ first_name, middle_name, last_name }: Named): string =>
   [first_name, middle_name, last_name].filter(Boolean).join(" ");

@@ -31,7 +31,8 @@ const headerParameters = ({ idempotent }: Route) =>
           name: "Idempotency-Key",
           in: "header",
           required: false,
-          description: "Sent again within a day with the same body, it gives what the first request has made",
+          description:
+            "Makes it safe to send the same creation again within a day: the answer is what the first request created",
           schema: { type: "string", pattern: IDEMPOTENCY_KEY.source },
         },
       ]

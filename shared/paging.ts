@@ -3,13 +3,13 @@ import * as z from "zod";
 export const DEFAULT_PAGE_SIZE = 50;
 export const MAX_PAGE_SIZE = 100;
 
-/** Query parameters of every list. */
+/** The query parameters of every list. */
 export const PageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-  cursor: z.string().min(1).max(2048).optional().meta({ description: "next_cursor of the page before" }),
+  cursor: z.string().min(1).max(2048).optional().meta({ description: "The next_cursor of the previous page" }),
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
-/** One page of a list; `next_cursor` is opaque and null on the last page. */
+/** Builds the schema of one page of a list. `next_cursor` is opaque, and null on the last page. */
 export const listOf = <S extends z.ZodType>(item: S) =>
   z.object({ items: z.array(item), next_cursor: z.string().nullable() });

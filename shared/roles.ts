@@ -1,8 +1,8 @@
-/** Every role a users row can carry; each is a group of the same name in the Cognito user pool. */
+/** Every role of a users row. Each is a group of the same name in the Cognito user pool. */
 export const ROLES = ["PLATFORM_ADMIN", "TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Roles whose holders belong to exactly one tenant. */
+/** The roles of people who belong to exactly one tenant. */
 export const TENANT_ROLES = [
   "TENANT_ADMIN",
   "RECEPTIONIST",

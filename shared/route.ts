@@ -1,14 +1,14 @@
 import type * as z from "zod";
 import type { Role } from "./roles.ts";
 
-/** One API operation. CDK, the Lambdas, the web client, OpenAPI and the permission matrices all read it. */
+/** One operation of the API. CDK, the Lambdas, the web client, OpenAPI and the permission tests read it. */
 export interface Route {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: `/api/${string}`;
   readonly summary: string;
-  /** Who may call it; "public" needs no token. There is no default: an operation without roles does not compile. */
+  /** The roles that may call it. "public" needs no token. An operation without roles does not compile. */
   readonly roles: readonly Role[] | "public";
-  /** What a 404 says, for an id that is malformed, unknown or another tenant's: one sentence for all three. */
+  /** The sentence of a 404, which is the same for an id that is malformed, unknown or another tenant's. */
   readonly notFound?: string;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -30,29 +30,29 @@ export interface Route {
   readonly idempotent?: "key" | "content";
 }
 
-/** What an Idempotency-Key looks like. */
+/** The form of an Idempotency-Key. */
 export const IDEMPOTENCY_KEY = /^[\w-]{16,64}$/;
 
 export type Routes = Readonly<Record<string, Route>>;
 
-/** Gives the definition back with its literal types, so that `/api/rooms/{room_id}` still knows its `room_id`. */
+/** Returns the definition with its literal types, so that `/api/rooms/{room_id}` keeps its `room_id`. */
 export const route = <const R extends Route>(definition: R): R => definition;
 
-/** The operation's name in API Gateway: method and path template. */
+/** Returns the operation's name in API Gateway: the method and the path template. */
 export const routeKey = ({ method, path }: Pick<Route, "method" | "path">): string => `${method} ${path}`;
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a use case receives: the path's ids, the parsed query and the parsed body. */
+/** The input of a use case: the ids of the path, the parsed query and the parsed body. */
 export interface Input<R extends Route> {
   readonly params: Readonly<Record<ParamNames<R["path"]>, string>>;
   readonly query: Out<R["query"]>;
   readonly body: Out<R["body"]>;
 }
 
-/** What a caller has to send. */
+/** The request that a caller has to send. */
 export type Request<R extends Route> = ([ParamNames<R["path"]>] extends [never]
   ? object
   : { params: Input<R>["params"] }) &
@@ -63,9 +63,9 @@ export type Request<R extends Route> = ([ParamNames<R["path"]>] extends [never]
     : object) &
   (R["body"] extends z.ZodType ? { body: In<R["body"]> } : object);
 
-/** What the operation answers. */
+/** The response of an operation. */
 export type Response<R extends Route> = z.output<R["response"]>;
 
-/** The one permission rule: the API enforces it, the web app hides by it what would be refused. */
+/** Returns whether a role may call an operation. The API enforces this, and the web app hides what would be refused. */
 export const may = (role: Role | undefined, { roles }: Pick<Route, "roles">): boolean =>
   roles === "public" || (role !== undefined && roles.includes(role));

@@ -1,3 +1,3 @@
-/** What most things of a clinic can be: in use, or put aside without losing their history. */
+/** The states of rooms, services and insurance lists. What is inactive keeps its history. */
 export const STATUSES = ["ACTIVE", "INACTIVE"] as const;
 export type Status = (typeof STATUSES)[number];

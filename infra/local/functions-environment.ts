@@ -1,6 +1,7 @@
 import {
   CREDENTIALS,
   CURSOR_SECRET,
+  DEFAULT_TIME_ZONE,
   LOGOS_BUCKET,
   ORIGIN_SECRET,
   REGION,
@@ -31,7 +32,7 @@ export const functionsEnvironment = ({ dynamoDb, cognito, s3 }: Endpoints, webUr
   USER_POOL_ID,
   USER_POOL_CLIENT_ID,
   LOGOS_BUCKET,
-  DEFAULT_TIME_ZONE: "America/Chicago",
+  DEFAULT_TIME_ZONE,
   TENANT_REQUESTS_PER_MINUTE: "6000",
   ORIGIN_SECRETS: ORIGIN_SECRET,
   CURSOR_SECRET,

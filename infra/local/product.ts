@@ -9,7 +9,15 @@ import { logos } from "./logos.ts";
 import { openOutbox } from "./outbox.ts";
 import type { PublicServer } from "./public-server.ts";
 import { seed } from "./seed/index.ts";
-import { IDLE_MINUTES, ISSUER, REGION, type Settings, USER_POOL_CLIENT_ID, USER_POOL_ID } from "./settings.ts";
+import {
+  DEFAULT_TIME_ZONE,
+  IDLE_MINUTES,
+  ISSUER,
+  REGION,
+  type Settings,
+  USER_POOL_CLIENT_ID,
+  USER_POOL_ID,
+} from "./settings.ts";
 import type { ShutdownHooks } from "./shutdown-hooks.ts";
 import { formerPorts, markSeeded, openState, rememberPorts } from "./state.ts";
 import { startStream } from "./stream.ts";
@@ -26,6 +34,7 @@ const configOf = (userPoolEndpoint: string) => ({
   userPoolEndpoint,
   authFlow: "USER_PASSWORD_AUTH",
   idleMinutes: IDLE_MINUTES,
+  defaultTimeZone: DEFAULT_TIME_ZONE,
 });
 
 function headersFor(endpoints: { cognito: string; s3: string }, dev: boolean): Readonly<Record<string, string>> {

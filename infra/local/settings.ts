@@ -24,6 +24,9 @@ export const CURSOR_SECRET = "the-local-cursors-are-encrypted-like-the-others";
 /** Minutes without a key or a click after which the web app logs out. */
 export const IDLE_MINUTES = 30;
 
+/** The time zone of locations that are added without one. */
+export const DEFAULT_TIME_ZONE = "America/Chicago";
+
 export interface Settings {
   readonly port: number;
   /** The folder that keeps all data across restarts. */

@@ -38,6 +38,7 @@ export class WebDeploymentStack extends Stack {
       userPoolClientId: identity.webClient.userPoolClientId,
       authFlow: "USER_SRP_AUTH",
       idleMinutes: settings.idleMinutes,
+      defaultTimeZone: settings.defaultTimeZone,
     };
     const deployment: Omit<BucketDeploymentProps, "sources"> = {
       destinationBucket: web.bucket,

@@ -17,11 +17,11 @@ export const Activity = z.object({
   user_id: UserId,
   user_name: z.string(),
   user_role: z.enum(ROLES),
-  operation: z.string().meta({ description: 'What was done, as the contract names it, such as "patients.update"' }),
+  operation: z.string().meta({ description: 'The operation that was called, such as "patients.update"' }),
   record_id: z.string().nullable().meta({ description: "The record that was changed or opened; null for a list" }),
   record_ids: z.array(z.string()).meta({ description: "The record, or every record of the page that was read" }),
   searched: z.boolean().meta({ description: "Whether the page answered a search; its text is not kept" }),
-  request_id: z.string().meta({ description: "The request under which the logs have more" }),
+  request_id: z.string().meta({ description: "The request id under which the logs hold the details" }),
 });
 export type Activity = z.output<typeof Activity>;
 
@@ -31,8 +31,8 @@ const id = z.string().min(1).max(64).optional();
 export const ActivityQuery = PageQuery.extend({
   user_id: id.meta({ description: "Only entries of this person" }),
   record_id: id.meta({ description: "Only changes and openings of this record" }),
-  from: instant.meta({ description: "From this instant on" }),
-  before: instant.meta({ description: "Up to this instant, itself not included" }),
+  from: instant.meta({ description: "The earliest instant, included" }),
+  before: instant.meta({ description: "The latest instant, not included" }),
 }).refine(({ from, before }) => !from || !before || Date.parse(from) <= Date.parse(before), {
   path: ["from"],
   error: MESSAGES.activity.endsBeforeStart,

@@ -5,7 +5,7 @@ import { BillingId, LocationId, reference } from "../ids.ts";
 export const PAYMENT_TYPES = ["CREDIT_CARD", "CHECK", "ACH", "UNKNOWN"] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/** Where the bills of a location come from and how they are paid. */
+/** The billing address of a location and its way of payment. */
 export const BillingInfo = z.object({
   billing_id: BillingId,
   location_id: LocationId,
@@ -29,7 +29,7 @@ export const NewBillingInfo = z.strictObject({
 });
 export type NewBillingInfo = z.infer<typeof NewBillingInfo>;
 
-/** All fields anew. The location may be repeated, but not changed. */
+/** Replaces all fields. The location may be repeated but not changed. */
 export const BillingInfoChange = NewBillingInfo.extend({
   location_id: reference("Location is required").optional(),
   version: Version,

@@ -8,7 +8,7 @@ export const billing = {
   list: route({
     method: "GET",
     path: "/api/billing",
-    summary: "List the clinic's billing information with the names of its locations",
+    summary: "List the clinic's billing information with location names",
     roles: ["TENANT_ADMIN"],
     query: PageQuery,
     response: listOf(BillingInfo),
@@ -16,7 +16,7 @@ export const billing = {
   create: route({
     method: "POST",
     path: "/api/billing",
-    summary: "Add billing information for a location",
+    summary: "Create billing information of a location",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.location,
     body: NewBillingInfo,
@@ -26,7 +26,7 @@ export const billing = {
   replace: route({
     method: "PUT",
     path: "/api/billing/{billing_id}",
-    summary: "Change billing information; its location stays",
+    summary: "Replace billing information, except its location",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.billing.invalidId,
     body: BillingInfoChange,

@@ -17,7 +17,7 @@ export const insurance = {
   createProvider: route({
     method: "POST",
     path: "/api/insurance/providers",
-    summary: "Add an insurance provider",
+    summary: "Create an insurance provider",
     roles: ["TENANT_ADMIN"],
     body: NewInsuranceProvider,
     status: 201,
@@ -26,7 +26,7 @@ export const insurance = {
   updateProvider: route({
     method: "PATCH",
     path: "/api/insurance/providers/{provider_id}",
-    summary: "Change an insurance provider",
+    summary: "Update an insurance provider",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.provider,
     body: InsuranceProviderChange,
@@ -52,7 +52,7 @@ export const insurance = {
   createCompany: route({
     method: "POST",
     path: "/api/insurance/companies",
-    summary: "Add an insurance company",
+    summary: "Create an insurance company",
     roles: ["TENANT_ADMIN"],
     body: NewInsuranceCompany,
     status: 201,
@@ -61,7 +61,7 @@ export const insurance = {
   updateCompany: route({
     method: "PATCH",
     path: "/api/insurance/companies/{company_id}",
-    summary: "Change an insurance company",
+    summary: "Update an insurance company",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.company,
     body: InsuranceCompanyChange,

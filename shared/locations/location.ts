@@ -6,7 +6,7 @@ import { OperatingHours } from "./operating-hours.ts";
 
 function isTimeZone(name: string): boolean {
   try {
-    // Offsets such as "+02:00" are zones to Intl, but know no daylight-saving time.
+    // Intl also accepts offsets such as "+02:00", which have no daylight-saving time.
     return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
   } catch {
     return false;
@@ -27,7 +27,7 @@ export const Location = z.object({
   phone_number: z.string(),
   email: z.string(),
   website: z.string().nullable(),
-  time_zone: z.string().meta({ description: "IANA time zone; every time of the location is its wall clock" }),
+  time_zone: z.string().meta({ description: "IANA time zone of all dates and times of the location" }),
   operating_hours: OperatingHours,
   version: Version,
 });
@@ -49,12 +49,12 @@ const details = {
 export const NewLocation = z.strictObject({
   ...details,
   website: optionalWebsite().default(null),
-  time_zone: TimeZone.optional().meta({ description: "Left out: the environment's default" }),
+  time_zone: TimeZone.optional().meta({ description: "The environment's default when it is missing" }),
   operating_hours: OperatingHours.prefault({}),
 });
 export type NewLocation = z.output<typeof NewLocation>;
 
-/** A change of some fields; what is left out stays. Nothing here has a default, which would undo what is stored. */
+/** A change of some fields. No field has a default, because a default would overwrite what is stored. */
 export const LocationChange = z
   .strictObject({ ...details, website: optionalWebsite(), time_zone: TimeZone, operating_hours: OperatingHours })
   .partial()

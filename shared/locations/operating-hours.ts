@@ -9,20 +9,20 @@ export const DEFAULT_OPEN = "09:00";
 export const DEFAULT_CLOSE = "17:00";
 export const DAY_STATUSES = ["available", "closed"] as const;
 
-/** A wall-clock time `HH:mm`; "9:00" is taken for "09:00". */
+/** A wall-clock time `HH:mm`. "9:00" is read as "09:00". */
 export const WallTime = z
   .string()
   .trim()
   .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, MESSAGES.times.unreadable)
   .transform((time) => time.padStart(5, "0"));
 
-// A form's empty field and a missing one both mean the usual hours.
+// An empty field of a form means the usual hours, as a missing one does.
 const timeOr = (usual: string) =>
   orEmpty(WallTime)
     .optional()
     .transform((time) => time || usual);
 
-/** One weekday of a location. */
+/** The hours of a location on one weekday. */
 export const DayHours = z
   .strictObject({
     open: timeOr(DEFAULT_OPEN),
@@ -37,13 +37,13 @@ export type DayHours = z.output<typeof DayHours>;
 
 const usualDay = (): DayHours => ({ open: DEFAULT_OPEN, close: DEFAULT_CLOSE, status: "available" });
 
-/** The usual week: every day from 9:00 to 17:00. */
+/** Returns the usual hours, every day from 9:00 to 17:00. */
 export const usualHours = () =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, usualDay()])) as Record<Weekday, DayHours>;
 
 const perWeekday = <S extends z.ZodType>(schema: S) =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, schema])) as Record<Weekday, S>;
 
-/** The hours of all seven days; a day that is left out has the usual ones. */
+/** The hours of all seven days. A missing day has the usual hours. */
 export const OperatingHours = z.strictObject(perWeekday(DayHours.prefault({})));
 export type OperatingHours = z.output<typeof OperatingHours>;

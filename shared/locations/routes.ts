@@ -16,7 +16,7 @@ export const locations = {
   create: route({
     method: "POST",
     path: "/api/locations",
-    summary: "Add a location with its operating hours",
+    summary: "Create a location with its operating hours",
     roles: ["TENANT_ADMIN"],
     body: NewLocation,
     status: 201,
@@ -25,7 +25,7 @@ export const locations = {
   get: route({
     method: "GET",
     path: "/api/locations/{location_id}",
-    summary: "Read one location",
+    summary: "Get a location",
     roles: ["TENANT_ADMIN", "RECEPTIONIST"],
     notFound: MESSAGES.notFound.location,
     response: Location,
@@ -33,7 +33,7 @@ export const locations = {
   update: route({
     method: "PATCH",
     path: "/api/locations/{location_id}",
-    summary: "Change a location",
+    summary: "Update a location",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.location,
     body: LocationChange,
@@ -51,7 +51,7 @@ export const locations = {
   createRoom: route({
     method: "POST",
     path: "/api/rooms",
-    summary: "Add a room to a location",
+    summary: "Create a room",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.location,
     body: NewRoom,
@@ -61,7 +61,7 @@ export const locations = {
   setRoomStatus: route({
     method: "PATCH",
     path: "/api/rooms/{room_id}/status",
-    summary: "Mark a room active or inactive",
+    summary: "Update the status of a room",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.room,
     body: RoomStatusChange,

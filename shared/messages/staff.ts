@@ -5,8 +5,8 @@ export const STAFF = {
 
 export const SCHEDULES = {
   endAfterStart: "End must be after start",
-  nothingGiven: "Give at least one weekday",
-  weekdayTwice: "Each weekday can be given once",
+  nothingGiven: "Choose at least one weekday",
+  weekdayTwice: "Enter each weekday only once",
   overlap: (day: string, location: string, start: string, end: string) =>
     `${day}: overlaps the hours at ${location} (${start} to ${end})`,
 } as const;

@@ -3,7 +3,7 @@ import { Instant, Version } from "../fields.ts";
 import { LeadId, PatientId } from "../ids.ts";
 import { newPersonFields, personChanges, personFields } from "./person.ts";
 
-/** Somebody who has asked, and is no patient yet; `patient_id` tells who the lead has become. */
+/** A person who has asked and is not a patient yet. `patient_id` is the patient that the lead became. */
 export const Lead = z.object({
   lead_id: LeadId,
   ...personFields,
@@ -13,7 +13,7 @@ export const Lead = z.object({
 });
 export type Lead = z.infer<typeof Lead>;
 
-/** A name and a number are enough while the telephone rings. */
+/** A new lead. A name and a phone number are enough during a call. */
 export const NewLead = z.strictObject(newPersonFields);
 export type NewLead = z.output<typeof NewLead>;
 

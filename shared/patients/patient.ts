@@ -3,11 +3,11 @@ import { dateOfBirth, Instant, Version } from "../fields.ts";
 import { PatientId } from "../ids.ts";
 import { newPersonFields, personChanges, personFields } from "./person.ts";
 
-/** Somebody who is treated at the clinic. */
+/** A person who is treated at the clinic. */
 export const Patient = z.object({ patient_id: PatientId, ...personFields, created_at: Instant, version: Version });
 export type Patient = z.infer<typeof Patient>;
 
-/** A patient is told from another of the same name by the date of birth, so it is required here. */
+/** A new patient. The birth date is required, because it distinguishes patients of the same name. */
 export const NewPatient = z.strictObject({ ...newPersonFields, dob: dateOfBirth() });
 export type NewPatient = z.output<typeof NewPatient>;
 

@@ -5,7 +5,7 @@ import { MESSAGES } from "../messages.ts";
 export const GENDERS = ["FEMALE", "MALE", "OTHER", "UNKNOWN"] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** The personal fields of patients and leads; an empty text is what is not known. */
+/** The personal fields of patients and leads. An unknown value is an empty text. */
 export const personFields = {
   first_name: z.string(),
   middle_name: z.string(),
@@ -19,7 +19,7 @@ export const personFields = {
   state: z.string(),
 };
 
-/** The personal fields as they are entered; a birth date that is known is a real one. */
+/** The personal fields of a new patient or lead. */
 export const newPersonFields = {
   first_name: requiredText("First Name"),
   middle_name: optionalText("Middle Name"),
@@ -33,7 +33,7 @@ export const newPersonFields = {
   state: optionalText("State"),
 };
 
-/** The same without defaults, for changes: what is left out stays. */
+/** The personal fields of a change. They have no defaults, because a default would overwrite what is stored. */
 export const personChanges = {
   first_name: newPersonFields.first_name,
   middle_name: newPersonFields.middle_name.unwrap(),

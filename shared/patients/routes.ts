@@ -24,7 +24,7 @@ export const patients = {
   create: route({
     method: "POST",
     path: "/api/patients",
-    summary: "Register a patient",
+    summary: "Create a patient",
     roles: ["RECEPTIONIST"],
     body: NewPatient,
     status: 201,
@@ -36,7 +36,7 @@ export const patients = {
   get: route({
     method: "GET",
     path: "/api/patients/{patient_id}",
-    summary: "Read one patient",
+    summary: "Get a patient",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.patient,
     response: Patient,
@@ -45,7 +45,7 @@ export const patients = {
   update: route({
     method: "PATCH",
     path: "/api/patients/{patient_id}",
-    summary: "Change a patient's details",
+    summary: "Update a patient",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.patient,
     body: PatientChange,
@@ -75,7 +75,7 @@ export const patients = {
   createLead: route({
     method: "POST",
     path: "/api/leads",
-    summary: "Note somebody who has asked",
+    summary: "Create a lead",
     roles: ["RECEPTIONIST"],
     body: NewLead,
     status: 201,
@@ -87,7 +87,7 @@ export const patients = {
   getLead: route({
     method: "GET",
     path: "/api/leads/{lead_id}",
-    summary: "Read one lead",
+    summary: "Get a lead",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.lead,
     response: Lead,
@@ -96,7 +96,7 @@ export const patients = {
   updateLead: route({
     method: "PATCH",
     path: "/api/leads/{lead_id}",
-    summary: "Change a lead's details",
+    summary: "Update a lead",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.lead,
     body: LeadChange,
@@ -107,7 +107,7 @@ export const patients = {
   convertLead: route({
     method: "POST",
     path: "/api/leads/{lead_id}/convert",
-    summary: "Turn a lead into a patient, once; afterwards gives that patient",
+    summary: "Convert a lead to a patient, or return the patient that it became",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.lead,
     response: Patient,

@@ -17,7 +17,7 @@ export const services = {
   create: route({
     method: "POST",
     path: "/api/services",
-    summary: "Add a service to a location",
+    summary: "Create a service",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.location,
     body: NewService,
@@ -27,7 +27,7 @@ export const services = {
   update: route({
     method: "PATCH",
     path: "/api/services/{service_id}",
-    summary: "Change a service",
+    summary: "Update a service",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.service,
     body: ServiceChange,

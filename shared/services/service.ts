@@ -8,12 +8,12 @@ export const MAX_DURATION_MINUTES = 480;
 
 const durationRange = `Duration must be between ${MIN_DURATION_MINUTES} and ${MAX_DURATION_MINUTES} minutes`;
 
-/** A price as decimal text, kept as it was given: "80" stays "80", and no cent is lost to binary fractions. */
+/** A price as decimal text. It is stored as entered, so that no cent is lost to binary fractions. */
 export const Fee = requiredText("Fee", 10).pipe(
   z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, "Fee must be an amount such as 80 or 80.50"),
 );
 
-/** Whole minutes from 5 to 480. */
+/** A duration in whole minutes, from 5 to 480. */
 export const Duration = z
   .number({
     error: ({ input }) =>
@@ -23,7 +23,7 @@ export const Duration = z
   .min(MIN_DURATION_MINUTES, durationRange)
   .max(MAX_DURATION_MINUTES, durationRange);
 
-/** What a location offers to patients. */
+/** A service that a location offers to patients. */
 export const Service = z.object({
   service_id: ServiceId,
   service_name: z.string(),

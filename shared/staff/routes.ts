@@ -18,7 +18,7 @@ export const staff = {
   add: route({
     method: "POST",
     path: "/api/staff/add",
-    summary: "Add somebody to the clinic's staff and mail the invitation",
+    summary: "Create a staff member and mail the invitation",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.location,
     body: NewStaff,
@@ -30,7 +30,7 @@ export const staff = {
   list: route({
     method: "GET",
     path: "/api/staff",
-    summary: "List the staff of a location, or of the whole clinic",
+    summary: "List the staff of a location or of the clinic",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.location,
     query: PageQuery.extend({ location_id: reference("Clinic Location is required").optional() }),
@@ -39,7 +39,7 @@ export const staff = {
   get: route({
     method: "GET",
     path: "/api/staff/{staff_id}",
-    summary: "Read one staff member",
+    summary: "Get a staff member",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.staff,
     response: Staff,
@@ -47,7 +47,7 @@ export const staff = {
   update: route({
     method: "PATCH",
     path: "/api/staff/{staff_id}",
-    summary: "Change a staff member; status and role take effect at once",
+    summary: "Update a staff member. The status and the role take effect at once",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.staff,
     body: StaffChange,
@@ -57,7 +57,7 @@ export const staff = {
   resendInvitation: route({
     method: "POST",
     path: "/api/staff/{staff_id}/invitation",
-    summary: "Mail a new invitation to somebody who has never signed in",
+    summary: "Resend the invitation of a staff member who has never signed in",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.staff,
     status: 204,
@@ -66,7 +66,7 @@ export const staff = {
   listSchedules: route({
     method: "GET",
     path: "/api/staff/{staff_id}/schedules",
-    summary: "Read a weekly schedule, at one location or at all of them",
+    summary: "Get a weekly schedule at one location or at all locations",
     roles: ["TENANT_ADMIN", "RECEPTIONIST"],
     notFound: MESSAGES.notFound.staff,
     query: ScheduleQuery,
@@ -104,7 +104,7 @@ export const staff = {
   getPractitioner: route({
     method: "GET",
     path: "/api/practitioners/{staff_id}",
-    summary: "Read one practitioner",
+    summary: "Get a practitioner",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
     notFound: MESSAGES.notFound.practitioner,
     response: Practitioner,

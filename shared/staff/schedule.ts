@@ -8,7 +8,7 @@ import { listOf } from "../paging.ts";
 export const SCHEDULE_DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 export type ScheduleDay = (typeof SCHEDULE_DAYS)[number];
 
-/** The hours of one person at one location on one weekday. */
+/** The hours of one staff member at one location on one weekday. */
 export const Schedule = z.object({
   schedule_id: ScheduleId,
   staff_id: StaffId,
@@ -33,7 +33,7 @@ const DaySchedule = z
     day_of_week: z.enum(SCHEDULE_DAYS),
     start_time: WallTime,
     end_time: WallTime,
-    is_available: z.boolean().optional().meta({ description: "Left out: as it was, at first true" }),
+    is_available: z.boolean().optional().meta({ description: "Unchanged when it is missing, and true at first" }),
   })
   .refine(({ start_time, end_time }) => start_time < end_time, {
     path: ["end_time"],
@@ -41,7 +41,7 @@ const DaySchedule = z
   });
 export type DaySchedule = z.output<typeof DaySchedule>;
 
-/** Weekdays to set and weekdays to clear; the ones that are left out stay as they are. */
+/** The weekdays to set and the weekdays to clear. The others stay as they are. */
 export const WeekChange = z
   .strictObject({
     items: z.array(DaySchedule).max(SCHEDULE_DAYS.length),
@@ -64,7 +64,7 @@ export const AvailabilityChange = z.strictObject({ is_available: z.boolean(), ve
 
 type Hours = Pick<Schedule, "location_id" | "day_of_week" | "start_time" | "end_time">;
 
-/** The first of `others` that takes some of the same time of the same weekday at another location. */
+/** Returns the first of `others` that overlaps the hours on the same weekday at another location. */
 export const overlapping = <Other extends Hours>(hours: Hours, others: readonly Other[]): Other | undefined =>
   others.find(
     (other) =>

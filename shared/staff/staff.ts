@@ -19,7 +19,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export const STAFF_STATUSES = ["ACTIVE", "INACTIVE", "TERMINATED"] as const;
 export type StaffStatus = (typeof STAFF_STATUSES)[number];
 
-/** Somebody who works at a clinic. */
+/** A person who works in a clinic. */
 export const Staff = z.object({
   staff_id: StaffId,
   user_id: UserId.meta({ description: "The person's authentication id" }),
@@ -41,7 +41,7 @@ export const Staff = z.object({
 });
 export type Staff = z.infer<typeof Staff>;
 
-/** The specification's payload, the one body in camelCase. */
+/** A new staff member. It is the one body in camelCase, as the specification has it. */
 export const NewStaff = z.strictObject({
   firstName: requiredText("First Name"),
   middleName: optionalText("Middle Name"),
@@ -61,12 +61,16 @@ export const NewStaff = z.strictObject({
     .max(64)
     .refine(isHarmless, "Unknown id")
     .optional()
-    .meta({ description: "The caller's own; any other is refused" }),
-  password: z.string().max(256).optional().meta({ description: "Accepted and ignored: everyone is invited by mail" }),
+    .meta({ description: "The caller's own clinic. Any other is refused" }),
+  password: z
+    .string()
+    .max(256)
+    .optional()
+    .meta({ description: "Accepted and ignored, because everyone is invited by mail" }),
 });
 export type NewStaff = z.output<typeof NewStaff>;
 
-/** What may change about a person; the address is the sign-in account and stays. */
+/** A change of a staff member. The email address can't be changed, because it is the sign-in account. */
 export const StaffChange = z
   .strictObject({
     first_name: requiredText("First Name"),
@@ -81,7 +85,7 @@ export const StaffChange = z
   .extend({ version: Version });
 export type StaffChange = z.output<typeof StaffChange>;
 
-/** What the front desk sees of a practitioner. */
+/** The details of a practitioner that the front desk sees. */
 export const Practitioner = Staff.pick({
   staff_id: true,
   first_name: true,

@@ -23,7 +23,7 @@ const hours = z
   .max(MAX_NOTIFICATION_HOURS, `Hours must be between 0 and ${MAX_NOTIFICATION_HOURS}`)
   .nullable();
 
-/** When one message goes out: at once, and so many hours before or after the appointment (null: not). */
+/** When a message is sent: immediately, and a number of hours before or after the appointment. Null means never. */
 export const NotificationTiming = z.strictObject({ immediate: z.boolean(), hours_before: hours, hours_after: hours });
 export type NotificationTiming = z.infer<typeof NotificationTiming>;
 
@@ -34,11 +34,11 @@ const perMessage = z.strictObject(
   >,
 );
 
-/** All settings of a clinic. `version` is 0 until they are first saved. */
+/** The notification settings of a clinic. `version` is 0 until they are first saved. */
 export const NotificationSettings = z.strictObject({ patient: perMessage, staff: perMessage, version: Version });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
-/** What a clinic has before it chose: no message is sent. */
+/** Returns the settings of a clinic that has not chosen any: no message is sent. */
 export function defaultNotificationSettings(): NotificationSettings {
   const timing = () => ({ immediate: false, hours_before: null, hours_after: null });
   const messages = () =>

@@ -18,7 +18,7 @@ export const tenants = {
   create: route({
     method: "POST",
     path: "/api/tenants",
-    summary: "Create a clinic, or take up its interrupted onboarding again",
+    summary: "Create a clinic, or resume its interrupted onboarding",
     roles: ["PLATFORM_ADMIN"],
     notFound: MESSAGES.notFound.user,
     body: NewTenant,
@@ -40,14 +40,14 @@ export const tenants = {
   getCurrent: route({
     method: "GET",
     path: "/api/tenants/current",
-    summary: "Read the caller's own clinic",
+    summary: "Get the caller's clinic",
     roles: ["TENANT_ADMIN"],
     response: Tenant,
   }),
   updateCurrent: route({
     method: "PATCH",
     path: "/api/tenants/current",
-    summary: "Change the profile of the caller's own clinic",
+    summary: "Update the profile of the caller's clinic",
     roles: ["TENANT_ADMIN"],
     body: TenantChange,
     response: Tenant,
@@ -56,14 +56,14 @@ export const tenants = {
   getNotificationSettings: route({
     method: "GET",
     path: "/api/tenants/current/notification-settings",
-    summary: "Read when the clinic's messages are sent",
+    summary: "Get the notification settings of the caller's clinic",
     roles: ["TENANT_ADMIN"],
     response: NotificationSettings,
   }),
   putNotificationSettings: route({
     method: "PUT",
     path: "/api/tenants/current/notification-settings",
-    summary: "Replace the settings of when the clinic's messages are sent",
+    summary: "Replace the notification settings of the caller's clinic",
     roles: ["TENANT_ADMIN"],
     body: NotificationSettings,
     response: NotificationSettings,
@@ -72,7 +72,7 @@ export const tenants = {
   startLogoUpload: route({
     method: "POST",
     path: "/api/tenants/{tenant_id}/logo-upload",
-    summary: "Get a form that uploads a logo of at most 2 MiB",
+    summary: "Create an upload form for a logo of at most 2 MiB",
     roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
     notFound: MESSAGES.notFound.tenant,
     response: PresignedLogoUpload,
@@ -80,7 +80,7 @@ export const tenants = {
   putLogo: route({
     method: "PUT",
     path: "/api/tenants/{tenant_id}/logo",
-    summary: "Check the uploaded logo and put it in the place of the former one",
+    summary: "Replace the logo by the uploaded one, once it was checked",
     roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
     notFound: MESSAGES.notFound.tenant,
     response: z.object({ logo_url: z.string() }),

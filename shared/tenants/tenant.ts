@@ -16,7 +16,7 @@ export const TENANT_STATUSES = ["ACTIVE", "INACTIVE"] as const;
 /** Whether a clinic's onboarding is complete, or the step that it lacks. */
 export const TENANT_SETUPS = ["complete", "administrator"] as const;
 
-/** A name a clinic is known by on the platform; unique whatever its upper and lower case. */
+/** The name by which the platform knows a clinic. It is unique, whatever its upper and lower case. */
 export const Username = requiredText("Username", 50).pipe(
   z
     .string()
@@ -37,11 +37,11 @@ export const Tenant = z.object({
   state: z.string(),
   zipcode: z.string(),
   status: z.enum(TENANT_STATUSES),
-  // Rows that are older than this attribute are of complete clinics.
+  // Rows that are older than this attribute belong to complete clinics.
   setup: z
     .enum(TENANT_SETUPS)
     .default("complete")
-    .meta({ description: "complete, or the step of the onboarding that is missing" }),
+    .meta({ description: "complete, or the missing step of the onboarding" }),
   invitation: InvitationState.meta({ description: "Where the first administrator's invitation stands" }),
   website_url: z.string().nullable(),
   logo_url: z.string().nullable().meta({ description: "A path on the web app's own origin" }),
@@ -60,13 +60,13 @@ const contactDetails = {
   zipcode: fiveDigitZipcode(),
 };
 
-/** The second step of onboarding; `user_id` is what the first step answered. */
+/** The second step of an onboarding. `user_id` is the answer of the first step. */
 export const NewTenant = z.strictObject({ user_id: UserId, username: Username, ...contactDetails });
 export type NewTenant = z.infer<typeof NewTenant>;
 
-/** What a clinic's administrator may change about it, and nothing else. */
+/** The fields of a clinic that its administrator may change. */
 export const TenantChange = z
-  .strictObject({ ...contactDetails, website_url: optionalWebsite() })
+  .strictObject({ ...contactDetails, tenant_name: requiredText("Clinic name"), website_url: optionalWebsite() })
   .partial()
   .extend({ version: Version });
 export type TenantChange = z.infer<typeof TenantChange>;

@@ -29,7 +29,7 @@ test("OpenAPI names the roles of every operation", () => {
     });
 });
 
-test("no two operations answer the same method and path", () => {
+test("no two operations have the same method and path", () => {
   const keys = operations.map(({ route }) => routeKey(route).replace(/{\w+}/g, "{}"));
   expect(keys).toEqual([...new Set(keys)]);
 });

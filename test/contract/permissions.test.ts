@@ -5,7 +5,7 @@ import { operations } from "../support/operations.ts";
 
 const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
 
-test("the permissions are the ones that were agreed on (docs/permissions.md)", async () => {
+test("docs/permissions.md lists who may call each operation and open each page", async () => {
   const header = ["operation", "without a token", ...ROLES];
   const lines = operations.map(({ route }) => {
     const open = route.roles === "public";

@@ -55,4 +55,4 @@ test.each(searches)("$domain $operation refuses a search with harmful characters
     expect(route.query?.safeParse({ search: `ana${character}x` }).success).toBe(false);
 });
 
-test("lists can be searched", () => expect(searches.length).toBeGreaterThan(2));
+test("finds the lists that can be searched", () => expect(searches.length).toBeGreaterThan(2));

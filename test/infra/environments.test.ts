@@ -55,6 +55,7 @@ test.each<[string, object, RegExp]>([
   ["an account that is no number", { account: "my-account" }, /account: must be 12 digits/],
   ["a region that is none", { region: "Frankfurt" }, /region: must be a region/],
   ["a time zone that is none", { defaultTimeZone: "Mars/Base" }, /defaultTimeZone: must be an IANA time zone/],
+  ["a time zone that appointments can't be computed in", { defaultTimeZone: "CST" }, /defaultTimeZone/],
   ["an alarm address that is none", { alarmEmail: "nobody" }, /alarmEmail: must be an email address/],
   ["a domain without a certificate", { domain: { name: "clinic.example.com" } }, /domain\.certificateArn/],
   [

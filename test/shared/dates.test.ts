@@ -12,26 +12,26 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("an appointment's date is at most two years ahead, counted from where the day begins first", () => {
+test("accepts dates up to two years ahead, counted from the time zone in which the day begins first", () => {
   expect(refusal("2028-11-22")).toBeUndefined();
   expect(refusal("2028-11-23")).toBe("Dates can be at most two years ahead.");
   expect(refusal("9999-12-31")).toBe("Dates can be at most two years ahead.");
 });
 
-test("an appointment's date is in 1900 or later", () => {
+test("refuses dates before 1900", () => {
   expect(refusal("1900-01-01")).toBeUndefined();
   expect(refusal("1899-12-31")).toBe("Enter a date from 1900 on.");
   expect(refusal("0001-01-01")).toBe("Enter a date from 1900 on.");
 });
 
 test.each(["2026-02-30", "11/27/2026", "2026-11-21T10:00", "+002026-11-21", "2026-1-1", ""])(
-  "'%s' is no date",
+  "refuses '%s' as a date",
   (date) => {
     expect(refusal(date)).toBe("Enter a date such as 9/16/1941.");
   },
 );
 
-test("a list whose end lies before its start is refused at its end", () => {
+test("refuses a list that ends before it starts, at its end", () => {
   const query = { from: "2026-11-22", to: "2026-11-21" };
   expect(AppointmentQuery.safeParse(query).error?.issues).toMatchObject([
     { path: ["to"], message: "The end date must not be before the start date." },
@@ -40,13 +40,13 @@ test("a list whose end lies before its start is refused at its end", () => {
   expect(AppointmentQuery.safeParse({ to: "1950-01-01" }).success).toBe(true);
 });
 
-test("free times are asked for within two years", () => {
+test("lists free times only within two years", () => {
   const place = { practitioner_id: "staff_1", service_id: "svc_1", location_id: "loc_1" };
   expect(AvailabilityQuery.safeParse({ ...place, date: "2028-11-22" }).success).toBe(true);
   expect(AvailabilityQuery.safeParse({ ...place, date: "2030-01-01" }).success).toBe(false);
 });
 
-test("a patient's birth date can't be emptied, and a lead may have none", () => {
+test("refuses to empty the birth date of a patient, which a lead may lack", () => {
   const person = { first_name: "Ana", last_name: "Muñoz", contact: "(218) 555-0155", dob: "" };
   expect(NewPatient.safeParse(person).error?.issues[0]?.path).toEqual(["dob"]);
   expect(PatientChange.safeParse({ dob: "", version: 1 }).error?.issues[0]?.path).toEqual(["dob"]);

@@ -77,11 +77,11 @@ describe("dates of birth", () => {
   });
 });
 
-test("email addresses are kept in lower case", () => {
+test("keeps email addresses in lower case", () => {
   expect(emailAddress().parse(" Ana@Example.COM ")).toBe("ana@example.com");
 });
 
-test("a field that may be empty refuses with the sentence of what it may hold", () => {
+test("refuses a wrong value of an optional field with the field's own sentence", () => {
   expect(orEmpty(emailAddress()).parse("  ")).toBe("");
   expect(refusal(orEmpty(emailAddress()), "nope")).toBe("Invalid email address");
   expect(refusal(orEmpty(dateOfBirth()), "9/16/1941")).toBe("Enter a date such as 9/16/1941.");

@@ -10,12 +10,12 @@ test.each([
   ["Zoë 🦊", "zoe 🦊"],
 ])("%s is searched as %s", (name, key) => expect(searchKey(name)).toBe(key));
 
-test("a key always fits into DynamoDB's 1,024 bytes", () => {
+test("keeps every search key within DynamoDB's 1,024 bytes", () => {
   // One sign of this ligature becomes eighteen letters.
   expect(Buffer.byteLength(searchKey("ﷺ".repeat(200)))).toBeLessThan(900);
 });
 
-test("a name is shown without a gap where the middle name is missing", () => {
+test("leaves no gap for a missing middle name", () => {
   expect(fullName({ first_name: "Ada", middle_name: "", last_name: "Byron" })).toBe("Ada Byron");
   expect(fullName({ first_name: "Ada", middle_name: "King", last_name: "Byron" })).toBe("Ada King Byron");
 });

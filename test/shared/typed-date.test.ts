@@ -44,7 +44,7 @@ test.each(["13/1", "2/30", "11/31", "27/11"])("refuses '%s' as a booking date", 
   expect(parseDate(typed, as("booking"))).toBeUndefined();
 });
 
-test("a date without a year is read for bookings only", () => {
+test("reads a date without a year for bookings only", () => {
   expect(parseDate("11/27", as("any"))).toBeUndefined();
 });
 
@@ -69,7 +69,7 @@ const dates = fc
   .map((date) => date.toISOString().slice(0, 10));
 const kinds = fc.constantFrom<DateReading["kind"]>("birth", "booking", "any");
 
-test("every accepted form of a date is read as that date, whatever it is for", () => {
+test("reads every accepted form of a date, whatever it is for", () => {
   fc.assert(
     fc.property(dates, kinds, dates, (date, kind, today) => {
       for (const form of formsOf(date)) expect(parseDate(form, as(kind, today)), form).toBe(date);
@@ -77,7 +77,7 @@ test("every accepted form of a date is read as that date, whatever it is for", (
   );
 });
 
-test("a two-digit year of a birth date is the latest that is not in the future", () => {
+test("reads a two-digit year of a birth date as the latest one that is not in the future", () => {
   fc.assert(
     fc.property(dates, dates, (date, today) => {
       const [year = "", month = "", day = ""] = date.split("-");
@@ -89,7 +89,7 @@ test("a two-digit year of a birth date is the latest that is not in the future",
   );
 });
 
-test("a date without a year is today or the next one", () => {
+test("reads a date without a year as today or the next such date", () => {
   fc.assert(
     fc.property(dates, dates, (date, today) => {
       const [, month = "", day = ""] = date.split("-");
@@ -106,7 +106,7 @@ const almost = fc
   .array(fc.constantFrom(..."0123456789/-., SepMay"), { minLength: 1, maxLength: 12 })
   .map((letters) => letters.join(""));
 
-test("whatever is read as a date is one of that date's own forms, and garbage is no date", () => {
+test("reads nothing but the accepted forms of a date", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" }), almost), (text) => {
       const date = parseDate(text, as("any"));
@@ -120,7 +120,7 @@ test("whatever is read as a date is one of that date's own forms, and garbage is
   );
 });
 
-test("only dates that exist are dates", () => {
+test("accepts only dates that exist", () => {
   expect(["2026-11-24", "2028-02-29"].map(isDate)).toEqual([true, true]);
   expect(["2026-02-29", "2026-02-30", "2026-13-01", "2026-1", "2026-11-2", "11/24/2026", ""].filter(isDate)).toEqual(
     [],

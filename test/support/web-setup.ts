@@ -13,7 +13,13 @@ vi.mock("../../web/src/session/amplify.ts", () => ({}));
 vi.mock("../../web/src/session/amplify-session.ts", () => import("./amplify-doubles.ts"));
 vi.mock("../../web/src/session/amplify-sign-in.ts", () => import("./amplify-doubles.ts"));
 vi.mock("../../web/src/lib/config.ts", () => ({
-  config: () => ({ authFlow: "USER_SRP_AUTH", idleMinutes: 30, userPoolId: "pool", userPoolClientId: "client" }),
+  config: () => ({
+    authFlow: "USER_SRP_AUTH",
+    idleMinutes: 30,
+    defaultTimeZone: "America/Chicago",
+    userPoolId: "pool",
+    userPoolClientId: "client",
+  }),
 }));
 
 const HOUR_MS = 3_600_000;

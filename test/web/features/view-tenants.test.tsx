@@ -104,7 +104,9 @@ test("deactivating asks first, naming the clinic and the effect, and shows the n
   button(page, "Deactivate Lakeside Family Clinic").click();
   const modal = () => page.findModal();
   expect(modal()?.findHeader().getElement().textContent).toBe("Deactivate Lakeside Family Clinic?");
-  expect(modal()?.findContent().getElement().textContent).toContain("nobody of Lakeside Family Clinic can work");
+  expect(modal()?.findContent().getElement().textContent).toBe(
+    "Everyone at Lakeside Family Clinic loses access immediately. Data is kept.",
+  );
   expect(api.named(STATUS)).toEqual([]);
   const inactive = aTenant({ status: "INACTIVE", version: 2 });
   api.on(STATUS, inactive);

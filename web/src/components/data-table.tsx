@@ -22,6 +22,8 @@ export interface DataTableProps<Item> {
   readonly columns: readonly TableProps.ColumnDefinition<Item>[];
   /** Attributes that the text filter looks into. */
   readonly searchIn: readonly (keyof Item & string)[];
+  /** What the text filter is called. @default "Find" and the title */
+  readonly searchLabel?: string;
   readonly trackBy: keyof Item & string;
   readonly empty: string;
   /** What to do about an empty list. */
@@ -47,7 +49,7 @@ const matches = (count: number | undefined) => (count === 1 ? "1 match" : `${cou
 /** A list with its counter, text filter, sorting and pages; empty, without a match, loading and failed it says so. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { title, items, searchIn, trackBy, empty, emptyAction, failure, headingLevel = "h2" } = props;
-  const find = `Find ${title.toLowerCase()}`;
+  const find = props.searchLabel ?? `Find ${title.toLowerCase()}`;
   const collection = useCollection(items ?? [], {
     filtering: {
       fields: [...searchIn],

@@ -9,6 +9,8 @@ export interface Config {
   readonly authFlow: "USER_SRP_AUTH" | "USER_PASSWORD_AUTH";
   /** Minutes without a key, click or scroll after which the session ends. */
   readonly idleMinutes: number;
+  /** The time zone of locations that name none; undefined where an older configuration lacks it. */
+  readonly defaultTimeZone: string | undefined;
 }
 
 const DEFAULT_IDLE_MINUTES = 30;
@@ -23,7 +25,7 @@ function parse(value: unknown): Config {
     if (typeof entry !== "string" || entry === "") throw new Error(`config.json lacks ${name}`);
     return entry;
   };
-  const { authFlow, idleMinutes, userPoolEndpoint } = given;
+  const { authFlow, defaultTimeZone, idleMinutes, userPoolEndpoint } = given;
   if (authFlow !== "USER_SRP_AUTH" && authFlow !== "USER_PASSWORD_AUTH") throw new Error("config.json lacks authFlow");
   return {
     environment: text("environment"),
@@ -33,6 +35,7 @@ function parse(value: unknown): Config {
     userPoolEndpoint: typeof userPoolEndpoint === "string" ? userPoolEndpoint : undefined,
     authFlow,
     idleMinutes: typeof idleMinutes === "number" && idleMinutes > 0 ? idleMinutes : DEFAULT_IDLE_MINUTES,
+    defaultTimeZone: typeof defaultTimeZone === "string" ? defaultTimeZone : undefined,
   };
 }
 

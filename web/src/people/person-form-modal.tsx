@@ -51,15 +51,18 @@ export function PersonFormModal<Saved>(props: PersonFormModalProps<Saved>) {
     if (seen) await entity.submit();
   }
 
+  /** "Save and book" becomes "Save anyway and book" while possible duplicates are shown. */
+  const anyway = (label: string) => (duplicates.found.length > 0 ? label.replace(/^\w+/, "$& anyway") : label);
+
   return (
     <FormModal
       header={header}
-      action={duplicates.found.length > 0 ? `${action} anyway` : action}
+      action={anyway(action)}
       entity={entity}
       busy={entity.busy || checking}
       onSubmit={() => void submit(props.onSaved)}
       onCancel={props.onCancel}
-      second={second && { action: second.action, onClick: () => void submit(second.onSaved) }}
+      second={second && { action: anyway(second.action), onClick: () => void submit(second.onSaved) }}
     >
       <div>
         <DuplicatesAlert found={duplicates.found} />

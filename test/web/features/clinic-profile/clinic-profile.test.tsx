@@ -32,7 +32,7 @@ async function openProfile(answer: unknown = aTenant({ website_url: "https://lak
     edit: async () => {
       await eventually(() => expect(text()).toContain("lakeside1"));
       button(page, "Edit").click();
-      await eventually(() => expect(input("Tenant Name")?.getInputValue()).toBe("Lakeside Family Clinic"));
+      await eventually(() => expect(input("Clinic name")?.getInputValue()).toBe("Lakeside Family Clinic"));
     },
     choose: (file: File) => chooseFile(page, file),
     save: () => modal()?.findFooter()?.findAllButtons()[1]?.click(),
@@ -139,7 +139,7 @@ test("what does not fit is told at its field, and nothing is sent", async () => 
   const { page, edit, input, save, sent } = await openProfile();
   await edit();
   const wrong = [
-    ["Tenant Name", "", "Tenant Name is required"],
+    ["Clinic name", "", "Clinic name is required"],
     ["Email", "nobody", "Invalid email address"],
     ["Phone Number", "555", "Phone number must be exactly 10 digits"],
     ["Zipcode", "1234", "Zipcode must be exactly 5 digits"],
@@ -147,7 +147,7 @@ test("what does not fit is told at its field, and nothing is sent", async () => 
   ] as const;
   for (const [label, value] of wrong) input(label)?.setInputValue(value);
   save();
-  await eventually(() => expect(errorOf(page, "Tenant Name")).toBeDefined());
+  await eventually(() => expect(errorOf(page, "Clinic name")).toBeDefined());
   for (const [label, , message] of wrong) expect(errorOf(page, label)).toContain(message);
   expect(sent()).toEqual([]);
 });

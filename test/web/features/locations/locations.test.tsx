@@ -88,6 +88,13 @@ test("View Rooms opens the location's rooms", async () => {
   await eventually(() => expect(path()).toBe(`/tenant_admin/loc_rooms/view_rooms/${LOCATION_ID}`));
 });
 
+test("names the default time zone of a new location", async () => {
+  const { page } = await openLocations();
+  expect(field(page, "Time Zone").findControl()?.findSelect()?.findTrigger().getElement().textContent).toBe(
+    "America/Chicago (default)",
+  );
+});
+
 test("a new location is saved with the usual hours and no zone of its own, and the form is empty again", async () => {
   const { page, api, fill, submit, sent } = await openLocations(pageOf());
   fill();

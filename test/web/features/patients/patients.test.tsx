@@ -60,6 +60,7 @@ test("names possible duplicates before another patient is saved", async () => {
   type(page, "Last Name", "O'Neill");
   type(page, "Date of Birth", "1/31/80");
   await eventually(() => expect(text()).toContain("Possible duplicates"));
+  for (const action of ["Save anyway", "Save anyway and book"]) expect(button(page, action)).toBeTruthy();
   expect(text()).toContain("born Jan 31, 1980");
 });
 

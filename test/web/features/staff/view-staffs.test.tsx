@@ -91,7 +91,7 @@ test("terminating says what it means before it is saved", async () => {
   const modal = await edit();
   expect(text()).not.toContain("Terminating ends");
   choose(modal, "Status", "TERMINATED");
-  await eventually(() => expect(modal.getElement().textContent).toContain("Terminating ends Zoë's work here"));
+  await eventually(() => expect(modal.getElement().textContent).toContain("Zoë loses access at once"));
   const gone = aStaff({ status: "TERMINATED", version: 4 });
   api.on(UPDATE, gone);
   api.on(LIST, pageOf(gone));

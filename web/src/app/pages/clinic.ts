@@ -82,7 +82,7 @@ export const CLINIC_PAGES: readonly Page[] = [
   },
   {
     path: PATHS.servicesOfLocation,
-    title: "Services of a Location",
+    title: "Services at a location",
     roles: CLINIC,
     parent: PATHS.services,
     about: "What one location offers, with duration and fee.",

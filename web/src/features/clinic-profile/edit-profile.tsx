@@ -18,7 +18,7 @@ export function EditProfile({ tenant, onDone }: EditProfileProps) {
   return (
     <FormModal header="Edit clinic profile" action="Save" entity={entity} onCancel={onDone}>
       <FieldGrid>
-        <TextField {...required} name="tenant_name" label="Tenant Name" />
+        <TextField {...required} name="tenant_name" label="Clinic name" />
         <TextField {...required} name="email" label="Email" type="email" inputMode="email" />
         <TextField {...required} name="phone_number" label="Phone Number" inputMode="tel" constraintText="10 digits" />
         <TextField {...required} name="street" label="Street" />

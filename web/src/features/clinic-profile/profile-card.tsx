@@ -13,7 +13,7 @@ const Website = ({ website_url }: Tenant) =>
   );
 
 const pairs = (tenant: Tenant) => [
-  { label: "Tenant Name", value: tenant.tenant_name },
+  { label: "Clinic name", value: tenant.tenant_name },
   { label: "Username", value: tenant.username },
   { label: "Email", value: tenant.email },
   { label: "Phone Number", value: tenant.phone_number },

@@ -1,9 +1,15 @@
 import { type Control, useWatch } from "react-hook-form";
 import { SelectField } from "../../components/select-field.tsx";
+import { config } from "../../lib/config.ts";
 import type { LocationFields, LocationValues } from "./location-fields.ts";
 
 const option = (value: string) => ({ value, label: value.replaceAll("_", " ") });
-const DEFAULT = { value: "", label: "Default of your region" };
+/** Offers the zone that the environment gives to a location without one: "America/Chicago (default)". */
+function defaultOption() {
+  const { defaultTimeZone } = config();
+  return { value: "", label: defaultTimeZone ? `${option(defaultTimeZone).label} (default)` : "Default time zone" };
+}
+
 const ZONES = Intl.supportedValuesOf("timeZone").map(option);
 
 interface TimeZoneFieldProps {
@@ -11,7 +17,7 @@ interface TimeZoneFieldProps {
   readonly isNew: boolean;
 }
 
-/** A choice among the world's time zones, found by typing a city's name. */
+/** Asks for the time zone of a location, which is found by the name of a city. */
 export function TimeZoneField({ control, isNew }: TimeZoneFieldProps) {
   const chosen = useWatch({ control, name: "time_zone" });
   // A browser lists each zone by one of its names only, and the stored one may be another.
@@ -22,7 +28,7 @@ export function TimeZoneField({ control, isNew }: TimeZoneFieldProps) {
       name="time_zone"
       label="Time Zone"
       constraintText="All times of this location are in its time zone"
-      options={[...(isNew ? [DEFAULT] : []), ...stored, ...ZONES]}
+      options={[...(isNew ? [defaultOption()] : []), ...stored, ...ZONES]}
       filteringType="auto"
       filteringPlaceholder="Find a city"
       filteringAriaLabel="Find a time zone"

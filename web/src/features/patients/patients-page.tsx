@@ -55,7 +55,7 @@ export function Component() {
     <>
       <PagedTable
         title="Patients"
-        description={search || recent.length === 0 ? "By last name" : "Recently opened first, then by last name"}
+        {...(!search && recent.length > 0 && { description: "Recently opened first" })}
         paged={{ ...paged, items }}
         columns={PATIENT_COLUMNS}
         trackBy="patient_id"

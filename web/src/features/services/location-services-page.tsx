@@ -31,8 +31,9 @@ export function Component() {
   return (
     <CrudTable
       crud={SERVICES}
-      title="Services of a Location"
-      description={location && `${location.location_name}, ${location.street}, ${location.city}`}
+      title={location ? `Services at ${location.location_name}` : "Services"}
+      searchLabel="Find services"
+      description={location && `${location.street}, ${location.city}`}
       headingLevel="h1"
       {...listed(services)}
       columns={SERVICE_COLUMNS}

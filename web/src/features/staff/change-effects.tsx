@@ -10,9 +10,9 @@ interface ChangeEffectsProps {
   readonly staff: Staff;
 }
 
-const ENDS = "can't do anything in the product any more and can't sign in.";
+const ENDS = "can't sign in or work.";
 
-/** What saving would mean beyond the fields themselves. */
+/** Shows what saving changes beyond the fields themselves. */
 export function ChangeEffects({ control, staff }: ChangeEffectsProps) {
   const { role, status, location_id } = useWatch({ control });
   const who = staff.first_name;
@@ -22,16 +22,16 @@ export function ChangeEffects({ control, staff }: ChangeEffectsProps) {
     <LiveRegion>
       <SpaceBetween size="s">
         {shutOut && (
-          <Alert type="warning" statusIconAriaLabel="Warning" header={`${who} is out from the next click`}>
+          <Alert type="warning" statusIconAriaLabel="Warning" header={`${who} loses access at once`}>
             {status === "TERMINATED"
-              ? `Terminating ends ${who}'s work here: ${who} ${ENDS} Past appointments keep the name.`
-              : `While inactive, ${who} ${ENDS} Past appointments keep the name.`}{" "}
+              ? `A terminated staff member ${ENDS} Past appointments keep the name.`
+              : `An inactive staff member ${ENDS} Past appointments keep the name.`}{" "}
             Setting the status back to ACTIVE restores everything.
           </Alert>
         )}
         {restored && (
           <Alert type="info" statusIconAriaLabel="Info">
-            {who} can sign in again. Somebody who has never signed in needs "Resend invitation".
+            {who} can sign in again. A person who has never signed in needs "Resend invitation".
           </Alert>
         )}
         {role !== staff.role && (

@@ -18,8 +18,7 @@ export function ConfirmDeactivation({ tenant, onDone }: ConfirmDeactivationProps
       onConfirm={() => setStatus.mutate({ tenant, status: "INACTIVE" }, { onSettled: onDone })}
       onCancel={onDone}
     >
-      From their next click, nobody of {tenant.tenant_name} can work with the product any more. Nothing is deleted:
-      activating the clinic restores everything.
+      Everyone at {tenant.tenant_name} loses access immediately. Data is kept.
     </ConfirmModal>
   );
 }

@@ -11,7 +11,7 @@ interface Change {
   readonly status: Tenant["status"];
 }
 
-const DONE = { ACTIVE: "is active again.", INACTIVE: "is inactive. Its people are out from their next click." };
+const DONE = { ACTIVE: "is active again.", INACTIVE: "is inactive. Its staff can no longer sign in or work." };
 
 /** Opens or closes a clinic. The list shows it at once, and takes it back when the API refuses. */
 export function useSetStatus() {

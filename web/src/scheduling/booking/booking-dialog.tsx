@@ -77,6 +77,7 @@ function BookingForm({ start, moved, locations, onDone, onCancel }: BookingFormP
       <TimeField
         control={control}
         offer={offer}
+        practitioner={offered.practitioners?.find(({ staff_id }) => staff_id === offer?.practitioner_id)?.first_name}
         moved={moved}
         timeZone={location?.time_zone}
         searching={nextFreeDay.searching}

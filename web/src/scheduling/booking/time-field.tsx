@@ -19,6 +19,8 @@ interface TimeFieldProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
   /** The choices that decide which times are free. It is undefined until all of them are made. */
   readonly offer: Offer | undefined;
+  /** The first name of the chosen practitioner. */
+  readonly practitioner: string | undefined;
   /** The appointment that is moved, which may keep its own time. */
   readonly moved: Appointment | undefined;
   readonly timeZone: string | undefined;
@@ -53,7 +55,7 @@ interface TimesProps extends Omit<TimeFieldProps, "offer" | "timeZone"> {
   readonly offer: Offer;
 }
 
-function Times({ control, offer, moved, searching, onNextFreeDay }: TimesProps) {
+function Times({ control, offer, practitioner, moved, searching, onNextFreeDay }: TimesProps) {
   const { field, fieldState } = useController({ control, name: "start_time" });
   const { data, error, refetch } = useQuery(availabilityQuery(offer));
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
@@ -73,7 +75,9 @@ function Times({ control, offer, moved, searching, onNextFreeDay }: TimesProps) 
         <TimeChoice slots={free} value={field.value} invalid={fieldState.invalid} onChange={field.onChange} />
       ) : (
         <SpaceBetween size="xs" direction="horizontal" alignItems="center">
-          <Box>No free times on {dayText(offer.date)}.</Box>
+          <Box>
+            {practitioner} has nothing free on {dayText(offer.date)}.
+          </Box>
           <Button formAction="none" loading={searching} onClick={onNextFreeDay}>
             Next free day
           </Button>
