@@ -6,13 +6,22 @@ export const APP_SCREEN = {
     offline: "You are offline, so this can't be loaded.",
     updated: "The product was updated while this page was open. Reload the page to continue; your input is kept.",
   },
+  missingPage: {
+    offline: { header: "You are offline", text: "This page can't be loaded until you are back." },
+    updated: {
+      header: "The product was updated",
+      text: "This page belongs to the version before. Reload it to continue; your input is kept.",
+    },
+  },
   session: {
     ended: "Your session ended. Sign in to continue.",
-    endedKept: "Your session ended. Sign in to continue; your input is kept.",
-    idleQuestion: "Are you still there?",
-    idleText: (seconds: number) =>
-      `You will be logged out in ${seconds} ${seconds === 1 ? "second" : "seconds"} because nothing was typed or clicked.`,
-    idleUnsaved: (forms: string) => `Your input in ${forms} is not saved yet and will be lost.`,
+    keptInput: (error: string) => `${error.replace(/\.$/, "")}; your input is kept.`,
+  },
+  idle: {
+    question: "Are you still there?",
+    countdown: (seconds: number) =>
+      `You will be logged out in ${seconds} ${seconds === 1 ? "second" : "seconds"}, because nothing was typed or clicked.`,
+    unsaved: (forms: string) => `Your input in ${forms} is not saved yet and would be lost.`,
   },
   forms: {
     discard: "Discard your changes?",

@@ -1,4 +1,5 @@
 import { ClinicError } from "../../../shared/errors.ts";
+import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { accountsApi } from "../../../web/src/api/accounts-api.ts";
 import { retryDelay, worthRetrying } from "../../../web/src/api/query-client.ts";
@@ -84,8 +85,12 @@ test("a broken connection and a time-out are told apart", async () => {
 test("a refused token ends the session with the error of the login page", async () => {
   signInAs("TENANT_ADMIN");
   serve({ "GET /api/me": Response.json({ message: "Unauthorized" }, { status: 401 }) });
-  expect(await failure(accountsApi.me())).toMatchObject({ code: "unauthenticated", message: MESSAGES.notLoggedIn });
-  expect(sessionStore.getState()).toMatchObject({ isAuthenticated: false, user: null, error: MESSAGES.notLoggedIn });
+  expect(await failure(accountsApi.me())).toMatchObject({ code: "unauthenticated", message: APP_SCREEN.session.ended });
+  expect(sessionStore.getState()).toMatchObject({
+    isAuthenticated: false,
+    user: null,
+    error: APP_SCREEN.session.ended,
+  });
 });
 
 test("only what may pass by itself is asked again, and at most twice", () => {

@@ -1,5 +1,5 @@
 import { ClinicError } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import type { Routes } from "../../../shared/route.ts";
 import { type Client, createClient, type Send } from "./client.ts";
 import { credentials } from "./credentials.ts";
@@ -15,7 +15,7 @@ const send: Send = async (route, path, init) => {
   const before = caller();
   // The answer to a question of a session that has ended meanwhile says nothing about the next one.
   const current = () => caller() === before;
-  const notLoggedIn = async (error = new ClinicError("unauthenticated", MESSAGES.notLoggedIn)) => {
+  const notLoggedIn = async (error = new ClinicError("unauthenticated", APP_SCREEN.session.ended)) => {
     if (current()) await credentials().refused(error.message);
     return error;
   };

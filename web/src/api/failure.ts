@@ -1,4 +1,5 @@
 import { ClinicError, ERROR_STATUS, ErrorBody, type ErrorCode } from "../../../shared/errors.ts";
+import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { isOnline } from "../lib/online.ts";
 
@@ -10,7 +11,7 @@ const { request, access } = MESSAGES;
 
 /** What a person reads when the answer is not ours: API Gateway's own refusals, and those of whatever is in between. */
 const SENTENCES: Partial<Record<ErrorCode, string>> = {
-  unauthenticated: MESSAGES.notLoggedIn,
+  unauthenticated: APP_SCREEN.session.ended,
   forbidden: access.forbidden,
   not_found: MESSAGES.notFoundAnything,
   too_large: request.tooLarge,

@@ -1,17 +1,56 @@
-import { useRouteError } from "react-router-dom";
+import { useEffect } from "react";
+import { useRevalidator, useRouteError } from "react-router-dom";
+import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
+import { reloadPage } from "../lib/forms/unsaved-changes.ts";
 import { messageOf } from "../lib/message-of.ts";
+import { useOnline } from "../lib/online.ts";
+import { MissingPage } from "./lazy-route.tsx";
 
-/** What is shown when a page breaks or its files can't be loaded; plain, so that it needs no further file. */
+interface PlainErrorProps {
+  readonly header: string;
+  readonly text: string;
+  readonly action: string;
+  readonly onAction: () => void;
+}
+
+// Plain elements, so that an error needs no further file.
+const PlainError = ({ header, text, action, onAction }: PlainErrorProps) => (
+  <div className="plain-page" role="alert">
+    <h1>{header}</h1>
+    <p>{text}</p>
+    <button type="button" className="plain-button" onClick={onAction}>
+      {action}
+    </button>
+  </div>
+);
+
+/** Says that a page is broken or can't be loaded, and offers the way on. */
 export function RouteError() {
   const error = useRouteError();
+  if (error instanceof MissingPage) return <MissingPageError />;
   return (
-    <div className="plain-page" role="alert">
-      <h1>Something went wrong</h1>
-      <p>{messageOf(error, MESSAGES.unexpected)}</p>
-      <button type="button" className="plain-button" onClick={() => location.reload()}>
-        Reload the page
-      </button>
-    </div>
+    <PlainError
+      header="Something went wrong"
+      text={messageOf(error, MESSAGES.unexpected)}
+      action="Reload the page"
+      onAction={reloadPage}
+    />
+  );
+}
+
+const { offline, updated } = APP_SCREEN.missingPage;
+
+function MissingPageError() {
+  const online = useOnline();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // A network that is back, or only failed for a moment, needs no one to press a button.
+    if (online) void revalidate();
+  }, [online, revalidate]);
+  return online ? (
+    <PlainError {...updated} action="Reload" onAction={reloadPage} />
+  ) : (
+    <PlainError {...offline} action="Try again" onAction={() => void revalidate()} />
   );
 }

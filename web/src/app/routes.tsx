@@ -4,6 +4,7 @@ import type { Page } from "../lib/page.ts";
 import { PATHS } from "../paths.ts";
 import { destination } from "./destination.ts";
 import { allow, onlySignedOut } from "./guard.ts";
+import { lazyRoute } from "./lazy-route.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { PAGES } from "./pages.ts";
 import { RouteError } from "./route-error.tsx";
@@ -11,7 +12,7 @@ import { RouteError } from "./route-error.tsx";
 const pageRoute = ({ path, roles, load, ...page }: Page): RouteObject => ({
   path,
   middleware: [allow(roles)],
-  lazy: load,
+  ...lazyRoute(load),
   errorElement: <RouteError />,
   handle: { path, ...page },
 });
@@ -25,27 +26,27 @@ export const routes: RouteObject[] = [
       {
         path: PATHS.login,
         middleware: [onlySignedOut],
-        lazy: () => import("../features/sign-in/login-page.tsx"),
+        ...lazyRoute(() => import("../features/sign-in/login-page.tsx")),
         handle: { title: "Login", destination },
       },
       {
         path: PATHS.recoverPassword,
-        lazy: () => import("../features/recovery/recover-password-page.tsx"),
+        ...lazyRoute(() => import("../features/recovery/recover-password-page.tsx")),
         handle: { title: "Reset Your Password" },
       },
       {
         path: PATHS.unauthorized,
-        lazy: () => import("../features/home/unauthorized-page.tsx"),
+        ...lazyRoute(() => import("../features/home/unauthorized-page.tsx")),
         handle: { title: "403 - Unauthorized" },
       },
       {
-        lazy: () => import("./shell.tsx"),
+        ...lazyRoute(() => import("./shell.tsx")),
         children: [
           ...PAGES.map(pageRoute),
           {
             path: "*",
             middleware: [allow(ROLES)],
-            lazy: () => import("./not-found-page.tsx"),
+            ...lazyRoute(() => import("./not-found-page.tsx")),
             handle: { title: "Page not found" },
           },
         ],

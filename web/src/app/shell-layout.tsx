@@ -1,9 +1,9 @@
 import "./shell.css";
 import AppLayoutToolbar from "@cloudscape-design/components/app-layout-toolbar";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router-dom";
-import { LeaveQuestion, preloadQuestion } from "../components/leave-question.tsx";
-import { Notifications, preloadNotifications } from "../components/notifications.tsx";
+import { LeaveQuestion } from "../components/leave-question.tsx";
+import { Notifications } from "../components/notifications.tsx";
 import { OfflineNotice } from "../components/offline-notice.tsx";
 import { usePageHandle } from "../components/use-page-handle.ts";
 import { usePageTitle } from "../components/use-page-title.ts";
@@ -13,8 +13,6 @@ import { Sidebar } from "./sidebar.tsx";
 import { focusPage, usePageFocus } from "./use-page-focus.ts";
 
 const CONTENT_WIDTH = 1120;
-/** Late enough not to compete with the page that is opened. */
-const PRELOAD_MS = 2_000;
 const MOBILE = "(max-width: 688px)";
 
 const LABELS = {
@@ -24,24 +22,12 @@ const LABELS = {
   notifications: "Notifications",
 };
 
-/** Loads what is needed to tell a failure, before there is one: then it may be too late. */
-function usePreloadedFailures(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      preloadNotifications();
-      preloadQuestion();
-    }, PRELOAD_MS);
-    return () => clearTimeout(timer);
-  }, []);
-}
-
 export function ShellLayout() {
   const { title, wide } = usePageHandle();
   const loading = useNavigation().state === "loading";
   const [navigationOpen, setNavigationOpen] = useState(() => !matchMedia(MOBILE).matches);
   usePageTitle(title);
   usePageFocus();
-  usePreloadedFailures();
   const { pathname } = useLocation();
   // Before the new page is drawn, which may have something of its own to tell.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason.

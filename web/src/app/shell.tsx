@@ -3,13 +3,35 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { queryClient } from "../api/query-client.ts";
 import { useSuspension } from "../api/suspension.ts";
+import { preloadQuestion } from "../components/leave-question.tsx";
+import { loadedLater } from "../components/loaded-later.tsx";
+import { preloadNotifications } from "../components/notifications.tsx";
 import SuspendedPage from "../components/suspended-page.tsx";
 import { dismissAll } from "../lib/notifications.ts";
+import { ignoreSecondClicks } from "../lib/single-click.ts";
 import { PATHS } from "../paths.ts";
 import { useSession } from "../session/session-store.ts";
 import { ShellLayout } from "./shell-layout.tsx";
 import { useCaller } from "./use-caller.ts";
 import { useIdleLogout } from "./use-idle-logout.ts";
+import { useKeptInput } from "./use-kept-input.ts";
+
+const IdleDialog = loadedLater(() => import("./idle-dialog.tsx"));
+
+/** Late enough not to compete with the page that is opened. */
+const PRELOAD_MS = 2_000;
+
+/** Loads what tells failures and asks questions before it is needed: then the browser may be offline. */
+function usePreloaded(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      preloadNotifications();
+      preloadQuestion();
+      IdleDialog.preload();
+    }, PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 /** Everything that is around the pages of somebody signed in. */
 export function Component() {
@@ -39,6 +61,14 @@ function LeaveForLogin() {
 
 function SignedIn() {
   useCaller();
-  useIdleLogout();
-  return <ShellLayout />;
+  useKeptInput();
+  usePreloaded();
+  useEffect(ignoreSecondClicks, []);
+  const endsAt = useIdleLogout();
+  return (
+    <>
+      <ShellLayout />
+      {endsAt !== undefined && <IdleDialog endsAt={endsAt} />}
+    </>
+  );
 }

@@ -1,14 +1,19 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { config } from "../lib/config.ts";
 import { watchIdle } from "../session/idle.ts";
 import { signOut } from "../session/sign-out.ts";
 
 const idleMessage = (minutes: number) => `You were logged out after ${minutes} minutes without activity.`;
 
-/** Ends the session of whoever has left the desk. */
-export function useIdleLogout(): void {
+/** Ends the session of a person who has left the desk. Returns when, as soon as that is near. */
+export function useIdleLogout(): number | undefined {
+  const [endsAt, setEndsAt] = useState<number>();
   useEffect(() => {
     const { idleMinutes } = config();
-    return watchIdle(idleMinutes, () => void signOut(idleMessage(idleMinutes)));
+    return watchIdle(idleMinutes, {
+      onWarning: setEndsAt,
+      onIdle: () => void signOut(idleMessage(idleMinutes)),
+    });
   }, []);
+  return endsAt;
 }

@@ -14,6 +14,13 @@ export const tabStorage = {
       // It is a convenience that nothing depends on.
     }
   },
+  names(): readonly string[] {
+    try {
+      return Object.keys(sessionStorage);
+    } catch {
+      return [];
+    }
+  },
   remove(name: string): void {
     try {
       sessionStorage.removeItem(name);

@@ -2,6 +2,7 @@ import { createStore, useStore } from "zustand";
 import { createJSONStorage, persist, type StateStorage } from "zustand/middleware";
 import type { Role } from "../../../shared/roles.ts";
 import { personChanged, provideCredentials } from "../api/credentials.ts";
+import { keepDraftsOf } from "../lib/forms/drafts.ts";
 import { tabStorage } from "../lib/tab-storage.ts";
 import { deviceStorage } from "./device-storage.ts";
 import { type Persisted, restoredSession, type SessionUser } from "./session-user.ts";
@@ -96,11 +97,14 @@ provideCredentials({
   accessToken: async () => (await import("./tokens.ts")).accessToken(),
   refused: async (message) => (await import("./sign-out.ts")).sessionRefused(message),
 });
-sessionStore.subscribe(({ user }, { user: before }) => {
-  if (user?.user_id === before?.user_id) return;
+const keepOwnDrafts = ({ user }: SessionState) => user && keepDraftsOf(user.user_id);
+keepOwnDrafts(sessionStore.getState());
+sessionStore.subscribe((state, { user: before }) => {
+  if (state.user?.user_id === before?.user_id) return;
   // What a person has left in the tab must not be there for the next one; a page kept for a login is.
   if (before) tabStorage.clear();
   personChanged();
+  keepOwnDrafts(state);
 });
 
 /** Reads a part of the authentication state, and draws again when it changes. */

@@ -1,3 +1,5 @@
+import { tabStorage } from "../tab-storage.ts";
+
 /** Input that outlives the page: the values that were edited, by their paths, and the version that they were based on. */
 export interface Draft {
   readonly title: string;
@@ -5,43 +7,42 @@ export interface Draft {
   readonly version: number;
 }
 
+/** The id of the notification that names forms with kept input. */
+export const KEPT_INPUT = "kept-input";
+
 const PREFIX = "draft:";
 const NAME = /^draft:([^:]*):([^:]*):/;
 
 let person = "";
 
-// Personal data may stand in it, so it is kept in this tab's storage only, and for one person.
-const stored = (): Storage | undefined => {
-  try {
-    return sessionStorage;
-  } catch {
-    return undefined;
-  }
-};
-
+// Personal data may stand in it, so it is kept in this tab only, and for one person.
 const nameOf = (form: string) => `${PREFIX}${person}:${location.pathname}:${form}`;
 
-const names = () => Object.keys(stored() ?? {}).filter((name) => name.startsWith(PREFIX));
+const names = () => tabStorage.names().filter((name) => name.startsWith(PREFIX));
 
 /** Keeps the drafts of this person from now on, and forgets those of any other. */
 export function keepDraftsOf(userId: string): void {
   person = userId;
-  for (const name of names()) if (NAME.exec(name)?.[1] !== userId) stored()?.removeItem(name);
+  for (const name of names()) if (NAME.exec(name)?.[1] !== userId) tabStorage.remove(name);
 }
 
-/** Keeps a form's input until the same person opens the same form again. Files can't be kept. */
-export function storeDraft(form: string, draft: Draft): void {
-  const values = draft.values.filter(([, value]) => !Array.isArray(value));
-  try {
-    stored()?.setItem(nameOf(form), JSON.stringify({ ...draft, values }));
-  } catch {
-    // A full storage loses the draft, as if there were none.
-  }
+/** A form's input under the name by which the same person finds it again in the same form. */
+export interface NamedDraft {
+  readonly name: string;
+  readonly draft: Draft;
 }
+
+/** Names a form's input after the person, the page and the form. Files can't be kept. */
+export const nameDraft = (form: string, draft: Draft): NamedDraft => ({
+  name: nameOf(form),
+  draft: { ...draft, values: draft.values.filter(([, value]) => !Array.isArray(value)) },
+});
+
+export const storeDraft = ({ name, draft }: NamedDraft): void => tabStorage.set(name, JSON.stringify(draft));
 
 /** Returns the kept input of a form. */
 export function storedDraft(form: string): Draft | undefined {
-  const text = stored()?.getItem(nameOf(form));
+  const text = tabStorage.get(nameOf(form));
   try {
     return text ? (JSON.parse(text) as Draft) : undefined;
   } catch {
@@ -50,7 +51,7 @@ export function storedDraft(form: string): Draft | undefined {
 }
 
 /** Forgets the kept input of a form. */
-export const forgetDraft = (form: string): void => stored()?.removeItem(nameOf(form));
+export const forgetDraft = (form: string): void => tabStorage.remove(nameOf(form));
 
 /** Returns the titles of the forms of this page whose input is kept. */
 export const draftTitles = (): readonly string[] =>

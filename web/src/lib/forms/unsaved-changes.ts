@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { createStore, useStore } from "zustand";
-import { type Draft, storeDraft } from "./drafts.ts";
+import { type Draft, type NamedDraft, nameDraft, storeDraft } from "./drafts.ts";
 
 /** Input that is lost when its form is left. */
 export interface UnsavedInput {
@@ -52,19 +52,16 @@ export const useLeaveQuestion = (): Question | undefined => useStore(questions, 
 
 export const answerLeaveQuestion = (): void => questions.setState({ question: undefined });
 
-/** Keeps all unsaved input of the page in this tab, and returns whether there was any. */
-export function keepUnsavedInput(): boolean {
-  const kept = dirtyForms().flatMap(({ id, title, draft }) => {
+/** Returns the unsaved input of the page, as it can be kept in this tab. */
+export const unsavedDrafts = (): readonly NamedDraft[] =>
+  dirtyForms().flatMap(({ id, title, draft }) => {
     const input = draft();
-    return input ? [{ id, draft: { title, ...input } }] : [];
+    return input ? [nameDraft(id, { title, ...input })] : [];
   });
-  for (const { id, draft } of kept) storeDraft(id, draft);
-  return kept.length > 0;
-}
 
 /** Loads the page again without a question, with its unsaved input kept. */
 export function reloadPage(): void {
-  keepUnsavedInput();
+  unsavedDrafts().forEach(storeDraft);
   forms.clear();
   location.reload();
 }

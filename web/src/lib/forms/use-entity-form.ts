@@ -5,8 +5,9 @@ import type * as z from "zod";
 import { ClinicError, type Conflict } from "../../../../shared/errors.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { messageOf } from "../message-of.ts";
+import { dismiss } from "../notifications.ts";
 import { differencesOf, enter, type FormConflict } from "./conflict.ts";
-import { type Draft, forgetDraft, storedDraft } from "./drafts.ts";
+import { type Draft, forgetDraft, KEPT_INPUT, storedDraft } from "./drafts.ts";
 import { changedLeaves, topOf } from "./leaves.ts";
 
 /** Why saving failed: what was not done, and the API's own sentence. */
@@ -80,6 +81,7 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
   useEffect(() => {
     if (!draft) return;
     forgetDraft(id);
+    dismiss(KEPT_INPUT);
     enter(
       form,
       draft.values.filter(([path]) => topOf(path) in defaults),

@@ -1,0 +1,76 @@
+import { act } from "@testing-library/react";
+import { sessionStore } from "../../../web/src/session/session-store.ts";
+import { meAs, signInAs } from "../../support/render-app.tsx";
+import { dialog, type, typed } from "../../support/render-forms.tsx";
+import { button, eventually, notifications, text } from "../../support/render-gestures.tsx";
+import { aCompany, COMPANIES, CREATE_COMPANY, openCompanies, UPDATE_COMPANY } from "../../support/render-insurance.tsx";
+
+const EXPIRED = Response.json({ message: "Unauthorized" }, { status: 401 });
+
+/** Saves with a session that the API no longer accepts. */
+async function saveTooLate() {
+  const app = await openCompanies();
+  app.fill();
+  app.api.on(CREATE_COMPANY, EXPIRED);
+  app.create();
+  await eventually(() => expect(app.path()).toBe("/login"));
+  return app;
+}
+
+const signInAgain = () => act(() => signInAs("TENANT_ADMIN"));
+
+const drafts = () => Object.keys(sessionStorage).filter((name) => name.startsWith("draft:"));
+
+test("input that was refused with 401 is kept, and is there again after the same person's sign-in", async () => {
+  const { page, go } = await saveTooLate();
+  await eventually(() => expect(text()).toContain("Your session ended. Sign in to continue; your input is kept."));
+  signInAgain();
+  await go(COMPANIES);
+  await eventually(() => expect(typed(page, "Company Name")).toBe("Prairie Mutual"));
+  expect(typed(page, "Phone")).toBe("(605) 555-0173");
+  expect(text()).toContain("Your input was kept. It is not saved yet.");
+  expect(drafts()).toEqual([]);
+});
+
+test("another person's sign-in forgets it", async () => {
+  const { page, go } = await saveTooLate();
+  const other = { ...meAs("TENANT_ADMIN"), user_id: "d0000000-0000-4000-8000-000000000002" };
+  const session = { expiresAt: Date.now() + 3_600_000 };
+  act(() => sessionStore.getState().loginSucceeded({ user: other, userRole: other.role, session }));
+  await go(COMPANIES);
+  await eventually(() => expect(text()).toContain("Add a company"));
+  expect(typed(page, "Company Name")).toBe("");
+  expect(drafts()).toEqual([]);
+});
+
+test("Logout forgets it", async () => {
+  await saveTooLate();
+  signInAgain();
+  expect(drafts()).toHaveLength(1);
+  const { signOut } = await import("../../../web/src/session/sign-out.ts");
+  await act(() => signOut());
+  expect(drafts()).toEqual([]);
+});
+
+test("an edit in a dialog goes on from the version that it began with, once the dialog is opened again", async () => {
+  const app = await openCompanies();
+  const { page, api, go } = app;
+  type(await app.edit(), "Network Type", "EPO");
+  api.on(UPDATE_COMPANY, EXPIRED);
+  button(dialog(page), "Save").click();
+  await eventually(() => expect(app.path()).toBe("/login"));
+  signInAgain();
+  api.on("GET /api/insurance/companies", { items: [aCompany({ version: 2 })], next_cursor: null });
+  await go(COMPANIES);
+  await eventually(() =>
+    expect(notifications(page)).toEqual([
+      'Your input in "Edit Great Lakes Mutual" was kept. Open it again to continue.',
+    ]),
+  );
+  const modal = await app.edit();
+  await eventually(() => expect(typed(modal, "Network Type")).toBe("EPO"));
+  expect(notifications(page)).toEqual([]);
+  button(modal, "Save").click();
+  await eventually(() => expect(api.named(UPDATE_COMPANY)).toHaveLength(2));
+  expect(api.named(UPDATE_COMPANY)[1]?.body).toEqual({ network_type: "EPO", version: 1 });
+});

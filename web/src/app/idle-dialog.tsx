@@ -1,0 +1,57 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import LiveRegion from "@cloudscape-design/components/live-region";
+import Modal from "@cloudscape-design/components/modal";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useEffect, useState } from "react";
+import { APP_SCREEN } from "../../../shared/messages/app.ts";
+import { unsavedTitles } from "../lib/forms/unsaved-changes.ts";
+import { quotedList } from "../lib/quoted-list.ts";
+import { signOut } from "../session/sign-out.ts";
+
+const { question, countdown, unsaved } = APP_SCREEN.idle;
+const SECOND_MS = 1000;
+/** Reading every second out would drown the question. */
+const READ_OUT_EVERY = 20;
+
+const secondsUntil = (instant: number) => Math.max(0, Math.ceil((instant - Date.now()) / SECOND_MS));
+
+interface IdleDialogProps {
+  /** When the session ends, in milliseconds since 1970. */
+  readonly endsAt: number;
+}
+
+/** Counts the last seconds of a session down. Any key or click is activity, which keeps it. */
+export default function IdleDialog({ endsAt }: IdleDialogProps) {
+  const [seconds, setSeconds] = useState(() => secondsUntil(endsAt));
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsUntil(endsAt)), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  const titles = unsavedTitles();
+  return (
+    <Modal
+      visible
+      header={question}
+      closeAriaLabel="Stay signed in"
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={() => void signOut()}>
+              Log out now
+            </Button>
+            <Button variant="primary">Stay signed in</Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <SpaceBetween size="s">
+        <div>{countdown(seconds)}</div>
+        {titles.length > 0 && <div>{unsaved(quotedList(titles))}</div>}
+        <LiveRegion assertive hidden>
+          {countdown(Math.ceil(seconds / READ_OUT_EVERY) * READ_OUT_EVERY)}
+        </LiveRegion>
+      </SpaceBetween>
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+/** Longer than the pause within a double click, shorter than that between two decisions. */
+const PAUSE_MS = 500;
+/** How far a hand moves within a double click, in pixels. */
+const REACH = 12;
+
+/**
+ * Ignores the second of two quick clicks on one spot once the first one has pressed a button inside `data-once`: what
+ * appears under the pointer meanwhile, a next step or another row, was not meant. Returns how to stop.
+ */
+export function ignoreSecondClicks(): () => void {
+  let pressed: { readonly at: number; readonly x: number; readonly y: number } | undefined;
+
+  function judge(event: MouseEvent) {
+    const { target, detail, timeStamp: at, clientX: x, clientY: y } = event;
+    // A key that presses a button has no place, and a held one is the browser's own matter.
+    if (detail === 0) return;
+    const second = pressed && at - pressed.at < PAUSE_MS && Math.hypot(x - pressed.x, y - pressed.y) < REACH;
+    if (second) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else pressed = target instanceof Element && target.closest("[data-once] button") ? { at, x, y } : undefined;
+  }
+
+  addEventListener("click", judge, true);
+  return () => removeEventListener("click", judge, true);
+}
