@@ -10,6 +10,7 @@ import {
   writtenPhone,
 } from "../../shared/fields.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { NewStaff, StaffChange } from "../../shared/staff/staff.ts";
 import { HARMFUL_CHARACTERS, INVISIBLE_TEXTS } from "../support/hostile-bodies.ts";
 
 /** Returns the first sentence that refuses a value; undefined when it is accepted. */
@@ -62,6 +63,14 @@ describe("phone numbers", () => {
   test.each(["555010010", "55501001000", "(555) 010-0100"])("refuses '%s' where ten digits are required", (phone) => {
     expect(refusal(tenDigitPhone(), phone)).toBe("Phone number must be exactly 10 digits");
   });
+});
+
+test("a staff member's phone number has ten digits, when it is added and when it is changed", () => {
+  const sentence = "Phone number must be exactly 10 digits";
+  for (const phone of ["1", "555-0100", "(555) 010-0100"]) {
+    expect(NewStaff.shape.phoneNumber.safeParse(phone).error?.issues[0]?.message).toBe(sentence);
+    expect(StaffChange.safeParse({ phone_number: phone, version: 1 }).error?.issues[0]?.message).toBe(sentence);
+  }
 });
 
 describe("dates of birth", () => {

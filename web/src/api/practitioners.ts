@@ -1,4 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import { fullName } from "../../../shared/names.ts";
+import { byText } from "../lib/text-order.ts";
 import { allPages } from "./all-pages.ts";
 import { tenantKey } from "./query-client.ts";
 import { staffApi } from "./staff-api.ts";
@@ -6,11 +8,14 @@ import { staffApi } from "./staff-api.ts";
 /** Weeks and people change seldom; what they were a few minutes ago does for drawing. */
 const SELDOM_MS = 300_000;
 
-/** Every practitioner of the clinic, by first name. */
+/** Loads every practitioner of the clinic, by first name. */
 export const practitionersQuery = () =>
   queryOptions({
     queryKey: tenantKey("practitioners"),
-    queryFn: () => allPages((query) => staffApi.listPractitioners({ query })),
+    queryFn: async () => {
+      const people = await allPages((query) => staffApi.listPractitioners({ query }));
+      return people.toSorted((a, b) => byText(fullName(a), fullName(b)));
+    },
     staleTime: SELDOM_MS,
   });
 
