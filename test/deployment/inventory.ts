@@ -24,11 +24,15 @@ const LISTS: Readonly<Record<string, (emulator: Emulator) => Promise<string>>> =
 /** Whether the resource can be looked up. */
 export const isListed = ({ type }: DeployedResource): boolean => type in LISTS;
 
+/** Returns the name by which a list shows a resource. SQS writes its queues' addresses with another host than CloudFormation. */
+const listedName = ({ type, physicalId }: DeployedResource) =>
+  type === "AWS::SQS::Queue" ? physicalId.slice(physicalId.lastIndexOf("/") + 1) : physicalId;
+
 /** Those of the resources that their services hold, asked one by one and not by their stacks. */
 export async function held(emulator: Emulator, resources: readonly DeployedResource[]) {
   const types = [...new Set(resources.filter(isListed).map(({ type }) => type))];
   const lists = new Map(
     await Promise.all(types.map(async (type) => [type, (await LISTS[type]?.(emulator)) ?? ""] as const)),
   );
-  return resources.filter(({ type, physicalId }) => lists.get(type)?.includes(physicalId));
+  return resources.filter((resource) => lists.get(resource.type)?.includes(listedName(resource)));
 }
