@@ -51,7 +51,9 @@ export function ShellLayout() {
         notifications={
           <>
             <OfflineNotice />
-            <Notifications />
+            <div className="page-notifications">
+              <Notifications />
+            </div>
           </>
         }
         stickyNotifications

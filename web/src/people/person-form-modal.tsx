@@ -1,72 +1,82 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
+import { PEOPLE_KEYS } from "../api/people.ts";
 import { FormModal } from "../components/form-modal.tsx";
 import { useEntityForm } from "../lib/forms/use-entity-form.ts";
 import { DuplicatesAlert } from "./duplicates-alert.tsx";
 import { PersonFields } from "./person-fields.tsx";
-import { NOBODY, type PersonSchema, type PersonValues, personInput } from "./person-form.ts";
+import { emptyPerson, type PersonValues, personInput, personSchema } from "./person-form.ts";
 import { useDuplicates } from "./use-duplicates.ts";
 
-interface PersonFormModalProps<Saved> {
-  readonly header: string;
-  readonly action: string;
-  readonly failure: string;
-  readonly schema: PersonSchema;
+/** Saves a new person by all values, and an edited one by the edited values and the version that they are based on. */
+export type SavePerson<Person> = (
+  values: PersonValues,
+  version: number,
+  edited: Partial<PersonValues>,
+) => Promise<Person>;
+
+interface PersonFormModalProps<Person extends Patient | Lead> {
+  readonly noun: "patient" | "lead";
   readonly birthDateRequired: boolean;
-  /** Who is edited; left out for somebody new, who is looked for among those known. */
-  readonly edited?: Patient | Lead;
-  readonly save: (values: PersonValues, version: number, edited: Partial<PersonValues>) => Promise<Saved>;
-  readonly onSaved: (saved: Saved) => void;
-  /** Saves as well, and goes on from there. */
-  readonly second?: { readonly action: string; readonly onSaved: (saved: Saved) => void };
+  /** The person to edit. It is left out for a new one, who is compared with all known people. */
+  readonly edited?: Person | undefined;
+  readonly save: SavePerson<Person>;
+  readonly onSaved: (person: Person) => void;
+  /** Called instead of `onSaved` when the booking of an appointment follows. */
+  readonly onBook?: ((person: Person) => void) | undefined;
   readonly onCancel: () => void;
 }
 
+const idOf = (person: Patient | Lead) => ("lead_id" in person ? person.lead_id : person.patient_id);
+
 /** Registers or edits a patient or a lead. */
-export function PersonFormModal<Saved>(props: PersonFormModalProps<Saved>) {
-  const { header, action, schema, edited, save, second } = props;
-  const goOn = useRef(props.onSaved);
+export function PersonFormModal<Person extends Patient | Lead>(props: PersonFormModalProps<Person>) {
+  const { noun, birthDateRequired, edited, save, onSaved, onBook, onCancel } = props;
+  const queryClient = useQueryClient();
+  const next = useRef(onSaved);
   const [checking, setChecking] = useState(false);
   const entity = useEntityForm({
-    id: edited ? `person-${"lead_id" in edited ? edited.lead_id : edited.patient_id}` : "person",
-    schema,
-    defaults: edited ? personInput(edited) : NOBODY,
+    id: edited ? `person-${idOf(edited)}` : "person",
+    schema: personSchema(birthDateRequired),
+    defaults: edited ? personInput(edited) : emptyPerson,
     version: edited?.version,
     fieldsOf: personInput,
     save,
-    onSaved: (saved) => goOn.current(saved),
-    failure: props.failure,
+    onSaved: (person: Person) => {
+      for (const queryKey of PEOPLE_KEYS()) void queryClient.invalidateQueries({ queryKey });
+      next.current(person);
+    },
+    failure: `The ${noun} was not saved.`,
   });
   const { control, form } = entity;
   const [first_name, last_name, dob = ""] = useWatch({ control, name: ["first_name", "last_name", "dob"] });
   const duplicates = useDuplicates({ first_name, last_name, dob }, !edited);
+  const action = duplicates.found.length > 0 ? "Save anyway" : "Save";
 
-  async function submit(then: (saved: Saved) => void) {
-    goOn.current = then;
+  async function submit(then: (person: Person) => void) {
+    next.current = then;
     setChecking(true);
     const values = form.getValues();
     const seen = await duplicates.seen({ ...values, dob: values.dob ?? "" }).finally(() => setChecking(false));
     if (seen) await entity.submit();
   }
 
-  /** "Save and book" becomes "Save anyway and book" while possible duplicates are shown. */
-  const anyway = (label: string) => (duplicates.found.length > 0 ? label.replace(/^\w+/, "$& anyway") : label);
-
   return (
     <FormModal
-      header={header}
-      action={anyway(action)}
+      header={`${edited ? "Edit" : "New"} ${noun}`}
+      action={action}
       entity={entity}
       busy={entity.busy || checking}
-      onSubmit={() => void submit(props.onSaved)}
-      onCancel={props.onCancel}
-      second={second && { action: anyway(second.action), onClick: () => void submit(second.onSaved) }}
+      onSubmit={() => void submit(onSaved)}
+      onCancel={onCancel}
+      second={onBook && { action: `${action} and book`, onClick: () => void submit(onBook) }}
     >
       <div>
         <DuplicatesAlert found={duplicates.found} />
-        <PersonFields control={control} birthDateRequired={props.birthDateRequired} />
+        <PersonFields control={control} birthDateRequired={birthDateRequired} />
       </div>
     </FormModal>
   );

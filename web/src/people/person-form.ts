@@ -2,29 +2,20 @@ import type * as z from "zod";
 import { type Lead, NewLead } from "../../../shared/patients/lead.ts";
 import { NewPatient, type Patient } from "../../../shared/patients/patient.ts";
 
+/** The fields of a patient or a lead as they are typed, and as they are saved. */
 export type PersonInput = z.input<typeof NewLead>;
 export type PersonValues = z.output<typeof NewLead>;
-export type PersonSchema = z.ZodType<PersonValues, PersonInput>;
+export type PersonField = keyof PersonInput;
 
-/** Somebody known by name and number; a birth date is welcome. */
-export const LEAD_SCHEMA: PersonSchema = NewLead;
+/** Returns the rules of a person's fields, which differ in the birth date only. */
+export const personSchema = (birthDateRequired: boolean): z.ZodType<PersonValues, PersonInput> =>
+  birthDateRequired ? NewPatient : NewLead;
 
-/** A patient's birth date is required; that of one who was a lead may still be missing. */
-export const patientSchema = (patient?: Patient): PersonSchema => (patient && !patient.dob ? NewLead : NewPatient);
+const fieldsOf = (read: (name: PersonField) => string): PersonInput =>
+  Object.fromEntries(Object.keys(NewLead.shape).map((name) => [name, read(name as PersonField)])) as PersonInput;
 
-export const NOBODY: PersonInput = {
-  first_name: "",
-  middle_name: "",
-  last_name: "",
-  email: "",
-  contact: "",
-  dob: "",
-  gender: "UNKNOWN",
-  street: "",
-  city: "",
-  state: "",
-};
+/** The fields of a person about whom nothing is known yet. */
+export const emptyPerson: PersonInput = fieldsOf((name) => NewLead.shape[name].safeParse(undefined).data ?? "");
 
-/** What of a patient or a lead can be edited. */
-export const personInput = (person: Patient | Lead): PersonInput =>
-  Object.fromEntries(Object.keys(NOBODY).map((name) => [name, person[name as keyof PersonInput]])) as PersonInput;
+/** Returns the fields of a patient or a lead that can be edited. */
+export const personInput = (person: Patient | Lead): PersonInput => fieldsOf((name) => person[name]);

@@ -14,10 +14,11 @@ import { queryClient } from "../../api/query-client.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { NotFound } from "../../components/not-found.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { notifySuccess } from "../../lib/notifications.ts";
 import { PATHS } from "../../paths.ts";
 import { PersonDetails } from "../../people/person-details.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
-import { EditPatient } from "./edit-patient.tsx";
+import { PatientForm } from "./patient-form.tsx";
 import { PatientHistory } from "./patient-history.tsx";
 import { rememberPatient } from "./recent-patients.ts";
 import { UpcomingAppointments } from "./upcoming-appointments.tsx";
@@ -74,7 +75,16 @@ function PatientProfile({ patient }: { readonly patient: Patient }) {
           <PatientHistory appointments={appointments} />
         </SpaceBetween>
       )}
-      {editing && <EditPatient patient={patient} onDone={() => setEditing(false)} />}
+      {editing && (
+        <PatientForm
+          patient={patient}
+          onSaved={() => {
+            setEditing(false);
+            notifySuccess("Patient saved");
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      )}
       <Booking request={booking} onClose={() => setBooking(undefined)} />
     </SpaceBetween>
   );

@@ -13,8 +13,8 @@ import { SearchField } from "../../components/search-field.tsx";
 import { usePaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
-import { NewPatient } from "./new-patient.tsx";
 import { PATIENT_COLUMNS, patientHref } from "./patient-columns.tsx";
+import { PatientForm } from "./patient-form.tsx";
 import { recentPatients } from "./recent-patients.ts";
 
 export function loader() {
@@ -85,7 +85,7 @@ export function Component() {
         }
       />
       {adding && (
-        <NewPatient
+        <PatientForm
           onSaved={open}
           onBook={(patient) => {
             setAdding(false);

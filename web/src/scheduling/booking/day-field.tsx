@@ -1,10 +1,11 @@
 import FormField from "@cloudscape-design/components/form-field";
-import { type Control, useController } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import { latestDate } from "../../../../shared/dates.ts";
 import { parseDate } from "../../../../shared/typed-date.ts";
 import { DateInput } from "../../components/date-input.tsx";
 import { DayStepper } from "../../components/day-stepper.tsx";
-import { dateHint } from "../../lib/wall-clock.ts";
+import { useField } from "../../components/use-field.ts";
+import { dateHint, typedDate } from "../../lib/wall-clock.ts";
 import type { BookingInput, BookingValues } from "./booking-fields.ts";
 
 interface DayFieldProps {
@@ -15,9 +16,9 @@ interface DayFieldProps {
 
 /** Asks for the day of an appointment, which can be typed, chosen from a calendar or reached day by day. */
 export function DayField({ control, today }: DayFieldProps) {
-  const { field, fieldState } = useController({ control, name: "date" });
+  const { field, error } = useField({ control, name: "date", label: "Date", show: typedDate });
   return (
-    <FormField label="Date" constraintText={dateHint(field.value)} errorText={fieldState.error?.message}>
+    <FormField label="Date" constraintText={dateHint(field.value)} errorText={error?.message}>
       <DayStepper value={field.value} onChange={field.onChange} from={today}>
         <DateInput
           ref={field.ref}

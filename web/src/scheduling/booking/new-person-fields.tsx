@@ -1,9 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { type Control, useWatch } from "react-hook-form";
-import { DateField } from "../../components/date-field.tsx";
-import { FieldGrid } from "../../components/field-grid.tsx";
-import { TextField } from "../../components/text-field.tsx";
 import { DuplicatesAlert } from "../../people/duplicates-alert.tsx";
+import { PersonFields } from "../../people/person-fields.tsx";
 import { useDuplicates } from "../../people/use-duplicates.ts";
 import type { BookingInput, BookingValues } from "./booking-fields.ts";
 
@@ -28,20 +26,13 @@ export function NewPersonFields({ control, onBack }: NewPersonFieldsProps) {
         </Button>
       </div>
       <DuplicatesAlert found={found} />
-      <FieldGrid>
-        <TextField control={control} name="person.first_name" label="First Name" autoComplete="off" ariaRequired />
-        <TextField control={control} name="person.last_name" label="Last Name" autoComplete="off" ariaRequired />
-        <TextField
-          control={control}
-          name="person.contact"
-          label="Contact"
-          inputMode="tel"
-          autoComplete="off"
-          ariaRequired
-          autoFocus
-        />
-        <DateField control={control} name="person.dob" label="Date of Birth" optional />
-      </FieldGrid>
+      <PersonFields
+        control={control}
+        path="person."
+        names={["first_name", "last_name", "contact", "dob"]}
+        focused="contact"
+        birthDateRequired={false}
+      />
     </div>
   );
 }

@@ -3,8 +3,9 @@ import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Control, useController } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import { peopleQuery } from "../../api/people.ts";
+import { useField } from "../../components/use-field.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import type { BookingInput, BookingValues, PersonInput } from "./booking-fields.ts";
@@ -25,7 +26,7 @@ interface PersonPickerProps {
 
 /** Finds the patient or lead that an appointment is for, or asks for the details of a new person. */
 export function PersonPicker({ control, fixed, onFound }: PersonPickerProps) {
-  const { field, fieldState } = useController({ control, name: "person" });
+  const { field, error } = useField({ control, name: "person", label: "Patient" });
   const [typed, setTyped] = useState("");
   const person: PersonInput = field.value;
 
@@ -45,7 +46,7 @@ export function PersonPicker({ control, fixed, onFound }: PersonPickerProps) {
     );
   if (person.kind === "new") return <NewPersonFields control={control} onBack={() => field.onChange(NOT_CHOSEN)} />;
   return (
-    <FormField label="Patient" errorText={fieldState.error?.message}>
+    <FormField label="Patient" errorText={error?.message}>
       <PersonSearch
         typed={typed}
         onType={setTyped}

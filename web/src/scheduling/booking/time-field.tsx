@@ -4,11 +4,12 @@ import FormField from "@cloudscape-design/components/form-field";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Spinner from "@cloudscape-design/components/spinner";
 import { useQuery } from "@tanstack/react-query";
-import { type Control, useController } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { availabilityQuery, type Offer } from "../../api/appointments.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { dayText, zoneText } from "../../lib/wall-clock.ts";
+import { useField } from "../../components/use-field.ts";
+import { dayText, timeText, zoneText } from "../../lib/wall-clock.ts";
 import type { BookingInput, BookingValues } from "./booking-fields.ts";
 import { NearestTimes } from "./nearest-times.tsx";
 import { freeSlots, withOwnTime } from "./slots.ts";
@@ -29,18 +30,13 @@ interface TimeFieldProps {
 }
 
 /** Offers the free times of the chosen day. */
-export function TimeField({ timeZone, offer, ...times }: TimeFieldProps) {
-  const { fieldState } = useController({ control: times.control, name: "start_time" });
+export function TimeField({ control, timeZone, offer, ...times }: TimeFieldProps) {
+  const { field, error } = useField({ control, name: "start_time", label: "Time", show: timeText });
   return (
-    <FormField
-      label="Time"
-      stretch
-      description={timeZone && offer && zoneText(timeZone)}
-      errorText={fieldState.error?.message}
-    >
+    <FormField label="Time" stretch description={timeZone && offer && zoneText(timeZone)} errorText={error?.message}>
       <div className="time-field">
         {offer ? (
-          <Times {...times} offer={offer} />
+          <Times {...times} offer={offer} value={field.value} invalid={error !== undefined} onChange={field.onChange} />
         ) : (
           <Box color="text-body-secondary">
             The free times appear once location, service and practitioner are chosen.
@@ -51,12 +47,14 @@ export function TimeField({ timeZone, offer, ...times }: TimeFieldProps) {
   );
 }
 
-interface TimesProps extends Omit<TimeFieldProps, "offer" | "timeZone"> {
+interface TimesProps extends Pick<TimeFieldProps, "practitioner" | "moved" | "searching" | "onNextFreeDay"> {
   readonly offer: Offer;
+  readonly value: string;
+  readonly invalid: boolean;
+  readonly onChange: (start_time: string) => void;
 }
 
-function Times({ control, offer, practitioner, moved, searching, onNextFreeDay }: TimesProps) {
-  const { field, fieldState } = useController({ control, name: "start_time" });
+function Times({ offer, practitioner, moved, value, invalid, onChange, searching, onNextFreeDay }: TimesProps) {
   const { data, error, refetch } = useQuery(availabilityQuery(offer));
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   if (!data)
@@ -67,12 +65,12 @@ function Times({ control, offer, practitioner, moved, searching, onNextFreeDay }
     );
   const slots = withOwnTime(data, offer, moved);
   const free = freeSlots(slots);
-  const lost = field.value !== "" && !free.some(({ start_time }) => start_time === field.value);
+  const lost = value !== "" && !free.some(({ start_time }) => start_time === value);
   return (
     <SpaceBetween size="s">
-      {lost && <NearestTimes slots={slots} wanted={field.value} onChange={field.onChange} />}
+      {lost && <NearestTimes slots={slots} wanted={value} onChange={onChange} />}
       {free.length > 0 ? (
-        <TimeChoice slots={free} value={field.value} invalid={fieldState.invalid} onChange={field.onChange} />
+        <TimeChoice slots={free} value={value} invalid={invalid} onChange={onChange} />
       ) : (
         <SpaceBetween size="xs" direction="horizontal" alignItems="center">
           <Box>

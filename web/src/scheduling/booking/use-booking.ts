@@ -6,7 +6,7 @@ import { availabilityKey } from "../../api/appointments.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 import { appointmentsChanged } from "../../api/appointments-cache.ts";
 import { PEOPLE_KEYS } from "../../api/people.ts";
-import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
+import { type EntityForm, useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { dayText, timeText, wallClock } from "../../lib/wall-clock.ts";
 import { deskLocation, rememberDeskLocation } from "../desk-location.ts";
@@ -50,18 +50,20 @@ interface BookingOptions {
 export function useBooking({ start, moved, locations, onDone }: BookingOptions) {
   const queryClient = useQueryClient();
 
-  async function write({ person, ...place }: BookingValues, version: number): Promise<Appointment> {
+  async function write(values: BookingValues, version: number, edited: Partial<BookingValues>): Promise<Appointment> {
     if (moved) {
-      const { appointment_id } = moved;
-      return appointmentsApi.reschedule({ params: { appointment_id }, body: { ...place, version } });
+      const { person: _, ...place } = edited;
+      const params = { appointment_id: moved.appointment_id };
+      return appointmentsApi.reschedule({ params, body: { ...place, version } });
     }
+    const { person, ...place } = values;
     const patient_id = await patientIdOf(person, (reached) => entity.form.setValue("person", reached));
     return appointmentsApi.book({ body: { patient_id, ...place } });
   }
 
-  async function save(values: BookingValues, version: number): Promise<Appointment> {
+  async function save(...[values, version, edited]: Parameters<typeof write>): Promise<Appointment> {
     try {
-      return await write(values, version);
+      return await write(values, version, edited);
     } catch (error) {
       // The time was taken in the meantime: the free times are loaded again, so that the nearest ones can be offered.
       if (error instanceof ClinicError && ["slot_taken", "invalid"].includes(error.code))
@@ -83,7 +85,7 @@ export function useBooking({ start, moved, locations, onDone }: BookingOptions) 
     onDone(appointment);
   }
 
-  const entity = useEntityForm({
+  const entity: EntityForm<BookingInput, BookingValues> = useEntityForm({
     id: moved ? `reschedule-${moved.appointment_id}` : "booking",
     schema: BookingFields,
     defaults: moved ? inputOf(moved) : defaultsOf(start, locations),

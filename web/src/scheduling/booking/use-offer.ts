@@ -37,14 +37,22 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
   const serviceIds = services?.map((service) => service.service_id).join(" ");
   const practitionerIds = practitioners?.map(({ staff_id }) => staff_id).join(" ");
   useEffect(() => {
+    // As a default: a choice that the person did not make is no input that could be lost.
+    const preset = (name: "service_id" | "practitioner_id" | "date", defaultValue: string) => {
+      // The dialog may draw its fields later than this.
+      form.register(name);
+      form.resetField(name, { defaultValue });
+    };
     // A choice can only be judged once its options are known.
     const choose = (name: "service_id" | "practitioner_id", ids: string | undefined) => {
       const all = ids?.split(" ");
-      if (all && !all.includes(form.getValues(name))) form.setValue(name, all.length === 1 ? (all[0] ?? "") : "");
+      if (!all || all.includes(form.getValues(name))) return;
+      if (all.length === 1) preset(name, all[0] ?? "");
+      else form.setValue(name, "");
     };
     choose("service_id", serviceIds);
     choose("practitioner_id", practitionerIds);
-    if (location && !form.getValues("date")) form.setValue("date", wallClock(location.time_zone).date);
+    if (location && !form.getValues("date")) preset("date", wallClock(location.time_zone).date);
   }, [form, location, serviceIds, practitionerIds]);
 
   const complete = location_id && service_id && practitioner_id && isDate(date);
