@@ -1,12 +1,32 @@
-/** A key in DynamoDB holds 1,024 bytes, and a character takes up to four. */
-const MAX_KEY_LENGTH = 150;
+/** Typographic apostrophes, and accents that are typed in their place. */
+const APOSTROPHES = /[\u2018\u2019\u201b\u02bb\u02bc\u02b9\u0060\u2032]/g;
+
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ...{ ß: "ss", æ: "ae", œ: "oe", þ: "th", ĳ: "ij" },
+  ...{ ø: "o", ł: "l", đ: "d", ð: "d", ħ: "h", ı: "i", ŋ: "n", ŧ: "t", ĸ: "k", ƒ: "f", ɓ: "b", ɗ: "d", ƙ: "k", ɲ: "n" },
+  ς: "σ",
+};
+const OTHER_LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join("")}]`, "g");
 
 /**
- * Returns a name in the form that searches compare: without accents, in lower case, with single blanks. "José  GARCÍA"
- * becomes "jose garcia", and other scripts only change their case.
+ * Folds a text, so that texts which differ in case, accents or spaces only become equal: "José  GARCÍA" and "jose garcia",
+ * "Ødegård" and "odegard". Other scripts keep their letters.
  */
-export const searchKey = (name: string): string =>
-  name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ").slice(0, MAX_KEY_LENGTH);
+export const foldText = (text: string): string =>
+  text
+    // Unicode would decompose an acute accent that stands alone into a space and a mark.
+    .replaceAll("\u00b4", "'")
+    .normalize("NFKD")
+    .replace(APOSTROPHES, "'")
+    .replace(/\s+/g, " ")
+    .replace(/[\p{M}\p{Cc}\p{Cf}\p{Cs}]/gu, "")
+    .toLowerCase()
+    .replace(OTHER_LETTERS, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .trim();
+
+/** Returns the first characters of a text and never half of one. */
+export const cutText = (text: string, length: number): string => [...text].slice(0, length).join("");
 
 interface Named {
   readonly first_name: string;

@@ -25,11 +25,10 @@ interface QueryParams {
   readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
 }
 
-/** Names the list that a query reads: its index, its partition, which begins with the tenant, and its entity. */
+/** Names the list that a query reads: its index, its partition, which begins with the tenant, and its first key. */
 function listOf(query: PageableQuery<unknown>): string {
   const { IndexName = "", ExpressionAttributeValues: values = {} } = query.params() as QueryParams;
-  const [entity] = String(values[":sk1"]).split("#");
-  return [IndexName, values[":pk"], entity].join(" ");
+  return [IndexName, values[":pk"], values[":sk1"]].join(" ");
 }
 
 const invalidCursor = () =>
@@ -62,24 +61,25 @@ export async function page<Item>(
   return { items: data, next_cursor: next && sealCursor(list, Buffer.from(next, "base64url").toString("utf8")) };
 }
 
-/** How often one request asks DynamoDB for more when a filter lets little through. */
+/** How many queries one request makes at most when a filter drops most items. */
 const MAX_QUERIES = 10;
 
 /**
- * One page of a query with a filter, which DynamoDB applies after it has counted: asks on until the page is full. A page
- * may still be short, even empty, while there is a next one.
+ * Returns one page of a query with a filter, which DynamoDB or `keep` applies after DynamoDB has counted. It queries
+ * until the page is full; the page may still be short, even empty, while there is a next one.
  * @throws ClinicError 422 as `page`
  */
 export async function filteredPage<Item>(
   query: PageableQuery<Item>,
   { limit, cursor }: PageQuery,
   order: "asc" | "desc",
-) {
+  keep: (item: Item) => boolean = () => true,
+): Promise<Page<Item>> {
   const items: Item[] = [];
   let next: string | null | undefined = cursor;
   for (let asked = 0; asked < MAX_QUERIES && next !== null && items.length < limit; asked += 1) {
     const part: Page<Item> = await page(query, { limit: limit - items.length, ...(next && { cursor: next }) }, order);
-    items.push(...part.items);
+    items.push(...part.items.filter(keep));
     next = part.next_cursor;
   }
   return { items, next_cursor: next ?? null };

@@ -3,7 +3,7 @@ import { GENDERS } from "../../shared/patients/person.ts";
 import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
-/** Somebody who is treated at the clinic. */
+/** A patient. Lists and searches read `SearchItemEntity`, which is written in the same transaction. */
 export const PatientEntity = new Entity(
   {
     model: { service: "clinic", entity: "patient", version: "1" },
@@ -13,8 +13,6 @@ export const PatientEntity = new Entity(
       first_name: { type: "string", required: true },
       middle_name: { type: "string", required: true },
       last_name: { type: "string", required: true },
-      first_last: { type: "string", required: true },
-      last_first: { type: "string", required: true },
       email: { type: "string", required: true },
       contact: { type: "string", required: true },
       dob: { type: "string", required: true },
@@ -30,17 +28,6 @@ export const PatientEntity = new Entity(
       byId: {
         pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
         sk: { field: "sk", composite: ["patient_id"], casing: "none" },
-      },
-      // By the beginning of a first name, and by that of a last name.
-      byFirstName: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "gsi1sk", composite: ["first_last", "patient_id"], casing: "none" },
-      },
-      byLastName: {
-        index: "gsi2",
-        pk: { field: "gsi2pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "gsi2sk", composite: ["last_first", "patient_id"], casing: "none" },
       },
     },
   },

@@ -1,12 +1,13 @@
-import { searchKey } from "../../shared/names.ts";
+import { cutText, foldText } from "../../shared/names.ts";
+
+const MAX_LENGTH = 100;
 
 interface Named {
-  first_name: string;
-  last_name: string;
+  readonly first_name: string;
+  readonly last_name: string;
 }
 
-/** Derived search keys: both orders, so that the beginning of either name finds the person. */
-export const searchKeys = ({ first_name, last_name }: Named) => ({
-  first_last: searchKey(`${first_name} ${last_name}`),
-  last_first: searchKey(`${last_name} ${first_name}`),
+/** Returns the key by which practitioners are listed: first name, then last name. */
+export const firstLast = ({ first_name, last_name }: Named) => ({
+  first_last: cutText(foldText(`${first_name} ${last_name}`), MAX_LENGTH),
 });

@@ -1,37 +1,33 @@
 import type { PageQuery } from "../../shared/paging.ts";
-import { type PageableQuery, page } from "./page.ts";
+import { filteredPage, type Page } from "./page.ts";
+import { type PersonKind, type SearchItem, SearchItemEntity } from "./search-item.ts";
+import { parseSearch } from "./search-query.ts";
+import { TERM, termsOf } from "./search-terms.ts";
 
-const FINISHED = "-";
+// Reads the same keys at the same cost as `begins_with`, which emulators answer by reading the whole partition.
+const afterAll = (prefix: string): string => `${prefix}\u{10FFFF}`;
+
+/** Whether the item is the first of its person's under the terms that are read, so that each person comes once. */
+const isFirst = ({ term, row }: SearchItem, prefix: string): boolean =>
+  termsOf(row)
+    .filter((other) => other.startsWith(prefix))
+    .sort()[0] === term;
 
 /**
- * Behind every text that begins with the same prefix. A search reads `between` the prefix and this: the same keys and
- * the same cost as `begins_with`, which emulators answer by reading the whole partition.
+ * Returns one page of a clinic's patients or leads by last name, or of those whom a search finds, by the term that finds
+ * them. It reads one range of the index, of the same size however many persons the clinic has.
+ * @throws ClinicError 422 as `page`
  */
-export const afterAll = (prefix: string): string => `${prefix}\u{10FFFF}`;
-
-const half = (cursor: string | undefined, limit: number) => ({ limit, ...(cursor && { cursor }) });
-
-/**
- * One page of the items that either of two indexes finds, each once. The cursor holds the place in both, parted by a
- * point; an index that is through is not asked again.
- */
-export async function searchPage<Item>(
-  queries: readonly [PageableQuery<Item>, PageableQuery<Item>],
-  { limit, cursor }: PageQuery,
-  idOf: (item: Item) => string,
-) {
-  const places = cursor?.split(".") ?? [];
-  const pages = await Promise.all(
-    queries.map((query, index) =>
-      places[index] === FINISHED
-        ? { items: [], next_cursor: null }
-        : page(query, half(places[index], Math.ceil(limit / queries.length))),
-    ),
-  );
-  const found = new Map(pages.flatMap(({ items }) => items).map((item) => [idOf(item), item]));
-  const more = pages.some(({ next_cursor }) => next_cursor !== null);
-  return {
-    items: [...found.values()],
-    next_cursor: more ? pages.map(({ next_cursor }) => next_cursor ?? FINISHED).join(".") : null,
-  };
+export async function searchPeople<Row>(
+  { tenant_id, kind }: { readonly tenant_id: string; readonly kind: PersonKind },
+  { search = "", ...paging }: PageQuery & { readonly search?: string | undefined },
+): Promise<Page<Row>> {
+  const query = parseSearch(search);
+  if (query.finds === "no one") return { items: [], next_cursor: null };
+  const term = query.finds === "everyone" ? TERM.list : query.term;
+  const keep = (item: SearchItem) =>
+    query.finds === "everyone" || (query.matches(item.row) && isFirst(item, query.term));
+  const items = SearchItemEntity.query.byTerm({ tenant_id, kind }).between({ term }, { term: afterAll(term) });
+  const page = await filteredPage(items, paging, "asc", keep);
+  return { ...page, items: page.items.map(({ record_id, row }) => ({ ...row, [`${kind}_id`]: record_id }) as Row) };
 }

@@ -16,7 +16,6 @@ export const StaffEntity = new Entity(
       middle_name: { type: "string", required: true },
       last_name: { type: "string", required: true },
       first_last: { type: "string", required: true },
-      last_first: { type: "string", required: true },
       date_of_birth: { type: "string", required: true },
       street: { type: "string", required: true },
       city: { type: "string", required: true },
@@ -42,16 +41,11 @@ export const StaffEntity = new Entity(
         pk: { field: "gsi1pk", composite: ["tenant_id", "location_id"], casing: "none" },
         sk: { field: "gsi1sk", composite: ["staff_id"], casing: "none" },
       },
-      // The practitioners by the beginning of a first name, and by that of a last name.
+      // The practitioners, by first name.
       byFirstName: {
         index: "gsi2",
         pk: { field: "gsi2pk", composite: ["tenant_id", "role"], casing: "none" },
         sk: { field: "gsi2sk", composite: ["first_last", "staff_id"], casing: "none" },
-      },
-      byLastName: {
-        index: "gsi3",
-        pk: { field: "gsi3pk", composite: ["tenant_id", "role"], casing: "none" },
-        sk: { field: "gsi3sk", composite: ["last_first", "staff_id"], casing: "none" },
       },
     },
   },

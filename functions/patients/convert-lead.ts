@@ -1,13 +1,15 @@
 import type { contract } from "../../shared/contract.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { auditOpening } from "../data/audit-read.ts";
-import { getLead } from "../data/get-lead.ts";
-import { getPatient } from "../data/get-patient.ts";
+import { getLead, type LeadRow } from "../data/get-lead.ts";
+import { getPatient, type PatientRow } from "../data/get-patient.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
+import { leadItems, patientItems } from "../data/search-items.ts";
 import { transact, unavailable } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
+import { indexWrites } from "./index-writes.ts";
 import { rows } from "./rows.ts";
 
 const ATTEMPTS = 5;
@@ -19,34 +21,51 @@ async function openPatient(caller: TenantCaller, patient_id: string) {
   return patient;
 }
 
+/** Builds the patient whom a lead becomes. */
+const patientOf = ({ lead_id: _, patient_id: __, ...person }: LeadRow, caller: TenantCaller): PatientRow => ({
+  ...person,
+  ...changedBy(caller),
+  patient_id: newId("pat"),
+  created_at: new Date().toISOString(),
+  version: 1,
+});
+
+/** Writes the patient and marks the lead as it was read, in one transaction. */
+function write(caller: TenantCaller, before: LeadRow, patient: PatientRow) {
+  const { tenant_id, lead_id, version } = before;
+  const { patient_id } = patient;
+  const changed = { patient_id, ...changedBy(caller) };
+  const after = { ...before, ...changed, version: version + 1 };
+  const entryOf = (record_id: string) => auditEntry(caller, "patients.convertLead", tenant_id, record_id);
+  const entries = [entryOf(lead_id), entryOf(patient_id)];
+  return transact(() =>
+    rows.transaction
+      .write(({ lead, patient: patients, searchItem, audit }) => [
+        lead
+          .patch({ tenant_id, lead_id })
+          .set(changed)
+          .add({ version: 1 })
+          .where((at, { eq }) => eq(at.version, version))
+          .commit(),
+        patients.create(patient).commit(),
+        ...indexWrites(searchItem, leadItems(after), leadItems(before)),
+        ...indexWrites(searchItem, patientItems(patient)),
+        ...entries.map((entry) => audit.create(entry).commit()),
+      ])
+      .go(),
+  );
+}
+
 /**
  * Turns a lead into a patient, once: both rows are written in one transaction, on the version of the lead that was read. A
  * lead that was changed meanwhile is read again, so that the patient has every change.
  */
 export const convertLead: UseCase<typeof contract.patients.convertLead> = async (caller, { params }) => {
-  const { tenantId: tenant_id } = caller;
-  const { lead_id } = params;
-  const patient_id = newId("pat");
-  const entries = [lead_id, patient_id].map((id) => auditEntry(caller, "patients.convertLead", tenant_id, id));
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const { lead_id: _, patient_id: converted, ...lead } = await getLead(tenant_id, lead_id);
-    if (converted) return openPatient(caller, converted);
-    const change = changedBy(caller);
-    const patient = { ...lead, ...change, tenant_id, patient_id, created_at: new Date().toISOString(), version: 1 };
-    const { canceled, data } = await transact(() =>
-      rows.transaction
-        .write((entity) => [
-          entity.lead
-            .patch({ tenant_id, lead_id })
-            .set({ patient_id, ...change })
-            .add({ version: 1 })
-            .where((at, { eq }) => eq(at.version, lead.version))
-            .commit(),
-          entity.patient.create(patient).commit(),
-          ...entries.map((entry) => entity.audit.create(entry).commit()),
-        ])
-        .go(),
-    );
+    const lead = await getLead(caller.tenantId, params.lead_id);
+    if (lead.patient_id) return openPatient(caller, lead.patient_id);
+    const patient = patientOf(lead, caller);
+    const { canceled, data } = await write(caller, lead, patient);
     if (!canceled) return patient;
     if (data[0]?.code !== "ConditionalCheckFailed") break;
   }

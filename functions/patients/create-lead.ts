@@ -4,9 +4,10 @@ import { getLead } from "../data/get-lead.ts";
 import { createOnce, idempotencyRow } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
-import { searchKeys } from "../data/search-keys.ts";
+import { leadItems } from "../data/search-items.ts";
 import { transact, unavailable } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
+import { indexWrites } from "./index-writes.ts";
 import { rows } from "./rows.ts";
 import { toLead } from "./to-lead.ts";
 
@@ -16,12 +17,13 @@ export const createLead: UseCase<typeof contract.patients.createLead> = async (c
   const write = async () => {
     const lead_id = newId("lead");
     const created = { ...changedBy(caller), tenant_id, lead_id, created_at: new Date().toISOString(), version: 1 };
-    const row = { ...body, ...searchKeys(body), ...created };
+    const row = { ...body, ...created };
     const entry = auditEntry(caller, "patients.createLead", tenant_id, lead_id);
     const { canceled } = await transact(() =>
       rows.transaction
-        .write(({ lead, audit, idempotency }) => [
+        .write(({ lead, searchItem, audit, idempotency }) => [
           lead.create(row).commit(),
+          ...indexWrites(searchItem, leadItems(row)),
           audit.create(entry).commit(),
           ...(idempotencyKey ? [idempotency.create(idempotencyRow(idempotencyKey, tenant_id, lead_id)).commit()] : []),
         ])

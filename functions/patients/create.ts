@@ -4,9 +4,10 @@ import { getPatient } from "../data/get-patient.ts";
 import { createOnce, idempotencyRow } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
-import { searchKeys } from "../data/search-keys.ts";
+import { patientItems } from "../data/search-items.ts";
 import { transact, unavailable } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
+import { indexWrites } from "./index-writes.ts";
 import { rows } from "./rows.ts";
 
 /** Registers a patient. */
@@ -15,12 +16,13 @@ export const create: UseCase<typeof contract.patients.create> = (caller, { body,
   const write = async () => {
     const patient_id = newId("pat");
     const created = { ...changedBy(caller), tenant_id, patient_id, created_at: new Date().toISOString(), version: 1 };
-    const row = { ...body, ...searchKeys(body), ...created };
+    const row = { ...body, ...created };
     const entry = auditEntry(caller, "patients.create", tenant_id, patient_id);
     const { canceled } = await transact(() =>
       rows.transaction
-        .write(({ patient, audit, idempotency }) => [
+        .write(({ patient, searchItem, audit, idempotency }) => [
           patient.create(row).commit(),
+          ...indexWrites(searchItem, patientItems(row)),
           audit.create(entry).commit(),
           ...(idempotencyKey
             ? [idempotency.create(idempotencyRow(idempotencyKey, tenant_id, patient_id)).commit()]

@@ -3,10 +3,17 @@ import { AuditEntryEntity } from "../data/audit-entry.ts";
 import { IdempotencyEntity } from "../data/idempotency.ts";
 import { LeadEntity } from "../data/lead.ts";
 import { PatientEntity } from "../data/patient.ts";
+import { SearchItemEntity } from "../data/search-item.ts";
 import { table } from "../data/table.ts";
 
-/** What the front desk's people are written into, together with the entry that tells of it. */
+/** Entities that are written together when a patient or a lead changes. */
 export const rows = new Service(
-  { patient: PatientEntity, lead: LeadEntity, audit: AuditEntryEntity, idempotency: IdempotencyEntity },
+  {
+    patient: PatientEntity,
+    lead: LeadEntity,
+    searchItem: SearchItemEntity,
+    audit: AuditEntryEntity,
+    idempotency: IdempotencyEntity,
+  },
   table,
 );

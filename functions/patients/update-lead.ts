@@ -3,9 +3,10 @@ import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { getLead } from "../data/get-lead.ts";
 import { changedBy } from "../data/last-change.ts";
-import { searchKeys } from "../data/search-keys.ts";
+import { leadItems } from "../data/search-items.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
+import { indexWrites } from "./index-writes.ts";
 import { rows } from "./rows.ts";
 import { toLead } from "./to-lead.ts";
 
@@ -14,21 +15,23 @@ export const updateLead: UseCase<typeof contract.patients.updateLead> = async (c
   const key = { tenant_id: caller.tenantId, lead_id: params.lead_id };
   const { version, ...change } = body;
   const before = await getLead(key.tenant_id, key.lead_id);
-  const changed = { ...change, ...changedBy(caller), ...searchKeys({ ...before, ...change }) };
+  const changed = { ...change, ...changedBy(caller) };
+  const after = { ...before, ...changed, version: version + 1 };
   const entry = auditEntry(caller, "patients.updateLead", key.tenant_id, key.lead_id);
   const outcome = await transact(() =>
     rows.transaction
-      .write(({ lead, audit }) => [
+      .write(({ lead, searchItem, audit }) => [
         lead
           .patch(key)
           .set(changed)
           .add({ version: 1 })
           .where((at, { eq }) => eq(at.version, version))
           .commit(OLD_ROW),
+        ...indexWrites(searchItem, leadItems(after), leadItems(before)),
         audit.create(entry).commit(),
       ])
       .go(),
   );
   if (outcome.canceled) throw await refusedUpdate(outcome, MESSAGES.notFound.lead, toLead);
-  return toLead({ ...before, ...changed, version: version + 1 });
+  return toLead(after);
 };

@@ -3,9 +3,10 @@ import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { getPatient } from "../data/get-patient.ts";
 import { changedBy } from "../data/last-change.ts";
-import { searchKeys } from "../data/search-keys.ts";
+import { patientItems } from "../data/search-items.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
+import { indexWrites } from "./index-writes.ts";
 import { rows } from "./rows.ts";
 
 /** Changes a patient, unless it was changed since the caller read it. The table's stream copies a new name onto appointments. */
@@ -13,21 +14,23 @@ export const update: UseCase<typeof contract.patients.update> = async (caller, {
   const key = { tenant_id: caller.tenantId, patient_id: params.patient_id };
   const { version, ...change } = body;
   const before = await getPatient(key.tenant_id, key.patient_id);
-  const changed = { ...change, ...changedBy(caller), ...searchKeys({ ...before, ...change }) };
+  const changed = { ...change, ...changedBy(caller) };
+  const after = { ...before, ...changed, version: version + 1 };
   const entry = auditEntry(caller, "patients.update", key.tenant_id, key.patient_id);
   const outcome = await transact(() =>
     rows.transaction
-      .write(({ patient, audit }) => [
+      .write(({ patient, searchItem, audit }) => [
         patient
           .patch(key)
           .set(changed)
           .add({ version: 1 })
           .where((at, { eq }) => eq(at.version, version))
           .commit(OLD_ROW),
+        ...indexWrites(searchItem, patientItems(after), patientItems(before)),
         audit.create(entry).commit(),
       ])
       .go(),
   );
   if (outcome.canceled) throw await refusedUpdate(outcome, MESSAGES.notFound.patient);
-  return { ...before, ...changed, version: version + 1 };
+  return after;
 };

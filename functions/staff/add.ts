@@ -7,7 +7,7 @@ import { getLocation } from "../data/get-location.ts";
 import { claimKey, createOnce, type IdempotencyKey, releaseKey } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
-import { searchKeys } from "../data/search-keys.ts";
+import { firstLast } from "../data/search-keys.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { createAccount, deleteAccount } from "../identity/account.ts";
@@ -24,7 +24,7 @@ function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
     staff_id: newId("staff"),
     user_id,
     ...name,
-    ...searchKeys(name),
+    ...firstLast(name),
     date_of_birth: body.dob,
     ...{ street, city, state, zipcode, email, role, status },
     invitation: status === "ACTIVE" ? "pending" : "none",

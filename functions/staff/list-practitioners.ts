@@ -1,26 +1,29 @@
+import type { EntityItem } from "electrodb";
 import type { contract } from "../../shared/contract.ts";
-import { searchKey } from "../../shared/names.ts";
 import { locationNames } from "../data/location-names.ts";
-import { page } from "../data/page.ts";
-import { searchPage } from "../data/search.ts";
+import { filteredPage, type Page } from "../data/page.ts";
+import { parseSearch } from "../data/search-query.ts";
 import { StaffEntity } from "../data/staff.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** The clinic's practitioners by first name, or those of whom a name begins with what is searched. */
+type StaffRow = EntityItem<typeof StaffEntity>;
+type Query = Parameters<UseCase<typeof contract.staff.listPractitioners>>[1]["query"];
+
+/** Returns what a search looks at; practitioners are not found by their birth dates. */
+const searchedPerson = (row: StaffRow) => ({ ...row, contact: row.phone_number, dob: "" });
+
+/** Reads one page of the practitioners. They are few, so a search reads all of them and needs no index of its own. */
+async function practitioners(tenant_id: string, { search = "", ...paging }: Query): Promise<Page<StaffRow>> {
+  const query = parseSearch(search);
+  if (query.finds === "no one") return { items: [], next_cursor: null };
+  const all = StaffEntity.query.byFirstName({ tenant_id, role: "PRACTITIONER" });
+  const keep = (row: StaffRow) => query.finds === "everyone" || query.matches(searchedPerson(row));
+  return filteredPage(all, paging, "asc", keep);
+}
+
+/** Lists the clinic's practitioners by first name, or those whom a search finds. */
 export const listPractitioners: UseCase<typeof contract.staff.listPractitioners> = async ({ tenantId }, { query }) => {
-  const { search = "", ...paging } = query;
-  const prefix = searchKey(search);
-  const practitioners = { tenant_id: tenantId, role: "PRACTITIONER" } as const;
-  const { items, next_cursor } = prefix
-    ? await searchPage(
-        [
-          StaffEntity.query.byFirstName(practitioners).begins({ first_last: prefix }),
-          StaffEntity.query.byLastName(practitioners).begins({ last_first: prefix }),
-        ],
-        paging,
-        ({ staff_id }) => staff_id,
-      )
-    : await page(StaffEntity.query.byFirstName(practitioners), paging);
+  const { items, next_cursor } = await practitioners(tenantId, query);
   const names = await locationNames(
     tenantId,
     items.map(({ location_id }) => location_id),

@@ -4,7 +4,7 @@ import { type AuditEntry, auditEntry } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { getLocation } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
-import { searchKeys } from "../data/search-keys.ts";
+import { firstLast } from "../data/search-keys.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import { inviteOnce } from "../identity/invite.ts";
@@ -15,7 +15,7 @@ import { accountStatus, rows } from "./rows.ts";
 /** Writes both rows on the version that was read, and the entry that tells of it. */
 async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry): Promise<void> {
   const { tenant_id, staff_id, user_id, version } = before;
-  const { first_name, middle_name, last_name, first_last, last_first, phone_number, role, status, location_id } = after;
+  const { first_name, middle_name, last_name, first_last, phone_number, role, status, location_id } = after;
   // Only where it changes: meanwhile the person may have signed in for the first time.
   const invitation = after.invitation !== before.invitation && { invitation: after.invitation };
   const signed_out_at = new Date().toISOString();
@@ -25,7 +25,7 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
       .write(({ user, staff, audit }) => [
         staff
           .patch({ tenant_id, staff_id })
-          .set({ ...names, middle_name, first_last, last_first, status, location_id, ...invitation })
+          .set({ ...names, middle_name, first_last, status, location_id, ...invitation })
           .add({ version: 1 })
           .where((at, { eq }) => eq(at.version, version))
           .commit(OLD_ROW),
@@ -59,7 +59,7 @@ export const update: UseCase<typeof contract.staff.update> = async (caller, { pa
 
   const invites = change.status === "ACTIVE" && before.invitation === "none";
   const merged = { ...before, ...change, ...(invites && { invitation: "pending" as const }), version: version + 1 };
-  const after = { ...merged, ...searchKeys(merged) };
+  const after = { ...merged, ...firstLast(merged) };
   try {
     await alignAccount(before, after);
     await writeChange(before, after, auditEntry(caller, "staff.update", tenantId, before.staff_id));

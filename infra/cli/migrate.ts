@@ -13,7 +13,8 @@ const OPTIONS = { env: text, migration: text, tenant: text, "dry-run": { type: "
 /** All migrations. They load late, because the entities read their environment when they load. */
 const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   "appointment-names": async () => (await import("./migrations/appointment-names.ts")).appointmentNamesMigration,
-  "search-keys": async () => (await import("./migrations/search-keys.ts")).searchKeyMigration,
+  "search-index": async () => (await import("./migrations/search-index.ts")).searchIndexMigration,
+  "name-keys": async () => (await import("./migrations/name-keys.ts")).nameKeyMigration,
 };
 
 /**

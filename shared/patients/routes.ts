@@ -8,14 +8,17 @@ import { Lead, LeadChange, NewLead } from "./lead.ts";
 import { NewPatient, Patient, PatientChange } from "./patient.ts";
 
 const SearchQuery = PageQuery.extend({
-  search: searchText(200).optional().meta({ description: "The beginning of a first or last name" }),
+  search: searchText(200).optional().meta({
+    description:
+      "Beginnings of words of the name in any order, a birth date such as 9/16/1941, at least four digits of a phone number (from its beginning, from the beginning of its last seven, or its last four), or the beginning of an email address",
+  }),
 });
 
 export const patients = {
   list: route({
     method: "GET",
     path: "/api/patients",
-    summary: "List the clinic's patients, or find them by the beginning of a name",
+    summary: "List patients by last name, or search them",
     roles: ["RECEPTIONIST"],
     query: SearchQuery,
     response: listOf(Patient),
@@ -66,7 +69,7 @@ export const patients = {
   listLeads: route({
     method: "GET",
     path: "/api/leads",
-    summary: "List the clinic's leads, or find them by the beginning of a name",
+    summary: "List leads by last name, or search them",
     roles: ["RECEPTIONIST"],
     query: SearchQuery,
     response: listOf(Lead),

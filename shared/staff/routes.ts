@@ -96,9 +96,9 @@ export const staff = {
   listPractitioners: route({
     method: "GET",
     path: "/api/practitioners",
-    summary: "List the clinic's practitioners, or find them by the beginning of a name",
+    summary: "List practitioners by first name, or search them",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
-    query: PageQuery.extend({ search: searchText().optional() }),
+    query: PageQuery.extend({ search: searchText(200).optional() }),
     response: listOf(Practitioner),
   }),
   getPractitioner: route({

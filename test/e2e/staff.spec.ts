@@ -129,7 +129,7 @@ test("a practitioner's week is set, seen, switched, refused where it overlaps, a
   const desk = await secondPerson(browser);
   await signIn(desk, LAKESIDE_RECEPTION);
   await desk.goto("/receptionist/all_practitioners");
-  await desk.getByLabel("Find practitioners by name").fill("zoe");
+  await desk.getByLabel("Name, phone or email").fill("zoe");
   await expect(desk.getByRole("row")).toHaveCount(2);
   await desk.getByRole("link", { name: "Zoë Lindqvist" }).click();
   await expect(desk.getByRole("heading", { level: 1 })).toContainText("Zoë Lindqvist");

@@ -50,7 +50,7 @@ export async function addPractitioner(
 ): Promise<string> {
   const { StaffEntity } = await import("../../functions/data/staff.ts");
   const { WeeklyScheduleEntity } = await import("../../functions/data/weekly-schedule.ts");
-  const { searchKeys } = await import("../../functions/data/search-keys.ts");
+  const { firstLast } = await import("../../functions/data/search-keys.ts");
   const { newId } = await import("../../functions/data/new-id.ts");
   const { SCHEDULE_DAYS } = await import("../../shared/staff/schedule.ts");
   const staff_id = newId("staff");
@@ -61,7 +61,7 @@ export async function addPractitioner(
     staff_id,
     user_id: crypto.randomUUID(),
     ...name,
-    ...searchKeys(name),
+    ...firstLast(name),
     ...place,
     date_of_birth: "1975-01-01",
     email: "okafor@example.com",

@@ -12,46 +12,90 @@ beforeEach(async () => {
   clinic = await openClinic();
 });
 
-const create = async (first_name: string, last_name: string) =>
-  (await clinic.send("RECEPTIONIST", "patients", "create", { body: { ...newPatient, first_name, last_name } })).body;
-const find = async (search: string, owner = clinic) => {
-  const { body } = await owner.send("RECEPTIONIST", "patients", "list", { query: { search } });
-  return body.items
+type Person = Partial<typeof newPatient> & Record<string, string>;
+
+const create = async (person: Person) =>
+  (await clinic.send("RECEPTIONIST", "patients", "create", { body: { ...newPatient, ...person } })).body;
+const named = (first_name: string, last_name: string) => create({ first_name, last_name });
+const search = (text: string, owner = clinic, query: object = {}) =>
+  owner.send("RECEPTIONIST", "patients", "list", { query: { search: text, ...query } });
+const find = async (text: string, owner = clinic) =>
+  (await search(text, owner)).body.items
     .map((row: { first_name: string; last_name: string }) => `${row.first_name} ${row.last_name}`)
     .sort();
-};
 
 test.each([
   ["José", "García"],
   ["Siobhán", "O'Brien-Ní Dhomhnaill"],
+  ["Bjørn", "Ødegård"],
   ["مريم", "العلي"],
   ["小龙", "李"],
   ["Zoë 🦊", "Ångström"],
-])("%s %s is stored, found and shown unchanged", async (first_name, last_name) => {
-  const { patient_id } = await create(first_name, last_name);
+])("stores, finds and shows %s %s unchanged", async (first_name, last_name) => {
+  const { patient_id } = await named(first_name, last_name);
   const { body } = await clinic.send("RECEPTIONIST", "patients", "get", { params: { patient_id } });
   expect(body).toMatchObject({ first_name, last_name });
-  for (const search of [first_name.slice(0, 2), last_name, `${last_name} ${first_name}`])
-    expect(await find(search)).toEqual([`${first_name} ${last_name}`]);
+  const [first = "", second = ""] = first_name;
+  for (const text of [first + second, last_name, `${last_name}, ${first_name}`])
+    expect(await find(text)).toEqual([`${first_name} ${last_name}`]);
 });
 
-test("a search finds either name's beginning, each person once, and nothing of another clinic", async () => {
-  await create("Anna", "Anders");
-  await create("Bertha", "Ännchen");
-  await create("Joanna", "Smith");
+test("finds a person by every part of the name, the birth date, the phone number and the email", async () => {
+  const person = { first_name: "José", middle_name: "Luis", last_name: "García Muñoz", dob: "1941-09-16" };
+  await create({ ...person, contact: "(218) 555-0147", email: "pepe@example.com" });
+  await named("Joanna", "Garland");
+  for (const text of [
+    "muñoz jo",
+    "luis",
+    "gar mun",
+    "9/16/1941",
+    "2185",
+    "5550147",
+    "0147",
+    "pep",
+    "pepe@ex",
+    "jose 0147",
+  ])
+    expect(await find(text), text).toEqual(["José García Muñoz"]);
+  for (const text of ["muñoz joa", "1855", "9/17/1941", "epe", "12"]) expect(await find(text), text).toEqual([]);
+});
+
+test("answers a search with the same rows as the patient itself", async () => {
+  const { patient_id } = await create({ street: "1 Lake Street", city: "Duluth", state: "MN" });
+  const { body } = await clinic.send("RECEPTIONIST", "patients", "get", { params: { patient_id } });
+  expect((await search("hopper")).body.items).toEqual([body]);
+  expect((await search("")).body.items).toEqual([body]);
+});
+
+test("finds each person once, and no one of another clinic", async () => {
+  await named("Anna", "Anders");
+  await named("Bertha", "Ännchen");
+  await named("Joanna", "Smith");
   const foreign = await openClinic("Hillview Dental");
   expect(await find("ann")).toEqual(["Anna Anders", "Bertha Ännchen"]);
+  expect(await find("an")).toEqual(["Anna Anders", "Bertha Ännchen"]);
   expect(await find("ANNA A")).toEqual(["Anna Anders"]);
   expect(await find("ann", foreign)).toEqual([]);
 });
 
-test("every match comes once when the pages of a search are followed", async () => {
-  for (let n = 0; n < 23; n += 1) await create(n % 2 ? "Sam" : `Jo${n}`, n % 2 ? `Lee${n}` : "Samson");
+test("lists patients by last name, then first name", async () => {
+  for (const [first, last] of [
+    ["Zoe", "Adler"],
+    ["Ida", "Öberg"],
+    ["Ann", "adler"],
+    ["Bo", "Oakley"],
+  ] as const)
+    await named(first, last);
+  const { body } = await search("");
+  expect(body.items.map((row: { first_name: string }) => row.first_name)).toEqual(["Ann", "Zoe", "Bo", "Ida"]);
+});
+
+test("pages through a search and gives every match once", async () => {
+  for (let n = 0; n < 23; n += 1) await (n % 2 ? named("Sam", `Lee${n}`) : named(`Sam${n}`, "Samson"));
   const found: string[] = [];
   let cursor: string | null = null;
   do {
-    const query: object = { search: "sam", limit: 6, ...(cursor && { cursor }) };
-    const { body } = await clinic.send("RECEPTIONIST", "patients", "list", { query });
+    const { body } = await search("sam", clinic, { limit: 6, ...(cursor && { cursor }) });
     expect(body.items.length).toBeLessThanOrEqual(6);
     found.push(...body.items.map((row: { patient_id: string }) => row.patient_id));
     cursor = body.next_cursor;
@@ -60,18 +104,57 @@ test("every match comes once when the pages of a search are followed", async () 
   expect(new Set(found).size).toBe(23);
 });
 
-test("a renamed patient is found by the new name only", async () => {
-  const { patient_id } = await create("Grace", "Murray");
-  const request = { params: { patient_id }, body: { last_name: "Hopper", version: 1 } };
-  expect((await clinic.send("RECEPTIONIST", "patients", "update", request)).body).toMatchObject({
-    last_name: "Hopper",
-    version: 2,
-  });
-  expect(await find("hopper")).toEqual(["Grace Hopper"]);
-  expect(await find("murray")).toEqual([]);
+test("refuses the cursor of one search in another", async () => {
+  for (const last_name of ["Lee", "Leeds"]) await named("Sam", last_name);
+  const { next_cursor: cursor } = (await search("sam", clinic, { limit: 1 })).body;
+  expect(cursor).toEqual(expect.any(String));
+  for (const text of ["lee", ""]) expect((await search(text, clinic, { limit: 1, cursor })).status).toBe(422);
 });
 
-test("a lead becomes one patient, whoever asks and how often", async () => {
+test("finds a changed patient by what they are called now only", async () => {
+  const { patient_id } = await create({ first_name: "Grace", last_name: "Murray", contact: "(218) 555-0101" });
+  const change = (body: object) =>
+    clinic.send("RECEPTIONIST", "patients", "update", { params: { patient_id }, body: body as never });
+  expect((await change({ last_name: "Hopper", version: 1 })).body).toMatchObject({ last_name: "Hopper", version: 2 });
+  expect(await find("hopper")).toEqual(["Grace Hopper"]);
+  expect(await find("murray")).toEqual([]);
+  expect((await change({ contact: "(218) 555-0199", version: 1 })).status).toBe(409);
+  expect(await find("0199")).toEqual([]);
+  expect((await change({ contact: "(218) 555-0199", version: 2 })).status).toBe(200);
+  expect(await find("0199")).toEqual(["Grace Hopper"]);
+  expect(await find("0101")).toEqual([]);
+  expect((await search("grace")).body.items).toMatchObject([{ patient_id, contact: "(218) 555-0199", version: 3 }]);
+});
+
+test("finds leads by the same rules, and shows a converted one as such", async () => {
+  const lead = { first_name: "Łukasz", last_name: "O'Hara", contact: "(218) 555-0123" };
+  const { lead_id } = (await clinic.send("RECEPTIONIST", "patients", "createLead", { body: lead })).body;
+  const leads = async (text: string) =>
+    (await clinic.send("RECEPTIONIST", "patients", "listLeads", { query: { search: text } })).body.items;
+  for (const text of ["lukasz", "ohara l", "5550123", ""])
+    expect(await leads(text)).toMatchObject([{ lead_id, version: 1 }]);
+  const { patient_id } = (await clinic.send("RECEPTIONIST", "patients", "convertLead", { params: { lead_id } })).body;
+  expect(await leads("lukasz")).toMatchObject([{ lead_id, patient_id, version: 2 }]);
+  const params = { lead_id };
+  await clinic.send("RECEPTIONIST", "patients", "updateLead", { params, body: { last_name: "Ohm", version: 2 } });
+  expect(await leads("hara")).toEqual([]);
+  expect(await leads("ohm")).toMatchObject([{ lead_id, version: 3 }]);
+  expect(await find("hara")).toEqual(["Łukasz O'Hara"]);
+});
+
+test("converts the lead as a simultaneous change leaves it", async () => {
+  const lead = { first_name: "Linus", last_name: "Pauling", contact: "(218) 555-0102" };
+  const { lead_id } = (await clinic.send("RECEPTIONIST", "patients", "createLead", { body: lead })).body;
+  const params = { lead_id };
+  const [updated, converted] = await Promise.all([
+    clinic.send("RECEPTIONIST", "patients", "updateLead", { params, body: { city: "Duluth", version: 1 } }),
+    clinic.send("RECEPTIONIST", "patients", "convertLead", { params }),
+  ]);
+  expect(converted.status).toBe(200);
+  if (updated.status === 200 && updated.body.patient_id === null) expect(converted.body.city).toBe("Duluth");
+});
+
+test("converts a lead into one patient, however often it is asked for", async () => {
   const { body: lead } = await clinic.send("RECEPTIONIST", "patients", "createLead", {
     body: { first_name: "Linus", last_name: "Pauling", contact: "555 0102" },
   });
@@ -112,13 +195,13 @@ test.each([
   ["a number with letters", { contact: "call me" }, "contact"],
   ["an address that is none", { email: "nope" }, "email"],
   ["a 30th of February", { dob: "2026-02-30" }, "dob"],
-])("%s is refused at its field", async (_, changes, field) => {
+])("refuses %s at its field", async (_, changes, field) => {
   const answer = await clinic.send("RECEPTIONIST", "patients", "create", { body: { ...newPatient, ...changes } });
   expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: expect.any(String) } } });
 });
 
 test.each(["pat_01jd3v8c9m4q2w6x8z0y1t5k7n", "nope", "PAT_#"])(
-  "a patient that is not there (%s) is not found",
+  "answers 404 for an unknown patient (%s)",
   async (patient_id) => {
     for (const operation of ["get", "listAppointments"] as const)
       expect(await clinic.send("RECEPTIONIST", "patients", operation, { params: { patient_id } })).toMatchObject({

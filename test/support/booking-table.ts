@@ -12,7 +12,7 @@ import { AppointmentEntity } from "../../functions/data/appointment.ts";
 import { BookedDayEntity } from "../../functions/data/booked-day.ts";
 import { LocationEntity } from "../../functions/data/location.ts";
 import { PatientEntity } from "../../functions/data/patient.ts";
-import { searchKeys } from "../../functions/data/search-keys.ts";
+import { firstLast } from "../../functions/data/search-keys.ts";
 import { ServiceEntity } from "../../functions/data/service.ts";
 import { StaffEntity } from "../../functions/data/staff.ts";
 import { WeeklyScheduleEntity } from "../../functions/data/weekly-schedule.ts";
@@ -48,7 +48,7 @@ const grace = { first_name: "Grace", middle_name: "", last_name: "Hopper" };
 export const practitionerItem = (changes: Partial<EntityItem<typeof StaffEntity>> = {}) =>
   itemOf(
     StaffEntity.put({
-      ...{ tenant_id, staff_id, user_id: IDS.otherUser, ...chidi, ...searchKeys(chidi), ...place },
+      ...{ tenant_id, staff_id, user_id: IDS.otherUser, ...chidi, ...firstLast(chidi), ...place },
       ...{ date_of_birth: "1975-01-01", email: "chidi@example.com", phone_number: "5550100102" },
       ...{ role: "PRACTITIONER", status: "ACTIVE", location_id, version: 3, ...changes },
     }),
@@ -74,7 +74,7 @@ export const locationItem = (changes: Partial<EntityItem<typeof LocationEntity>>
 export const patientItem = (changes: Partial<EntityItem<typeof PatientEntity>> = {}) =>
   itemOf(
     PatientEntity.put({
-      ...{ tenant_id, patient_id, ...grace, ...searchKeys(grace), ...place, email: "", contact: "555-0101" },
+      ...{ tenant_id, patient_id, ...grace, ...place, email: "", contact: "555-0101" },
       ...{ dob: "1980-12-09", gender: "UNKNOWN", version: 6, ...changes },
     }),
   );

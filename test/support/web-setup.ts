@@ -49,6 +49,7 @@ afterEach(() => {
   sessionStore.getState().loggedOut();
   localStorage.clear();
   sessionStorage.clear();
+  history.replaceState(null, "");
   document.body.className = "";
   vi.unstubAllGlobals();
   vi.useRealTimers();

@@ -1,6 +1,7 @@
+import { SEARCH_INDEX } from "../../../functions/data/search-item.ts";
 import { UsageError } from "../../usage-error.ts";
 import { textOf } from "../raw-item.ts";
-import type { RawTable } from "../raw-table.ts";
+import type { RawItem, RawTable } from "../raw-table.ts";
 import type { Footer } from "./file-format.ts";
 import { tenantRow, tenantRows } from "./rows.ts";
 import { writeTenantFile } from "./write-file.ts";
@@ -12,6 +13,11 @@ interface Export {
   readonly path: string;
   /** The name of the environment, for the reader of the file. */
   readonly environment: string;
+}
+
+/** Leaves out the search index, which an import builds again from the rows. */
+async function* withoutSearchIndex(rows: AsyncIterable<RawItem>): AsyncGenerator<RawItem> {
+  for await (const row of rows) if (textOf(row, "__edb_e__") !== SEARCH_INDEX) yield row;
 }
 
 /**
@@ -29,5 +35,5 @@ export async function exportFile({ table, tenant_id, path, environment }: Export
     environment,
     exported_at: new Date().toISOString(),
   } as const;
-  return writeTenantFile(path, header, tenantRows(table, tenant_id));
+  return writeTenantFile(path, header, withoutSearchIndex(tenantRows(table, tenant_id)));
 }

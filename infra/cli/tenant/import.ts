@@ -1,4 +1,6 @@
 import { UsageError } from "../../usage-error.ts";
+import { migrateTenant } from "../migrations/run.ts";
+import { searchIndexMigration } from "../migrations/search-index.ts";
 import { textOf } from "../raw-item.ts";
 import type { RawTable } from "../raw-table.ts";
 import type { Print } from "../run-command.ts";
@@ -50,8 +52,8 @@ async function requireClosed(table: RawTable, { header: { tenant_id } }: TenantF
 }
 
 /**
- * Writes a clinic's file into the table, then aligns the sign-in accounts of its users with their rows, and returns
- * what was done.
+ * Writes a clinic's file into the table, builds its search index, then aligns the sign-in accounts of its users with their
+ * rows, and returns what was done.
  * @param print receives what was found before anything is written
  * @throws UsageError, before anything is written, for a file that can't be trusted, rows of another owner, rows that
  * are newer without a decision, or an exact import into a clinic that is open
@@ -65,6 +67,7 @@ export async function importFile({ table, path, newer, dryRun }: Import, print: 
   requireDecision(before, newer);
   if (options.exact) await requireClosed(table, file);
   const { missing, older, newer: replaced, since, moved } = await restore(options);
+  await migrateTenant(searchIndexMigration, file.header.tenant_id);
   const without = await alignAccounts(table, file);
   return [
     `${missing} rows were created and ${older} brought forward${options.exact ? `, ${replaced} newer ones replaced and ${since} made since taken away` : ""}.`,

@@ -1,8 +1,7 @@
 import type { EntityItem } from "electrodb";
 import type { LeadEntity } from "../../../functions/data/lead.ts";
 import type { PatientEntity } from "../../../functions/data/patient.ts";
-import { searchKeys } from "../../../functions/data/search-keys.ts";
-import { searchKey } from "../../../shared/names.ts";
+import { foldText } from "../../../shared/names.ts";
 import type { ClinicPlan } from "./clinic-plan.ts";
 import { locationId } from "./clinic-rows.ts";
 import { fixedId } from "./fixed-id.ts";
@@ -28,7 +27,7 @@ const two = (number: number) => String(number).padStart(2, "0");
 
 /** Returns a reserved address; the number distinguishes people of the same name. */
 const emailOf = ({ first_name, last_name }: Name, number: number) =>
-  `${searchKey(`${first_name}.${last_name}`).replace(/[^a-z.]/g, "")}${number}@example.com`;
+  `${foldText(`${first_name}.${last_name}`).replace(/[^a-z.]/g, "")}${number}@example.com`;
 
 /** Generates the clinic's patients and leads, the same at every start except for the dates of their rows. */
 export function personRows(clinic: ClinicPlan, random: Random, now: Date): Persons {
@@ -44,7 +43,7 @@ export function personRows(clinic: ClinicPlan, random: Random, now: Date): Perso
     const [city, state] = random.pick(towns);
     return {
       tenant_id,
-      ...{ ...name, middle_name: random.chance(0.25) ? random.pick(MIDDLE_NAMES) : "", ...searchKeys(name) },
+      ...{ ...name, middle_name: random.chance(0.25) ? random.pick(MIDDLE_NAMES) : "" },
       gender: random.chance(0.04) ? random.pick(["OTHER", "UNKNOWN"] as const) : name.gender,
       email: random.chance(0.9) ? emailOf(name, made) : "",
       contact: `(${areaCode}) 555-01${two(random.int(0, 99))}`,

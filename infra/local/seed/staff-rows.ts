@@ -1,5 +1,5 @@
 import type { EntityItem } from "electrodb";
-import { searchKeys } from "../../../functions/data/search-keys.ts";
+import { firstLast } from "../../../functions/data/search-keys.ts";
 import type { StaffEntity } from "../../../functions/data/staff.ts";
 import type { UserEntity } from "../../../functions/data/user.ts";
 import type { WeeklyScheduleEntity } from "../../../functions/data/weekly-schedule.ts";
@@ -29,7 +29,7 @@ export const staffRows = (clinic: ClinicPlan): StaffRow[] =>
       tenant_id: clinic.tenant_id,
       staff_id: staffId(clinic, index),
       ...{ user_id, email, phone_number, date_of_birth, role, status },
-      ...{ first_name, middle_name: "", last_name, ...searchKeys({ first_name, last_name }) },
+      ...{ first_name, middle_name: "", last_name, ...firstLast({ first_name, last_name }) },
       ...addressOf(clinic, person),
       location_id: locationId(clinic, person.place),
       invitation: "accepted",

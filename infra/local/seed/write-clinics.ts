@@ -8,6 +8,8 @@ import { LeadEntity } from "../../../functions/data/lead.ts";
 import { LocationEntity } from "../../../functions/data/location.ts";
 import { PatientEntity } from "../../../functions/data/patient.ts";
 import { RoomEntity } from "../../../functions/data/room.ts";
+import { SearchItemEntity } from "../../../functions/data/search-item.ts";
+import { leadItems, patientItems } from "../../../functions/data/search-items.ts";
 import { ServiceEntity } from "../../../functions/data/service.ts";
 import { StaffEntity } from "../../../functions/data/staff.ts";
 import { table } from "../../../functions/data/table.ts";
@@ -33,6 +35,7 @@ const clinics = new Service(
     week: WeeklyScheduleEntity,
     patient: PatientEntity,
     lead: LeadEntity,
+    searchItem: SearchItemEntity,
     appointment: AppointmentEntity,
     day: BookedDayEntity,
   },
@@ -54,6 +57,9 @@ const puts = (rows: ReturnType<typeof clinicRows>) => [
   ...rows.weeks.map((row) => (to: Entities) => to.week.put(row).commit()),
   ...rows.patients.map((row) => (to: Entities) => to.patient.put(row).commit()),
   ...rows.leads.map((row) => (to: Entities) => to.lead.put(row).commit()),
+  ...[...rows.patients.flatMap(patientItems), ...rows.leads.flatMap(leadItems)].map(
+    (item) => (to: Entities) => to.searchItem.put(item).commit(),
+  ),
   ...rows.appointments.map((row) => (to: Entities) => to.appointment.put(row).commit()),
   ...rows.days.map((row) => (to: Entities) => to.day.put(row).commit()),
 ];

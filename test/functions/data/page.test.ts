@@ -3,9 +3,9 @@ import { mockClient } from "aws-sdk-client-mock";
 import fc from "fast-check";
 import { InsuranceCompanyEntity } from "../../../functions/data/insurance-company.ts";
 import { InsuranceProviderEntity } from "../../../functions/data/insurance-provider.ts";
-import { page } from "../../../functions/data/page.ts";
-import { PatientEntity } from "../../../functions/data/patient.ts";
-import { searchKeys } from "../../../functions/data/search-keys.ts";
+import { type PageableQuery, page } from "../../../functions/data/page.ts";
+import { SearchItemEntity } from "../../../functions/data/search-item.ts";
+import { TERM, termsOf } from "../../../functions/data/search-terms.ts";
 import { PageQuery } from "../../../shared/paging.ts";
 import { newPersonFields } from "../../../shared/patients/person.ts";
 import { IDS } from "../../support/event.ts";
@@ -17,16 +17,15 @@ const PATIENT_ID = "pat_01jd3v8c9m4q2w6x8z0y1t5k7n";
 
 /** The key at which DynamoDB stops in the list of patients. */
 function lastKey(first_name = "Zoë", last_name = "Ångström"): Record<string, unknown> {
-  const person = { first_name, last_name, ...searchKeys({ first_name, last_name }) };
-  const rest = { middle_name: "", email: "", contact: "", dob: "", gender: "UNKNOWN", street: "", city: "", state: "" };
-  const ids = { tenant_id: IDS.tenant, patient_id: PATIENT_ID };
-  const { Item } = PatientEntity.put({ ...ids, ...person, ...rest, gender: "UNKNOWN" }).params() as {
-    Item: Record<string, unknown>;
-  };
-  return Object.fromEntries(["pk", "sk", "gsi2pk", "gsi2sk"].map((name) => [name, Item[name]]));
+  const person = { first_name, last_name, middle_name: "", email: "", contact: "", dob: "" };
+  const term = termsOf(person).find((text) => text.startsWith(TERM.list)) ?? "";
+  const key = { tenant_id: IDS.tenant, kind: "patient", term, record_id: PATIENT_ID } as const;
+  return (SearchItemEntity.get(key).params() as { Key: Record<string, unknown> }).Key;
 }
 
-const patientsOf = (tenant_id: string) => PatientEntity.query.byLastName({ tenant_id });
+const listOf = (tenant_id: string, kind: "patient" | "lead" = "patient") =>
+  SearchItemEntity.query.byTerm({ tenant_id, kind }).between({ term: TERM.list }, { term: "\u{10FFFF}" });
+const patientsOf = (tenant_id: string) => listOf(tenant_id);
 const sent = () => dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExclusiveStartKey);
 
 async function cursorAt(key: object): Promise<string> {
@@ -71,11 +70,12 @@ test.each([
 
 test.each([
   ["another clinic's list", patientsOf(IDS.otherTenant)],
-  ["another index", PatientEntity.query.byId({ tenant_id: IDS.tenant })],
-  ["a list of another kind", InsuranceCompanyEntity.query.byId({ tenant_id: IDS.tenant })],
-])("refuses a cursor of %s", async (_, query) => {
+  ["the list of leads", listOf(IDS.tenant, "lead")],
+  ["a search", SearchItemEntity.query.byTerm({ tenant_id: IDS.tenant, kind: "patient" }).gte({ term: "ann" })],
+  ["a list of another entity", InsuranceCompanyEntity.query.byId({ tenant_id: IDS.tenant })],
+])("refuses the cursor in %s", async (_, query) => {
   const cursor = await cursorAt(lastKey());
-  await expect(page(query as typeof query & never, { limit: 50, cursor })).rejects.toMatchObject({ code: "invalid" });
+  await expect(page(query as PageableQuery<unknown>, { limit: 50, cursor })).rejects.toMatchObject({ code: "invalid" });
 });
 
 test("refuses a cursor of another kind that is stored in the same partition", async () => {

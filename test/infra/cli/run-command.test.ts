@@ -48,7 +48,7 @@ test.each([
   ["admin:create", adminCreate, ["--email", "a@example.com"]],
   ["tenant:export", tenantExport, [...tenant, "--out", join(folder, "out.jsonl")]],
   ["tenant:import", tenantImport, ["--file", file]],
-  ["migrate", migrate, ["--migration", "search-keys"]],
+  ["migrate", migrate, ["--migration", "search-index"]],
 ] as const)("%s reports missing AWS credentials in one sentence", async (_, command, args) => {
   expect(await errorOf(command, ["--env", "dev", ...args])).toBe(
     "No valid AWS credentials were found: sign in to the environment's account, or set AWS_PROFILE.",

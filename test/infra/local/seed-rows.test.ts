@@ -207,7 +207,8 @@ describe.each([LAKESIDE_PLAN, HILLVIEW_PLAN])("the demo data of clinic $letter",
     expect(converted).toHaveLength(plan.leads.converted);
     for (const lead of converted)
       expect(rows.patients.find(({ patient_id }) => patient_id === lead.patient_id)).toMatchObject({
-        first_last: lead.first_last,
+        first_name: lead.first_name,
+        last_name: lead.last_name,
         dob: lead.dob,
       });
   });

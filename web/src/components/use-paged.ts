@@ -16,7 +16,7 @@ interface Pages<Item> {
 }
 
 /**
- * Returns the items of a paged query, each once: a search that reads two indexes may find one twice.
+ * Returns the items of a paged query, each once: one that moves while pages are loaded may be on two of them.
  * @param outdated whether the query answers a search that was changed since, so that its items are no result
  */
 export function usePaged<Item>(

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { fullName, searchKey } from "../../../shared/names.ts";
+import { foldText, fullName } from "../../../shared/names.ts";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
 import { patientsApi } from "../api/patients-api.ts";
@@ -26,8 +26,8 @@ export interface Duplicate {
 const LIMIT = 20;
 
 const same = (a: Identity, b: Identity) =>
-  searchKey(a.first_name) === searchKey(b.first_name) &&
-  searchKey(a.last_name) === searchKey(b.last_name) &&
+  foldText(a.first_name) === foldText(b.first_name) &&
+  foldText(a.last_name) === foldText(b.last_name) &&
   // A person whose birth date is unknown may be any person of that name.
   (a.dob === b.dob || a.dob === "" || b.dob === "");
 

@@ -72,13 +72,20 @@ async function remove(items: readonly RawItem[]): Promise<void> {
     await dynamo().send(new DeleteItemCommand({ TableName: "clinic-local", Key: { pk, sk } as never }));
 }
 
+/** Removes every row of the clinic, the search index included, which is in no file. */
+const removeClinic = async () =>
+  remove(
+    (await rowsOf(clinic)).map((text) => JSON.parse(text)).map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } })),
+  );
+
 test("a clinic whose rows are gone is as it was after the import, and the others are untouched", async () => {
   const [before, others] = [await rowsOf(clinic), await rowsOf(other)];
   const path = await exported();
-  expect(itemsIn(path)).toHaveLength(before.length);
-  await remove(itemsIn(path));
+  const stored = itemsIn(path).length;
+  expect(stored).toBe(before.filter((row) => !row.includes('"__edb_e__":"search"')).length);
+  await removeClinic();
   expect(await rowsOf(clinic)).toEqual([]);
-  expect(await importFrom(path)).toContain(`${before.length} rows were created and 0 brought forward.`);
+  expect(await importFrom(path)).toContain(`${stored} rows were created and 0 brought forward.`);
   expect(await rowsOf(clinic)).toEqual(before);
   expect(await rowsOf(other)).toEqual(others);
 });
@@ -175,7 +182,7 @@ test("an import may be repeated and changes nothing the second time", async () =
 test("an import that was interrupted goes on where it was", async () => {
   const path = await exported();
   const before = await rowsOf(clinic);
-  await remove(itemsIn(path));
+  await removeClinic();
   const send = DynamoDBClient.prototype.send;
   let left = 5;
   const broken = vi.spyOn(DynamoDBClient.prototype, "send").mockImplementation(async function (
@@ -188,7 +195,7 @@ test("an import that was interrupted goes on where it was", async () => {
   await expect(importFrom(path)).rejects.toThrow("The line is cut.");
   broken.mockRestore();
   await vi.waitFor(async () => expect(await rowsOf(clinic)).toHaveLength(5));
-  expect(await importFrom(path)).toContain(`${before.length - 5} rows were created`);
+  expect(await importFrom(path)).toContain(`${itemsIn(path).length - 5} rows were created`);
   expect(await rowsOf(clinic)).toEqual(before);
 });
 

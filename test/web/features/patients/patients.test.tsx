@@ -41,6 +41,26 @@ test("shows that it is searching, and no former rows, as long as a search is not
   expect(page.findTextFilter(), "another search can be typed after a failure").not.toBeNull();
 });
 
+test("restores a search on return, and keeps its text out of the address", async () => {
+  const found = ({ url }: { url: URL }) => listed(url.searchParams.get("search") ? [zoe] : [aPatient()]);
+  const { page, go, router } = await openDesk(LIST, { [PATIENTS]: found });
+  page.findTextFilter()?.findInput().setInputValue("zoë");
+  await eventually(() => expect(rows().join()).toContain("日本"));
+  expect(router.state.location).toMatchObject({ pathname: LIST, search: "", hash: "" });
+  await go("/account");
+  await eventually(() => expect(rows()).toHaveLength(0));
+  await go(LIST);
+  await eventually(() => expect(rows().join()).toContain("日本"));
+  expect(page.findTextFilter()?.findInput().findNativeInput().getElement().value).toBe("zoë");
+});
+
+test("does not restore what another person searched for", async () => {
+  history.replaceState({ search: { user_id: "someone-else", text: "zoë" } }, "");
+  const { page } = await openDesk(LIST, { [PATIENTS]: listed([aPatient(), zoe]) });
+  await eventually(() => expect(rows()).toHaveLength(2));
+  expect(page.findTextFilter()?.findInput().findNativeInput().getElement().value).toBe("");
+});
+
 test("says that the clinic has no patients, and offers to add the first one", async () => {
   const { page } = await openDesk(LIST, { [PATIENTS]: listed([]) });
   await eventually(() => expect(text()).toContain("No patients found."));

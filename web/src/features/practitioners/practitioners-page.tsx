@@ -31,7 +31,7 @@ export function Component() {
       loadingText={typed ? "Searching" : "Loading practitioners"}
       filter={
         <SearchField
-          label="Find practitioners by name"
+          label="Name, phone or email"
           value={typed}
           onChange={setTyped}
           found={search ? paged.items?.length : undefined}

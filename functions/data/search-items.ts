@@ -1,0 +1,26 @@
+import { Lead } from "../../shared/patients/lead.ts";
+import { Patient } from "../../shared/patients/patient.ts";
+import type { LeadRow } from "./get-lead.ts";
+import type { PatientRow } from "./get-patient.ts";
+import type { SearchItem } from "./search-item.ts";
+import { termsOf } from "./search-terms.ts";
+
+/** Returns the items of the search index for a patient. */
+export function patientItems(stored: PatientRow): SearchItem[] {
+  const { patient_id: record_id, ...row } = Patient.parse(stored);
+  const { tenant_id } = stored;
+  return termsOf(row).map((term) => ({ tenant_id, kind: "patient", term, record_id, row }));
+}
+
+/** Returns the items of the search index for a lead. */
+export function leadItems(stored: LeadRow): SearchItem[] {
+  const { lead_id: record_id, ...row } = Lead.parse({ ...stored, patient_id: stored.patient_id ?? null });
+  const { tenant_id } = stored;
+  return termsOf(row).map((term) => ({ tenant_id, kind: "lead", term, record_id, row }));
+}
+
+/** Returns the items of a person's former row that are not written again by the new one. */
+export function staleItems(before: readonly SearchItem[], after: readonly SearchItem[]): SearchItem[] {
+  const terms = new Set(after.map(({ term }) => term));
+  return before.filter(({ term }) => !terms.has(term));
+}

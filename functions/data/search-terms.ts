@@ -1,0 +1,100 @@
+import { cutText, foldText } from "../../shared/names.ts";
+
+/** The fields of a person that a search looks at. */
+export interface SearchedPerson {
+  readonly first_name: string;
+  readonly middle_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly contact: string;
+  readonly dob: string;
+}
+
+/** What a term begins with, other than a word of the name or the digits of a phone number. */
+export const TERM = { list: "!", birthDate: "=", email: "@", pair: "&" } as const;
+
+// With eight words, a change of all terms of a person still fits into one transaction of 100 items.
+const MAX_WORDS = 8;
+const MAX_WORD_LENGTH = 32;
+const MAX_KEY_LENGTH = 100;
+const SHORTEST_NUMBER = 4;
+
+/** How much of the first word of a pair is in its term. */
+const PAIR_START = 2;
+
+const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
+const lengthOf = (text: string) => [...text].length;
+
+/** Splits a folded text at spaces and punctuation; apostrophes and hyphens stay inside. */
+const chunksOf = (folded: string): string[] => folded.split(/(?:[\s\p{Z}]|(?!['\p{Pd}])\p{P})+/u).filter(Boolean);
+
+const withoutApostrophes = (text: string) => text.replaceAll("'", "");
+
+/** Returns the usual words of a chunk: "obrien" and "smith" for "O'Brien-Smith". */
+const usualWords = (chunk: string): string[] => chunk.split(/\p{Pd}/u).map(withoutApostrophes);
+
+/** Returns the other ways to type a chunk: "obriensmith" and "brien" for "O'Brien-Smith". */
+const otherWords = (chunk: string): string[] => [
+  usualWords(chunk).join(""),
+  ...chunk.split(/['\p{Pd}]/u).filter((piece) => lengthOf(piece) > 1),
+];
+
+/** Returns the words by which a name is found, those of the last name first. */
+export function nameWords({ last_name, first_name, middle_name }: SearchedPerson): string[] {
+  const chunks = [last_name, first_name, middle_name].flatMap((name) => chunksOf(foldText(name)));
+  const words = [...chunks.flatMap(usualWords), ...chunks.flatMap(otherWords)];
+  return distinct(words.map((word) => cutText(word, MAX_WORD_LENGTH)).filter(Boolean)).slice(0, MAX_WORDS);
+}
+
+/** Returns the words of a search. A hyphen separates two of them, and an apostrophe is left out. */
+export const queryWords = (folded: string): string[] =>
+  chunksOf(folded)
+    .flatMap(usualWords)
+    .map((word) => cutText(word, MAX_WORD_LENGTH))
+    .filter(Boolean);
+
+/** Returns the digits of a US number without its country code. */
+export const nationalDigits = (digits: string): string => digits.replace(/^1(?=\d{10}$)/, "");
+
+/** Returns the runs of digits of a phone number whose beginning finds it: all, the last seven and the last four. */
+export function phoneTerms(contact: string): string[] {
+  const digits = contact.replace(/\D/g, "");
+  const runs = [digits, nationalDigits(digits), digits.slice(-7), digits.slice(-4)];
+  return distinct(runs).filter((run) => run.length >= SHORTEST_NUMBER);
+}
+
+/** Returns the key of an email address or of its beginning. */
+export const emailKey = (email: string): string => cutText(foldText(email), MAX_KEY_LENGTH);
+
+/**
+ * Returns the term of two words of which neither begins with the other: the start of the one that sorts first, and the
+ * other. Two beginnings of these words sort alike, so they give a beginning of the same term.
+ */
+export function pairTerm(one: string, other: string): string | undefined {
+  if (one.startsWith(other) || other.startsWith(one)) return undefined;
+  const [first, second] = one < other ? [one, other] : [other, one];
+  return lengthOf(first) < PAIR_START ? undefined : `${TERM.pair}${cutText(first, PAIR_START)} ${second}`;
+}
+
+/** Returns the words by pairs, each once. */
+export const pairsOf = (words: readonly string[]): (readonly [string, string])[] =>
+  words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other] as const));
+
+/**
+ * Returns every term under which a person stands in the search index: at most 44. The email stands among the words too,
+ * unless whoever types its beginning finds the person by the name already.
+ */
+export function termsOf(person: SearchedPerson): string[] {
+  const words = nameWords(person);
+  const email = emailKey(person.email);
+  const [beginning = ""] = /^[\p{L}\p{N}]*/u.exec(email) ?? [];
+  const isNamed = words.some((word) => word.startsWith(beginning));
+  return distinct([
+    TERM.list + cutText(foldText(`${person.last_name} ${person.first_name} ${person.middle_name}`), MAX_KEY_LENGTH),
+    ...words,
+    ...pairsOf(words).flatMap((pair) => pairTerm(...pair) ?? []),
+    ...phoneTerms(person.contact),
+    ...(person.dob ? [TERM.birthDate + person.dob] : []),
+    ...(email ? [TERM.email + email, ...(isNamed ? [] : [email])] : []),
+  ]);
+}

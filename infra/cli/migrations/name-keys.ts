@@ -1,0 +1,63 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { QueryCommand, type QueryCommandInput, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { LeadEntity } from "../../../functions/data/lead.ts";
+import { PatientEntity } from "../../../functions/data/patient.ts";
+import { StaffEntity } from "../../../functions/data/staff.ts";
+import { table } from "../../../functions/data/table.ts";
+import type { Migration, RowPage } from "./migration.ts";
+
+interface Kind {
+  /** The query of all rows of the kind. */
+  readonly query: (tenant_id: string) => { params(): object };
+  /** Attributes that the code no longer reads or writes. */
+  readonly former: readonly string[];
+}
+
+const NAME_KEYS = ["first_last", "last_first", "gsi1pk", "gsi1sk", "gsi2pk", "gsi2sk"];
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  patients: { query: (tenant_id) => PatientEntity.query.byId({ tenant_id }), former: NAME_KEYS },
+  leads: { query: (tenant_id) => LeadEntity.query.byId({ tenant_id }), former: NAME_KEYS },
+  staff: { query: (tenant_id) => StaffEntity.query.byId({ tenant_id }), former: ["last_first", "gsi3pk", "gsi3sk"] },
+};
+
+type Key = Record<string, unknown>;
+
+/** Removes the attributes from a row. Returns false when the row is gone. */
+async function remove(Key: Key, former: readonly string[]): Promise<boolean> {
+  const UpdateExpression = `REMOVE ${former.join(", ")}`;
+  const update = { TableName: table.table, Key, UpdateExpression, ConditionExpression: "attribute_exists(pk)" };
+  try {
+    await table.client.send(new UpdateCommand(update));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+const rowsWith =
+  ({ query, former }: Kind) =>
+  async (tenant_id: string, cursor: string | null): Promise<RowPage> => {
+    const {
+      Items = [],
+      ScannedCount = 0,
+      LastEvaluatedKey,
+    } = await table.client.send(
+      new QueryCommand({
+        ...(query(tenant_id).params() as QueryCommandInput),
+        ConsistentRead: true,
+        ProjectionExpression: "pk, sk",
+        FilterExpression: former.map((name) => `attribute_exists(${name})`).join(" OR "),
+        ...(cursor && { ExclusiveStartKey: JSON.parse(cursor) as Key }),
+      }),
+    );
+    const outdated = Items.map((key) => ({ migrate: () => remove(key, former) }));
+    return { seen: ScannedCount, outdated, cursor: LastEvaluatedKey ? JSON.stringify(LastEvaluatedKey) : null };
+  };
+
+/** Removes the keys by which names were searched before the search index, which otherwise cost a write each. */
+export const nameKeyMigration: Migration = {
+  summary: "no row has a key of the former name search",
+  kinds: Object.fromEntries(Object.entries(KINDS).map(([name, kind]) => [name, rowsWith(kind)])),
+};

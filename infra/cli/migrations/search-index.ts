@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from "node:util";
+import { type SearchItem, SearchItemEntity } from "../../../functions/data/search-item.ts";
+import { staleItems } from "../../../functions/data/search-items.ts";
+import { transact } from "../../../functions/data/transact.ts";
+import type { Migration, RowPage } from "./migration.ts";
+import { LEADS, PATIENTS, rows, type SearchedPersons } from "./searched-persons.ts";
+
+interface Versioned {
+  readonly tenant_id: string;
+  readonly version: number;
+}
+
+const ITEMS_AT_ONCE = 200;
+
+const keyOf = ({ term, record_id }: SearchItem) => `${term}\n${record_id}`;
+
+/**
+ * Brings the index items of one person to what the row gives at this moment; `found` are items that seemed stale before.
+ * Returns false when the person was changed while that was written.
+ */
+async function rebuild<Row extends Versioned>(
+  { get, itemsOf, check }: SearchedPersons<Row>,
+  { tenant_id, record_id }: Pick<SearchItem, "tenant_id" | "record_id">,
+  found: readonly SearchItem[] = [],
+): Promise<boolean> {
+  const [row] = await get(tenant_id, [record_id]);
+  const items = row ? itemsOf(row) : [];
+  const { canceled } = await transact(() =>
+    rows.transaction
+      .write((to) => [
+        check(to, tenant_id, record_id, row?.version),
+        ...items.map((item) => to.searchItem.put(item).commit()),
+        ...staleItems(found, items).map((item) => to.searchItem.delete(item).commit()),
+      ])
+      .go(),
+  );
+  return !canceled;
+}
+
+/** Reads persons and finds those of whom the index lacks an item or holds another one. */
+const incomplete =
+  <Row extends Versioned>(persons: SearchedPersons<Row>) =>
+  async (tenant_id: string, cursor: string | null): Promise<RowPage> => {
+    const { data, cursor: next } = await persons.page(tenant_id, cursor);
+    const keys = data.flatMap(persons.itemsOf);
+    const { data: stored } = await SearchItemEntity.get(keys).go({ consistent: true, concurrency: 4 });
+    const found = new Map(stored.map((item) => [keyOf(item), item]));
+    const isStored = (item: SearchItem) => isDeepStrictEqual(found.get(keyOf(item)), item);
+    const outdated = data
+      .filter((row) => !persons.itemsOf(row).every(isStored))
+      .map((row) => ({ migrate: () => rebuild(persons, { tenant_id, record_id: persons.idOf(row) }) }));
+    return { seen: data.length, outdated, cursor: next };
+  };
+
+/** Reads the index and finds items under terms that no longer belong to the person, or whose person is gone. */
+const leftOver =
+  <Row extends Versioned>(persons: SearchedPersons<Row>) =>
+  async (tenant_id: string, cursor: string | null): Promise<RowPage> => {
+    const { data, cursor: next } = await SearchItemEntity.query
+      .byTerm({ tenant_id, kind: persons.kind })
+      .go({ cursor, limit: ITEMS_AT_ONCE, consistent: true });
+    const current = await persons.get(tenant_id, [...new Set(data.map(({ record_id }) => record_id))]);
+    const expected = new Set(current.flatMap(persons.itemsOf).map(keyOf));
+    const outdated = data
+      .filter((item) => !expected.has(keyOf(item)))
+      .map((item) => ({ migrate: () => rebuild(persons, item, [item]) }));
+    return { seen: data.length, outdated, cursor: next };
+  };
+
+/**
+ * Brings the search index to what the rows of patients and leads give today: after `termsOf` or the shown fields have
+ * changed, and after an import. The rows themselves stay as they are.
+ */
+export const searchIndexMigration: Migration = {
+  summary: "the search index holds what the rows of patients and leads give",
+  kinds: {
+    patients: incomplete(PATIENTS),
+    leads: incomplete(LEADS),
+    patientItems: leftOver(PATIENTS),
+    leadItems: leftOver(LEADS),
+  },
+};

@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { migrate as runMigration } from "../../../../infra/cli/migrate.ts";
+import { newPatient } from "../../../integration/front-desk.ts";
+import { type Clinic, openClinic } from "../../../support/clinic.ts";
+import { type Emulators, startEmulators } from "../../../support/emulators.ts";
+import { tableRows } from "../../../support/table-rows.ts";
+import { anyEntity, fullRow } from "../tenant/entities.ts";
+import { givenDev } from "../tenant/given.ts";
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+
+let emulators: Emulators;
+beforeAll(async () => {
+  emulators = await startEmulators();
+});
+afterAll(() => emulators.stop());
+beforeEach(givenDev);
+
+async function migrate(migration: string, ...options: string[]): Promise<string> {
+  const lines: string[] = [];
+  const args = ["--env", "dev", "--migration", migration, ...options];
+  lines.push(await runMigration(args, (line) => lines.push(line)));
+  return lines.join("\n");
+}
+
+/** Writes a patient, a lead or a staff member without the items of the search index. */
+async function givenRow(kind: "patient" | "lead" | "staff", { tenant_id }: Clinic, number = 1): Promise<string> {
+  const { newId } = await import("../../../../functions/data/new-id.ts");
+  const module = await import(`../../../../functions/data/${kind}.ts`);
+  const entity = anyEntity(Object.values(module)[0] as object);
+  const id = newId(kind === "patient" ? "pat" : kind);
+  const name = { first_name: "Zoë", last_name: `Ångström ${number}`, created_at: new Date().toISOString() };
+  const ids = { tenant_id, [`${kind}_id`]: id, location_id: newId("loc") };
+  const { patient_id: _, ...row } = fullRow(entity, { ...ids, ...name });
+  await entity.put({ ...row, [`${kind}_id`]: id, ...(kind === "staff" && { role: "PRACTITIONER" }) }).go();
+  return id;
+}
+
+const search = async (clinic: Clinic, operation: "list" | "listLeads", text: string) => {
+  const { body } = await clinic.send("RECEPTIONIST", "patients", operation, { query: { search: text } });
+  return body.items.map(({ last_name }: { last_name: string }) => last_name) as string[];
+};
+
+test("lists and finds the patients and leads of every clinic, and changes nothing in a second run", async () => {
+  const clinics = [await openClinic("Lakeside"), await openClinic("Hillview")];
+  for (const clinic of clinics) for (const kind of ["patient", "lead"] as const) await givenRow(kind, clinic);
+  expect(await search(clinics[0] as Clinic, "list", "angs")).toEqual([]);
+
+  const untouched = await tableRows(emulators.dynamoDb);
+  expect(await migrate("search-index", "--dry-run")).toContain("4 rows of 2 clinics would be changed");
+  expect(await tableRows(emulators.dynamoDb)).toEqual(untouched);
+
+  const first = ["--tenant", (clinics[0] as Clinic).tenant_id];
+  expect(await migrate("search-index", ...first)).toContain("2 rows of 1 clinics were changed");
+  expect(await migrate("search-index")).toContain("2 rows of 2 clinics were changed");
+  for (const clinic of clinics)
+    for (const text of ["angs", "zoe", ""]) {
+      expect(await search(clinic, "list", text)).toEqual(["Ångström 1"]);
+      expect(await search(clinic, "listLeads", text)).toEqual(["Ångström 1"]);
+    }
+  const once = await tableRows(emulators.dynamoDb);
+  expect(await migrate("search-index")).toContain("0 rows of 2 clinics were changed");
+  expect(await tableRows(emulators.dynamoDb)).toEqual(once);
+});
+
+test("repairs an index that differs from the rows, in whatever way", async () => {
+  const clinic = await openClinic("Differing");
+  const body = { ...newPatient, last_name: "Hopper" };
+  const { patient_id } = (await clinic.send("RECEPTIONIST", "patients", "create", { body })).body;
+  const { table } = await import("../../../../functions/data/table.ts");
+  const { SearchItemEntity } = await import("../../../../functions/data/search-item.ts");
+  const { patientItems } = await import("../../../../functions/data/search-items.ts");
+  const { getPatient } = await import("../../../../functions/data/get-patient.ts");
+  const before = await tableRows(emulators.dynamoDb, clinic.tenant_id);
+  const items = patientItems(await getPatient(clinic.tenant_id, patient_id));
+  const [missing, other] = items;
+  if (!missing || !other) throw new Error("The patient has no terms");
+  await SearchItemEntity.delete(missing).go();
+  await SearchItemEntity.put({ ...other, row: { ...other.row, city: "Elsewhere" } }).go();
+  await SearchItemEntity.put({ ...other, term: "murray" }).go();
+  await SearchItemEntity.put({ ...other, record_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7n" }).go();
+  expect(await search(clinic, "list", "murray")).toEqual([]);
+
+  expect(await migrate("search-index", "--tenant", clinic.tenant_id)).toContain("3 rows of 1 clinics were changed");
+  expect(await tableRows(emulators.dynamoDb, clinic.tenant_id)).toEqual(before);
+
+  const { Key } = (await import("../../../../functions/data/patient.ts")).PatientEntity.get({
+    tenant_id: clinic.tenant_id,
+    patient_id,
+  }).params() as { Key: Record<string, unknown> };
+  await table.client.send(new DeleteCommand({ TableName: table.table, Key }));
+  await migrate("search-index", "--tenant", clinic.tenant_id);
+  expect(await search(clinic, "list", "")).toEqual([]);
+  expect(
+    (await tableRows(emulators.dynamoDb, clinic.tenant_id)).filter((row) => row.includes(patient_id)),
+  ).toHaveLength(1);
+});
+
+test("loses no change of the people who work meanwhile, and the index is right in the end", async () => {
+  const clinic = await openClinic("Busy");
+  const ids: string[] = [];
+  for (let number = 1; number <= 150; number += 1) ids.push(await givenRow("patient", clinic, number));
+  const saved = new Map<string, string>();
+  let working = true;
+
+  /** Saves a new name again and again as a receptionist does. */
+  async function work(worker: number): Promise<void> {
+    for (let turn = 0; working; turn += 1) {
+      const patient_id = ids[(worker * 37 + turn * 5) % ids.length] ?? "";
+      const { body } = await clinic.send("RECEPTIONIST", "patients", "get", { params: { patient_id } });
+      const last_name = `Worker ${worker} turn ${turn}`;
+      const change = { params: { patient_id }, body: { last_name, version: body.version } as never };
+      const { status } = await clinic.send("RECEPTIONIST", "patients", "update", change);
+      if (status === 200) saved.set(patient_id, last_name);
+      expect([200, 409]).toContain(status);
+    }
+  }
+
+  const workers = [0, 1, 2, 3].map(work);
+  await sleep(100);
+  await migrate("search-index", "--tenant", clinic.tenant_id);
+  working = false;
+  await Promise.all(workers);
+  expect(saved.size).toBeGreaterThan(0);
+
+  const { PatientEntity } = await import("../../../../functions/data/patient.ts");
+  const { SearchItemEntity } = await import("../../../../functions/data/search-item.ts");
+  const { patientItems } = await import("../../../../functions/data/search-items.ts");
+  const { tenant_id } = clinic;
+  const { data } = await PatientEntity.query.byId({ tenant_id }).go({ pages: "all" });
+  expect(data).toHaveLength(ids.length);
+  for (const row of data) if (saved.has(row.patient_id)) expect(row.last_name).toBe(saved.get(row.patient_id));
+  const { data: items } = await SearchItemEntity.query.byTerm({ tenant_id, kind: "patient" }).go({ pages: "all" });
+  const key = ({ term, record_id }: { term: string; record_id: string }) => `${term} ${record_id}`;
+  expect(items.map(key).sort()).toEqual(data.flatMap(patientItems).map(key).sort());
+});
+
+test("removes the keys of the former name search and nothing else", async () => {
+  const clinic = await openClinic("Former");
+  for (const kind of ["patient", "lead", "staff"] as const) await givenRow(kind, clinic);
+  const untouched = await tableRows(emulators.dynamoDb, clinic.tenant_id);
+  const { table } = await import("../../../../functions/data/table.ts");
+  for (const row of untouched
+    .map((text) => JSON.parse(text))
+    .filter(({ sk }) => /^\$(patient|lead|staff)_1/.test(sk))) {
+    const index = row.sk.startsWith("$staff") ? "gsi3" : "gsi1";
+    const UpdateExpression = `SET last_first = :key, ${index}pk = :key, ${index}sk = :key`;
+    const values = { ExpressionAttributeValues: { ":key": "former" } };
+    const Key = { pk: row.pk, sk: row.sk };
+    await table.client.send(new UpdateCommand({ TableName: table.table, Key, UpdateExpression, ...values }));
+  }
+  expect(await migrate("name-keys", "--tenant", clinic.tenant_id)).toContain("3 rows of 1 clinics were changed");
+  expect(await tableRows(emulators.dynamoDb, clinic.tenant_id)).toEqual(untouched);
+  expect(await migrate("name-keys", "--tenant", clinic.tenant_id)).toContain("0 rows of 1 clinics were changed");
+});
+
+test("looks again at a row that changes between reading and writing", async () => {
+  const clinic = await openClinic("Moving");
+  await clinic.send("RECEPTIONIST", "patients", "create", { body: newPatient });
+  const { migrateTenant } = await import("../../../../infra/cli/migrations/run.ts");
+  const tries = [false, false, true];
+  const migration = {
+    summary: "it went through",
+    kinds: {
+      rows: async () => {
+        const migrate = async () => tries.shift() ?? false;
+        return { seen: 1, outdated: tries.length > 0 ? [{ migrate }] : [], cursor: null };
+      },
+    },
+  };
+  expect(await migrateTenant(migration, clinic.tenant_id)).toEqual({ seen: 1, changed: 1, left: 0 });
+  const stubborn = async () => ({ seen: 1, outdated: [{ migrate: async () => false }], cursor: null });
+  const never = { summary: "", kinds: { rows: stubborn } };
+  expect(await migrateTenant(never, clinic.tenant_id)).toEqual({ seen: 1, changed: 0, left: 1 });
+});
+
+test.each([
+  [["--env", "dev"], "Name a migration with --migration <name>; there is appointment-names, search-index, name-keys."],
+  [["--env", "dev", "--migration", "toString"], "Name a migration with --migration"],
+  [["--migration", "search-index"], "Name an environment with --env <name>"],
+  [["--env", "dev", "--migration", "search-index", "--tenant", "x"], "x is no id of a clinic"],
+  [["--all"], "Usage: npm run migrate"],
+])("refuses %j with one sentence", async (args, sentence) => {
+  await expect(runMigration(args, () => undefined)).rejects.toThrow(sentence);
+});
