@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
-import { meAs, signInAs } from "../../support/render-app.tsx";
+import { heading, meAs, signInAs } from "../../support/render-app.tsx";
 import { dialog, type, typed } from "../../support/render-forms.tsx";
 import { button, eventually, notifications, text } from "../../support/render-gestures.tsx";
 import { aCompany, COMPANIES, CREATE_COMPANY, openCompanies, UPDATE_COMPANY } from "../../support/render-insurance.tsx";
@@ -13,7 +13,7 @@ async function saveTooLate() {
   app.fill();
   app.api.on(CREATE_COMPANY, EXPIRED);
   app.create();
-  await eventually(() => expect(app.path()).toBe("/login"));
+  await eventually(() => expect(heading()).toBe("LOGIN"));
   return app;
 }
 
@@ -58,7 +58,7 @@ test("an edit in a dialog goes on from the version that it began with, once the 
   type(await app.edit(), "Network Type", "EPO");
   api.on(UPDATE_COMPANY, EXPIRED);
   button(dialog(page), "Save").click();
-  await eventually(() => expect(app.path()).toBe("/login"));
+  await eventually(() => expect(heading()).toBe("LOGIN"));
   signInAgain();
   api.on("GET /api/insurance/companies", { items: [aCompany({ version: 2 })], next_cursor: null });
   await go(COMPANIES);
