@@ -137,6 +137,7 @@ export function givenItems(
   dynamo.reset();
   dynamo.on(GetCommand).callsFake(({ Key }) => ({ Item: stored.get(idOf(Key)) }));
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
+    UnprocessedKeys: {},
     Responses: Object.fromEntries(
       Object.entries(RequestItems as Record<string, { Keys: Item[] }>).map(([table, { Keys }]) => [
         table,

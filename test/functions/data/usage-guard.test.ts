@@ -1,0 +1,76 @@
+import { ulid } from "ulid";
+import { changeUnused, hasExpiredMark } from "../../../functions/data/usage-guard.ts";
+
+/** A guarded change that succeeds, unless something is replaced. */
+const guarded = (changes: object = {}) => {
+  const parts = {
+    mark: vi.fn(async (_mark: string) => ({ joined_at: undefined as string | undefined })),
+    release: vi.fn(async (_mark: string) => undefined),
+    count: vi.fn(async () => 0),
+    inUse: (count: number) => `${count} in use`,
+    change: vi.fn(async (_mark: string): Promise<string | undefined> => "changed"),
+    ...changes,
+  };
+  return parts;
+};
+
+it("marks, counts and changes, with one mark", async () => {
+  const parts = guarded();
+  expect(await changeUnused(parts)).toBe("changed");
+  const order = [parts.mark, parts.count, parts.change].map(({ mock }) => mock.invocationCallOrder[0] ?? 0);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(parts.change).toHaveBeenCalledWith(parts.mark.mock.calls[0]?.[0]);
+  expect(parts.release).not.toHaveBeenCalled();
+});
+
+it("takes the mark back and names how many appointments refer to the row", async () => {
+  const parts = guarded({ count: vi.fn(async () => 3) });
+  await expect(changeUnused(parts)).rejects.toMatchObject({ code: "in_use", message: "3 in use" });
+  expect(parts.change).not.toHaveBeenCalled();
+  expect(parts.release).toHaveBeenCalledWith(parts.mark.mock.calls[0]?.[0]);
+});
+
+it("is a conflict when the mark was lost", async () => {
+  const parts = guarded({ change: vi.fn(async () => undefined) });
+  await expect(changeUnused(parts)).rejects.toMatchObject({ code: "conflict" });
+});
+
+it.each(["count", "change"])("takes the mark back when %s fails, and gives the failure", async (name) => {
+  const failure = new Error("throttled");
+  const parts = guarded({ [name]: vi.fn(async () => Promise.reject(failure)) });
+  await expect(changeUnused(parts)).rejects.toBe(failure);
+  expect(parts.release).toHaveBeenCalledTimes(1);
+});
+
+it("gives the first failure when the mark can't be taken back either", async () => {
+  const parts = guarded({ count: vi.fn(async () => 1), release: vi.fn(async () => Promise.reject(new Error("late"))) });
+  await expect(changeUnused(parts)).rejects.toMatchObject({ code: "in_use" });
+});
+
+it("marks nothing that can't be marked", async () => {
+  const missing = new Error("not found");
+  const parts = guarded({ mark: vi.fn(async () => Promise.reject(missing)) });
+  await expect(changeUnused(parts)).rejects.toBe(missing);
+  expect(parts.release).not.toHaveBeenCalled();
+});
+
+it("waits for the indexes when an appointment has just joined", async () => {
+  const joined_at = new Date(Date.now() - 1_900).toISOString();
+  const parts = guarded({ mark: vi.fn(async () => ({ joined_at })) });
+  await changeUnused(parts);
+  expect(Date.now() - Date.parse(joined_at)).toBeGreaterThanOrEqual(1_995);
+});
+
+it("does not wait when the last appointment joined long ago", async () => {
+  const joined_at = new Date(Date.now() - 60_000).toISOString();
+  const started = performance.now();
+  await changeUnused(guarded({ mark: vi.fn(async () => ({ joined_at })) }));
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
+it("takes a mark for left behind once it is older than a function can run", () => {
+  const now = Date.now();
+  expect(hasExpiredMark({})).toBe(false);
+  expect(hasExpiredMark({ usage_mark: ulid(now - 10_000) })).toBe(false);
+  expect(hasExpiredMark({ usage_mark: ulid(now - 31_000) })).toBe(true);
+});

@@ -1,0 +1,113 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { handler } from "../../../functions/locations/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import {
+  appointmentItem,
+  conditionOf,
+  DESK,
+  deskItems,
+  givenItems,
+  type Item,
+  locationItem,
+  NOW,
+} from "../../support/booking-table.ts";
+import { call } from "../../support/call.ts";
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
+  givenItems(dynamo, deskItems(), "TENANT_ADMIN");
+  dynamo.on(UpdateCommand).resolves({ Attributes: locationItem({ version: 6 }) });
+});
+afterEach(() => void vi.useRealTimers());
+
+const update = (change: object) =>
+  call(handler, contract.locations.update, {
+    as: "TENANT_ADMIN",
+    params: { location_id: DESK.location_id },
+    body: { version: 5, ...change },
+  });
+const updates = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
+const refused = (item?: Item) =>
+  new ConditionalCheckFailedException({ message: "", $metadata: {}, ...(item && { Item: marshall(item) }) });
+
+it("writes what was given on the version that was read, in one request", async () => {
+  expect(await update({ city: "Shelbyville" })).toMatchObject({ status: 200, body: { version: 6 } });
+  expect(updates()).toHaveLength(1);
+  expect(updates()[0]?.UpdateExpression).toMatch(/SET #city = .* ADD #version/);
+  expect(updates()[0]?.UpdateExpression).not.toMatch(/usage_mark|time_zone|REMOVE/);
+  expect(conditionOf(updates()[0])).toMatch(/version = 5$/);
+  expect(dynamo.commandCalls(QueryCommand)).toHaveLength(0);
+});
+
+it("does not read the location's appointments when its name changes", async () => {
+  await update({ location_name: "Hill Road" });
+  expect(dynamo.commandCalls(QueryCommand)).toHaveLength(0);
+});
+
+it("removes the website", async () => {
+  await update({ website: "" });
+  expect(updates()[0]?.UpdateExpression).toMatch(/REMOVE #website/);
+});
+
+it("writes a new time zone under a mark, which the same write removes", async () => {
+  expect((await update({ time_zone: "America/Denver", website: "" })).status).toBe(200);
+  const [mark, write, ...more] = updates();
+  expect(more).toEqual([]);
+  expect(mark?.UpdateExpression).toContain("SET #usage_mark = ");
+  const value = Object.values(mark?.ExpressionAttributeValues ?? {}).find((each) =>
+    /^[0-9A-Z]{26}$/.test(String(each)),
+  );
+  expect(write?.UpdateExpression).toMatch(/#time_zone = .* REMOVE #website, #usage_mark/);
+  expect(conditionOf(write)).toContain(`version = 5 AND usage_mark = "${value}"`);
+});
+
+it("refuses a new time zone while there are upcoming appointments, and takes the mark back", async () => {
+  dynamo.on(QueryCommand, { IndexName: "gsi4" }).resolves({ Items: [appointmentItem()] });
+  expect(await update({ time_zone: "America/Denver" })).toMatchObject({
+    status: 409,
+    body: { code: "in_use", error: MESSAGES.locations.timeZoneInUse(1) },
+  });
+  expect(updates().map(({ UpdateExpression }) => UpdateExpression?.includes("#time_zone ="))).toEqual([false, false]);
+  expect(updates()[1]?.UpdateExpression).toContain("REMOVE #usage_mark");
+});
+
+it("needs no mark for the time zone that the location has", async () => {
+  expect((await update({ time_zone: "America/Chicago" })).status).toBe(200);
+  expect(updates()).toHaveLength(1);
+  expect(updates()[0]?.UpdateExpression).not.toContain("usage_mark");
+});
+
+it("marks nothing for an outdated version, and answers the current location", async () => {
+  expect(await update({ time_zone: "America/Denver", version: 4 })).toMatchObject({
+    status: 409,
+    body: { code: "conflict", current: { location_id: DESK.location_id, version: 5, website: null } },
+  });
+  expect(updates()).toEqual([]);
+});
+
+it.each([{ city: "Shelbyville" }, { time_zone: "America/Denver" }])(
+  "answers 404 for a location that does not exist (%j)",
+  async (change) => {
+    givenItems(dynamo, [], "TENANT_ADMIN");
+    dynamo.on(UpdateCommand).rejects(refused());
+    expect(await update(change)).toMatchObject({ status: 404, body: { error: "Location not found" } });
+  },
+);
+
+it("answers a version that has moved on with the current location", async () => {
+  dynamo.on(UpdateCommand).rejects(refused(locationItem({ version: 9 })));
+  expect(await update({ city: "Shelbyville" })).toMatchObject({ status: 409, body: { current: { version: 9 } } });
+});
+
+it("repeats a write that meets a booking's transaction", async () => {
+  dynamo
+    .on(UpdateCommand)
+    .rejectsOnce(Object.assign(new Error(), { name: "TransactionConflictException" }))
+    .resolves({ Attributes: locationItem({ version: 6 }) });
+  expect((await update({ city: "Shelbyville" })).status).toBe(200);
+});

@@ -1,0 +1,90 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { DeleteCommand, DynamoDBDocumentClient, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { handler } from "../../../functions/services/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import {
+  appointmentItem,
+  conditionOf,
+  DESK,
+  deskItems,
+  givenItems,
+  type Item,
+  NOW,
+  serviceItem,
+} from "../../support/booking-table.ts";
+import { call } from "../../support/call.ts";
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
+  givenItems(dynamo, deskItems(), "TENANT_ADMIN");
+  dynamo.on(UpdateCommand).resolves({ Attributes: serviceItem() });
+  dynamo.on(DeleteCommand).resolves({});
+});
+afterEach(() => void vi.useRealTimers());
+
+const remove = () =>
+  call(handler, contract.services.remove, { as: "TENANT_ADMIN", params: { service_id: DESK.service_id } });
+const updates = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
+const deletions = () => dynamo.commandCalls(DeleteCommand).map(({ args }) => args[0].input);
+const refused = (item?: Item) =>
+  new ConditionalCheckFailedException({ message: "", $metadata: {}, ...(item && { Item: marshall(item) }) });
+
+it("marks the service, counts, and deletes it on the condition of the mark", async () => {
+  expect((await remove()).status).toBe(204);
+  const [mark, ...more] = updates();
+  expect(more).toEqual([]);
+  expect(mark).toMatchObject({
+    Key: { sk: `$service_1#service_id_${DESK.service_id}` },
+    UpdateExpression: expect.stringContaining("SET #usage_mark = "),
+    ConditionExpression: expect.stringContaining("attribute_exists(#pk)"),
+  });
+  const value = Object.values(mark?.ExpressionAttributeValues ?? {}).find((each) =>
+    /^[0-9A-Z]{26}$/.test(String(each)),
+  );
+  expect(deletions()).toHaveLength(1);
+  expect(conditionOf(deletions()[0])).toContain(`usage_mark = "${value}"`);
+});
+
+it("takes the mark back when upcoming appointments use the service, and says how many", async () => {
+  dynamo
+    .on(QueryCommand, { IndexName: "gsi4" })
+    .resolves({ Items: [appointmentItem(), appointmentItem({ appointment_id: "appt_2" })] });
+  expect(await remove()).toMatchObject({ status: 409, body: { code: "in_use", error: MESSAGES.services.inUse(2) } });
+  expect(deletions()).toEqual([]);
+  const [mark, release] = updates();
+  expect(release?.UpdateExpression).toContain("REMOVE #usage_mark");
+  const value = Object.values(mark?.ExpressionAttributeValues ?? {}).find((each) =>
+    /^[0-9A-Z]{26}$/.test(String(each)),
+  );
+  expect(conditionOf(release)).toContain(`usage_mark = "${value}"`);
+});
+
+it("takes the mark back when counting fails", async () => {
+  dynamo.on(QueryCommand).rejects(Object.assign(new Error(), { name: "ThrottlingException" }));
+  expect(await remove()).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
+  expect(updates().at(-1)?.UpdateExpression).toContain("REMOVE #usage_mark");
+  expect(deletions()).toEqual([]);
+});
+
+it("answers 404 for a service that does not exist", async () => {
+  dynamo.on(UpdateCommand).rejects(refused());
+  expect(await remove()).toMatchObject({ status: 404, body: { error: "Service not found" } });
+  expect(deletions()).toEqual([]);
+});
+
+it("is a conflict when a booking took the mark for left behind", async () => {
+  dynamo.on(DeleteCommand).rejects(refused(serviceItem()));
+  expect(await remove()).toMatchObject({ status: 409, body: { code: "conflict" } });
+});
+
+it("repeats a write that meets a booking's transaction", async () => {
+  dynamo
+    .on(UpdateCommand)
+    .rejectsOnce(Object.assign(new Error(), { name: "TransactionConflictException" }))
+    .resolves({ Attributes: serviceItem() });
+  expect((await remove()).status).toBe(204);
+});
