@@ -5,7 +5,7 @@ import { openApp, TENANT_ID } from "../../../support/render-app.tsx";
 import { choose, chosen, errors, formError, type, typed } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, notifications, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
-import { aStaff } from "../../../support/render-staff.tsx";
+import { aStaff, STAFF_ID } from "../../../support/render-staff.tsx";
 
 const ADD = "POST /api/staff/add";
 const TEXTS = {
@@ -137,6 +137,6 @@ test("a practitioner's hours are one click away", async () => {
   await eventually(() => expect(notifications(page)[0]).toContain("Set their hours"));
   await act(async () => page.findFlashbar()?.findItems()[0]?.findContent()?.findLink()?.click());
   await eventually(() => expect(router.state.location.pathname).toBe("/tenant_admin/view_staffs"));
-  expect(router.state.location.search).toBe(`?location=${LOCATION_ID}`);
+  expect(router.state.location.search).toBe(`?location=${LOCATION_ID}&hours=${STAFF_ID}`);
   await eventually(() => expect(text()).toContain("Zoë Lindqvist"));
 });

@@ -187,3 +187,22 @@ test("another location's hours are a choice away, until something was typed", as
   input("Monday start").setInputValue("10:00");
   await eventually(() => expect(text()).toContain("Save or cancel before you choose another location."));
 });
+
+test("a location that can't be loaded is shown as a failure in the dialog", async () => {
+  const { page, api, modal } = await openWeek("View Schedule");
+  await eventually(() => expect(modal().findAllToggles()).toHaveLength(1));
+  button(modal(), "Close").click();
+  api.on("GET /api/locations", refuse("internal", "The service failed."));
+  button(page, `Edit Schedule ${WHO}`).click();
+  await eventually(() => expect(modal().getElement().textContent).toContain("Failed to load location data"));
+});
+
+test("a link to a person's hours opens them", async () => {
+  const { api, go, page, path } = await openApp("/", { as: "TENANT_ADMIN" });
+  api.on("GET /api/locations", pageOf(closedSunday(), anotherLocation()));
+  api.on("GET /api/staff", pageOf(aStaff()));
+  api.on(WEEK, aWeek(aSchedule()));
+  await go(`/tenant_admin/view_staffs?location=${LOCATION_ID}&hours=${STAFF_ID}`);
+  await eventually(() => expect(dialog(page).getElement().textContent).toContain(`Edit the schedule of ${WHO}`));
+  expect(path()).toBe("/tenant_admin/view_staffs");
+});

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { fullName } from "../../../../shared/names.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { locationsQuery } from "../../api/locations.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { EditSchedule } from "./edit-schedule.tsx";
 import { LocationPicker } from "./location-picker.tsx";
 import { ViewSchedule } from "./view-schedule.tsx";
@@ -28,19 +30,23 @@ export interface ScheduleViewProps {
 export function ScheduleDialog({ staff, initialLocation, initiallyEditing, onDone }: ScheduleDialogProps) {
   const [location_id, setLocation] = useState(initialLocation);
   const [editing, setEditing] = useState(initiallyEditing);
-  const { data: locations } = useQuery(locationsQuery());
-  const picker = (fixed: boolean) =>
-    locations &&
-    locations.length > 1 && (
-      <LocationPicker
-        label="Hours at"
-        locations={locations}
-        chosen={location_id}
-        onChoose={setLocation}
-        disabled={fixed}
-        constraintText={fixed ? "Save or cancel before you choose another location." : undefined}
-      />
-    );
+  // The hours of the locations may have changed since the list was opened.
+  const { data: locations, error, refetch } = useQuery({ ...locationsQuery(), staleTime: 0 });
+  const picker = (fixed: boolean) => (
+    <>
+      {error && <FailureAlert header={SCREENS.schedules.locationFailed} error={error} onRetry={() => void refetch()} />}
+      {locations && locations.length > 1 && (
+        <LocationPicker
+          label="Hours at"
+          locations={locations}
+          chosen={location_id}
+          onChoose={setLocation}
+          disabled={fixed}
+          constraintText={fixed ? "Save or cancel before you choose another location." : undefined}
+        />
+      )}
+    </>
+  );
   const view = { staff, location_id, picker, onDone };
   return editing ? (
     <EditSchedule key={location_id} {...view} header={`Edit the schedule of ${fullName(staff)}`} />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
@@ -18,9 +19,16 @@ export interface OpenDialog {
 /** The people of a location. */
 export function StaffTable({ location: { location_id, location_name } }: { readonly location: Location }) {
   const { data, error, refetch } = useQuery(staffQuery(location_id));
-  const [dialog, open] = useState<OpenDialog>();
+  const [opened, open] = useState<OpenDialog>();
+  const [params, setParams] = useSearchParams();
+  // A link can ask for the hours of one person.
+  const wanted = data?.find(({ staff_id }) => staff_id === params.get("hours"));
+  const dialog: OpenDialog | undefined = opened ?? (wanted && { what: "edit-schedule", staff: wanted });
   const columns = useMemo(() => staffColumns(open), []);
-  const close = () => open(undefined);
+  function close() {
+    open(undefined);
+    if (wanted) setParams({ location: location_id }, { replace: true });
+  }
   return (
     <>
       <DataTable
