@@ -65,7 +65,7 @@ test("a receptionist is added, invited, signs in, works, and is out once termina
     .getByRole("button", { name: /^Status/ })
     .click();
   await page.getByRole("option", { name: "TERMINATED" }).click();
-  await expect(dialog(page).getByText("Terminating ends Noor's work here")).toBeVisible();
+  await expect(dialog(page).getByText("Noor loses access at once")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(row(page, "Noor Haddad")).toContainText("TERMINATED");
 

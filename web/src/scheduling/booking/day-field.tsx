@@ -25,7 +25,8 @@ export function DayField({ control, today }: DayFieldProps) {
           ariaRequired
           value={field.value}
           read={(text) => parseDate(text, { kind: "booking", today })}
-          counts="leaving"
+          // A refused date is read with each key, so that its error does not go away under the click that follows.
+          counts={error ? "typing" : "leaving"}
           calendar={{ from: today, to: latestDate() }}
           onChange={field.onChange}
           onBlur={field.onBlur}
