@@ -1,5 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { auditEntry } from "../data/audit-entry.ts";
+import { openRow } from "../data/audit-read.ts";
 import { untilWritten } from "../data/contention.ts";
 import { createOnce } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
@@ -34,5 +35,8 @@ export const book: UseCase<typeof contract.appointments.book> = (caller, { body,
         idempotencyKey,
       });
     });
-  return createOnce(tenant_id, idempotencyKey, { create, load: (id) => getAppointment(tenant_id, id) });
+  return createOnce(tenant_id, idempotencyKey, {
+    create,
+    load: (id) => openRow(caller, "appointment_id", getAppointment(tenant_id, id)),
+  });
 };

@@ -56,3 +56,14 @@ export const auditOpening = (
   field: keyof typeof OPENINGS,
   record_id: string,
 ): Promise<void> => auditRead(auditEntry(actor, OPENINGS[field], actor.tenantId, record_id));
+
+/** Reads a row that was written before, and leaves the audit entry of its opening. */
+export async function openRow<Row extends Readonly<Record<string, unknown>>>(
+  actor: Actor & { readonly tenantId: string },
+  field: keyof typeof OPENINGS,
+  read: Promise<Row>,
+): Promise<Row> {
+  const row = await read;
+  await auditOpening(actor, field, String(row[field]));
+  return row;
+}

@@ -1,6 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { auditEntry } from "../data/audit-entry.ts";
-import { auditOpening } from "../data/audit-read.ts";
+import { openRow } from "../data/audit-read.ts";
 import { getLead, type LeadRow } from "../data/get-lead.ts";
 import { getPatient, type PatientRow } from "../data/get-patient.ts";
 import { changedBy } from "../data/last-change.ts";
@@ -13,13 +13,6 @@ import { indexWrites } from "./index-writes.ts";
 import { rows } from "./rows.ts";
 
 const ATTEMPTS = 5;
-
-/** Returns the patient whom an earlier conversion has made, and leaves the audit entry of the opening. */
-async function openPatient(caller: TenantCaller, patient_id: string) {
-  const patient = await getPatient(caller.tenantId, patient_id);
-  await auditOpening(caller, "patient_id", patient.patient_id);
-  return patient;
-}
 
 /** Builds the patient whom a lead becomes. */
 const patientOf = ({ lead_id: _, patient_id: __, ...person }: LeadRow, caller: TenantCaller): PatientRow => ({
@@ -63,7 +56,7 @@ function write(caller: TenantCaller, before: LeadRow, patient: PatientRow) {
 export const convertLead: UseCase<typeof contract.patients.convertLead> = async (caller, { params }) => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const lead = await getLead(caller.tenantId, params.lead_id);
-    if (lead.patient_id) return openPatient(caller, lead.patient_id);
+    if (lead.patient_id) return openRow(caller, "patient_id", getPatient(caller.tenantId, lead.patient_id));
     const patient = patientOf(lead, caller);
     const { canceled, data } = await write(caller, lead, patient);
     if (!canceled) return patient;

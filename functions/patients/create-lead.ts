@@ -1,5 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { auditEntry } from "../data/audit-entry.ts";
+import { openRow } from "../data/audit-read.ts";
 import { getLead } from "../data/get-lead.ts";
 import { createOnce, idempotencyRow } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
@@ -33,6 +34,9 @@ export const createLead: UseCase<typeof contract.patients.createLead> = async (c
     return row;
   };
   return toLead(
-    await createOnce(tenant_id, idempotencyKey, { create: write, load: (lead_id) => getLead(tenant_id, lead_id) }),
+    await createOnce(tenant_id, idempotencyKey, {
+      create: write,
+      load: (lead_id) => openRow(caller, "lead_id", getLead(tenant_id, lead_id)),
+    }),
   );
 };

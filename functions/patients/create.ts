@@ -1,5 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { auditEntry } from "../data/audit-entry.ts";
+import { openRow } from "../data/audit-read.ts";
 import { getPatient } from "../data/get-patient.ts";
 import { createOnce, idempotencyRow } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
@@ -35,6 +36,6 @@ export const create: UseCase<typeof contract.patients.create> = (caller, { body,
   };
   return createOnce(tenant_id, idempotencyKey, {
     create: write,
-    load: (patient_id) => getPatient(tenant_id, patient_id),
+    load: (patient_id) => openRow(caller, "patient_id", getPatient(tenant_id, patient_id)),
   });
 };

@@ -1,3 +1,5 @@
+import { contract } from "../../shared/contract.ts";
+import { call } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { newPatient } from "./front-desk.ts";
@@ -176,6 +178,19 @@ test("leaves an entry for the patient whom a repeated conversion answers", async
   expect(actions(await activity({ record_id: patient_id }))).toEqual([
     ["patients.get", patient_id],
     ["patients.convertLead", patient_id],
+  ]);
+});
+
+test("leaves the entry of an opening for a creation that is repeated", async () => {
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  const request = { as: "RECEPTIONIST", sub: clinic.users.RECEPTIONIST, body: newPatient, headers } as const;
+  const { handler } = await import("../../functions/patients/index.ts");
+  const create = () => call(handler, contract.patients.create, request);
+  const { patient_id } = (await create()).body;
+  expect((await create()).body.patient_id).toBe(patient_id);
+  expect(actions(await activity({ record_id: patient_id }))).toEqual([
+    ["patients.get", patient_id],
+    ["patients.create", patient_id],
   ]);
 });
 
