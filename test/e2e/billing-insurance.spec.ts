@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { LAKESIDE_ADMIN, signIn } from "./support.ts";
+import { correcting, LAKESIDE_ADMIN, signIn } from "./support.ts";
 
 test.beforeEach(({ page }) => signIn(page, LAKESIDE_ADMIN));
 
@@ -48,6 +48,7 @@ for (const { what, path, fields, changed, create, said } of KINDS)
     await expect(page.getByText("This field is required").first()).toBeVisible();
     await expect(page.getByText("Valid phone number is required")).toBeVisible();
     await fill(page, fields);
+    await correcting(page);
     await page.getByRole("button", { name: create }).click();
     await expect(page.getByText(created)).toBeVisible();
     await expect(row(page, name)).toContainText("ACTIVE");

@@ -32,6 +32,9 @@ export async function fillLogin(page: Page, email: string, password: string): Pr
   await page.getByRole("button", { name: "Login", exact: true }).click();
 }
 
+/** Waits as long as a person needs to correct a form: a click sooner than that counts as the second of a double click. */
+export const correcting = (page: Page): Promise<void> => page.waitForTimeout(600);
+
 /** A second person's browser, with nothing of the first one's session. */
 export const secondPerson = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 

@@ -34,7 +34,7 @@ function cdk(...args: string[]) {
 
 test("cdk ls lists the stacks of a clone in which nothing was built", () => {
   const { status, stdout } = cdk("ls", "-c", "env=prod", "-c", "web=nowhere");
-  const names = ["Data", "Identity", "Api", "Edge", "Web", "AccessLog", "WebDeployment", "Observability"];
+  const names = ["Data", "Identity", "Api", "Edge", "Web", "AccessLog", "WebDeployment", "Streams", "Observability"];
   expect(stdout.trim().split("\n").sort()).toEqual(names.map((name) => `Clinic-prod-${name}`).sort());
   expect(status).toBe(0);
 }, 60_000);

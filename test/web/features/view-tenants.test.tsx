@@ -157,7 +157,7 @@ test("a session that ended meanwhile leads to the login with the error", async (
   api.on(INVITE, Response.json({ message: "Unauthorized" }, { status: 401 }));
   button(page, "Resend invitation of Lakeside Family Clinic").click();
   await eventually(() => expect(path()).toBe("/login"));
-  await eventually(() => expect(text()).toContain("User not logged in."));
+  await eventually(() => expect(text()).toContain("Your session ended. Sign in to continue."));
   expect(sessionStore.getState().isAuthenticated).toBe(false);
 });
 
