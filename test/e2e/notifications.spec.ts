@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { LAKESIDE_ADMIN, signIn } from "./support.ts";
 
@@ -34,6 +34,18 @@ test("settings are chosen, saved as a whole, still there after a reload, and tak
   await expect(page.getByLabel(AFTER)).toHaveValue("720");
   await expect(page.getByLabel(BEFORE)).toHaveValue("");
   await expect(page.getByLabel(AT_ONCE)).not.toBeChecked();
+});
+
+test("each card holds its settings at 768 px, beside the navigation", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(page.getByLabel(AFTER)).toBeVisible();
+  const right = async (locator: Locator) => {
+    const { x = 0, width = 0 } = (await locator.boundingBox()) ?? {};
+    return x + width;
+  };
+  const edge = await right(page.locator(".messages").first());
+  for (const field of await page.getByRole("spinbutton").or(page.getByRole("textbox")).all())
+    expect(await right(field)).toBeLessThanOrEqual(edge + 1);
 });
 
 test("of two people who save, the second keeps the input and is asked", async ({ page, browser }) => {

@@ -26,6 +26,13 @@ const times = () => [...document.querySelectorAll<HTMLInputElement>("input[name=
 
 const ada = aPatient({ first_name: "Ada", last_name: "Byron" });
 
+test("describes a list that also holds leads who have become patients", async () => {
+  await openDesk("/receptionist/all_leads", { [LEADS]: listed([aLead({ patient_id: PATIENT_ID })]) });
+  await eventually(() => expect(rows()[0]).toContain("Patient"));
+  expect(text()).toContain("People who have contacted the clinic. A badge marks those who have become patients.");
+  expect(text()).not.toContain("not patients yet");
+});
+
 test("lists leads with their details, and says when there are none", async () => {
   const { api, go } = await openDesk("/receptionist/all_leads", { [LEADS]: listed([aLead()]) });
   await eventually(() => expect(rows()).toHaveLength(1));
