@@ -269,7 +269,7 @@ it("answers the earlier appointment when the same request was carried out before
   const key = written().at(-1)?.Put?.Item as Item;
   const stored = appointmentItem({ appointment_id: String(key.record_id), appointment_status: "CANCELLED" });
   givenItems(dynamo, [...deskItems(), key, stored]);
-  dynamo.on(TransactWriteCommand).callsFake(({ TransactItems }) => {
+  dynamo.on(TransactWriteCommand).callsFake(async ({ TransactItems }) => {
     // Reading the stored appointment leaves an audit entry, in a transaction of two items.
     if (TransactItems.length === 2) return {};
     throw canceled([...TransactItems.slice(1).map(() => "None"), "ConditionalCheckFailed"]);
