@@ -21,14 +21,17 @@ const rows = new Service(
 
 const ROLE = "TENANT_ADMIN";
 
-/** The users row when an earlier try has completed this very onboarding. */
+/**
+ * Returns the users row if an earlier request has completed this onboarding.
+ * @throws ClinicError 409 when the account administers another clinic
+ */
 async function completed(user_id: string, tenant_id: string): Promise<User | undefined> {
   const { data: user } = await UserEntity.get({ user_id }).go({ consistent: true });
   if (user && user.tenant_id !== tenant_id) throw new ClinicError("conflict", MESSAGES.onboarding.alreadyComplete);
   return user ? toUser(user) : undefined;
 }
 
-/** Completes an onboarding: the account joins its group and gets its users row. Once completed, gives the row again. */
+/** Completes an onboarding: adds the account to its group and writes its users row. A repeated request returns the row. */
 export const createUser: UseCase<typeof contract.accounts.createUser> = async (caller, { body }) => {
   const { user_id, tenant_id } = body;
   const { data: onboarding } = await OnboardingEntity.get({ user_id }).go({ consistent: true });
@@ -43,7 +46,7 @@ export const createUser: UseCase<typeof contract.accounts.createUser> = async (c
       fields: { email: MESSAGES.onboarding.otherEmail },
     });
 
-  // The group first: without a row it gives no right, while a row without its group would lock the person out.
+  // The group comes first: it gives no rights without a row, while a row without its group would lock the person out.
   await joinGroup(user_id, ROLE);
   const row = { ...body, role: ROLE, status: "ACTIVE", invitation: "pending", version: 1 } as const;
   const entry = auditEntry(caller, "accounts.createUser", tenant_id, user_id);

@@ -14,14 +14,17 @@ import { requestReset } from "../identity/request-reset.ts";
 const PER_ADDRESS = { attempts: 5, seconds: 3_600 };
 const OVERALL = { attempts: 300, seconds: 60 };
 
-/** No answer comes earlier: what Cognito does for an account takes less, so that its time tells of none. */
+/**
+ * The least time of an answer. Cognito's work for an existing account takes less than this, so that the time does not
+ * reveal whether an account exists.
+ */
 const ANSWER_MS = 1_000;
 
 const logger = new Logger({ serviceName: "clinic-api" });
 
 const hashOf = (email: string) => createHash("sha256").update(email).digest("hex");
 
-/** Mails what helps the person to sign in. Gives what was done, for the log. */
+/** Mails what the person needs to sign in. Returns the outcome for the log. */
 async function help(email: string, account: FoundAccount | undefined): Promise<string> {
   if (!account) return "unknown";
   if (!account.enabled) return "disabled";
@@ -41,7 +44,7 @@ async function handleRequest(email: string): Promise<void> {
     const outcome = retryAfter === undefined ? await help(email, account) : "too many requests";
     logger.info("password reset", { outcome, user_id });
   } catch (error) {
-    // A failure that only accounts can have must not be seen outside.
+    // Only a request for an existing account can fail here, so that the failure would reveal the account.
     logger.warn("password reset", { outcome: "failed", user_id, cause: namesOf(error) });
   }
 }

@@ -6,7 +6,7 @@ import { UserEntity } from "../data/user.ts";
 import type { UseCase } from "../http/api.ts";
 import { inviteAgain } from "../identity/invite.ts";
 
-/** The address of a clinic administrator, whether the onboarding is complete or still under way. */
+/** Returns the address of a clinic administrator, also while the onboarding is incomplete. */
 async function administratorEmail(user_id: string): Promise<string | undefined> {
   const { data: user } = await UserEntity.get({ user_id }).go();
   if (user) return user.role === "TENANT_ADMIN" && user.status === "ACTIVE" ? user.email : undefined;
@@ -14,7 +14,7 @@ async function administratorEmail(user_id: string): Promise<string | undefined> 
   return onboarding?.email;
 }
 
-/** Mails the invitation of a clinic administrator who has never signed in again. */
+/** Mails a new invitation to a clinic administrator who has never signed in. */
 export const resendInvitation: UseCase<typeof contract.accounts.resendInvitation> = async (_caller, { params }) => {
   const { user_id } = params;
   const email = await administratorEmail(user_id);

@@ -12,7 +12,7 @@ import { inviteOnce } from "../identity/invite.ts";
 const taken = (code: "email_taken" | "username_taken", field: string, message: string) =>
   new ClinicError(code, message, { fields: { [field]: message } });
 
-/** Whether the clinic is the one that the unfinished onboarding of the address has created. */
+/** Returns whether the incomplete onboarding of the address has created this clinic. */
 async function isBeingOnboarded(tenant_id: string | undefined, email: string): Promise<boolean> {
   if (!tenant_id) return false;
   const { data: tenant } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
@@ -21,8 +21,11 @@ async function isBeingOnboarded(tenant_id: string | undefined, email: string): P
   return onboarding?.tenant_id === tenant_id && onboarding.email === email;
 }
 
-/** @throws ClinicError 409 `username_taken` when another clinic has the username or another onboarding reserved it */
-async function requireUsername(username: string, email: string): Promise<void> {
+/**
+ * Reserves the username for the address.
+ * @throws ClinicError 409 `username_taken` when another clinic has it or another onboarding has reserved it
+ */
+async function claimUsername(username: string, email: string): Promise<void> {
   const holder = await reserveUsername(username, email);
   if (holder && !(await isBeingOnboarded(holder.tenant_id, email)))
     throw taken("username_taken", "username", MESSAGES.onboarding.usernameTaken);
@@ -30,17 +33,17 @@ async function requireUsername(username: string, email: string): Promise<void> {
 
 /**
  * Creates the account of a clinic's first administrator and mails the invitation. The username is reserved first, so that
- * no one is invited to a clinic that can't be created. An account without a users row is an onboarding that was
- * interrupted: its id is returned again, and the invitation follows if it was not mailed.
+ * no one is invited to a clinic that can't be created. An account without a users row belongs to an interrupted
+ * onboarding: its id is returned again, and the invitation is mailed if it was not mailed yet.
  */
 export const signup: UseCase<typeof contract.accounts.signup> = async (_caller, { body: { email, username } }) => {
-  if (username) await requireUsername(username, email);
+  if (username) await claimUsername(username, email);
   const { userId: user_id, existed } = await createAccount(email);
   if (existed && (await UserEntity.get({ user_id }).go({ consistent: true })).data) {
     if (username) await releaseUsername(username, email);
     throw taken("email_taken", "email", MESSAGES.onboarding.emailTaken);
   }
-  // An onboarding under way must keep the clinic that it has reached.
+  // An onboarding that exists keeps the clinic that it has created.
   await OnboardingEntity.create({ user_id, email }).go({ returnOnConditionCheckFailure: true });
   await inviteOnce({ user_id, email });
   return { user: { id: user_id } };

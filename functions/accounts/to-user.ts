@@ -1,5 +1,5 @@
 import type { User } from "../../shared/accounts/user.ts";
 import type { UserRow } from "../http/caller.ts";
 
-/** A users row as the contract shows it. */
+/** Converts a users row to the contract's user. */
 export const toUser = (row: UserRow): User => ({ ...row, tenant_id: row.tenant_id ?? null });

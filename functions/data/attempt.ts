@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { table } from "./table.ts";
 
-/** How often something was tried in a span of time. The subject is an id or a hash, never a person's data. */
+/** Counts attempts within a period. The subject is an id or a hash and never personal data. */
 export const AttemptEntity = new Entity(
   {
     model: { service: "clinic", entity: "attempt", version: "1" },
@@ -22,15 +22,15 @@ export const AttemptEntity = new Entity(
   table,
 );
 
-/** At most `attempts` in each span of `seconds`; the spans begin at whole multiples of it, so a day's is UTC's. */
+/** At most `attempts` in each period of `seconds`. A period of a day is a UTC day. */
 export interface AttemptLimit {
   readonly attempts: number;
   readonly seconds: number;
 }
 
 /**
- * Counts an attempt of the subject. Undefined when it is within the limit, else the seconds until the next attempt; one
- * that is refused is not counted.
+ * Counts an attempt of the subject. Returns undefined within the limit, otherwise the seconds until the next period. An
+ * attempt over the limit is not counted.
  */
 export async function countAttempt(subject: string, { attempts, seconds }: AttemptLimit): Promise<number | undefined> {
   const now = Math.floor(Date.now() / 1000);

@@ -1,13 +1,13 @@
 import { Entity } from "electrodb";
 import { table } from "./table.ts";
 
-/** That a person's invitation is being mailed, or was. Kept for a month, after which a new mail harms no one. */
+/** The state of a person's first invitation: being mailed or mailed. It is kept for a month. */
 export const InvitationEntity = new Entity(
   {
     model: { service: "clinic", entity: "invitation", version: "1" },
     attributes: {
       user_id: { type: "string", required: true, readOnly: true },
-      /** Which request is mailing it. */
+      /** Identifies the request that mails the invitation. */
       claim: { type: "string", required: true },
       claimed_at: { type: "string", required: true },
       sent_at: { type: "string" },
@@ -26,13 +26,13 @@ export const InvitationEntity = new Entity(
 
 const KEPT_S = 30 * 86_400;
 
-/** After this time a request that has not finished mailing is taken for crashed. */
+/** After this time a request that has not finished mailing counts as crashed. */
 const CLAIM_MS = 5_000;
 
 /** The right to mail an invitation, or why there is none. */
 export type InvitationClaim = { readonly claim: string } | "mailed" | "being mailed";
 
-/** Takes the right to mail a person's invitation, which one request at a time can have until it was mailed. */
+/** Claims the right to mail a person's invitation. One request at a time can hold it, until the invitation is mailed. */
 export async function claimInvitation(user_id: string): Promise<InvitationClaim> {
   const now = Date.now();
   const claim = crypto.randomUUID();
@@ -49,7 +49,7 @@ export async function claimInvitation(user_id: string): Promise<InvitationClaim>
         `${notExists(at.user_id)} OR (${notExists(at.sent_at)} AND ${lt(at.claimed_at, crashedBefore)})`,
     )
     .go({ returnOnConditionCheckFailure: "all_old" });
-  // A claim whose answer was lost meets itself when the SDK sends it again.
+  // When the answer to a claim is lost, the SDK sends it again and it meets its own row.
   if (!rejected || data?.claim === claim) return { claim };
   return data?.sent_at ? "mailed" : "being mailed";
 }
@@ -59,7 +59,7 @@ export async function settleInvitation(user_id: string): Promise<void> {
   await InvitationEntity.patch({ user_id }).set({ sent_at: new Date().toISOString() }).go();
 }
 
-/** Gives the right back, so that the next request can mail the invitation at once. */
+/** Releases the claim, so that the next request can mail the invitation immediately. */
 export async function releaseInvitation(user_id: string, claim: string): Promise<void> {
   await InvitationEntity.remove({ user_id })
     .where((at, { eq }) => eq(at.claim, claim))

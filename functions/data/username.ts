@@ -27,7 +27,7 @@ type Where = Parameters<ReturnType<typeof UsernameEntity.create>["where"]>[0];
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** The condition that the onboarding of an address may take a username: it is free, or reserved for this address. */
+/** Builds the condition that a username is free, or reserved for the onboarding of this address. */
 export const isFreeFor =
   (email: string): Where =>
   (at, { notExists, eq, lt }) =>
@@ -35,7 +35,7 @@ export const isFreeFor =
 
 const RESERVED_S = 86_400;
 
-/** Reserves a username for the onboarding of an address for a day. Gives what stands in the way, if anything does. */
+/** Reserves a username for the onboarding of an address for one day. Returns the row that is in the way, if any. */
 export async function reserveUsername(username: string, email: string): Promise<{ tenant_id?: string } | undefined> {
   const { rejected, data } = await UsernameEntity.put({
     username,
@@ -47,7 +47,7 @@ export async function reserveUsername(username: string, email: string): Promise<
   return rejected ? (data ?? {}) : undefined;
 }
 
-/** Frees a username that is reserved for the onboarding of an address. */
+/** Releases a username that is reserved for the onboarding of an address. */
 export async function releaseUsername(username: string, email: string): Promise<void> {
   await UsernameEntity.remove({ username })
     .where((at, { eq }) => eq(at.reserved_for, email))

@@ -21,15 +21,15 @@ const subOf = (attributes: AttributeType[] | undefined): string => {
   return sub;
 };
 
-/** A sign-in account; `existed` when the address had one before this call. */
+/** A sign-in account. `existed` says whether the address had one before this call. */
 export interface Account {
   readonly userId: string;
   readonly existed: boolean;
 }
 
 /**
- * Creates the account of an address with a random temporary password, or gives the one that it has. Mails nothing: the
- * invitation follows when everything else that the person needs is there.
+ * Creates an account with a random temporary password, or returns the one that the address has. It mails nothing: the
+ * invitation is mailed after the person's rows are written.
  */
 export async function createAccount(email: string): Promise<Account> {
   try {
@@ -53,7 +53,7 @@ export async function createAccount(email: string): Promise<Account> {
   }
 }
 
-/** An account as it is found by its address. */
+/** An account that was found by its address. */
 export interface FoundAccount {
   readonly userId: string;
   readonly enabled: boolean;
@@ -61,7 +61,7 @@ export interface FoundAccount {
   readonly isInvited: boolean;
 }
 
-/** Returns the account of an address, if there is one. */
+/** Returns the account of an address, or undefined. */
 export async function findAccount(email: string): Promise<FoundAccount | undefined> {
   try {
     const found = await cognito.send(new AdminGetUserCommand({ ...userPool, Username: email }));
@@ -76,7 +76,7 @@ export async function findAccount(email: string): Promise<FoundAccount | undefin
   }
 }
 
-/** Has Cognito mail the invitation with a new temporary password. False for a person who has chosen a password. */
+/** Mails an invitation with a new temporary password. Returns false when the person has already chosen a password. */
 export async function mailInvitation(email: string): Promise<boolean> {
   try {
     await cognito.send(
@@ -94,23 +94,23 @@ export async function mailInvitation(email: string): Promise<boolean> {
   }
 }
 
-/** Puts the account into the group of the role; being in it already is no error. */
+/** Adds the account to the group of the role. It is no error if the account is in the group. */
 export async function joinGroup(userId: string, role: Role): Promise<void> {
   await cognito.send(new AdminAddUserToGroupCommand({ ...userPool, Username: userId, GroupName: role }));
 }
 
-/** Takes the account out of the role's group; not being in it is no error. */
+/** Removes the account from the group of the role. It is no error if the account is not in the group. */
 export async function leaveGroup(userId: string, role: Role): Promise<void> {
   await cognito.send(new AdminRemoveUserFromGroupCommand({ ...userPool, Username: userId, GroupName: role }));
 }
 
-/** Lets the account sign in, or stops it from doing so. */
+/** Allows or prevents sign-in to the account. */
 export async function setEnabled(userId: string, enabled: boolean): Promise<void> {
   const user = { ...userPool, Username: userId };
   await cognito.send(enabled ? new AdminEnableUserCommand(user) : new AdminDisableUserCommand(user));
 }
 
-/** Takes an account away for good; one that is gone already is no error. */
+/** Deletes an account. It is no error if the account does not exist. */
 export async function deleteAccount(userId: string): Promise<void> {
   try {
     await cognito.send(new AdminDeleteUserCommand({ ...userPool, Username: userId }));

@@ -12,13 +12,13 @@ interface Invited {
 
 const POLL_MS = 100;
 
-/** A person gets an invitation again at most five times a day. */
+/** A person is mailed at most five further invitations a day. */
 const RESENDS = { attempts: 5, seconds: 86_400 };
 
 /**
- * Mails a person's first invitation once, however many requests ask for it: one mails it while the others wait, and when
- * it crashes another takes over. Call it after the person's rows are written, so that no one is mailed in vain.
- * @returns whether this call has mailed it
+ * Mails a person's first invitation once. Of several requests at the same time one mails it and the others wait; if that
+ * one crashes, another takes over. Call it after the person's rows are written.
+ * @returns whether this call mailed the invitation
  */
 export async function inviteOnce({ user_id, email }: Invited): Promise<boolean> {
   let claimed = await claimInvitation(user_id);

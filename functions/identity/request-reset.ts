@@ -5,8 +5,8 @@ import { cognito } from "./cognito.ts";
 const { USER_POOL_CLIENT_ID } = env("USER_POOL_CLIENT_ID");
 
 /**
- * Has Cognito mail a recovery link. This is the operation that the browser could call too: the administrators' one,
- * AdminResetUserPassword, makes the present password useless, so that anyone could lock a person out.
+ * Mails a recovery link through Cognito's public operation. AdminResetUserPassword would invalidate the current password,
+ * so that anyone could lock a person out.
  */
 export async function requestReset(email: string): Promise<void> {
   await cognito.send(new ForgotPasswordCommand({ ClientId: USER_POOL_CLIENT_ID, Username: email }));

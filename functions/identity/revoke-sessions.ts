@@ -2,9 +2,8 @@ import { AdminUserGlobalSignOutCommand, UserNotFoundException } from "@aws-sdk/c
 import { cognito } from "./cognito.ts";
 
 /**
- * Revokes all refresh tokens of an account; one that is gone has none. Access tokens stay valid for up to 15 minutes: the API refuses them by
- * `signed_out_at` of the users row, which has to be written too. Needs no environment, because Cognito's triggers, which
- * can't be deployed with the pool's id, use it as well.
+ * Revokes all refresh tokens of an account. Access tokens stay valid for up to 15 minutes, which is why `signed_out_at` of
+ * the users row has to be written too. The pool is an argument because a trigger can't be deployed with the id of its pool.
  */
 export async function revokeSessions(account: { UserPoolId: string; Username: string }): Promise<void> {
   try {

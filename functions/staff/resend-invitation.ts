@@ -5,7 +5,7 @@ import type { UseCase } from "../http/api.ts";
 import { inviteAgain } from "../identity/invite.ts";
 import { getStaff } from "./get-staff.ts";
 
-/** Mails the invitation of an active person who has never signed in again. */
+/** Mails a new invitation to an active person who has never signed in. */
 export const resendInvitation: UseCase<typeof contract.staff.resendInvitation> = async ({ tenantId }, { params }) => {
   const person = await getStaff(tenantId, params.staff_id);
   if (person.status !== "ACTIVE") throw new ClinicError("conflict", MESSAGES.staff.notActive);

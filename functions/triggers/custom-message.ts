@@ -13,14 +13,14 @@ async function mailFor({ triggerSource, request }: CustomMessageTriggerEvent): P
       return recovery({ url: await webUrl(), id: await openRecovery(sub), email, code });
     case "CustomMessage_UpdateUserAttribute":
     case "CustomMessage_VerifyUserAttribute":
-      // Cognito lets people change their own address, which is also in our rows. Without the code nothing changes.
+      // Cognito lets people change their address, but our rows would keep the old one. Without a code nothing changes.
       throw new Error("The email address of an account can't be changed.");
     default:
       return undefined;
   }
 }
 
-/** Writes the product's own mails; what it has no mail for goes out as Cognito writes it. */
+/** Writes the product's own mails. All other messages are sent with Cognito's text. */
 export async function handler(event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> {
   const mail = await mailFor(event);
   if (mail) {

@@ -1,4 +1,4 @@
-/** A mail for Cognito to send; the text is HTML with Cognito's own placeholders in it. */
+/** A mail that Cognito sends. The text is HTML with Cognito's placeholders. */
 export interface Mail {
   readonly subject: string;
   readonly html: string;
@@ -10,7 +10,7 @@ const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`)
 
 const link = (url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`;
 
-/** The first mail to somebody who was given an account. `username` and `code` are Cognito's placeholders. */
+/** Builds the mail that invites a person. `username` and `code` are Cognito's placeholders. */
 export const invitation = ({ url, username, code }: { url: string; username: string; code: string }): Mail => ({
   subject: "Your Clinic Manager account",
   html: paragraphs(
@@ -20,12 +20,12 @@ export const invitation = ({ url, username, code }: { url: string; username: str
   ),
 });
 
-/** The mail behind Forgot Password. The code stands in the fragment, which no server or log sees. */
+/** Builds the mail with a recovery link. The code is in the fragment, which no server or log receives. */
 export const recovery = ({ url, id, email, code }: { url: string; id: string; email: string; code: string }): Mail => ({
   subject: "Reset your Clinic Manager password",
   html: paragraphs(
-    "Somebody asked to reset the password of your Clinic Manager account.",
+    "We received a request to reset the password of your Clinic Manager account.",
     `Choose a new password here: ${link(`${url}/recover-password?id=${id}#email=${encodeURIComponent(email)}&code=${code}`)}`,
-    "The link is valid for one hour and works once. If it wasn't you, ignore this mail: your password stays as it is.",
+    "The link is valid for one hour and works once. If you did not ask for it, ignore this email: your password does not change.",
   ),
 });

@@ -7,13 +7,13 @@ import { closeRecoveries } from "./recoveries.ts";
 
 const logger = new Logger({ serviceName: "clinic-triggers" });
 
-/** Ends all sessions of a person who has just set a new password by a recovery link, and marks the link as used. */
+/** Ends all sessions of a person who has set a new password by a recovery link, and marks the link as used. */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
   const { triggerSource, userPoolId, userName, request } = event;
   const { sub } = request.userAttributes;
   if (triggerSource === "PostConfirmation_ConfirmForgotPassword" && sub) {
     await Promise.all([closeRecoveries(sub), markSignedOut(sub)]);
-    // The password is changed and the API refuses the former sessions: the person must not read that it failed.
+    // The password is changed and the API refuses the former sessions, so the person must not see an error.
     await revokeSessions({ UserPoolId: userPoolId, Username: userName }).catch((error) =>
       logger.error("sessions not revoked", { user_id: sub, cause: namesOf(error) }),
     );

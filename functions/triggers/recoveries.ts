@@ -3,7 +3,7 @@ import { RecoveryEntity } from "../data/recovery.ts";
 
 const VALID_MS = 3_600_000;
 
-/** Marks every open recovery of the person as used, so that none of the links mailed so far opens the form again. */
+/** Marks every open recovery of the person as used, so that no link mailed so far opens the form again. */
 export async function closeRecoveries(user_id: string): Promise<void> {
   const { data } = await RecoveryEntity.query.byUser({ user_id }).go({ pages: "all" });
   const used_at = new Date().toISOString();
@@ -11,7 +11,7 @@ export async function closeRecoveries(user_id: string): Promise<void> {
   await Promise.all(open.map(({ recovery_id }) => RecoveryEntity.patch({ recovery_id }).set({ used_at }).go()));
 }
 
-/** Records a recovery that is usable for one hour, and gives its id. Cognito's newest code replaces the former ones. */
+/** Creates a recovery that is valid for one hour, and returns its id. Cognito's newest code replaces the former ones. */
 export async function openRecovery(user_id: string): Promise<string> {
   await closeRecoveries(user_id);
   const recovery_id = newSecretId("rec");

@@ -10,14 +10,15 @@ async function parameter(name: string): Promise<string> {
 let known: Promise<string> | undefined;
 
 /**
- * The web app's origin, such as "https://clinic.example.com". From the configuration and never from a request, which
- * could lead people elsewhere; through a parameter where CloudFront chose the name after this function was deployed.
+ * Returns the web app's origin, such as "https://clinic.example.com". It comes from the configuration and never from a
+ * request, which could lead people to another site. Where CloudFront chooses the name after this function is deployed, it
+ * is read from a parameter.
  */
 export function webUrl(): Promise<string> {
   known ??= process.env.WEB_URL
     ? Promise.resolve(process.env.WEB_URL)
     : parameter(env("WEB_URL_PARAMETER").WEB_URL_PARAMETER);
-  // A failed reading must not stay for the life of the process.
+  // A failure is not cached: the next call reads the parameter again.
   known.catch(() => {
     known = undefined;
   });

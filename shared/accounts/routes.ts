@@ -9,7 +9,7 @@ export const accounts = {
   signup: route({
     method: "POST",
     path: "/api/auth/signup",
-    summary: "Create the sign-in account of a clinic's first administrator and mail the invitation",
+    summary: "Create the account of a clinic's first administrator and mail the invitation",
     roles: ["PLATFORM_ADMIN"],
     body: Signup,
     status: 201,
@@ -19,7 +19,7 @@ export const accounts = {
   forgotPassword: route({
     method: "POST",
     path: "/api/auth/forgot-password",
-    summary: "Mail a password recovery link, or the invitation again; the answer is the same for every address",
+    summary: "Mail a recovery link, or a new invitation to a person who has never signed in",
     roles: "public",
     body: ForgotPassword,
     status: 204,
@@ -28,21 +28,21 @@ export const accounts = {
   checkRecovery: route({
     method: "GET",
     path: "/api/auth/recovery/{recovery_id}",
-    summary: "Tell whether a password recovery link can still be used",
+    summary: "Check whether a recovery link is valid",
     roles: "public",
     response: z.object({ valid: z.boolean() }),
   }),
   me: route({
     method: "GET",
     path: "/api/me",
-    summary: "Who is signed in, in which role and for which clinic",
+    summary: "Get the signed-in person and their clinic",
     roles: ROLES,
     response: Me,
   }),
   signOutEverywhere: route({
     method: "POST",
     path: "/api/me/sign-out",
-    summary: "End every session of the caller, this one included",
+    summary: "End all sessions of the caller",
     roles: ROLES,
     status: 204,
     response: z.undefined(),
@@ -50,7 +50,7 @@ export const accounts = {
   createUser: route({
     method: "POST",
     path: "/api/users",
-    summary: "Complete an onboarding with the administrator's users row",
+    summary: "Complete an onboarding by creating the administrator's users row",
     roles: ["PLATFORM_ADMIN"],
     notFound: MESSAGES.notFound.tenant,
     body: NewAdministrator,

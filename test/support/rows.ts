@@ -46,6 +46,17 @@ export const tenantItem = (changes: object = {}) => ({
   ...changes,
 });
 
+/** An open recovery as DynamoDB holds it. */
+export const recoveryItem = (changes: object = {}) => ({
+  ...edb("recovery"),
+  recovery_id: "rec_00000000000000000000000000000001",
+  user_id: IDS.user,
+  created_at: "2026-01-01T00:00:00.000Z",
+  expires_at: "2026-01-01T01:00:00.000Z",
+  expires: 1767229200,
+  ...changes,
+});
+
 type Stub = AwsClientStub<DynamoDBDocumentClient>;
 
 /** The key of an entity's item, as ElectroDB writes it. */

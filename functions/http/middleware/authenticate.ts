@@ -14,15 +14,16 @@ const groupsOf = (claim: unknown) =>
     .split(/[\s,]+/);
 
 /**
- * Whether the token's sign-in is older than the person's last sign-out from everywhere. `auth_time` counts whole seconds:
- * a new sign-in in the second of the sign-out must count as newer.
+ * Returns whether the token's sign-in is older than the end of the person's sessions. `auth_time` counts whole seconds, so
+ * that a sign-in in the same second counts as newer.
  */
 const isSignedOut = (authTime: unknown, signedOutAt: string | undefined) =>
   signedOutAt !== undefined && !(Number(authTime) >= Math.floor(Date.parse(signedOutAt) / 1000));
 
 /**
  * Identifies the caller with at most two consistent point reads, so that a suspension holds from the next request on.
- * @throws ClinicError 401 without an access token, or with one of a session that was ended; 403 for an inactive person or clinic, or a role the token lacks
+ * @throws ClinicError 401 without an access token or for an ended session; 403 for an inactive person or clinic, or a role
+ * that the token lacks
  */
 async function callerOf(claims: Record<string, unknown> | undefined, requestId: string): Promise<Caller> {
   // The authorizer also lets id tokens pass: they have the same issuer and client.
