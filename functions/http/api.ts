@@ -10,6 +10,7 @@ import type { ApiEvent, ApiResult } from "./event.ts";
 import { auditReads } from "./middleware/audit-reads.ts";
 import { authenticate } from "./middleware/authenticate.ts";
 import { authorize } from "./middleware/authorize.ts";
+import { compress } from "./middleware/compress.ts";
 import { errors } from "./middleware/errors.ts";
 import { idempotency } from "./middleware/idempotency.ts";
 import { matchRoute } from "./middleware/match-route.ts";
@@ -41,6 +42,7 @@ export function api<D extends Domain>(domain: D, routes: Contract[D], useCases: 
     },
   })
     .use(requestLog())
+    .use(compress())
     .use(errors())
     .use(verifyCloudFrontOrigin())
     .use(matchRoute(routes))

@@ -16,4 +16,6 @@ export interface ApiResult {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Whether the body is base64, which API Gateway decodes. */
+  readonly isBase64Encoded?: boolean;
 }

@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from "node:http";
+import { decoded } from "../support/decoded.ts";
 
 export interface Sent {
   readonly method?: string;
@@ -51,7 +52,7 @@ export class Emulator {
           .on("data", (chunk: Buffer) => chunks.push(chunk))
           .once("error", reject)
           .once("end", () => {
-            const text = Buffer.concat(chunks).toString("utf8");
+            const text = decoded(Buffer.concat(chunks), answer.headers["content-encoding"]);
             resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
           });
       })

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Agent, createServer, request as httpRequest } from "node:http";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import type { SigningKey } from "../../infra/local/cognito/signing-key.ts";
 import { authorizer } from "../../infra/local/gateway/authorizer.ts";
 import { createGateway } from "../../infra/local/gateway/gateway.ts";
@@ -10,6 +10,7 @@ import { ISSUER, USER_POOL_CLIENT_ID } from "../../infra/local/settings.ts";
 import { contract } from "../../shared/contract.ts";
 import type { Role } from "../../shared/roles.ts";
 import type { Route } from "../../shared/route.ts";
+import { decoded } from "./decoded.ts";
 import { type Emulators, startEmulators } from "./emulators.ts";
 
 /** One request as it goes over the wire; ids and query are put into the path as they are, without any escaping. */
@@ -26,7 +27,7 @@ export interface WireRequest {
 
 export interface WireAnswer {
   readonly status: number;
-  /** Headers and body as they came. */
+  /** The headers as they came, and the body as a browser decodes it. */
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds.
@@ -106,7 +107,7 @@ export async function startGateway({ now }: { now?: () => Date } = {}): Promise<
       };
       const options = { host: "127.0.0.1", port, agent, method, path, headers: sent };
       httpRequest(options, async (response) => {
-        const answer = await text(response);
+        const answer = decoded(await buffer(response), response.headers["content-encoding"]);
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,

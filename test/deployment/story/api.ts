@@ -10,6 +10,8 @@ interface AnyRequest {
 export interface ApiAnswer {
   readonly status: number;
   readonly body: unknown;
+  /** How the body was compressed. */
+  readonly encoding: string | undefined;
 }
 
 const withIds = (path: string, params: AnyRequest["params"] = {}) =>
@@ -31,18 +33,20 @@ export class DeployedApi {
   /** Sends a request of the operation, with a token or without. */
   async call(route: Route, request: AnyRequest = {}, token?: string): Promise<ApiAnswer> {
     const query = new URLSearchParams(request.query).toString();
-    const { status, text } = await this.#emulator.send({
+    const { status, headers, text } = await this.#emulator.send({
       method: route.method,
       host: this.#host,
       path: `${withIds(route.path, request.params)}${query && `?${query}`}`,
       headers: {
         ...this.#headers,
+        "accept-encoding": "gzip",
         ...(request.body !== undefined && { "content-type": "application/json" }),
         ...(token && { authorization: `Bearer ${token}` }),
       },
       body: request.body === undefined ? undefined : JSON.stringify(request.body),
     });
-    return { status, body: text === "" ? undefined : JSON.parse(text) };
+    const body = text === "" ? undefined : JSON.parse(text);
+    return { status, body, encoding: headers["content-encoding"] };
   }
 
   /**

@@ -25,14 +25,16 @@ export async function openClinic({ api }: Stage, { admin }: OnboardedClinic): Pr
     body: { service_name: "Check-up", location_id, status: "ACTIVE", fee: "80.00", duration: 30 },
   });
   const practitioner_id = await employ(api, admin, location_id, "PRACTITIONER", "practitioner@lakeside.example.com");
+  const week = { params: { staff_id: practitioner_id }, query: { location_id } };
   await api.done(admin, contract.staff.putSchedules, {
-    params: { staff_id: practitioner_id },
-    query: { location_id },
+    ...week,
     body: {
       items: SCHEDULE_DAYS.map((day_of_week) => ({ day_of_week, start_time: "09:00", end_time: "17:00" })),
       version: 0,
     },
   });
+  const { encoding } = await api.call(contract.staff.listSchedules, week, admin);
+  expectEqual("The encoding of an answer of more than 1 KB", encoding, "gzip");
   return { location_id, service_id, practitioner_id };
 }
 
