@@ -93,7 +93,7 @@ export const Environment = z
   .refine(
     ({ throttling: { requestsPerSecond, tenantRequestsPerMinute } }) =>
       tenantRequestsPerMinute <= requestsPerSecond * 30,
-    { path: ["throttling"], message: "must leave the other clinics half of all requests" },
+    { path: ["throttling"], message: "must leave half of all requests to the other clinics" },
   )
   .refine(({ name, removalPolicy }) => name !== "prod" || removalPolicy === "retain", {
     path: ["removalPolicy"],
@@ -105,11 +105,11 @@ export const Environment = z
   })
   .refine(({ name, threatProtection }) => name !== "prod" || threatProtection, {
     path: ["threatProtection"],
-    message: "must be true for prod, where the clinics' people sign in",
+    message: "must be true for prod, where the clinics' users sign in",
   })
   .refine(({ name, firewall }) => name !== "prod" || firewall, {
     path: ["firewall"],
-    message: "must be set for prod, which anybody can reach",
+    message: "must be set for prod, which is public",
   });
 export type Environment = z.output<typeof Environment>;
 

@@ -29,6 +29,6 @@ export async function tenantExport(args: readonly string[]): Promise<string> {
     .map(([entity, count]) => `${entity} ${count}`);
   return [
     `${items} rows of ${tenant_id} are in ${path}: ${counts.join(", ")}.`,
-    "It holds patients' data, and only you can read it: keep it encrypted, and delete it when it has served.",
+    "It holds patient data that only you can read. Keep it encrypted, and delete it when you no longer need it.",
   ].join("\n");
 }

@@ -32,7 +32,7 @@ export class AlarmTopic extends Topic {
     if (!encryptionKey)
       acknowledge(this, {
         "HIPAA.Security-SNSEncryptedKMS":
-          "A message holds an alarm's name and figures, which the mail repeats in clear; CloudWatch can't publish by Amazon's own key for SNS.",
+          "A message holds an alarm's name and figures, which the mail repeats unencrypted; CloudWatch can't publish with Amazon's own key for SNS.",
       });
   }
 }

@@ -30,17 +30,17 @@ export interface ClinicFunctionProps {
 /** Reasons for cdk-nag's findings in every function. */
 const REASONS = {
   "AwsSolutions-IAM5[Resource::*]":
-    "PutTraceSegments and PutTelemetryRecords of X-Ray and ListStreams of DynamoDB know no resources: they can only be allowed on all.",
+    "PutTraceSegments and PutTelemetryRecords of X-Ray and ListStreams of DynamoDB support no resource-level permissions.",
   "HIPAA.Security-IAMNoInlinePolicy":
-    "The policy is of this one function, written by its grants, and goes with its role; no other role may have it.",
+    "The policy results from the grants of this one function and belongs to its role only.",
   "HIPAA.Security-LambdaConcurrency":
-    "The stage's throttle bounds all functions together; a share of the account's concurrency for each would refuse one domain while others idle.",
+    "The stage's throttle limits all functions together; reserved concurrency would refuse one domain while others are idle.",
   "HIPAA.Security-LambdaInsideVPC":
-    "It calls DynamoDB, S3 and Cognito by TLS and its role; nothing of the product is inside a VPC that it could reach there.",
+    "It calls DynamoDB, S3 and Cognito by TLS and its role; the product has no resources inside a VPC.",
 };
 
 const CALLERS_WAIT =
-  "Only API Gateway and Cognito call it, and wait for its answer: a failure is told to whoever waits, and a queue would stay empty.";
+  "Only API Gateway and Cognito call it, and both wait for its answer and receive its failure: a queue would stay empty.";
 
 /** A Lambda with its own log group and role. The role may write logs and traces; grants add the rest. */
 export class ClinicFunction extends Construct {

@@ -25,7 +25,7 @@ export class ClinicLogs extends LogGroup {
     if (!encryptionKey)
       acknowledge(this, {
         "HIPAA.Security-CloudWatchLogGroupEncrypted":
-          "This environment holds no clinic's data, and a line names no person: CloudWatch encrypts it with its own key.",
+          "This environment holds no clinic's data, and log lines name no person: CloudWatch encrypts them with its own key.",
       });
   }
 }

@@ -53,7 +53,7 @@ export class ClinicTable extends Table {
     if (!retain)
       acknowledge(this, {
         "HIPAA.Security-DynamoDBInBackupPlan":
-          "This environment's rows are made up and go with its stack; a vault with backups would stop it from being removed.",
+          "This environment holds test data that is removed with its stack; a vault with backups would prevent the removal.",
       });
   }
 

@@ -22,7 +22,7 @@ export class CursorSecret extends Construct {
     });
     const ids = ["AwsSolutions-SMG4", "HIPAA.Security-SecretsManagerRotationEnabled"];
     const unrotated =
-      "A cursor holds only the place in a list that its reader has just seen, and every request is authorized anew.";
+      "A cursor holds only the position in a list that its reader has just seen, and every request is authorized again.";
     acknowledge(this, Object.fromEntries(ids.map((finding) => [finding, unrotated])));
     if (!encryptionKey)
       acknowledge(this, {

@@ -30,7 +30,7 @@ export class DomainApi extends ClinicFunction {
       if (isPublic)
         for (const route of added)
           acknowledge(route, {
-            "AwsSolutions-APIG4": `Public by the contract, for whoever can't sign in: ${summary}.`,
+            "AwsSolutions-APIG4": `Public by the contract, for people who can't sign in: ${summary}.`,
           });
     }
   }

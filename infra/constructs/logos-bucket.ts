@@ -13,8 +13,7 @@ export interface LogosBucketProps extends Omit<PrivateBucketProps, "holds"> {
 export class LogosBucket extends PrivateBucket {
   constructor(scope: Construct, id: string, { webOrigin, ...props }: LogosBucketProps) {
     super(scope, id, {
-      holds:
-        "It holds the clinics' logos, which anybody may see; they are versioned, and a clinic that lost its logo uploads it again.",
+      holds: "It holds the clinics' logos, which are public and versioned; a clinic can upload a lost logo again.",
       cors: [{ allowedOrigins: [webOrigin], allowedMethods: [HttpMethods.POST], allowedHeaders: ["*"], maxAge: 3600 }],
       lifecycleRules: [
         {

@@ -34,7 +34,7 @@ export class OriginVerification extends Construct {
     for (const { secretArn } of this.#accepted) Stack.of(this).exportValue(secretArn);
     const ids = ["AwsSolutions-SMG4", "HIPAA.Security-SecretsManagerRotationEnabled"];
     const rotated =
-      "CloudFront and the functions take the value over in a deployment, so that a rotation is one: docs/operations.md, Rotate.";
+      "CloudFront and the functions receive the value in a deployment, so a rotation is a deployment: docs/operations.md, Rotate.";
     acknowledge(this, Object.fromEntries(ids.map((finding) => [finding, rotated])));
     if (!encryptionKey)
       acknowledge(this, {

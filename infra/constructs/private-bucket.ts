@@ -39,7 +39,7 @@ export class AccessLogsBucket extends PrivateBucket {
   constructor(scope: Construct, id: string, { retentionDays, ...props }: AccessLogsBucketProps) {
     super(scope, id, {
       holds:
-        "It holds who asked for which object, and no clinic's records, which a lost region takes nothing from; buckets log their requests to S3's own key only.",
+        "It holds access logs and no clinic's records, so a lost region loses none; S3 delivers its access logs to buckets with S3's own key only.",
       lifecycleRules: [{ expiration: Duration.days(retentionDays), noncurrentVersionExpiration: Duration.days(30) }],
       ...props,
     });

@@ -44,7 +44,7 @@ export class TableBackup extends Construct {
     plan.addSelection("Table", { resources: [BackupResource.fromDynamoDbTable(table)] });
     acknowledge(this, {
       "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]":
-        "AWS Backup's own policy for its role, which AWS keeps in step with what a backup needs; only that service may take the role.",
+        "AWS maintains AWS Backup's own policy for its role; only that service may assume the role.",
     });
   }
 }

@@ -77,14 +77,14 @@ export class WebDistribution extends Distribution {
         "The logos bucket's own policy lets the distributions of this account read the logos.",
       "AwsSolutions-CFR3":
         "The rule knows only the former log, which always has the query, such as a patient's name in a search. The stack AccessLog delivers the log with chosen fields.",
-      "AwsSolutions-CFR1": "Clinics' people travel and sign in from anywhere: no country is left out.",
+      "AwsSolutions-CFR1": "Clinics' users travel and sign in from any country.",
       ...(!webAclArn && {
         "AwsSolutions-CFR2":
-          "This environment holds no clinic's data; the API checks every token and every byte of input itself and is throttled.",
+          "This environment holds no clinic's data; the API checks every token and all input itself and is throttled.",
       }),
       ...(!settings.domain && {
         "AwsSolutions-CFR4":
-          "CloudFront's own certificate leaves no choice of TLS version; a domain of our own sets TLSv1.2_2021.",
+          "CloudFront's own certificate does not allow to choose the TLS version; a configured domain sets TLSv1.2_2021.",
       }),
     });
   }

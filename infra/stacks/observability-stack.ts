@@ -41,7 +41,7 @@ export class ObservabilityStack extends Stack {
     if (!settings.alarmEmail)
       Annotations.of(this).addWarningV2(
         "clinic:no-alarm-email",
-        `Nobody is mailed when an alarm goes off: set alarmEmail for ${settings.name} in environments.json.`,
+        `Alarms are mailed to no one: set alarmEmail for ${settings.name} in environments.json.`,
       );
     const environment = settings.name;
     const burst = burstOf(settings);

@@ -78,7 +78,7 @@ export class WebDeploymentStack extends Stack {
     ].map((id) => `AwsSolutions-${id}`);
     const hipaa = ["IAMNoInlinePolicy", "LambdaConcurrency", "LambdaDLQ", "LambdaInsideVPC"];
     const reason =
-      "CDK writes this function, its runtime and its role; it runs during a deployment only, which waits for it, copies from CDK's own assets into the bucket of the web app, and CloudFront's invalidations know no resources.";
+      "CDK provides this function, its runtime and its role. It runs during a deployment only, which waits for it, and copies CDK's assets into the bucket of the web app; CloudFront's invalidations support no resource-level permissions.";
     const reasons = Object.fromEntries(
       [...ids, ...hipaa.map((id) => `HIPAA.Security-${id}`)].map((id) => [id, reason]),
     );

@@ -28,7 +28,7 @@ export class WebStack extends Stack {
     const retain = settings.removalPolicy === "retain";
     this.bucket = new PrivateBucket(this, "Files", {
       retain,
-      holds: "It holds the web app, which anybody may load, and every deployment puts it there again.",
+      holds: "It holds the web app, which is public, and every deployment writes it again.",
       serverAccessLogsBucket: new AccessLogsBucket(this, "AccessLogs", {
         retain,
         retentionDays: settings.logRetentionDays,

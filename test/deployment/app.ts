@@ -1,5 +1,5 @@
 import { synthesize } from "../../infra/synthesize.ts";
 import { inEmulator, omitUnsupported } from "./omissions.ts";
 
-// The product's own app, for the emulator: in its account, and without what it can't provision.
+// The product's own app, in the emulator's account and without the resources that the emulator does not support.
 await synthesize({ adjust: inEmulator, prepare: omitUnsupported });

@@ -1,8 +1,8 @@
-import { environmentToRehearse } from "./arguments.ts";
+import { environmentToTest } from "./arguments.ts";
 
-test("dev is rehearsed unless another environment is named", () => {
-  expect(environmentToRehearse([]).name).toBe("dev");
-  expect(environmentToRehearse(["--env", "prod"]).name).toBe("prod");
+test("tests dev unless another environment is named", () => {
+  expect(environmentToTest([]).name).toBe("dev");
+  expect(environmentToTest(["--env", "prod"]).name).toBe("prod");
 });
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   [["--env"], "--env"],
   [["--environment", "dev"], "--environment"],
   [["dev"], "dev"],
-])("%j is told what can be said", (args, words) => {
-  expect(() => environmentToRehearse(args)).toThrow(words);
-  expect(() => environmentToRehearse(args)).toThrow("Usage: npm run rehearse -- --env <name>");
+])("refuses %j and names the usage", (args, words) => {
+  expect(() => environmentToTest(args)).toThrow(words);
+  expect(() => environmentToTest(args)).toThrow("Usage: npm run rehearse -- --env <name>");
 });

@@ -5,10 +5,10 @@ import { UsageError } from "../../infra/usage-error.ts";
 const USAGE = "npm run rehearse -- --env <name>";
 
 /**
- * The environment that `npm run rehearse` is asked for; `dev` unless it is named.
+ * Returns the environment that `npm run rehearse` names, or dev.
  * @throws UsageError for arguments that can't be used
  */
-export function environmentToRehearse(args: readonly string[]): Environment {
+export function environmentToTest(args: readonly string[]): Environment {
   try {
     const { values } = parseArgs({ args: [...args], options: { env: { type: "string", default: "dev" } } });
     return environmentOf(values.env);

@@ -1,7 +1,7 @@
 import { CloudAssembly } from "aws-cdk-lib/cx-api";
 import { OMISSION, type Omission } from "./omissions.ts";
 
-/** A resource that a rehearsal did not deploy. */
+/** A resource that the deployment test omits. */
 export type OmittedResource = Pick<Omission, "type" | "reason"> & { readonly path: string };
 
 /** A synthesized stack. */
@@ -9,7 +9,7 @@ export interface SynthesizedStack {
   readonly name: string;
   /** Whether CloudFormation refuses to delete it. */
   readonly isProtected: boolean;
-  /** Logical ids of the resources that outlive the stack on purpose. */
+  /** Logical ids of the resources that are kept on purpose when the stack is removed. */
   readonly retained: readonly string[];
   readonly omitted: readonly OmittedResource[];
 }
@@ -21,7 +21,7 @@ interface Template {
 const retainedIn = ({ Resources = {} }: Template) =>
   Object.keys(Resources).filter((id) => Resources[id]?.DeletionPolicy?.startsWith("Retain"));
 
-/** The stacks that were synthesized into the folder, each after those that it needs. */
+/** Returns the stacks that were synthesized into the folder, in the order of their dependencies. */
 export const synthesizedStacks = (folder: string): readonly SynthesizedStack[] =>
   new CloudAssembly(folder).stacks.map((stack) => ({
     name: stack.stackName,
@@ -30,7 +30,7 @@ export const synthesizedStacks = (folder: string): readonly SynthesizedStack[] =
     omitted: stack.findMetadataByType(OMISSION).map(({ data }) => data as unknown as OmittedResource),
   }));
 
-/** What was left out, a line for each type and reason. */
+/** Returns the omitted resources, one line for each type and reason. */
 export function omissionsIn(stacks: readonly SynthesizedStack[]): readonly string[] {
   const all = stacks.flatMap(({ omitted }) => omitted);
   const kinds = new Map(all.map(({ type, reason }) => [type, reason]));

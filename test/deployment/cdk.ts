@@ -8,7 +8,7 @@ const LIMIT_S = 300;
 
 const cdkProgram = () => join(createRequire(import.meta.url).resolve("aws-cdk/package.json"), "../bin/cdk");
 
-/** The product's app without what the emulator can't provision. */
+/** The product's app without the resources that the emulator does not support. */
 const APP = "node --import tsx test/deployment/app.ts";
 
 const AT_ONCE = ["--concurrency", "3", "--require-approval", "never"];
@@ -21,7 +21,7 @@ interface AppOptions {
 
 export interface CdkProps {
   readonly settings: Environment;
-  /** For its cache and its assemblies. */
+  /** The folder for its cache and its assemblies. */
   readonly folder: string;
   readonly run: RunCommand;
 }
@@ -46,7 +46,7 @@ export class Cdk {
       CDK_DISABLE_CLI_TELEMETRY: "true",
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
       NO_COLOR: "1",
-      // The emulator is on this machine, whatever stands between it and the network.
+      // The emulator runs on this machine and must not be called through a proxy.
       NO_PROXY: "127.0.0.1,localhost",
     };
   }
@@ -64,7 +64,7 @@ export class Cdk {
     return this.#app(output, ["synth", "--quiet"], { webFolder });
   }
 
-  /** Compares the deployed stacks with what the app synthesizes into the folder; fails where they differ. */
+  /** Compares the deployed stacks with the app, which it synthesizes into the folder; fails when they differ. */
   diff(emulator: Emulator, output: string, webFolder: string): Promise<string> {
     return this.#app(output, ["diff", "--fail"], { emulator, webFolder });
   }

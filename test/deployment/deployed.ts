@@ -10,20 +10,20 @@ export interface DeployedResource {
 
 const VERSION = "2010-05-15";
 
-/** The flat members of a list in CloudFormation's answer. */
+/** Returns the flat members of a list in CloudFormation's answer. */
 const membersOf = (xml: string): Record<string, string>[] =>
   [...xml.matchAll(/<member>(.*?)<\/member>/gs)].map(([, member = ""]) =>
     Object.fromEntries([...member.matchAll(/<(\w+)>([^<]*)<\/\1>/g)].map(([, name, value]) => [name, value])),
   );
 
-/** The names of the stacks there are, CDK's own but for. */
+/** Lists the deployed stacks, except CDKToolkit. */
 export async function deployedStacks(emulator: Emulator): Promise<readonly string[]> {
   const members = membersOf(await emulator.query("cloudformation", "DescribeStacks", VERSION));
   const names = members.map(({ StackName }) => StackName).filter((name) => name !== undefined);
   return names.filter((name) => name !== "CDKToolkit");
 }
 
-/** What CloudFormation made for the stacks. */
+/** Lists the resources that CloudFormation created for the stacks. */
 export async function deployedResources(emulator: Emulator, stacks: readonly string[]) {
   const ofStack = async (stack: string): Promise<DeployedResource[]> => {
     const xml = await emulator.query("cloudformation", "DescribeStackResources", VERSION, { StackName: stack });
@@ -38,7 +38,7 @@ export async function deployedResources(emulator: Emulator, stacks: readonly str
 }
 
 /**
- * The only resource of its type.
+ * Returns the only resource of its type.
  * @throws Error when there is none, or more than one
  */
 export function onlyOne(resources: readonly DeployedResource[], type: string): string {

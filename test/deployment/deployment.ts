@@ -16,30 +16,30 @@ const namesOf = (stacks: readonly SynthesizedStack[]) => stacks.map(({ name }) =
 
 const pathOf = ({ stack, logicalId }: DeployedResource) => `${stack}/${logicalId}`;
 
-/** Deploys all stacks and gives their resources, of which those that can be looked up were found. */
+/** Deploys all stacks, checks that their services know the resources, and returns these. */
 export async function deployAll({ cdk, emulator, stacks }: Deployment, assembly: string) {
   await cdk.deploy(emulator, assembly);
   expectEqual("The deployed stacks", [...(await deployedStacks(emulator))].sort(), namesOf(stacks));
   const resources = await deployedResources(emulator, namesOf(stacks));
   const found = new Set(await held(emulator, resources));
   const missing = resources.filter((resource) => isListed(resource) && !found.has(resource));
-  expectEqual("What CloudFormation says it made and no service knows", missing.map(pathOf), []);
+  expectEqual("The resources of CloudFormation that no service lists", missing.map(pathOf), []);
   return resources;
 }
 
-/** The stacks that the CDK command line found nothing to do for. */
+/** Returns the stacks for which the CDK command line found no changes. */
 export const unchangedStacks = (printed: string): readonly string[] =>
   [...printed.matchAll(/^\s*✅\s+(\S+) \(no changes\)\s*$/gm)].map(([, name = ""]) => name);
 
-/** Deploys all stacks anew, which must change none. */
+/** Deploys all stacks again, which must change none. */
 export async function deployAgain({ cdk, emulator, stacks }: Deployment, assembly: string): Promise<void> {
   const unchanged = unchangedStacks(await cdk.deploy(emulator, assembly));
-  expectEqual("The stacks that did not change", [...unchanged].sort(), namesOf(stacks));
+  expectEqual("The unchanged stacks", [...unchanged].sort(), namesOf(stacks));
 }
 
 /**
- * Removes all stacks but those that are protected. Gives what is left on purpose: these, and the resources that their
- * templates retain.
+ * Removes all stacks except protected ones.
+ * @returns what is kept on purpose: these stacks, and the resources that their templates retain
  */
 export async function destroyAll(
   { cdk, emulator, stacks }: Deployment,
@@ -49,13 +49,17 @@ export async function destroyAll(
     stacks.filter(({ isProtected }) => isProtected),
     stacks.filter((stack) => !stack.isProtected),
   ];
-  const doomed = resources.filter(({ stack }) => removed.some(({ name }) => name === stack));
-  await tagBuckets(doomed);
+  const removable = resources.filter(({ stack }) => removed.some(({ name }) => name === stack));
+  await tagBuckets(removable);
   await cdk.destroy(emulator, namesOf(removed));
-  expectEqual("The stacks that are left", [...(await deployedStacks(emulator))].sort(), namesOf(kept));
-  const left = await held(emulator, doomed);
+  expectEqual("The remaining stacks", [...(await deployedStacks(emulator))].sort(), namesOf(kept));
+  const left = await held(emulator, removable);
   const isRetained = ({ stack, logicalId }: DeployedResource) =>
     stacks.some(({ name, retained }) => name === stack && retained.includes(logicalId));
-  expectEqual("What is left and should not be", left.filter((resource) => !isRetained(resource)).map(pathOf), []);
+  expectEqual(
+    "The resources that should have been removed",
+    left.filter((resource) => !isRetained(resource)).map(pathOf),
+    [],
+  );
   return [...namesOf(kept), ...left.map(pathOf)];
 }

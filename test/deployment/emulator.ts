@@ -3,7 +3,7 @@ import { decoded } from "../support/decoded.ts";
 
 export interface Sent {
   readonly method?: string;
-  /** Who is meant: everything is at one address. @default the emulator's control plane */
+  /** The name of the called host, because everything has one address. @default the emulator's control plane */
   readonly host?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Where the emulator of one rehearsal listens, and how to ask it what no client of AWS's is installed for. */
+/** The emulator of one run, with requests to services for which no AWS client is installed. */
 export class Emulator {
   readonly port: number;
   readonly region: string;
@@ -30,7 +30,7 @@ export class Emulator {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** What AWS's clients and the CDK command line find in their environment, in place of a developer's own. */
+  /** The environment of AWS's clients and the CDK command line, instead of a developer's own. */
   get environment() {
     return {
       AWS_ENDPOINT_URL: this.endpoint,
@@ -42,7 +42,7 @@ export class Emulator {
     };
   }
 
-  /** Sends a request under the name of a host. `fetch` would insist on the address's own name. */
+  /** Sends a request with the name of a host. `fetch` would replace it by the address. */
   send({ method = "GET", host = `127.0.0.1:${this.port}`, path = "/", headers, body }: Sent): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const options = { host: "127.0.0.1", port: this.port, method, path, headers: { ...headers, host } };
@@ -62,7 +62,7 @@ export class Emulator {
   }
 
   /**
-   * Asks a service of AWS by its name in signatures.
+   * Sends a request to the service of AWS that signatures name.
    * @throws Error when it answers with an error
    */
   async ask(service: string, sent: Sent): Promise<string> {
@@ -73,14 +73,14 @@ export class Emulator {
     return text;
   }
 
-  /** Asks a service that speaks AWS's query protocol, which answers in XML. */
+  /** Sends a request by AWS's query protocol, which answers in XML. */
   query(service: string, action: string, version: string, parameters: Readonly<Record<string, string>> = {}) {
     const body = new URLSearchParams({ Action: action, Version: version, ...parameters }).toString();
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     return this.ask(service, { method: "POST", headers, body });
   }
 
-  /** Asks a service that speaks JSON by a target. */
+  /** Sends a JSON request with a target. */
   json(service: string, target: string, input: object = {}) {
     const headers = { "content-type": "application/x-amz-json-1.1", "x-amz-target": target };
     return this.ask(service, { method: "POST", headers, body: JSON.stringify(input) });

@@ -1,7 +1,7 @@
 import type { DeployedResource } from "./deployed.ts";
 import type { Emulator } from "./emulator.ts";
 
-/** How each service itself tells what it holds. A type that is absent here is CloudFormation's word alone. */
+/** The services' own lists of resources. A type that is missing here is known from CloudFormation only. */
 const LISTS: Readonly<Record<string, (emulator: Emulator) => Promise<string>>> = {
   "AWS::ApiGatewayV2::Api": (emulator) => emulator.ask("apigateway", { path: "/v2/apis" }),
   "AWS::Backup::BackupVault": (emulator) => emulator.ask("backup", { path: "/backup-vaults" }),
@@ -28,7 +28,7 @@ export const isListed = ({ type }: DeployedResource): boolean => type in LISTS;
 const listedName = ({ type, physicalId }: DeployedResource) =>
   type === "AWS::SQS::Queue" ? physicalId.slice(physicalId.lastIndexOf("/") + 1) : physicalId;
 
-/** Those of the resources that their services hold, asked one by one and not by their stacks. */
+/** Returns the resources that their services list. */
 export async function held(emulator: Emulator, resources: readonly DeployedResource[]) {
   const types = [...new Set(resources.filter(isListed).map(({ type }) => type))];
   const lists = new Map(

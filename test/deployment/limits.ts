@@ -1,10 +1,10 @@
-/** Where the emulator differs from AWS in what is deployed, so that nobody takes a rehearsal for a proof of it. */
+/** Differences between the emulator and AWS, which the deployment test therefore does not prove. */
 export const LIMITS: readonly string[] = [
   "IAM: MiniStack is run without enforcing policies, because with them it refuses CDK's own publishing of assets",
   "API Gateway behind CloudFront: MiniStack's CloudFront calls no host of AWS, so the story calls the API with the headers that the distribution would add",
   "Pages and logos: MiniStack takes CloudFront's reading for unencrypted, which the buckets refuse; what would be read is checked",
   "Mails of a forgotten password: MiniStack's Cognito calls no trigger then, so the story calls the two triggers itself",
   "Tags of buckets: MiniStack's CloudFormation sets none, so the one by which CDK empties a bucket is set before the destroy",
-  "Generated secrets: MiniStack excludes characters only by their names, so the rehearsal's templates name the punctuation",
+  "Generated secrets: MiniStack excludes characters only by their names, so the test's templates list the punctuation",
   "Lambda's own machine: the functions run on this one's Node.js and processor, without limits of memory",
 ];

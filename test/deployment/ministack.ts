@@ -8,8 +8,8 @@ import { CommandError, killGroup } from "./processes.ts";
 
 const READY_S = 60;
 
-// The emulator and the functions that it runs do not notice when we are killed: beside them waits a reader of our
-// pipe, which ends their whole group when the pipe does.
+// The emulator and its functions do not notice when this process is killed. A process beside them reads our pipe, and
+// ends their whole group when the pipe closes.
 const WITH_LIFELINE = '{ cat >/dev/null; kill -s KILL -- "-$$"; } <&3 & exec "$@" 3<&- </dev/null';
 
 const answers = (endpoint: string) =>
@@ -18,7 +18,7 @@ const answers = (endpoint: string) =>
     () => false,
   );
 
-/** The emulator's environment: nothing of a developer's own session, and everything that it writes in the folder. */
+/** Returns the emulator's environment, without a developer's own session and with all files in the folder. */
 const environmentOf = (folder: string, port: number, region: string) => ({
   PATH: process.env.PATH,
   HOME: folder,
@@ -31,18 +31,18 @@ const environmentOf = (folder: string, port: number, region: string) => ({
   // Its own listeners would be open to the network.
   IOT_MTLS_ENABLED: "0",
   SFTP_ENABLED: "0",
-  // CDK's own functions load the SDK that Lambda brings along; ours have theirs in the bundle.
+  // CDK's own functions load the SDK of the Lambda runtime; the product's have theirs in the bundle.
   NODE_PATH: resolve("node_modules"),
 });
 
 /**
- * Starts MiniStack on a free port of 127.0.0.1, with everything it writes in a new folder.
+ * Starts MiniStack on a free port of 127.0.0.1, with all its files in a new folder.
  * @returns its port
  * @throws CommandError with the end of its log when it does not start
  */
 export async function startMiniStack(python: string, folder: string, region: string, hooks: ShutdownHooks) {
   mkdirSync(folder, { recursive: true });
-  // The functions lie below, and the project's own package.json would make modules of what are none.
+  // The functions lie below, and the project's package.json would turn their files into modules.
   writeFileSync(join(folder, "package.json"), "{}");
   const log = join(folder, "ministack.log");
   const port = await freePort();
@@ -63,7 +63,7 @@ export async function startMiniStack(python: string, folder: string, region: str
   return { port, complaints: () => complaintsIn(log) };
 }
 
-/** The end of what the emulator has logged as gone wrong, which CloudFormation often does not tell. */
+/** Returns the last warnings and errors of the emulator, which CloudFormation often omits. */
 const complaintsIn = (log: string): string =>
   readFileSync(log, "utf8")
     .split("\n")

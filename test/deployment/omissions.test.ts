@@ -40,9 +40,9 @@ const referredTo = (value: unknown): string[] => {
 };
 
 test.each<Environment["name"]>(["dev", "staging", "prod"])(
-  "the switch leaves out of %s exactly what is listed, and without it all of that is there",
+  "omits from %s exactly the listed resources, all of which the product's app has",
   (name) => {
-    const [whole, rehearsed] = [givenClinic(name), givenClinic(name, {}, omitUnsupported)];
+    const [whole, deployable] = [givenClinic(name), givenClinic(name, {}, omitUnsupported)];
     const listed = resourcesOf(whole).filter(([, resource]) => cannotBe(resource));
     expect(listed.length).toBeGreaterThan(2);
     const left = new Set(listed.map(([id]) => id.split("/")[1]));
@@ -53,25 +53,28 @@ test.each<Environment["name"]>(["dev", "staging", "prod"])(
       return JSON.parse(JSON.stringify(plain, (key, value) => (key === "ExcludeCharacters" ? undefined : value)));
     };
     const plain = (resources: typeof kept) => resources.map(([id, resource]) => [id, waiting(resource)]);
-    expect(plain(resourcesOf(rehearsed))).toEqual(plain(kept));
+    expect(plain(resourcesOf(deployable))).toEqual(plain(kept));
 
-    const stacks = synthesizedStacks(rehearsed.assembly.directory);
+    const stacks = synthesizedStacks(deployable.assembly.directory);
     expect(stacks.flatMap(({ omitted }) => omitted)).toHaveLength(listed.length);
     expect(omissionsIn(stacks)).toHaveLength(new Set(listed.map(([, { Type }]) => Type)).size);
   },
 );
 
-test.each<Environment["name"]>(["dev", "staging", "prod"])("nothing of %s refers to what is left out", (name) => {
-  for (const { template } of givenClinic(name, {}, omitUnsupported).assembly.stacks) {
-    const known = [...Object.keys(template.Resources), ...Object.keys(template.Parameters ?? {})];
-    const unknown = referredTo(template).filter((id) => !id.startsWith("AWS::") && !known.includes(id));
-    expect(unknown).toEqual([]);
-  }
-});
+test.each<Environment["name"]>(["dev", "staging", "prod"])(
+  "leaves no reference to an omitted resource in %s",
+  (name) => {
+    for (const { template } of givenClinic(name, {}, omitUnsupported).assembly.stacks) {
+      const known = [...Object.keys(template.Resources), ...Object.keys(template.Parameters ?? {})];
+      const unknown = referredTo(template).filter((id) => !id.startsWith("AWS::") && !known.includes(id));
+      expect(unknown).toEqual([]);
+    }
+  },
+);
 
-test("every listed type is left out wherever it stands, an alarm only when it calculates", () => {
+test("omits every listed type, and alarms only with metric math", () => {
   const app = new App();
-  const stack = new Stack(app, "Rehearsed");
+  const stack = new Stack(app, "Deployed");
   for (const [n, { type, when }] of OMISSIONS.entries()) if (!when) new CfnResource(stack, `Left${n}`, { type });
   const metric = new Metric({ namespace: "Clinic", metricName: "Plain" });
   const sum = new MathExpression({ expression: "plain + 1", usingMetrics: { plain: metric } });
@@ -83,9 +86,9 @@ test("every listed type is left out wherever it stands, an alarm only when it ca
   expect(Object.values(alarms)[0]?.Properties).toMatchObject({ MetricName: "Plain" });
 });
 
-test("a secret that excludes punctuation names it, which changes no value that AWS would generate", () => {
+test("lists the punctuation that a secret excludes, which changes no value that AWS would generate", () => {
   const app = new App();
-  const stack = new Stack(app, "Rehearsed");
+  const stack = new Stack(app, "Deployed");
   new Secret(stack, "Letters", { generateSecretString: { excludePunctuation: true } });
   new Secret(stack, "Anything", { generateSecretString: { passwordLength: 64 } });
   omitUnsupported(app);
@@ -94,7 +97,7 @@ test("a secret that excludes punctuation names it, which changes no value that A
   expect(named).toEqual([expect.stringMatching(/^[^a-zA-Z0-9\s]{32}$/), undefined]);
 });
 
-test("what is rehearsed is bound to an account that AWS does not have", () => {
+test("binds the deployment to an account that AWS does not have", () => {
   const settings = environmentOf("prod");
   expect(inEmulator({ ...settings, account: "123456789012" })).toEqual({ ...settings, account: EMULATED_ACCOUNT });
   expect(EMULATED_ACCOUNT).toBe("000000000000");

@@ -3,25 +3,25 @@ import { CfnAlarm } from "aws-cdk-lib/aws-cloudwatch";
 import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Environment } from "../../infra/environments.ts";
 
-/** The account that the emulator plays; AWS has none of this number. */
+/** The emulator's account, whose number AWS does not assign. */
 export const EMULATED_ACCOUNT = "000000000000";
 
-/** In the metadata of a synthesized stack: a resource that was left out. */
+/** The metadata of an omitted resource in a synthesized stack. */
 export const OMISSION = "clinic:omitted";
 
 export interface Omission {
-  /** Of CloudFormation. */
+  /** CloudFormation's type. */
   readonly type: string;
   readonly reason: string;
-  /** Which resources of the type. @default all */
+  /** Selects resources of the type. @default all */
   readonly when?: (resource: CfnResource) => boolean;
-  /** What cdk-nag finds where it is missing. */
+  /** Findings of cdk-nag without the resource. */
   readonly findings?: readonly string[];
 }
 
 const UNKNOWN = "MiniStack does not know this type";
 
-/** What the emulator can't provision, and why. */
+/** The resources that the emulator does not support, with the reason. */
 export const OMISSIONS: readonly Omission[] = [
   {
     type: "AWS::CloudWatch::Alarm",
@@ -44,7 +44,7 @@ export const OMISSIONS: readonly Omission[] = [
 
 const PUNCTUATION = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 
-/** Names what a generated secret excludes: MiniStack knows no other way. */
+/** Lists the characters that a generated secret excludes, the only way that MiniStack knows. */
 function nameExcluded(secret: CfnSecret): void {
   const { generateSecretString: asked } = secret;
   if (asked && "excludePunctuation" in asked && asked.excludePunctuation)
@@ -52,17 +52,17 @@ function nameExcluded(secret: CfnSecret): void {
 }
 
 /**
- * The environment's values for a rehearsal. A stack that lacks something must never reach AWS: the CDK command line
- * refuses to deploy to another account than that of its credentials.
+ * Returns the environment's values for the emulator. An incomplete stack must never reach AWS: the CDK command line
+ * refuses to deploy to an account other than that of its credentials.
  */
 export const inEmulator = (settings: Environment): Environment => ({ ...settings, account: EMULATED_ACCOUNT });
 
-/** Leaves out of the app's stacks what the emulator can't provision, and notes each in its stack's metadata. */
+/** Removes unsupported resources from the app's stacks, and notes each in its stack's metadata. */
 export function omitUnsupported(app: App): void {
   for (const id of OMISSIONS.flatMap(({ findings = [] }) => findings))
     Validations.of(app).acknowledge({
       id,
-      reason: "Left out of a rehearsal only; every other synth looks at the whole.",
+      reason: "Omitted in the deployment test only; every other synthesis checks the whole.",
     });
   Aspects.of(app).add({
     visit(resource) {

@@ -8,13 +8,13 @@ export class CommandError extends Error {
 
 export interface CommandOptions {
   readonly env: NodeJS.ProcessEnv;
-  /** Seconds until it is given up. */
+  /** The limit in seconds. */
   readonly limitS: number;
 }
 
 const LINES_OF_A_FAILURE = 40;
 
-/** Ends a process that leads a group, and all that it has started, at once. */
+/** Kills a process that leads a group, with all processes that it has started. */
 export function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, "SIGKILL");
@@ -25,15 +25,17 @@ export function killGroup({ pid }: ChildProcess): void {
 }
 
 /**
- * Runs commands that end with the rehearsal, whenever that is. Gives what they print, standard output and errors in one.
- * @throws CommandError when a command can't be started, fails or takes too long
+ * Creates a runner of commands, which the shutdown hooks end. A command returns its output, standard output and errors
+ * in one.
+ * @throws CommandError when a command can't be started, fails or exceeds its limit
  */
 export const commandRunner =
   (hooks: ShutdownHooks) =>
   (command: readonly [string, ...string[]], { env, limitS }: CommandOptions): Promise<string> =>
     new Promise((resolve, reject) => {
       const [program, ...args] = command;
-      // A group of its own: Ctrl-C in the terminal reaches only us, who then stop everything in order.
+      // A process group of its own: Ctrl-C in the terminal reaches only this process, which then stops everything in
+      // order.
       const child = spawn(program, args, { env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
       hooks.add(() => killGroup(child));
       let printed = "";

@@ -8,14 +8,14 @@ import { emulatorVersion, pythonWithEmulator } from "./python.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "clinic-python-"));
 
-/** Commands as they go where Python works; an environment is made by the second of them. */
+/** Commands that succeed; the second one creates an environment. */
 const working = () =>
   vi.fn<RunCommand>(async ([, ...args]) => {
     if (args.includes("venv")) mkdirSync(args.at(-1) ?? "", { recursive: true });
     return "";
   });
 
-test("the emulator is installed once, and again when an installation was interrupted", async () => {
+test("installs the emulator once, and again after an interrupted installation", async () => {
   const where = folder();
   const interrupted = working();
   interrupted.mockImplementation(async ([program, ...args]) => {
@@ -38,7 +38,7 @@ test("the emulator is installed once, and again when an installation was interru
   expect(again).toHaveBeenCalledOnce();
 });
 
-test("without a Python that can make virtual environments one sentence says what is needed", async () => {
+test("names the required Python in one sentence when it is missing", async () => {
   const run = vi.fn<RunCommand>().mockRejectedValue(new CommandError("python3 could not be started"));
   const refused = pythonWithEmulator(folder(), run);
   await expect(refused).rejects.toThrow(UsageError);
@@ -46,7 +46,7 @@ test("without a Python that can make virtual environments one sentence says what
   expect(run).toHaveBeenCalledOnce();
 });
 
-test("npm run rehearse ends with that sentence and status 1 where python3 is missing or has no venv", () => {
+test("ends npm run rehearse with that sentence and status 1 when python3 is missing or has no venv", () => {
   const bin = folder();
   writeFileSync(join(bin, "python3"), "#!/bin/sh\nexit 1\n");
   chmodSync(join(bin, "python3"), 0o755);
@@ -59,7 +59,7 @@ test("npm run rehearse ends with that sentence and status 1 where python3 is mis
   }
 }, 60_000);
 
-test("everything that is installed is pinned by its exact version", () => {
+test("pins every requirement to an exact version", () => {
   const lines = readFileSync("test/deployment/requirements.txt", "utf8").trim().split("\n");
   const pinned = lines.filter((line) => !line.startsWith("#"));
   expect(pinned.length).toBeGreaterThan(3);

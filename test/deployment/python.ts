@@ -11,16 +11,15 @@ const INSTALL_S = 300;
 const NEEDED =
   "npm run rehearse needs python3, 3.10 or later, with its modules venv and ensurepip (Debian: python3-venv), for the AWS emulator MiniStack.";
 
-/** The emulator's name and version, as the requirements pin it. */
+/** Returns the emulator's name and version from the requirements. */
 export const emulatorVersion = (): string =>
   readFileSync(REQUIREMENTS, "utf8")
     .match(/^ministack==.+$/m)?.[0]
     .replace("==", " ") ?? "ministack";
 
 /**
- * The Python in a virtual environment of the folder where what the requirements list is installed, which takes place
- * when they are new.
- * @throws UsageError when there is no Python that can make one
+ * Returns the Python of a virtual environment with the requirements, which are installed when they have changed.
+ * @throws UsageError when no Python can create one
  */
 export async function pythonWithEmulator(folder: string, run: RunCommand) {
   // A developer's own virtual environment or settings must not change what is installed.
@@ -31,7 +30,7 @@ export async function pythonWithEmulator(folder: string, run: RunCommand) {
   const hash = createHash("sha256").update(readFileSync(REQUIREMENTS)).digest("hex").slice(0, 12);
   const environment = join(folder, `python-${hash}`);
   const python = join(environment, "bin/python");
-  // Written last, so that an installation that was interrupted is made anew.
+  // Written last, so that an interrupted installation is repeated.
   const installed = join(environment, "installed");
   if (existsSync(installed)) return { python, fresh: false };
   for (const former of readdirSync(folder).filter((name) => name.startsWith("python-")))

@@ -1,4 +1,4 @@
-/** What a rehearsal prints: a line for each step that was seen to work, with the seconds that it took. */
+/** Prints a line for each completed step, with its duration in seconds. */
 export class Steps {
   readonly #print: (line: string) => void;
   readonly #now: () => number;
@@ -11,8 +11,8 @@ export class Steps {
   }
 
   /**
-   * Takes a step, and prints what it answers once it is done.
-   * @param name printed in place of an answer, and when the step fails
+   * Runs a step, and prints its result.
+   * @param name printed before the result, and when the step fails
    */
   async take<Result>(name: string, step: () => Promise<Result>, tell?: (result: Result) => string): Promise<Result> {
     const start = this.#now();
@@ -26,7 +26,7 @@ export class Steps {
     }
   }
 
-  /** Since the first step. */
+  /** The duration since the first step. */
   get total(): string {
     return this.#since(this.#start).trim();
   }

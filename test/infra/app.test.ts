@@ -13,7 +13,7 @@ function run(context: object) {
 }
 
 test.each([{}, { env: "qa" }])(
-  "a synth with %o ends with one clear sentence",
+  "refuses a synthesis with %o in one sentence",
   (context) => {
     const { status, lines } = run(context);
     expect(status).toBe(1);
@@ -32,14 +32,14 @@ function cdk(...args: string[]) {
   });
 }
 
-test("cdk ls lists the stacks of a clone in which nothing was built", () => {
+test("lists the stacks by cdk ls in a clone in which nothing was built", () => {
   const { status, stdout } = cdk("ls", "-c", "env=prod", "-c", "web=nowhere");
   const names = ["Data", "Identity", "Api", "Edge", "Web", "AccessLog", "WebDeployment", "Streams", "Observability"];
   expect(stdout.trim().split("\n").sort()).toEqual(names.map((name) => `Clinic-prod-${name}`).sort());
   expect(status).toBe(0);
 }, 60_000);
 
-test("a folder without a built web app is named in one sentence by a command that needs it", () => {
+test("names a folder without a built web app in one sentence", () => {
   const { status, lines } = run({ env: "dev", web: "nowhere" });
   expect(status).toBe(1);
   expect(lines).toEqual(["nowhere holds no built web app (index.html)."]);

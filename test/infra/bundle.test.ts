@@ -41,21 +41,21 @@ describe.each(names)("the bundle of %s", (name) => {
     expect(readFileSync(fileOf(name), "utf8")).toContain("process.getBuiltinModule(");
   });
 
-  test("speaks no other language of zod's than English, and carries no tracer", () => {
+  test("contains no locale of zod but English, and no tracer", () => {
     const sources = sourcesOf(name);
     const locales = sources.flatMap((path) => /zod\/v4\/locales\/(.*)\.js$/.exec(path)?.[1] ?? []);
     expect(locales.filter((locale) => locale !== "en")).toEqual([]);
     expect(sources.filter((path) => path.includes("aws-xray-sdk"))).toEqual([]);
   });
 
-  test("finds its credentials in the environment and nowhere else", () => {
+  test("reads credentials from the environment only", () => {
     const providers = sourcesOf(name).flatMap(
       (path) => /(credential-provider-\w+|nested-clients)/.exec(path)?.[1] ?? [],
     );
     expect([...new Set(providers)]).toEqual(["credential-provider-env"]);
   });
 
-  test("leaves the check of ElectroDB's models to the tests", () => {
+  test("omits ElectroDB's check of models, which the tests run", () => {
     expect(sourcesOf(name).filter((path) => path.includes("node_modules/jsonschema"))).toEqual([]);
   });
 
@@ -65,14 +65,14 @@ describe.each(names)("the bundle of %s", (name) => {
   });
 });
 
-test("the same sources give the same bytes", async () => {
+test("builds the same bytes from the same sources", async () => {
   const again = join(root, "again");
   await bundle(entries().accounts, again);
   expect(readFileSync(join(again, "index.mjs")).equals(readFileSync(fileOf("accounts")))).toBe(true);
   expect(readFileSync(join(again, "index.mjs.map")).equals(readFileSync(`${fileOf("accounts")}.map`))).toBe(true);
 }, 60_000);
 
-test("a domain without a Lambda is named", async () => {
+test("names a domain without a Lambda", async () => {
   await expect(bundle("functions/nothing/index.ts", root)).rejects.toThrow(
     new UsageError("functions/nothing/index.ts is missing: every domain of the contract is a Lambda."),
   );
@@ -115,14 +115,14 @@ const event = (routeKey: string) => ({
   requestContext: { requestId: "request-1" },
 });
 
-test("a bundle runs by itself and refuses whoever has no token", () => {
+test("runs by itself and refuses a request without a token", () => {
   expect(answerOf("accounts", event("GET /api/me"))).toMatchObject({
     statusCode: 401,
     body: { code: "unauthenticated", request_id: "request-1" },
   });
 });
 
-test("a bundle answers a route that it doesn't have in our format", () => {
+test("answers an unknown route in the product's error format", () => {
   expect(answerOf("accounts", event("GET /api/nothing"))).toMatchObject({
     statusCode: 404,
     body: { code: "not_found" },

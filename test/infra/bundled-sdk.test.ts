@@ -77,7 +77,7 @@ const operation = (route: Parameters<typeof call>[1]) =>
 const upload = `/logos/uploads/tenants/${IDS.tenant}/logo.png`;
 const logo = `/logos/tenants/${IDS.tenant}/logo.png`;
 
-test("what was left out of the bundle is not missed: a logo is checked, copied and recorded", async () => {
+test("checks, copies and records a logo without the stubbed modules", async () => {
   const { status, body } = await operation(contract.tenants.putLogo);
   expect([status, body]).toEqual([200, { logo_url: `/logos/tenants/${IDS.tenant}/logo.png?v=0123456789abcdef` }]);
   expect(asked.filter((line) => !line.startsWith("DynamoDB"))).toEqual([
@@ -89,12 +89,12 @@ test("what was left out of the bundle is not missed: a logo is checked, copied a
   expect(asked).toContain("DynamoDB_20120810.TransactWriteItems");
 });
 
-test("S3's 404 is still told apart in the bundle", async () => {
+test("recognizes S3's 404", async () => {
   uploaded = false;
   expect(await operation(contract.tenants.putLogo)).toMatchObject({ status: 409, body: { code: "data_unavailable" } });
 });
 
-test("the bundle signs an upload", async () => {
+test("signs an upload", async () => {
   const { status, body } = await operation(contract.tenants.startLogoUpload);
   expect(status).toBe(200);
   expect(body.fields).toMatchObject({

@@ -41,14 +41,11 @@ test("names a file of environments that is missing", () => {
   expect(() => environmentOf("dev")).toThrow(new UsageError("nowhere.json can't be read (ENOENT)."));
 });
 
-test.each([undefined, "", "qa", "toString", 1])(
-  "the environment %o is refused with the names that there are",
-  (name) => {
-    expect(() => environmentOf(name)).toThrow(
-      new UsageError("Name an environment with -c env=<name>; the names are dev, staging, prod."),
-    );
-  },
-);
+test.each([undefined, "", "qa", "toString", 1])("refuses the environment %o and names the existing ones", (name) => {
+  expect(() => environmentOf(name)).toThrow(
+    new UsageError("Name an environment with -c env=<name>; the names are dev, staging, prod."),
+  );
+});
 
 test.each<[string, object, RegExp]>([
   ["records that go with their stack", { removalPolicy: "destroy" }, /removalPolicy: must be retain for prod/],
@@ -56,26 +53,26 @@ test.each<[string, object, RegExp]>([
   ["a region that is none", { region: "Frankfurt" }, /region: must be a region/],
   ["a time zone that is none", { defaultTimeZone: "Mars/Base" }, /defaultTimeZone: must be an IANA time zone/],
   ["a time zone that appointments can't be computed in", { defaultTimeZone: "CST" }, /defaultTimeZone/],
-  ["an alarm address that is none", { alarmEmail: "nobody" }, /alarmEmail: must be an email address/],
+  ["an alarm address that is none", { alarmEmail: "ops" }, /alarmEmail: must be an email address/],
   ["a domain without a certificate", { domain: { name: "clinic.example.com" } }, /domain\.certificateArn/],
   [
     "a certificate that CloudFront can't use",
     { domain: { name: "clinic.example.com", certificateArn: certificateArn.replace("us-east-1", "eu-west-1") } },
     /domain\.certificateArn: must be an ACM certificate in us-east-1/,
   ],
-  ["a setting that nobody knows", { alarmMail: "ops@example.com" }, /Unrecognized key/],
+  ["an unknown setting", { alarmMail: "ops@example.com" }, /Unrecognized key/],
   ["no firewall", { firewall: undefined }, /firewall: must be set for prod/],
   [
-    "a firewall that lets nobody in",
+    "a firewall that blocks all users",
     { firewall: { requestsPerAddress: 9, signInsPerAddress: 500 } },
     /firewall\.requestsPerAddress: must be at least 10/,
   ],
   ["a firewall for pages only", { firewall: { requestsPerAddress: 3000 } }, /firewall\.signInsPerAddress/],
   ["no key of its own", { customerKey: false }, /customerKey: must be true for prod/],
-  ["nobody to watch for stolen passwords", { threatProtection: false }, /threatProtection: must be true for prod/],
+  ["no detection of stolen passwords", { threatProtection: false }, /threatProtection: must be true for prod/],
   ["a secret without a number", { originSecret: 0 }, /originSecret: must be 1 or more/],
   ["half a secret", { originSecret: 1.5 }, /originSecret: must be a whole number/],
-  ["logs that nobody keeps so long", { logRetentionDays: 31 }, /logRetentionDays/],
+  ["an unsupported retention of logs", { logRetentionDays: 31 }, /logRetentionDays/],
   [
     "a throttle above what an account may",
     { throttling: { ...environmentOf("prod").throttling, requestsPerSecond: 10_001 } },
@@ -95,18 +92,18 @@ test.each<[string, object, RegExp]>([
   ["no region", { region: undefined }, /region/],
   ["no time zone", { defaultTimeZone: undefined }, /defaultTimeZone/],
   ["no time at all before the logout", { idleMinutes: 0 }, /idleMinutes/],
-])("prod with %s is refused in one sentence", (_, changes, message) => {
+])("refuses prod with %s in one sentence", (_, changes, message) => {
   const values = { ...environmentOf("prod"), ...changes };
   expect(() => parseEnvironment(values)).toThrow(message);
   expect(() => parseEnvironment(values)).toThrow(/^environments\.json: [^\n]*\.$/);
 });
 
-test("no environment can make the email address the first password", () => {
+test("refuses a setting for the first password", () => {
   const values = { ...environmentOf("dev"), staffInitialPassword: "email" };
   expect(() => parseEnvironment(values)).toThrow(/Unrecognized key.*staffInitialPassword/);
 });
 
-test("prod with a domain, an account and addresses is accepted", () => {
+test("accepts prod with a domain, an account and addresses", () => {
   const values = {
     account: "123456789012",
     domain: { name: "clinic.example.com", certificateArn },

@@ -11,14 +11,14 @@ const directives = new Map(
   }),
 );
 
-test("a page loads from its own origin only, and nothing inline or evaluated", () => {
+test("lets a page load from its own origin only, and nothing inline or evaluated", () => {
   expect(directives.get("default-src")).toEqual(["'none'"]);
   expect(directives.get("script-src")).toEqual(["'self'"]);
   expect(directives.get("style-src")).toEqual(["'self'"]);
   expect(headers["Content-Security-Policy"]).not.toMatch(/unsafe|\*|http:/);
 });
 
-test("a page calls its own origin, Cognito and the upload of logos, and nothing else", () => {
+test("lets a page call only its own origin, Cognito and the upload of logos", () => {
   expect(directives.get("connect-src")).toEqual([
     "'self'",
     "https://cognito-idp.eu-west-1.amazonaws.com",
@@ -26,14 +26,14 @@ test("a page calls its own origin, Cognito and the upload of logos, and nothing 
   ]);
 });
 
-test("nobody frames a page, moves its base or sends its forms elsewhere", () => {
+test("forbids framing, another base and other targets of forms", () => {
   expect(directives.get("frame-ancestors")).toEqual(["'none'"]);
   expect(directives.get("base-uri")).toEqual(["'none'"]);
   expect(directives.get("form-action")).toEqual(["'self'"]);
   expect(headers["X-Frame-Options"]).toBe("DENY");
 });
 
-test("browsers keep to TLS for two years and guess no types", () => {
+test("requires TLS for two years and forbids guessing of types", () => {
   expect(headers["Strict-Transport-Security"]).toBe("max-age=63072000; includeSubDomains");
   expect(headers["X-Content-Type-Options"]).toBe("nosniff");
   expect(headers["Referrer-Policy"]).toBe("no-referrer");

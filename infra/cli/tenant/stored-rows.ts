@@ -32,8 +32,6 @@ export async function storedRows(
   }
   const stranger = [...found.values()].find((row) => !isOf(tenant_id, row));
   if (stranger)
-    throw new UsageError(
-      `The row ${textOf(stranger, "pk")} belongs to somebody else than ${tenant_id}; nothing was written over it.`,
-    );
+    throw new UsageError(`The row ${textOf(stranger, "pk")} does not belong to ${tenant_id}; it was not overwritten.`);
   return found;
 }

@@ -25,7 +25,7 @@ export function apiMetrics(api: HttpApi): readonly Watched[] {
     },
     {
       name: "api-4xx",
-      description: `The API refused ${REFUSED_PERCENT} of 100 requests or more, of at least ${ENOUGH_REQUESTS}.`,
+      description: `The API refused ${REFUSED_PERCENT} percent or more of at least ${ENOUGH_REQUESTS} requests.`,
       metric: refused,
       threshold: REFUSED_PERCENT,
     },

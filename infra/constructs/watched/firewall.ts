@@ -7,7 +7,7 @@ const MANY_BLOCKED = 100;
 export const firewallMetrics = (before: "edge" | "sign-in", firewall: Firewall): readonly Watched[] => [
   {
     name: `${before}-firewall-blocks`,
-    description: `The firewall before ${before} refused ${MANY_BLOCKED} requests or more.`,
+    description: `The firewall in front of ${before} blocked ${MANY_BLOCKED} requests or more.`,
     metric: firewall.metricBlocked(),
     threshold: MANY_BLOCKED,
   },

@@ -24,7 +24,7 @@ export function functionMetrics({ node, handler, timeout }: ClinicFunction): rea
     },
     {
       name: `${id}-duration`,
-      description: `A call of the function ${name} took ${slow} ms or more of the ${timeout.toMilliseconds()} that it has.`,
+      description: `A call of the function ${name} took ${slow} ms or more of its timeout of ${timeout.toMilliseconds()} ms.`,
       metric: handler.metricDuration({ period: PERIOD, statistic: "max" }),
       threshold: slow,
     },

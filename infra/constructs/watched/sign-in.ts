@@ -29,7 +29,7 @@ export function signInMetrics({ userPool, client, threatProtection }: SignInProp
   });
   const risky: Watched = {
     name: "sign-in-risk",
-    description: "Cognito takes a sign-in for somebody else's than the account's owner, with high certainty.",
+    description: "Cognito is highly certain that a sign-in is not by the account's owner.",
     metric: metric("AccountTakeoverRisk", "sum", { Operation: "SignIn", UserPoolId: userPoolId, RiskLevel: "high" }),
     threshold: 1,
   };

@@ -28,13 +28,13 @@ export function tableMetrics(table: Table, burst: number): readonly Watched[] {
     },
     {
       name: "table-system-errors",
-      description: "DynamoDB failed requests.",
+      description: "DynamoDB failed with a 5xx status.",
       metric: table.metricSystemErrorsForOperations(all),
       threshold: 1,
     },
     {
       name: "table-user-errors",
-      description: `DynamoDB refused ${burst} requests or more of this account and region as wrong, or canceled their transactions.`,
+      description: `DynamoDB refused ${burst} requests or more of this account and region as invalid, or canceled their transactions.`,
       metric: table.metricUserErrors({ period: PERIOD }),
       threshold: burst,
     },

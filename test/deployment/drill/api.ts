@@ -9,7 +9,7 @@ import type { Role } from "../../../shared/roles.ts";
 import type { Route, Routes } from "../../../shared/route.ts";
 import { DrillError } from "./drill-error.ts";
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Person {
   readonly user_id: string;
   readonly role: Role;
@@ -30,7 +30,7 @@ export interface ApiAnswer {
 export interface Api {
   send(person: Person, operation: `${Domain}.${string}`, call?: Call): Promise<ApiAnswer>;
   /**
-   * The answer's body, which holds what the contract says.
+   * Returns the answer's body.
    * @throws DrillError when the operation is refused
    */
   done<Body = ApiAnswer["body"]>(person: Person, operation: `${Domain}.${string}`, call?: Call): Promise<Body>;
@@ -39,7 +39,7 @@ export interface Api {
 const load = async (domain: string): Promise<Handler> =>
   ((await import(`../../../functions/${domain}/index.ts`)) as { handler: Handler }).handler;
 
-// Signing in is no part of the drill: the bearer says who it is.
+// The drill does not sign in: the bearer token names the user.
 const authorize = async (authorization = ""): Promise<Claims> => {
   const [user_id = "", role = ""] = authorization.replace(/^Bearer /, "").split(" ");
   return { sub: user_id, token_use: "access", "cognito:groups": `[${role}]` };
@@ -52,7 +52,7 @@ function routeOf(operation: string): Route {
   return route;
 }
 
-/** Starts the API on a port of this machine; the emulators have to run and the environment to be in place. */
+/** Starts the API on a port of this machine, for emulators that run already. */
 export async function startApi(hooks: ShutdownHooks): Promise<Api> {
   const server = createServer(createGateway({ contract, authorize, load }));
   hooks.add(() => closeNow(server));

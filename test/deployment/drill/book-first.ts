@@ -1,7 +1,7 @@
 import type { Slot } from "../../../shared/appointments/appointment.ts";
 import type { Api, Person } from "./api.ts";
 
-/** Who is to see whom for what and where. */
+/** An appointment to be booked. */
 export interface Wanted {
   readonly patient_id: string;
   readonly practitioner_id: string;
@@ -12,7 +12,10 @@ export interface Wanted {
 const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 14;
 
-/** Books the first time that is free in the next two weeks; gives the appointment's id, or undefined when there is none. */
+/**
+ * Books the first free time in the next two weeks.
+ * @returns the appointment's id; undefined when there is no free time
+ */
 export async function bookFirst(api: Api, receptionist: Person, wanted: Wanted): Promise<string | undefined> {
   for (let ahead = 1; ahead <= DAYS_AHEAD; ahead += 1) {
     const date = new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);

@@ -7,13 +7,13 @@ import type { Stage } from "./stage.ts";
 
 const EVERY = 3;
 
-/** Loses a third of the second clinic's rows, renames one of its patients and makes up another. */
+/** Removes a third of the second clinic's rows, renames a patient and adds another. */
 async function damage({ api, table, clinics: [, clinic] }: Stage): Promise<string> {
   const { receptionist, tenant_id } = clinic;
   const params = { patient_id: await somePatient(api, clinic) };
   const { version } = await api.done(receptionist, "patients.get", { params });
   await api.done(receptionist, "patients.update", { params, body: { last_name: "Mistaken", version } });
-  const body = { first_name: "Nobody", last_name: "At All", contact: "555-0100", dob: "1990-01-01" };
+  const body = { first_name: "Extra", last_name: "Patient", contact: "555-0100", dob: "1990-01-01" };
   await api.done(receptionist, "patients.create", { body });
   let [seen, lost] = [0, 0];
   for await (const row of tenantRows(table, tenant_id)) {
@@ -25,8 +25,8 @@ async function damage({ api, table, clinics: [, clinic] }: Stage): Promise<strin
 }
 
 /**
- * Damages one clinic and gets it back from its backup, beside the others.
- * @throws DrillError unless it holds what its backup holds and the others are untouched
+ * Damages one clinic and restores it from its backup.
+ * @throws DrillError unless it equals its backup and the other clinics are unchanged
  */
 export async function damageClinic(stage: Stage, backedUp: string): Promise<void> {
   const { api, clinics, digests, platform, print } = stage;

@@ -3,16 +3,16 @@ import { encodeItem, versionOf } from "../../../infra/cli/raw-item.ts";
 import type { RawTable } from "../../../infra/cli/raw-table.ts";
 import { tenantRows } from "../../../infra/cli/tenant/rows.ts";
 
-/** What a clinic holds, in two hashes. */
+/** Two hashes of a clinic's rows. */
 export interface Digest {
   readonly rows: number;
-  /** Of every row as it is. */
+  /** The hash of all rows. */
   readonly whole: string;
-  /** Of what the rows say that people edit, whatever their versions; an exact import brings it back. */
+  /** The hash of the rows that users edit, without their versions, which an exact import restores. */
   readonly content: string;
 }
 
-/** Reads all of a clinic and hashes it. */
+/** Reads and hashes all rows of a clinic. */
 export async function digestOf(table: RawTable, tenant_id: string): Promise<Digest> {
   const [whole, content] = [createHash("sha256"), createHash("sha256")];
   let rows = 0;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => hooks.run());
 
-test("an export holds every row in which the product wrote the clinic's id", async () => {
+test("exports every row that holds the clinic's id", async () => {
   const { tenantRows } = await import("../../../infra/cli/tenant/rows.ts");
   const { rawTable } = await import("../../../infra/cli/raw-table.ts");
   for (const { tenant_id } of scene.clinics) {
@@ -32,7 +32,7 @@ test("an export holds every row in which the product wrote the clinic's id", asy
   }
 });
 
-test("three clinics survive the loss of the table, and one its damage beside the others", async () => {
+test("restores three clinics after the loss of the table, and one damaged clinic beside the others", async () => {
   const said: string[] = [];
   await drill(scene, folder, (line) => said.push(line));
   expect(said).toContain("Wiped the table: 0 rows");
@@ -41,7 +41,7 @@ test("three clinics survive the loss of the table, and one its damage beside the
   expect(said.filter((line) => line.endsWith("a foreign patient is 404"))).toHaveLength(6);
 });
 
-test("the drill fails when a clinic comes back otherwise than it was", async () => {
+test("fails when a restored clinic differs", async () => {
   const { stageOf } = await import("./stage.ts");
   const again = mkdtempSync(join(tmpdir(), "clinic-drill-test-"));
   hooks.add(() => rmSync(again, { recursive: true, force: true }));
@@ -53,7 +53,7 @@ test("the drill fails when a clinic comes back otherwise than it was", async () 
   await expect(loseTable(lying)).rejects.toThrow("Quayside A is not as it was");
 });
 
-test("an exact import brings sign-in accounts back to the role and the status of the rows", async () => {
+test("aligns sign-in accounts with the role and status of the rows at an exact import", async () => {
   const { exportFile } = await import("../../../infra/cli/tenant/export.ts");
   const { importFile } = await import("../../../infra/cli/tenant/import.ts");
   const { rawTable } = await import("../../../infra/cli/raw-table.ts");

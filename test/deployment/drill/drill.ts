@@ -2,13 +2,13 @@ import type { Print } from "../../../infra/cli/run-command.ts";
 import type { Scene } from "./scene.ts";
 
 /**
- * Loses the whole table and gets it back, then damages one clinic and gets it back beside the others.
+ * Loses and restores the whole table, then damages and restores one clinic.
  * @param folder for the backups
- * @param print receives of each step with its figures
- * @throws DrillError at the first thing that is not as it has to be
+ * @param print receives each step with its figures
+ * @throws DrillError at the first failed check
  */
 export async function drill(scene: Scene, folder: string, print: Print): Promise<void> {
-  // The entities read their environment when they load.
+  // Loaded late, because the entities read their environment when they load.
   const { stageOf } = await import("./stage.ts");
   const { loseTable } = await import("./lose-table.ts");
   const { damageClinic } = await import("./damage-clinic.ts");

@@ -4,8 +4,8 @@ import { platformAdministrator } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
 /**
- * Loses the whole table and gets it back from the clinics' backups.
- * @throws DrillError unless every clinic is as it was
+ * Loses the whole table and restores it from the clinics' backups.
+ * @throws DrillError unless every clinic is as before
  */
 export async function loseTable(stage: Stage): Promise<void> {
   const { clinics, digests, dynamoDb, print } = stage;
@@ -22,7 +22,7 @@ export async function loseTable(stage: Stage): Promise<void> {
   );
   print("Wiped the table: 0 rows");
 
-  // Who belongs to no clinic is in no clinic's backup.
+  // Platform administrators belong to no clinic, so no clinic's backup has them.
   await platformAdministrator();
   for (const clinic of clinics) await stage.restore(clinic);
   const after = await digests();

@@ -1,7 +1,7 @@
 import type { Api, Person } from "./api.ts";
 import { bookFirst } from "./book-first.ts";
 
-/** A clinic as the drill knows it. */
+/** A clinic of the drill. */
 export interface DrillClinic {
   readonly tenant_id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ const PLACE = { street: "1 Quay Road", city: "Springfield", state: "IL", zipcode
 const PHONE = "5550140000";
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri"];
 
-/** Opens a clinic by the steps of onboarding and sets it up as its people would; `letter` keeps it apart from others. */
+/** Onboards a clinic and sets it up; `letter` distinguishes it from others. */
 export async function openClinic(api: Api, platform: Person, letter: string): Promise<DrillClinic> {
   const name = `Quayside ${letter.toUpperCase()}`;
   const mail = (who: string) => `${who}@quayside-${letter}.example.com`;

@@ -11,16 +11,16 @@ import { type DrillClinic, openClinic } from "./open-clinic.ts";
 const WEB_URL = "http://localhost:3000";
 const PLATFORM = "platform@example.com";
 
-/** Where a drill takes place. */
+/** The emulators and clinics of a drill. */
 export interface Scene {
   readonly api: Api;
-  /** Where the local DynamoDB answers. */
+  /** The address of the local DynamoDB. */
   readonly dynamoDb: string;
   readonly clinics: readonly [DrillClinic, DrillClinic, DrillClinic];
   readonly platform: Person;
 }
 
-/** Makes sure of the platform's administrator, who belongs to no clinic, as `npm run admin:create` does. */
+/** Creates the platform administrator, who belongs to no clinic, as `npm run admin:create` does. */
 export async function platformAdministrator(): Promise<Person> {
   const { makePlatformAdministrator } = await import("../../../infra/cli/platform-administrator.ts");
   const { createAccount } = await import("../../../functions/identity/account.ts");
@@ -34,8 +34,8 @@ const demoClinic = (name: string, email: string): DrillClinic => {
 };
 
 /**
- * Starts the emulators on state of their own and fills them with three clinics.
- * @param demo whether two of them are the demo's, with hundreds of rows; else all three are small
+ * Starts emulators with a state of their own and fills them with three clinics.
+ * @param demo whether two of them are the demo clinics, with hundreds of rows; otherwise all three are small
  */
 export async function setScene(folder: string, demo: boolean, hooks: ShutdownHooks): Promise<Scene> {
   const outbox = openOutbox(join(folder, "outbox"));

@@ -11,14 +11,14 @@ interface List<Item> {
 
 const query = { limit: "100" };
 
-/** The id of one of the clinic's patients. */
+/** Returns the id of one of the clinic's patients. */
 export async function somePatient(api: Api, { receptionist, name }: DrillClinic): Promise<string> {
   const { items } = await api.done<List<Patient>>(receptionist, "patients.list");
   must(items[0] !== undefined, `${name} has no patients.`);
   return items[0].patient_id;
 }
 
-/** Books a time for somebody who has been seen before. */
+/** Books a time for a patient who has been seen before. */
 async function bookAny(
   api: Api,
   { receptionist, name }: DrillClinic,
@@ -29,7 +29,10 @@ async function bookAny(
   must(false, `${name} can book nothing.`);
 }
 
-/** Works in the clinic as its receptionist does, and looks for another clinic's patient. Gives a line of figures. */
+/**
+ * Works in the clinic as its receptionist does, and looks for another clinic's patient.
+ * @returns a line of figures
+ */
 export async function smoke(api: Api, clinic: DrillClinic, foreignPatient: string): Promise<string> {
   const { receptionist, name } = clinic;
   const { items: patients } = await api.done<List<Patient>>(receptionist, "patients.list", { query });

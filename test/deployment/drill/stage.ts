@@ -6,7 +6,7 @@ import type { DrillClinic } from "./open-clinic.ts";
 import type { Scene } from "./scene.ts";
 import { smoke, somePatient } from "./smoke.ts";
 
-/** The scene with what the drill does to it again and again. */
+/** The scene with the repeated steps of the drill. */
 export interface Stage extends Scene {
   readonly table: RawTable;
   readonly print: Print;
@@ -14,16 +14,16 @@ export interface Stage extends Scene {
   digests(): Promise<[Digest, Digest, Digest]>;
   backUp(clinic: DrillClinic): Promise<void>;
   restore(clinic: DrillClinic, newer?: "exact"): Promise<void>;
-  /** Works in every clinic. */
+  /** Runs the smoke test in every clinic. */
   smokeAll(): Promise<void>;
 }
 
 /**
- * Readies the stage.
+ * Creates the stage.
  * @param folder for the backups
  */
 export async function stageOf(scene: Scene, folder: string, print: Print): Promise<Stage> {
-  // The entities read their environment when they load.
+  // Loaded late, because the entities read their environment when they load.
   const { digestOf } = await import("./digest.ts");
   const { exportFile } = await import("../../../infra/cli/tenant/export.ts");
   const { importFile } = await import("../../../infra/cli/tenant/import.ts");

@@ -23,7 +23,9 @@ export class DeployedApi {
   readonly #host: string;
   readonly #headers: Readonly<Record<string, string>>;
 
-  /** @param headers what CloudFront adds to each request */
+  /**
+   * @param headers the headers that CloudFront adds to each request
+   */
   constructor(emulator: Emulator, apiId: string, headers: Readonly<Record<string, string>>) {
     this.#emulator = emulator;
     this.#host = `${apiId}.execute-api.localhost:${emulator.port}`;
@@ -50,8 +52,8 @@ export class DeployedApi {
   }
 
   /**
-   * Does the operation in the name of the token's owner.
-   * @throws Error when it is refused, or answers what the contract does not say
+   * Calls the operation as the token's owner.
+   * @throws Error when it is refused, or answers in another shape than the contract's
    */
   async done<R extends Route>(token: string, route: R, request: Request<R>): Promise<Response<R>> {
     const { status, body } = await this.call(route, request as AnyRequest, token);

@@ -3,7 +3,7 @@ import type { Emulator } from "../emulator.ts";
 
 const textOf = (xml: string, name: string) => decodeXML(xml.match(new RegExp(`<${name}>([^<]*)</${name}>`))?.[1] ?? "");
 
-/** A deployed distribution: its host name, and the headers that it adds to what it sends to the API. */
+/** Returns a deployed distribution's host name, and the headers that it adds to requests to the API. */
 export async function readDistribution(emulator: Emulator, id: string) {
   const xml = await emulator.ask("cloudfront", { path: `/2020-05-31/distribution/${id}` });
   const origins = [...xml.matchAll(/<Origin>(.*?)<\/Origin>/gs)].map(([, origin = ""]) => origin);

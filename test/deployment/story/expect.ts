@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 
 /**
- * Compares what was seen with what has to be.
+ * Compares a value with the expected one.
  * @throws Error naming both when they differ
  */
 export function expectEqual(what: string, seen: unknown, wanted: unknown): void {

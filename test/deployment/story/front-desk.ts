@@ -16,7 +16,7 @@ export interface ClinicIds {
   readonly practitioner_id: string;
 }
 
-/** A location, a service there, and a practitioner who works there all week. */
+/** Creates a location, a service, and a practitioner who works there all week. */
 export async function openClinic({ api }: Stage, { admin }: OnboardedClinic): Promise<ClinicIds> {
   const { location_id } = await api.done(admin, contract.locations.create, {
     body: { location_name: "Lake Street", email: "lake@example.com", time_zone: "America/Chicago", ...ADDRESS },
@@ -38,14 +38,20 @@ export async function openClinic({ api }: Stage, { admin }: OnboardedClinic): Pr
   return { location_id, service_id, practitioner_id };
 }
 
-/** Adds a receptionist, who signs in by the invitation, and gives the token. */
+/**
+ * Adds a receptionist, who signs in by the invitation.
+ * @returns the access token
+ */
 export async function openDesk({ api, emulator }: Stage, { admin }: OnboardedClinic, { location_id }: ClinicIds) {
   const email = "reception@lakeside.example.com";
   await employ(api, admin, location_id, "RECEPTIONIST", email);
   return firstSignIn(emulator, email);
 }
 
-/** Books an appointment, whose time is then taken for the next patient. Gives the appointment's id. */
+/**
+ * Books an appointment, whose time is then taken for the next patient.
+ * @returns the appointment's id
+ */
 export async function bookAppointment({ api }: Stage, desk: string, ids: ClinicIds): Promise<string> {
   const [first, second] = [await addPatient(api, desk, "Grace"), await addPatient(api, desk, "Emmy")];
   const slot = { ...ids, date: APPOINTMENT_DAY, start_time: "09:00" };

@@ -8,7 +8,7 @@ interface Mail {
 }
 
 /**
- * What a pattern's group finds in the newest mail to an address.
+ * Returns the first group of a pattern in the newest mail to an address.
  * @throws Error when there is no such mail
  */
 export async function inMailTo(emulator: Emulator, address: string, pattern: RegExp): Promise<string> {
@@ -24,6 +24,6 @@ export async function inMailTo(emulator: Emulator, address: string, pattern: Reg
   return group;
 }
 
-/** The temporary password in the newest invitation of an address. */
+/** Returns the temporary password of the newest invitation of an address. */
 export const temporaryPassword = (emulator: Emulator, address: string): Promise<string> =>
   inMailTo(emulator, address, /temporary password: (\S+)/);

@@ -8,7 +8,7 @@ const PHONE = "5550100100";
 
 export const ADDRESS = { ...PLACE, phone_number: PHONE };
 
-/** A clinic that was onboarded, and its administrator's token. */
+/** An onboarded clinic with its administrator's token. */
 export interface OnboardedClinic {
   readonly tenantId: string;
   readonly adminId: string;
@@ -16,7 +16,10 @@ export interface OnboardedClinic {
   readonly admin: string;
 }
 
-/** Does as the operator's form does: the account, the clinic, the administrator, who then signs in for the first time. */
+/**
+ * Onboards a clinic as the platform administrator's form does: account, clinic and administrator, who then signs in for
+ * the first time.
+ */
 export async function onboard({ api, emulator }: Stage, operator: string, name: string): Promise<OnboardedClinic> {
   const email = `admin@${name.toLowerCase()}.example.com`;
   const { user } = await api.done(operator, contract.accounts.signup, { body: { email } });

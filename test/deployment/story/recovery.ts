@@ -8,8 +8,8 @@ import { accessToken } from "./sign-in.ts";
 import type { Stage } from "./stage.ts";
 
 /**
- * Calls the two triggers of a recovery as Cognito does when a password was forgotten and when the new one is set, which
- * the emulator leaves out: the mailed link is valid in between, and sessions from before end.
+ * Calls the two triggers of a recovery as Cognito does, which the emulator omits: the mailed link is valid in between,
+ * and earlier sessions end.
  */
 export async function recoverPassword(
   { api, emulator }: Stage,

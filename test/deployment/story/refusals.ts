@@ -7,7 +7,10 @@ import type { Stage } from "./stage.ts";
 
 const operations: readonly Route[] = Object.values(contract).flatMap((routes) => Object.values(routes));
 
-/** Tries every operation without a token, and one with something that is none. Gives how many were tried. */
+/**
+ * Calls every operation without a token, and one with an invalid one.
+ * @returns the number of operations
+ */
 export async function refuseStrangers({ api }: Stage): Promise<number> {
   for (const route of operations) {
     const { status } = await api.call(route);
@@ -19,12 +22,12 @@ export async function refuseStrangers({ api }: Stage): Promise<number> {
   return operations.length;
 }
 
-/** Calls the public operation as nobody should, past CloudFront and without the headers that it adds. */
+/** Calls the public operation without the headers that CloudFront adds. */
 export async function refuseDetour(past: DeployedApi): Promise<void> {
   expectEqual("The API's own address", (await past.call(contract.accounts.checkRecovery)).status, 403);
 }
 
-/** Another clinic's ids, where an administrator may give an id: each is answered as one that does not exist. */
+/** Calls operations with another clinic's ids, each of which gets the same answer as an unknown id. */
 export async function refuseForeigners({ api }: Stage, foreigner: string, ids: ClinicIds, tenantId: string) {
   const { location_id, service_id, practitioner_id: staff_id } = ids;
   const tried: readonly (readonly [Route, Readonly<Record<string, string>>])[] = [

@@ -5,26 +5,27 @@ import { ConsoleLogger, sharedInMemoryStorage } from "aws-amplify/utils";
 import type { Emulator } from "../emulator.ts";
 import { temporaryPassword } from "./mails.ts";
 
-/** What everybody of the story chooses. */
-export const PASSWORD = "Rehearsal#2026";
+/** The password of every user in the story. */
+export const PASSWORD = "Deployed#2026";
 
-/** Directs the web app's own sign-in to a deployed user pool. */
+/** Points the web app's own sign-in at a deployed user pool. */
 export function chooseUserPool(emulator: Emulator, userPoolId: string, userPoolClientId: string): void {
-  // It would warn that the endpoint is none of AWS's.
+  // It would warn that the endpoint is not one of AWS.
   ConsoleLogger.LOG_LEVEL = "ERROR";
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: emulator.endpoint } } });
   cognitoUserPoolsTokenProvider.setKeyValueStorage(sharedInMemoryStorage);
 }
 
 const stepOf = async (email: string, password: string) => {
-  // One process is many people: each begins without the session of the one before.
+  // One process acts as many users, so each starts without the session of the former one.
   await sharedInMemoryStorage.clear();
   const { nextStep } = await signIn({ username: email, password, options: { authFlowType: "USER_SRP_AUTH" } });
   return nextStep.signInStep;
 };
 
 /**
- * Signs in by SRP and gives the access token.
+ * Signs in by SRP.
+ * @returns the access token
  * @throws Error when Cognito refuses, or asks for more than the password
  */
 export async function accessToken(email: string, password = PASSWORD): Promise<string> {
@@ -34,7 +35,7 @@ export async function accessToken(email: string, password = PASSWORD): Promise<s
 }
 
 /**
- * Tries to sign in with a password that is not the person's.
+ * Tries to sign in with a wrong password.
  * @throws Error when that works, or fails for another reason
  */
 export async function refuseWrongPassword(email: string): Promise<void> {
@@ -42,7 +43,10 @@ export async function refuseWrongPassword(email: string): Promise<void> {
   if (outcome !== "NotAuthorizedException") throw new Error(`A sign-in with a wrong password: ${outcome}.`);
 }
 
-/** Signs in with the temporary password of the invitation, chooses an own one and gives the access token. */
+/**
+ * Signs in with the temporary password of the invitation, and sets a new one.
+ * @returns the access token
+ */
 export async function firstSignIn(emulator: Emulator, email: string): Promise<string> {
   const step = await stepOf(email, await temporaryPassword(emulator, email));
   if (step !== "CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED")

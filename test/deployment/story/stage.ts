@@ -1,7 +1,7 @@
 import type { Emulator } from "../emulator.ts";
 import type { DeployedApi } from "./api.ts";
 
-/** Where a story takes place. */
+/** The emulator and the API of a story. */
 export interface Stage {
   readonly emulator: Emulator;
   readonly api: DeployedApi;

@@ -21,10 +21,11 @@ export interface StoryProps {
 }
 
 /**
- * From the first administrator to a booked appointment, over the deployed API, user pool and distribution.
- * @throws Error at the first thing that is not as it should be
+ * Runs the story from the first administrator to a booked appointment, with the deployed API, user pool and
+ * distribution.
+ * @throws Error at the first failed check
  */
-export async function tellStory({ environment, emulator, steps, resources }: StoryProps): Promise<void> {
+export async function runStory({ environment, emulator, steps, resources }: StoryProps): Promise<void> {
   const the = (type: string) => onlyOne(resources, type);
   chooseUserPool(emulator, the("AWS::Cognito::UserPool"), the("AWS::Cognito::UserPoolClient"));
   const { host, headers } = await readDistribution(emulator, the("AWS::CloudFront::Distribution"));
@@ -32,32 +33,33 @@ export async function tellStory({ environment, emulator, steps, resources }: Sto
   const stage = { emulator, api: new DeployedApi(emulator, apiId, headers) };
 
   await steps.take(
-    "strangers",
+    "requests without a valid token",
     () => refuseStrangers(stage),
-    (count) => `of ${count} operations only the public one answers without a token; a forged one is refused`,
+    (count) => `of ${count} operations only the public one answers without a token; a forged token is refused`,
   );
   if (Object.keys(headers).length > 0)
-    await steps.take("without CloudFront's header the API refuses", () =>
+    await steps.take("the API refuses requests without CloudFront's header", () =>
       refuseDetour(new DeployedApi(emulator, apiId, {})),
     );
-  await steps.take("admin:create makes the first platform administrator, once", async () => {
+  await steps.take("admin:create creates the first platform administrator, once", async () => {
     const args = ["--env", environment, "--email", OPERATOR];
     await adminCreate(args);
     await adminCreate(args);
   });
-  const operator = await steps.take("who signs in by SRP with the mailed password and sets an own one", () =>
-    firstSignIn(emulator, OPERATOR),
+  const operator = await steps.take(
+    "the administrator signs in by SRP with the mailed password and sets a new one",
+    () => firstSignIn(emulator, OPERATOR),
   );
   await steps.take("a wrong password is refused", () => refuseWrongPassword(OPERATOR));
-  const lakeside = await steps.take("onboards the clinic Lakeside, whose administrator signs in", () =>
+  const lakeside = await steps.take("a clinic, Lakeside, is onboarded, and its administrator signs in", () =>
     onboard(stage, operator, "Lakeside"),
   );
-  const ids = await steps.take("who creates a location, a service and a practitioner with a week", () =>
+  const ids = await steps.take("the clinic gets a location, a service and a practitioner with a schedule", () =>
     openClinic(stage, lakeside),
   );
-  const desk = await steps.take("and a receptionist, who signs in", () => openDesk(stage, lakeside, ids));
+  const desk = await steps.take("a receptionist is added and signs in", () => openDesk(stage, lakeside, ids));
   const appointmentId = await steps.take(
-    "and books an appointment for a new patient; the same time again is a 409",
+    "an appointment is booked for a new patient; the same time again is a 409",
     () => bookAppointment(stage, desk, ids),
   );
   await steps.take("a patient's new name reaches the appointment by the table's stream", () =>
@@ -67,15 +69,15 @@ export async function tellStory({ environment, emulator, steps, resources }: Sto
     onboard(stage, operator, "Hillview"),
   );
   await steps.take(
-    "tenants",
+    "isolation of tenants",
     () => refuseForeigners(stage, hillview.admin, ids, lakeside.tenantId),
-    (count) => `${count} operations with Lakeside's ids are a 404 for Hillview, as for an id that never was`,
+    (count) => `${count} operations with Lakeside's ids are a 404 for Hillview, as for an unknown id`,
   );
-  await steps.take("a recovery's mailed link is valid until its use, which ends every session", () =>
+  await steps.take("a recovery link is valid until its use, which ends every session", () =>
     recoverPassword(stage, hillview, resources),
   );
-  await steps.take("a logo is uploaded, checked and taken", () => uploadLogo(stage, lakeside));
-  await steps.take("CloudFront insists on TLS, finds pages and logos and adds the security headers", () =>
+  await steps.take("a logo is uploaded, checked and stored", () => uploadLogo(stage, lakeside));
+  await steps.take("CloudFront requires TLS, finds pages and logos and adds the security headers", () =>
     openAddresses(emulator, host),
   );
 }

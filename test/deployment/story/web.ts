@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 
 const LOGO = "infra/local/seed/lakeside-logo.png";
 
-/** Addresses, and what the distribution has to ask which bucket for. */
+/** Paths, and the object that the distribution has to read for each. */
 const READ = {
   "/login": "/index.html",
   "/assets/index.js": "/assets/index.js",
@@ -17,12 +17,12 @@ const READ = {
 const PROMISED = ["content-security-policy", "strict-transport-security", "x-content-type-options", "x-frame-options"];
 
 /**
- * Opens addresses of the distribution: it insists on TLS, finds the object that is meant and adds the security headers.
- * The emulator then refuses it the object, in whose name the buckets' policies see no TLS.
+ * Opens paths of the distribution: it requires TLS, finds the object and adds the security headers. The emulator then
+ * refuses the object, because the buckets' policies see no TLS.
  */
 export async function openAddresses(emulator: Emulator, host: string): Promise<void> {
   expectEqual("A page over HTTP", (await emulator.send({ host, path: "/login" })).status, 301);
-  // The emulator speaks no TLS; this is how it learns that a viewer does.
+  // The emulator has no TLS; this header states that the viewer uses it.
   const headers = { "x-forwarded-proto": "https" };
   for (const [path, key] of Object.entries(READ)) {
     const answer = await emulator.send({ host, path, headers });
@@ -33,7 +33,7 @@ export async function openAddresses(emulator: Emulator, host: string): Promise<v
   }
 }
 
-/** Uploads a logo by the form that the API gives, and has the API check and take it. */
+/** Uploads a logo by the API's form, and lets the API check and store it. */
 export async function uploadLogo({ api }: Stage, clinic: OnboardedClinic): Promise<void> {
   const params = { tenant_id: clinic.tenantId };
   const { url, fields } = await api.done(clinic.admin, contract.tenants.startLogoUpload, { params });

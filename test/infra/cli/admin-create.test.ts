@@ -44,7 +44,7 @@ async function accountOf(email: string) {
   };
 }
 
-test("the first platform administrator is invited, and a second run changes and mails nothing", async () => {
+test("invites the first platform administrator, and changes and mails nothing in a second run", async () => {
   expect(await create("First@Example.com")).toContain("the invitation is on its way");
   const first = await accountOf("first@example.com");
   expect(first.groups).toEqual(["PLATFORM_ADMIN"]);
@@ -56,7 +56,7 @@ test("the first platform administrator is invited, and a second run changes and 
   expect(emulators.outbox.list().filter(({ to }) => to === "first@example.com")).toHaveLength(1);
 });
 
-test("an account whose row is missing is completed", async () => {
+test("completes an account without a row", async () => {
   const { createAccount } = await import("../../../functions/identity/account.ts");
   await createAccount("half@example.com");
   await create("half@example.com");
@@ -66,7 +66,7 @@ test("an account whose row is missing is completed", async () => {
   });
 });
 
-test("somebody of a clinic stays what they are", async () => {
+test("refuses the address of a clinic's user", async () => {
   const { createAccount } = await import("../../../functions/identity/account.ts");
   const { UserEntity } = await import("../../../functions/data/user.ts");
   const { userId: user_id } = await createAccount("desk@example.com");
@@ -77,15 +77,15 @@ test("somebody of a clinic stays what they are", async () => {
 
 test.each([
   [["--env", "dev"], "Name an address with --email"],
-  [["--env", "dev", "--email", "nobody"], "Name an address with --email"],
+  [["--env", "dev", "--email", "ops"], "Name an address with --email"],
   [["--email", "a@example.com"], "the names are dev, staging, prod"],
   [["--env", "moon", "--email", "a@example.com"], "the names are dev, staging, prod"],
   [["--mail", "a@example.com"], "Usage: npm run admin:create"],
-])("%j is told in one sentence what is missing", async (args, sentence) => {
+])("names in one sentence what %j lacks", async (args, sentence) => {
   await expect(adminCreate(args)).rejects.toThrow(sentence);
 });
 
-test("an environment that is not deployed is told apart from a failure", async () => {
+test("reports an environment that is not deployed", async () => {
   ssm.on(GetParametersCommand).resolves({ Parameters: [] });
   await expect(create("first@example.com")).rejects.toThrow("The environment dev is not deployed in us-east-1");
 });
@@ -93,7 +93,7 @@ test("an environment that is not deployed is told apart from a failure", async (
 test.each([
   ["data", "/clinic/dev/table-name"],
   ["identity", "/clinic/dev/user-pool-id"],
-] as const)("the stack %s tells the operator's commands its name", (stack, name) => {
+] as const)("finds the name that the stack %s stores", (stack, name) => {
   const names = clinic.resources(stack, "AWS::SSM::Parameter").map(({ Properties }) => Properties.Name);
   expect(names).toContain(name);
 });

@@ -11,7 +11,7 @@ const item = {
   blobs: { BS: [new Uint8Array([2]), new Uint8Array([1])] },
 };
 
-test("an item of every type comes back as it was", () => {
+test("restores an item of every type", () => {
   expect(encodeItem(decodeItem(encodeItem(item)))).toBe(encodeItem(item));
   const back = decodeItem(encodeItem(item));
   expect(back.text).toEqual(item.text);
@@ -21,13 +21,13 @@ test("an item of every type comes back as it was", () => {
   expect(back.blobs?.BS?.map((bytes) => [...bytes])).toEqual([[1], [2]]);
 });
 
-test("members and sets in another order make the same line", () => {
+test("writes the same line for members and sets in another order", () => {
   const { pk, ...rest } = item;
   const other = { ...rest, map: { M: { a: { SS: ["x", "y"] }, b: { N: "1" } } }, numbers: { NS: ["1", "2"] }, pk };
   expect(encodeItem(other)).toBe(encodeItem(item));
   expect(encodeItem({ ...item, long: { N: "1" } })).not.toBe(encodeItem(item));
 });
 
-test("an item is one line to every reader of lines", () => {
+test("writes an item as one line for every line reader", () => {
   expect(encodeItem(item)).not.toMatch(/[\n\r\u2028\u2029]/);
 });

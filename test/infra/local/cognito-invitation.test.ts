@@ -35,7 +35,7 @@ const invite = (Username = EMAIL, more: Partial<AdminCreateUserCommandInput> = {
 
 const resend = (Username = EMAIL) => invite(Username, { MessageAction: "RESEND", UserAttributes: undefined });
 
-test("an invited person signs in with the mailed password and chooses their own", async () => {
+test("lets an invited person sign in with the mailed password and choose a new one", async () => {
   const { User } = await invite();
   expect(User?.UserStatus).toBe("FORCE_CHANGE_PASSWORD");
   expect(cognito.mails).toHaveLength(1);
@@ -57,7 +57,7 @@ test("an invited person signs in with the mailed password and chooses their own"
   expect((await cognito.signIn(EMAIL, PASSWORD)).AuthenticationResult).toBeDefined();
 });
 
-test("a session that began by a challenge can be refreshed", async () => {
+test("refreshes a session that began with a challenge", async () => {
   await invite();
   const { Session } = await cognito.signIn(EMAIL, cognito.code());
   const { AuthenticationResult } = await cognito.respond("NEW_PASSWORD_REQUIRED", Session, {
@@ -68,12 +68,12 @@ test("a session that began by a challenge can be refreshed", async () => {
   expect(await cognito.call({ target: "GetTokensFromRefreshToken", request })).toHaveProperty("AuthenticationResult");
 });
 
-test("the temporary password is needed to be given the challenge", async () => {
+test("gives the challenge only for the temporary password", async () => {
   await invite();
   expect(await refusal(cognito.signIn(EMAIL, "Wrong#2026"))).toEqual(NOT_AUTHORIZED);
 });
 
-test("a challenge is answered only by whoever was given it, once and in time", async () => {
+test("accepts the answer to a challenge only from its recipient, once and in time", async () => {
   const victim = await addAccount(cognito.pool, { email: "victim@example.com" });
   await invite();
   const respond = (session: string | undefined, USERNAME: string) =>
@@ -90,7 +90,7 @@ test("a challenge is answered only by whoever was given it, once and in time", a
   expect(await respond(Session, EMAIL)).toEqual(invalid);
 });
 
-test("a temporary password ends after seven days, and resending the invitation mails a new one", async () => {
+test("expires a temporary password after seven days, and mails a new one with a resent invitation", async () => {
   await invite();
   const first = cognito.code();
   cognito.clock.ahead = 7 * DAY_MS + 1_000;
@@ -105,14 +105,14 @@ test("a temporary password ends after seven days, and resending the invitation m
   expect((await cognito.signIn(EMAIL, cognito.code())).ChallengeName).toBe("NEW_PASSWORD_REQUIRED");
 });
 
-test("resending is refused for whoever has signed in, and for nobody", async () => {
+test("refuses to resend an invitation to a person who has signed in, or to an unknown address", async () => {
   await addAccount(cognito.pool, { email: "old@example.com" });
   expect(await refusal(resend("old@example.com"))).toMatchObject({ name: "UnsupportedUserStateException" });
   expect(await refusal(resend())).toMatchObject({ name: "UserNotFoundException" });
   expect(cognito.mails).toHaveLength(0);
 });
 
-test("of fifty invitations of one address at once exactly one wins", async () => {
+test("accepts exactly one of fifty simultaneous invitations of one address", async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 50 }, (_, at) => refusal(invite(at % 2 ? EMAIL : EMAIL.toUpperCase()))),
   );
@@ -121,7 +121,7 @@ test("of fifty invitations of one address at once exactly one wins", async () =>
   expect(cognito.mails).toHaveLength(1);
 });
 
-test("people who are added to one group at once all stay in it", async () => {
+test("keeps all users who are added to a group simultaneously", async () => {
   const people = await Promise.all(Array.from({ length: 20 }, (_, at) => invite(`p${at}@example.com`)));
   await Promise.all(
     people.map(({ User }) =>
@@ -138,7 +138,7 @@ test("people who are added to one group at once all stay in it", async () => {
   expect(groups.find(({ GroupName }) => GroupName === "RECEPTIONIST")?.members).toHaveLength(20);
 });
 
-test("an account is found by its sub and by its address", async () => {
+test("finds an account by its sub and by its address", async () => {
   const { User } = await invite();
   for (const Username of [EMAIL, User?.Username]) {
     const found = await cognito.client.send(new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username }));
@@ -146,12 +146,12 @@ test("an account is found by its sub and by its address", async () => {
   }
 });
 
-test("every temporary password keeps to the policy", () => {
+test("creates temporary passwords that satisfy the policy", () => {
   for (let count = 0; count < 500; count += 1)
     expect(temporaryPassword()).toMatch(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[!@#$%*?^]).{12}$/);
 });
 
-test("a failing mail trigger fails the call in Cognito's words", async () => {
+test("fails a call in Cognito's words when the mail trigger fails", async () => {
   const broken = await cognitoHarness({
     customMessage: async () => {
       throw new Error("no table");
@@ -171,7 +171,7 @@ test("a failing mail trigger fails the call in Cognito's words", async () => {
   await broken.stop();
 });
 
-test("a mail without its placeholders is not sent", async () => {
+test("refuses a mail without its placeholders", async () => {
   const silent = await cognitoHarness({ customMessage: async () => ({ response: { emailMessage: "Welcome" } }) });
   const create = new AdminCreateUserCommand({
     UserPoolId: USER_POOL_ID,

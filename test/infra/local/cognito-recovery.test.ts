@@ -24,7 +24,7 @@ const confirm = (ConfirmationCode: string, Password = NEW_PASSWORD, Username = E
 
 const EXPIRED = { name: "ExpiredCodeException", message: "Invalid code provided, please request a code again." };
 
-test("the mailed code sets a new password, once, and the trigger hears of it", async () => {
+test("sets a new password by the mailed code, once, and calls the trigger", async () => {
   await forgot();
   expect(cognito.mails[0]).toMatchObject({ to: EMAIL, subject: "CustomMessage_ForgotPassword" });
   const code = cognito.code();
@@ -41,7 +41,7 @@ test("the mailed code sets a new password, once, and the trigger hears of it", a
   expect(await refusal(confirm(code))).toEqual(EXPIRED);
 });
 
-test("whether an address has an account stays hidden", async () => {
+test("hides whether an address has an account", async () => {
   const disabled = "off@example.com";
   await addAccount(cognito.pool, { email: disabled, Enabled: false });
   const [known, unknown] = [await forgot(), await forgot("abe@example.com")];
@@ -57,14 +57,14 @@ test("whether an address has an account stays hidden", async () => {
     expect(await refusal(confirm("123456", NEW_PASSWORD, address))).toEqual(EXPIRED);
 });
 
-test("nothing is mailed to an address that was never proven", async () => {
+test("mails nothing to an unverified address", async () => {
   const email = "typo@example.com";
   await addAccount(cognito.pool, { email, Attributes: [{ Name: "email", Value: email }] });
   expect((await forgot(email)).CodeDeliveryDetails).toBeDefined();
   expect(cognito.mails).toHaveLength(0);
 });
 
-test("somebody who was invited and never signed in can't recover", async () => {
+test("refuses recovery to a person who was invited and never signed in", async () => {
   await addAccount(cognito.pool, { email: "new@example.com", UserStatus: "FORCE_CHANGE_PASSWORD" });
   expect(await refusal(forgot("new@example.com"))).toEqual({
     name: "NotAuthorizedException",
@@ -73,7 +73,7 @@ test("somebody who was invited and never signed in can't recover", async () => {
   expect(cognito.mails).toHaveLength(0);
 });
 
-test("a wrong code, an old code, a code that was never asked for and a weak password are refused", async () => {
+test("refuses a wrong, an expired and an unrequested code, and a weak password", async () => {
   expect(await refusal(confirm("123456"))).toEqual(EXPIRED);
   await forgot();
   const code = cognito.code();
@@ -88,7 +88,7 @@ test("a wrong code, an old code, a code that was never asked for and a weak pass
   expect(cognito.confirmed).toHaveLength(0);
 });
 
-test("a newer code replaces the one before", async () => {
+test("replaces a code by a newer one", async () => {
   await forgot();
   const first = cognito.code();
   await forgot();

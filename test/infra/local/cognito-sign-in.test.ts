@@ -26,7 +26,7 @@ const session = async () => (await cognito.signIn(EMAIL, PASSWORD)).Authenticati
 const refresh = (RefreshToken: string | undefined) =>
   cognito.client.send(new GetTokensFromRefreshTokenCommand({ ClientId: USER_POOL_CLIENT_ID, RefreshToken }));
 
-test("tokens carry the claims that the API and Amplify rely on", async () => {
+test("issues tokens with the claims that the API and Amplify use", async () => {
   const { AccessToken, IdToken, ExpiresIn, TokenType } = (await session()) ?? {};
   expect({ ExpiresIn, TokenType }).toEqual({ ExpiresIn: 900, TokenType: "Bearer" });
   const access = claimsOf(AccessToken);
@@ -47,17 +47,17 @@ test("tokens carry the claims that the API and Amplify rely on", async () => {
   });
 });
 
-test("the address may be typed in capitals", async () => {
+test("accepts an address in capitals", async () => {
   expect((await cognito.signIn("Ann@Example.COM", PASSWORD)).AuthenticationResult?.AccessToken).toBeDefined();
 });
 
-test("an unknown address reads exactly like a wrong password", async () => {
+test("answers an unknown address like a wrong password", async () => {
   expect(await refusal(cognito.signIn(EMAIL, "Wrong#2026"))).toEqual(NOT_AUTHORIZED);
-  expect(await refusal(cognito.signIn("nobody@example.com", PASSWORD))).toEqual(NOT_AUTHORIZED);
+  expect(await refusal(cognito.signIn("unknown@example.com", PASSWORD))).toEqual(NOT_AUTHORIZED);
   expect(await refusal(cognito.signIn("__proto__", PASSWORD))).toEqual(NOT_AUTHORIZED);
 });
 
-test("a disabled person can neither sign in nor go on", async () => {
+test("refuses sign-in and refresh to a disabled user", async () => {
   const { AccessToken, RefreshToken } = (await session()) ?? {};
   await cognito.client.send(new AdminDisableUserCommand({ UserPoolId: USER_POOL_ID, Username: sub }));
   const disabled = { name: "NotAuthorizedException", message: "User is disabled." };
@@ -67,7 +67,7 @@ test("a disabled person can neither sign in nor go on", async () => {
   expect(await refusal(cognito.client.send(new GetUserCommand({ AccessToken })))).toEqual(disabled);
 });
 
-test("a refresh token gives new tokens, as Amplify asks for them and as others do", async () => {
+test("refreshes tokens by both of Cognito's operations", async () => {
   const { RefreshToken = "" } = (await session()) ?? {};
   const byAmplify = (await refresh(RefreshToken)).AuthenticationResult;
   expect(claimsOf(byAmplify?.AccessToken)).toMatchObject({ sub, token_use: "access" });
@@ -76,7 +76,7 @@ test("a refresh token gives new tokens, as Amplify asks for them and as others d
   expect(claimsOf(byFlow.AuthenticationResult?.AccessToken)).toMatchObject({ sub });
 });
 
-test("refreshed tokens tell when the person signed in, not when they were refreshed", async () => {
+test("keeps the time of the sign-in in refreshed tokens", async () => {
   const { AccessToken, RefreshToken } = (await session()) ?? {};
   const { auth_time, origin_jti } = claimsOf(AccessToken);
   cognito.clock.ahead = 60_000;
@@ -86,7 +86,7 @@ test("refreshed tokens tell when the person signed in, not when they were refres
   expect(Number(claimsOf(later?.AccessToken).iat)).toBeGreaterThan(Number(auth_time));
 });
 
-test("a session ends after twelve hours", async () => {
+test("ends a session after twelve hours", async () => {
   const { RefreshToken } = (await session()) ?? {};
   cognito.clock.ahead = 12 * 3_600_000 - 60_000;
   expect((await refresh(RefreshToken)).AuthenticationResult).toBeDefined();
@@ -94,7 +94,7 @@ test("a session ends after twelve hours", async () => {
   expect(await refusal(refresh(RefreshToken))).toMatchObject({ message: "Refresh Token has expired" });
 });
 
-test("signing out ends this session, signing out everywhere ends all", async () => {
+test("ends one session at sign-out, and all at a global sign-out", async () => {
   const [one, two, three] = [await session(), await session(), await session()];
   await cognito.client.send(new RevokeTokenCommand({ ClientId: USER_POOL_CLIENT_ID, Token: one?.RefreshToken }));
   expect(await refusal(refresh(one?.RefreshToken))).toMatchObject({ name: "NotAuthorizedException" });
@@ -103,7 +103,7 @@ test("signing out ends this session, signing out everywhere ends all", async () 
   expect(await refusal(refresh(two?.RefreshToken))).toMatchObject({ name: "NotAuthorizedException" });
 });
 
-test("a token that the pool did not sign opens no account", async () => {
+test("refuses tokens that the pool did not sign", async () => {
   const { AccessToken = "", IdToken = "" } = (await session()) ?? {};
   const [header, , signature] = AccessToken.split(".");
   const forged = Buffer.from(JSON.stringify({ ...claimsOf(AccessToken), sub: "x" })).toString("base64url");
@@ -144,7 +144,7 @@ describe("changing the password", () => {
   });
 });
 
-test("accounts, sessions and the signing key outlive a restart", async () => {
+test("keeps accounts, sessions and the signing key across a restart", async () => {
   const { RefreshToken, AccessToken } = (await session()) ?? {};
   const again = await cognito.reopen();
   expect(again.pool.key.jwks).toEqual(cognito.pool.key.jwks);
@@ -153,7 +153,7 @@ test("accounts, sessions and the signing key outlive a restart", async () => {
   expect(await again.call({ target: "GetUser", request: { AccessToken } })).toMatchObject({ Username: sub });
 });
 
-test("administration needs signed requests, and nobody signs up alone", async () => {
+test("requires signed requests for administration, and refuses self sign-up", async () => {
   const post = async (target: string) => {
     const response = await fetch(cognito.endpoint, {
       method: "POST",

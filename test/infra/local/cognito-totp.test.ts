@@ -33,7 +33,7 @@ const factors = async () => (await cognito.client.send(new GetUserCommand({ Acce
 
 const wrongFor = (secret: string) => String((Number(totp(secret)) + 1) % 1_000_000).padStart(6, "0");
 
-test("an authenticator is set up, asked for at sign-in, and turned off again", async () => {
+test("sets up an authenticator, requires it at sign-in, and turns it off", async () => {
   const secret = await associate();
   expect(await refusal(verify(wrongFor(secret)))).toMatchObject({ name: "EnableSoftwareTokenMFAException" });
   expect((await verify(totp(secret))).Status).toBe("SUCCESS");
@@ -56,7 +56,7 @@ test("an authenticator is set up, asked for at sign-in, and turned off again", a
   expect((await cognito.signIn(EMAIL, PASSWORD)).AuthenticationResult).toBeDefined();
 });
 
-test("an authenticator that was not verified can't be made a second factor", async () => {
+test("refuses an unverified authenticator as a second factor", async () => {
   await associate();
   expect(await refusal(prefer(true))).toMatchObject({ name: "InvalidParameterException" });
 });

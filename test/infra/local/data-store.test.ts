@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const open = () => jsonFiles(folder).create(CONTEXT, "pool", { Users: {} });
 
-test("what was set is there after a restart, instants as instants", async () => {
+test("keeps values across a restart, instants included", async () => {
   const now = new Date();
   const store = await open();
   await store.set(CONTEXT, ["Users", "a"], { UserCreateDate: now, Name: "2026-01-01T00:00:00.000Z" });
@@ -22,9 +22,9 @@ test("what was set is there after a restart, instants as instants", async () => 
   expect(readdirSync(folder)).toEqual(["pool.json"]);
 });
 
-test("what is absent is the fallback or null, also where JavaScript has something by that name", async () => {
+test("returns the fallback or null for a missing value, also for names of JavaScript's own", async () => {
   const store = await open();
-  for (const name of ["nobody", "__proto__", "constructor"]) {
+  for (const name of ["unknown", "__proto__", "constructor"]) {
     expect(await store.get(CONTEXT, ["Users", name])).toBeNull();
     expect(await store.get(CONTEXT, ["Users", name], "fallback")).toBe("fallback");
   }

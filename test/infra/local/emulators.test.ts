@@ -3,7 +3,7 @@ import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { addAccount } from "../../support/emulator-accounts.ts";
 import { startEmulators } from "../../support/emulators.ts";
 
-test("integration tests find the functions' own modules connected to emulators of their own", async () => {
+test("connects the functions' modules to a test's own emulators", async () => {
   const emulators = await startEmulators({ cognito: true, s3: true });
   const [one, two] = [emulators, await startEmulators()];
   expect(one.dynamoDb).not.toBe(two.dynamoDb);

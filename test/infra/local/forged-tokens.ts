@@ -46,7 +46,7 @@ export function forgeries(key: SigningKey): [string, string | undefined][] {
     ["another pool's issuer", bearer({ iss: `${ISSUER}x` })],
     ["another client's access token", bearer({ client_id: "other" })],
     ["another client's id token", bearer({ client_id: undefined, aud: "other", token_use: "id" })],
-    ["a token for nobody", bearer({ client_id: undefined })],
+    ["a token without a client", bearer({ client_id: undefined })],
     ["a foreign key under our key id", withHeader({ alg: "RS256", kid: jwk?.kid }, byForeign)],
     ["an unknown key id", withHeader({ alg: "RS256", kid: "unknown" }, byForeign)],
     ["no key id", withHeader({ alg: "RS256" }, byForeign)],

@@ -34,19 +34,19 @@ describe("the event", () => {
     expect(events[0]).not.toHaveProperty("body");
   });
 
-  test("has CloudFront's header, whatever the client sent by that name", async () => {
+  test("replaces a client's header of CloudFront's name", async () => {
     await call("/api/bare", { headers: { [ORIGIN_HEADER]: "a guess" } });
     expect(events[0]?.headers[ORIGIN_HEADER]).toBe(ORIGIN_SECRET);
   });
 
-  test("leaves out what the request does not have", async () => {
+  test("omits missing parts of the request", async () => {
     await call("/api/bare");
     expect(events[0]).not.toHaveProperty("queryStringParameters");
     expect(events[0]).not.toHaveProperty("pathParameters");
     expect(events[0]?.requestContext).not.toHaveProperty("authorizer");
   });
 
-  test("carries every claim as text and lists in brackets", async () => {
+  test("has every claim as text, and lists in brackets", async () => {
     const claims = { "cognito:groups": ["A", "B"], count: 3, flag: true };
     await call("/api/things/t1", { headers: { authorization: `Bearer ${token(claims)}` } });
     expect(events[0]?.requestContext.authorizer).toMatchObject({
@@ -60,20 +60,20 @@ describe("the event", () => {
     ["application/vnd.api+json", "{}", false],
     ["application/octet-stream", "\u0001", true],
     ["application/x-www-form-urlencoded", "a=b", true],
-  ])("hands a body of type %s on", async (type, body, isBase64Encoded) => {
+  ])("passes on a body of type %s", async (type, body, isBase64Encoded) => {
     await call("/api/open", { method: "POST", body: Buffer.from(body), headers: { "content-type": type } });
     const expected = isBase64Encoded ? Buffer.from(body).toString("base64") : body;
     expect(events[0]).toMatchObject({ body: expected, isBase64Encoded });
   });
 
-  test("joins a header that came twice", async () => {
+  test("joins a repeated header", async () => {
     await raw("/api/bare", "GET", { "x-many": ["1", "2"] });
     expect(events[0]?.headers["x-many"]).toBe("1,2");
   });
 });
 
 describe("the answer", () => {
-  test("carries status, headers, cookies and binary content", async () => {
+  test("has status, headers, cookies and binary content", async () => {
     const response = await call("/api/cookies");
     expect(response.status).toBe(201);
     expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
@@ -81,13 +81,13 @@ describe("the answer", () => {
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([1, 2]);
   });
 
-  test("is the value itself when a function gives no answer of the proxy format", async () => {
+  test("is the value itself when a function returns no answer of the proxy format", async () => {
     const response = await call("/api/bare");
     expect(response.headers.get("content-type")).toBe("application/json");
     expect(await response.json()).toEqual({ anything: 1 });
   });
 
-  test("to a crash tells nothing of it", async () => {
+  test("reveals nothing of a crash", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const response = await call("/api/crash");
     expect(response.status).toBe(500);
@@ -97,7 +97,7 @@ describe("the answer", () => {
     expect(log).toHaveBeenCalledOnce();
   });
 
-  test("to a body over 10 MB is 413", async () => {
+  test("is 413 for a body over 10 MB", async () => {
     const body = Buffer.alloc(10 * 1024 * 1024 + 1);
     const response = await call("/api/open", { method: "POST", body });
     expect(response.status).toBe(413);
@@ -106,7 +106,7 @@ describe("the answer", () => {
   });
 });
 
-test("a client that goes away in the middle of its body does no harm", async () => {
+test("survives a client that disconnects during its body", async () => {
   await new Promise<void>((resolve) => {
     const socket = connect(gateway.port(), "127.0.0.1", () => {
       socket.write("POST /api/open HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf");

@@ -7,7 +7,7 @@ import { outboxPage } from "../../../infra/local/outbox-page.ts";
 const folder = mkdtempSync(join(tmpdir(), "clinic-outbox-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("mails are files, listed with the newest first, and outlive a restart", () => {
+test("keeps mails as files across a restart, and lists the newest first", () => {
   const instants = ["2026-01-01T10:00:00.000Z", "2026-01-01T10:00:00.000Z", "2026-01-02T09:00:00.000Z"];
   const now = () => new Date(instants.shift() ?? 0);
   const outbox = openOutbox(join(folder, "a"), now);
@@ -27,7 +27,7 @@ test("mails are files, listed with the newest first, and outlive a restart", () 
   });
 });
 
-test("the page shows texts as texts and links as links", () => {
+test("escapes texts and links addresses on the page", () => {
   const page = outboxPage([
     {
       to: '"><script>a</script>@example.com',
@@ -41,6 +41,6 @@ test("the page shows texts as texts and links as links", () => {
   expect(page).toContain("2026-01-02 09:00:00 UTC");
 });
 
-test("an empty outbox says so", () => {
+test("states that an empty outbox is empty", () => {
   expect(outboxPage(openOutbox(join(folder, "b")).list())).toContain("No mail has been sent yet.");
 });

@@ -12,12 +12,12 @@ afterAll(() => closeNow(server.ipv4));
 
 const says = (text: string) => (_: unknown, response: { end(text: string): unknown }) => response.end(text);
 
-test("until the product is there, whoever comes is asked to come again", async () => {
+test("answers 503 until the product is ready", async () => {
   const response = await fetch(`${origin}/`);
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
 });
 
-describe("once it is open", () => {
+describe("when it is open", () => {
   beforeAll(() =>
     server.open({
       api: says("api") as never,
@@ -40,20 +40,20 @@ describe("once it is open", () => {
     ["/apiary", "web"],
     ["/config.json?x=1", '{"environment":"local"}'],
     ["/__outbox.json", JSON.stringify([mail])],
-  ])("%s is answered by its part, with the security headers", async (path, text) => {
+  ])("answers %s by its part, with the security headers", async (path, text) => {
     const response = await fetch(`${origin}${path}`);
     expect(await response.text()).toBe(text);
     expect(response.headers.get("x-frame-options")).toBe("DENY");
   });
 
-  test("the outbox is a page that runs nothing", async () => {
+  test("serves the outbox as a page that runs nothing", async () => {
     const response = await fetch(`${origin}/__outbox`);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(response.headers.get("content-security-policy")).toContain("style-src 'unsafe-inline'");
     expect(await response.text()).toContain("Hello");
   });
 
-  test("a part that fails tells nothing of it", async () => {
+  test("reveals nothing when a part fails", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const response = await fetch(`${origin}/broken`);
     expect([response.status, await response.text()]).toEqual([500, "Internal Server Error\n"]);

@@ -63,7 +63,7 @@ const nameOf = (call: Promise<unknown>) =>
     ({ name }: Error) => name,
   );
 
-test("the browser's upload is stored under the key of its policy", async () => {
+test("stores a browser's upload under the key of its policy", async () => {
   const response = await post("0123456789");
   expect(response.status).toBe(204);
   expect(response.headers.get("access-control-allow-origin")).toBe(WEB);
@@ -89,27 +89,27 @@ test.each([
   ["a forged signature", "x", { "X-Amz-Signature": "00" }, "403 SignatureDoesNotMatch"],
   ["no policy", "x", { Policy: undefined }, "403 AccessDenied"],
   ["an unknown signer", "x", { "X-Amz-Credential": "me/20260101/us-east-1/s3/aws4_request" }, "403 InvalidAccessKeyId"],
-])("an upload with %s is refused", async (_, content, change, code) => {
+])("refuses an upload with %s", async (_, content, change, code) => {
   await client.send(new DeleteObjectCommand(UPLOAD));
   expect(await codeOf(await post(content, change))).toBe(code);
   expect(await nameOf(client.send(new HeadObjectCommand(UPLOAD)))).toBe("NotFound");
 });
 
-test("an upload is refused when its policy has expired, and when it is no form", async () => {
+test("refuses an upload with an expired policy, and one that is not a form", async () => {
   clock.ahead = 301_000;
   expect(await codeOf(await post("x"))).toBe("403 AccessDenied");
   const { url } = await presigned();
   expect(await codeOf(await fetch(url, { method: "POST", body: "x" }))).toBe("400 MalformedPOSTRequest");
 });
 
-test("another website's upload is not shown its answer", async () => {
+test("hides the answer from another website", async () => {
   const { url } = await presigned();
   const response = await fetch(url, { method: "OPTIONS", headers: { origin: "https://evil.example" } });
   expect(response.headers.get("access-control-allow-origin")).toBeNull();
 });
 
 test.each(["", "?X-Amz-Signature=", "?x=X-Amz-Signature=", "?Signature=x"])(
-  "nothing is read, listed, written or deleted without a signature (%s)",
+  "refuses to read, list, write or delete without a signature (%s)",
   async (query) => {
     await post("0123456789");
     const object = `${endpoint}/${UPLOAD.Bucket}/${UPLOAD.Key}${query}`;
@@ -120,7 +120,7 @@ test.each(["", "?X-Amz-Signature=", "?x=X-Amz-Signature=", "?Signature=x"])(
   },
 );
 
-test("a wrong signature is refused, in the header as in the query", async () => {
+test("refuses a wrong signature in the header and in the query", async () => {
   const object = `${endpoint}/${UPLOAD.Bucket}/${UPLOAD.Key}`;
   const parameters = {
     "X-Amz-Algorithm": "AWS4-HMAC-SHA256",
@@ -141,7 +141,7 @@ test("a wrong signature is refused, in the header as in the query", async () => 
   stranger.destroy();
 });
 
-test("a copy replaces type and ETag, and only of what the caller saw", async () => {
+test("replaces type and ETag in a copy, and copies only what the caller saw", async () => {
   const copy = (CopySourceIfMatch: string | undefined) =>
     client.send(
       new CopyObjectCommand({
@@ -166,13 +166,13 @@ test("a copy replaces type and ETag, and only of what the caller saw", async () 
   expect(await read(LOGO)).toBe("second");
 });
 
-test("what is deleted is gone", async () => {
+test("deletes an object", async () => {
   await client.send(new PutObjectCommand({ ...UPLOAD, Body: "x" }));
   await client.send(new DeleteObjectCommand(UPLOAD));
   expect(await nameOf(client.send(new GetObjectCommand(UPLOAD)))).toBe("NoSuchKey");
 });
 
-test("logos are served by their checked place only", async () => {
+test("serves checked logos only", async () => {
   const handle = logos(s3.store);
   const server = createServer((request, response) => void handle(request, response));
   const origin = `http://127.0.0.1:${await listenInside(server)}`;

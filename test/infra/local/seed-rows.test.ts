@@ -26,7 +26,7 @@ const MOMENTS: readonly string[] = [
   "2027-03-14T08:01:00.000Z",
   "2028-02-29T23:20:00.000Z",
 ];
-// The hour that comes twice: nobody is booked for its second half.
+// The repeated hour at the end of daylight saving: its second half has no appointments.
 const CLOCKS_GO_BACK = "2026-11-01T06:40:00.000Z";
 const CASES = [...MOMENTS, CLOCKS_GO_BACK].flatMap((at) =>
   [LAKESIDE_PLAN, HILLVIEW_PLAN].map((plan) => ({ at, plan, clinic: plan.letter })),
@@ -54,13 +54,13 @@ describe.each(CASES)("the demo data of clinic $clinic as of $at", ({ at, plan })
   const rows = rowsAt(plan, at);
   const { appointments, days, weeks, locations } = rows;
 
-  test("has no person in two live appointments at once", () => {
+  test("has no overlapping live appointments of a person", () => {
     for (const person_id of new Set(days.map((day) => day.person_id)))
       for (const [index, appointment] of liveOf(appointments, person_id).entries())
         expect(appointment.starts_at >= (liveOf(appointments, person_id)[index - 1]?.ends_at ?? "")).toBe(true);
   });
 
-  test("has every appointment inside the hours of its location and of its practitioner", () => {
+  test("has every appointment within the hours of its location and practitioner", () => {
     for (const appointment of appointments) {
       const location = locations.find(({ location_id }) => location_id === appointment.location_id);
       if (!location) throw new Error("An appointment is nowhere.");
@@ -89,7 +89,7 @@ describe.each(CASES)("the demo data of clinic $clinic as of $at", ({ at, plan })
     }
   });
 
-  test("has days that hold the live appointments of everybody, and nothing else", () => {
+  test("has booked days with exactly the live appointments", () => {
     const claimed = days.flatMap((day) =>
       day.appointments.map(
         (span) => `${day.person_id} ${day.utc_date} ${span.appointment_id} ${span.starts_at} ${span.ends_at}`,
@@ -111,7 +111,7 @@ describe.each(CASES)("the demo data of clinic $clinic as of $at", ({ at, plan })
     for (const day of days) expect(day.version).toBeGreaterThanOrEqual(Math.max(1, day.appointments.length));
   });
 
-  test("tells the past, the present and the future by their status", () => {
+  test("has statuses that fit the past, the present and the future", () => {
     for (const { starts_at, ends_at, appointment_status, created_at } of appointments) {
       const stage = ends_at <= at ? "past" : starts_at <= at ? "present" : "future";
       const allowed = {
@@ -125,18 +125,15 @@ describe.each(CASES)("the demo data of clinic $clinic as of $at", ({ at, plan })
   });
 });
 
-test.each(MOMENTS)(
-  "at %s somebody at Lakeside is being seen, somebody waits, and others have been or will come",
-  (at) => {
-    const today = rowsAt(LAKESIDE_PLAN, at).appointments.filter(
-      ({ starts_at }) => Math.abs(Date.parse(starts_at) - Date.parse(at)) < 4 * 3_600_000,
-    );
-    const statuses = new Set(today.map(({ appointment_status }) => appointment_status));
-    expect([...statuses]).toEqual(expect.arrayContaining(["COMPLETED", "IN-PROGRESS", "CHECKED-IN", "BOOKED"]));
-  },
-);
+test.each(MOMENTS)("has patients in treatment, waiting, finished and expected at Lakeside at %s", (at) => {
+  const today = rowsAt(LAKESIDE_PLAN, at).appointments.filter(
+    ({ starts_at }) => Math.abs(Date.parse(starts_at) - Date.parse(at)) < 4 * 3_600_000,
+  );
+  const statuses = new Set(today.map(({ appointment_status }) => appointment_status));
+  expect([...statuses]).toEqual(expect.arrayContaining(["COMPLETED", "IN-PROGRESS", "CHECKED-IN", "BOOKED"]));
+});
 
-test("Lakeside's appointments spread over the past month and the next, most of them held or still to come", () => {
+test("spreads Lakeside's appointments over the past and the next month, most of them held or upcoming", () => {
   const { appointments } = rowsAt(LAKESIDE_PLAN, NOW);
   const count = (status: SeededRow["appointment_status"]) =>
     appointments.filter(({ appointment_status }) => appointment_status === status).length;
@@ -151,7 +148,7 @@ test("Lakeside's appointments spread over the past month and the next, most of t
   ]);
 });
 
-test("the same moment gives the same rows, and another day the same people", () => {
+test("creates the same rows for the same moment, and the same people on another day", () => {
   const [one, other] = [NOW, CLOCKS_GO_BACK];
   expect(rowsAt(LAKESIDE_PLAN, one)).toEqual(rowsAt(LAKESIDE_PLAN, one));
   const names = (at: string) => rowsAt(LAKESIDE_PLAN, at).patients.map(({ created_at: _, ...patient }) => patient);
@@ -161,7 +158,7 @@ test("the same moment gives the same rows, and another day the same people", () 
 describe.each([LAKESIDE_PLAN, HILLVIEW_PLAN])("the demo data of clinic $letter", (plan) => {
   const rows = rowsAt(plan, NOW);
 
-  test("has the shapes of the contract", () => {
+  test("matches the contract's schemas", () => {
     for (const row of rows.rooms) Room.parse(row);
     for (const row of rows.services) Service.parse(row);
     for (const row of rows.staff) Staff.parse(row);
@@ -173,7 +170,7 @@ describe.each([LAKESIDE_PLAN, HILLVIEW_PLAN])("the demo data of clinic $letter",
     for (const row of rows.companies) InsuranceCompany.parse(row);
   });
 
-  test("could have been entered on the product's own forms", () => {
+  test("passes the product's own form schemas", () => {
     for (const { details } of plan.places) expect(NewLocation.parse(details)).toEqual(details);
     for (const { tenant_id: _, billing_id: __, version: ___, ...row } of rows.billing) NewBillingInfo.parse(row);
     for (const row of rows.patients) {
@@ -190,7 +187,7 @@ describe.each([LAKESIDE_PLAN, HILLVIEW_PLAN])("the demo data of clinic $letter",
       for (const hours of schedules) expect(overlapping(hours, schedules)).toBeUndefined();
   });
 
-  test("reaches nobody: addresses of example.com and numbers of 555", () => {
+  test("uses reserved addresses and telephone numbers", () => {
     const people = [...rows.patients, ...rows.leads];
     for (const { email, contact } of people) {
       expect(email).toMatch(/^$|@example\.com$/);
@@ -202,7 +199,7 @@ describe.each([LAKESIDE_PLAN, HILLVIEW_PLAN])("the demo data of clinic $letter",
     }
   });
 
-  test("links each converted lead to the patient of the same name", () => {
+  test("links each converted lead to its patient", () => {
     const converted = rows.leads.filter(({ patient_id }) => patient_id);
     expect(converted).toHaveLength(plan.leads.converted);
     for (const lead of converted)

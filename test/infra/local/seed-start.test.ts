@@ -47,7 +47,7 @@ async function signIn(url: string, email: string) {
     (await (await fetch(`${url}${path}`, { headers })).json()) as { items: unknown[]; next_cursor: string | null };
 }
 
-test("a first start that is killed while it seeds leaves no half clinic behind", { timeout: 60_000 }, async () => {
+test("leaves no incomplete clinic after a first start that is killed", { timeout: 60_000 }, async () => {
   const killed = await begin();
   await vi.waitFor(() => expect(hasAccount("m.wojcik@lakeside.example.com")).toBe(true), {
     timeout: 20_000,

@@ -71,7 +71,7 @@ const ofPlaces = async (email: string, domain: keyof typeof contract, operation:
   return found;
 };
 
-test("Lakeside has as much of everything as is promised", async () => {
+test("gives Lakeside the documented numbers of everything", async () => {
   const zones = (await places(admin)).map(({ time_zone }) => time_zone);
   expect(zones.sort()).toEqual(["America/Chicago", "America/Chicago", "America/Denver"]);
   expect(await ofPlaces(admin, "locations", "listRooms")).toHaveLength(8);
@@ -86,12 +86,12 @@ test("Lakeside has as much of everything as is promised", async () => {
   expect(await all(desk, "appointments", "list")).toHaveLength(400);
 });
 
-test("Lakeside's practitioners all have a week", async () => {
+test("gives all practitioners of Lakeside a weekly schedule", async () => {
   for (const { staff_id } of await all<{ staff_id: string }>(desk, "staff", "listPractitioners"))
     expect((await whole(admin, "staff", "listSchedules", { params: { staff_id } })).length).toBeGreaterThan(2);
 });
 
-test("Hillview has a few of each, and none of Lakeside's", async () => {
+test("gives Hillview a few of each, and none of Lakeside's", async () => {
   const other = "admin@hillview.example.com";
   const otherDesk = "reception@hillview.example.com";
   expect(await places(other)).toHaveLength(2);
@@ -104,7 +104,7 @@ test("Hillview has a few of each, and none of Lakeside's", async () => {
   expect(await all(otherDesk, "appointments", "list")).toHaveLength(HILLVIEW_PLAN.appointments.total);
 });
 
-test("staff who are active can sign in, and nobody else", async () => {
+test("lets only active staff sign in", async () => {
   const client = new CognitoIdentityProviderClient({});
   for (const { email, status = "ACTIVE" } of LAKESIDE_STAFF) {
     const signIn = client.send(
@@ -119,20 +119,20 @@ test("staff who are active can sign in, and nobody else", async () => {
   }
 });
 
-test("the front desk and the manager are staff of the same account", async () => {
+test("links the receptionist and the manager to their accounts", async () => {
   const staff = await all<{ user_id: string; email: string }>(admin, "staff", "list");
   for (const email of [desk, "manager@lakeside.example.com"])
     expect(staff.filter((row) => row.email === email).map((row) => row.user_id)).toEqual([demoPerson(email).user_id]);
 });
 
-test("a name is found whatever its accents", async () => {
+test("finds a name with any accents", async () => {
   const search = (text: string) =>
     all<{ last_name: string }>(desk, "staff", "listPractitioners", { query: { search: text } });
   expect((await search("GARCIA")).map(({ last_name }) => last_name)).toEqual(["García Muñoz"]);
   expect((await search("o'r")).map(({ last_name }) => last_name)).toEqual(["O'Rourke"]);
 });
 
-test("the stored days agree with the stored appointments", async () => {
+test("stores booked days that agree with the appointments", async () => {
   const { BookedDayEntity } = await import("../../../functions/data/booked-day.ts");
   const appointments = await all<Appointment>(desk, "appointments", "list");
   const { data } = await BookedDayEntity.query.byDay({ tenant_id: LAKESIDE }).go({ pages: "all" });
@@ -149,7 +149,7 @@ test("the stored days agree with the stored appointments", async () => {
   );
 });
 
-/** A seeded appointment that is still to come for long enough to be tested, and somebody else who would like its time. */
+/** A seeded appointment far enough ahead for the test, and another patient who wants its time. */
 async function takenTime() {
   const appointments = await all<Appointment>(desk, "appointments", "list", { query: { status: "BOOKED" } });
   const appointment = appointments[0] as Appointment;
@@ -163,7 +163,7 @@ async function takenTime() {
   return { appointment, offer, body: { ...offer, start_time, patient_id: other?.patient_id } };
 }
 
-test("a seeded time is taken for everybody else until its appointment is cancelled", async () => {
+test("keeps a seeded time taken until its appointment is cancelled", async () => {
   const { appointment, offer, body } = await takenTime();
   const isOffered = async () =>
     (

@@ -53,14 +53,14 @@ const meOf = async (url: string, token: string) => {
 // Each starts real processes, on machines that do other work besides.
 vi.setConfig({ testTimeout: 30_000 });
 
-test("demo ids have the product's shape", () => {
+test("uses demo ids in the product's format", () => {
   for (const { user_id, tenant_id } of DEMO_PEOPLE) {
     UserId.parse(user_id);
     if (tenant_id) TenantId.parse(tenant_id);
   }
 });
 
-test("a fresh start seeds the demo clinics, and its state outlives a kill", { timeout: 60_000 }, async () => {
+test("seeds the demo clinics at a first start, and keeps the state after a kill", { timeout: 60_000 }, async () => {
   const first = begin(port, state);
   await first.printed("Stop:");
   expect(first.output()).toContain(`Ready: ${first.url}`);
@@ -106,7 +106,7 @@ test("a fresh start seeds the demo clinics, and its state outlives a kill", { ti
   ).toEqual([]);
 });
 
-test("a first start that was interrupted is seeded again", { timeout: 60_000 }, async () => {
+test("seeds again after an interrupted first start", { timeout: 60_000 }, async () => {
   const half = join(folder, "half");
   const interrupted = begin(await freePort(), half);
   await vi.waitFor(() => expect(existsSync(join(half, "cognito/pools"))).toBe(true), 15_000);
@@ -126,7 +126,7 @@ test("a first start that was interrupted is seeded again", { timeout: 60_000 }, 
   await again.ended("SIGTERM");
 });
 
-test("a start through npm ends with npm's shell", { timeout: 60_000 }, async () => {
+test("ends with npm's shell", { timeout: 60_000 }, async () => {
   const own = join(folder, "npm");
   const started = begin(await freePort(), own, { npm_lifecycle_event: "start" }, ["/bin/sh", "-c", '"$@"; exit', "sh"]);
   await started.printed("Stop:");
@@ -135,7 +135,7 @@ test("a start through npm ends with npm's shell", { timeout: 60_000 }, async () 
   await vi.waitFor(() => expect(processesOf(own)).toEqual([]), 2_000);
 });
 
-describe("a start that can't be says why in one sentence", () => {
+describe("explains a refused start in one sentence", () => {
   const refused = async (at: number | string, folderOf = join(folder, "refused"), env: Record<string, string> = {}) => {
     const started = begin(Number(at), folderOf, { PORT: String(at), ...env });
     expect(await started.ended()).toMatchObject({ code: 1 });
@@ -153,7 +153,7 @@ describe("a start that can't be says why in one sentence", () => {
     other.close();
   });
 
-  test("when the port is none", async () => {
+  test("when the port is invalid", async () => {
     expect(await refused("many")).toBe('PORT must be a number from 1 to 65535, not "many".\n');
   });
 
@@ -165,7 +165,7 @@ describe("a start that can't be says why in one sentence", () => {
     );
   });
 
-  test("when no DynamoDB answers where one was promised", async () => {
+  test("when no DynamoDB answers at the given address", async () => {
     const endpoint = `http://127.0.0.1:${await freePort()}`;
     expect(await refused(await freePort(), join(folder, "nowhere"), { DYNAMODB_ENDPOINT: endpoint })).toBe(
       `No DynamoDB answers at ${endpoint}.\n`,

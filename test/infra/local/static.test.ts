@@ -39,7 +39,7 @@ const statusOf = (path: string) =>
   });
 
 test.each(["/", "/login", "/tenant_admin/services/loc_1", "/recover-password?id=1"])(
-  "the page %s is the app, which no cache keeps unasked",
+  "serves the app without caching for the page %s",
   async (path) => {
     const response = await get(path);
     expect(await response.text()).toContain("<title>Clinic</title>");
@@ -48,7 +48,7 @@ test.each(["/", "/login", "/tenant_admin/services/loc_1", "/recover-password?id=
   },
 );
 
-test("a hashed asset may be kept for ever, and travels compressed", async () => {
+test("serves a hashed asset compressed and cacheable forever", async () => {
   const response = await get("/assets/app-1a2b.js", { headers: { "accept-encoding": "gzip" } });
   expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(response.headers.get("content-encoding")).toBe("gzip");
@@ -59,19 +59,19 @@ test("a hashed asset may be kept for ever, and travels compressed", async () => 
   expect(await response.text()).toBe("export {};".repeat(100));
 });
 
-test("what is compressed already, and whoever can't read it, gets the file as it is", async () => {
+test("serves a file uncompressed when it is compressed already or the client can't decompress", async () => {
   expect((await get("/assets/font-1a2b.woff2")).headers.get("content-encoding")).toBeNull();
   const plain = await get("/assets/app-1a2b.js", { headers: { "accept-encoding": "identity" } });
   expect(plain.headers.get("content-encoding")).toBeNull();
 });
 
-test("an unchanged file is not sent again", async () => {
+test("answers 304 for an unchanged file", async () => {
   const etag = (await get("/favicon.svg")).headers.get("etag") ?? "";
   const again = await get("/favicon.svg", { headers: { "if-none-match": etag } });
   expect(again.status).toBe(304);
 });
 
-test("HEAD tells the size without the content, and nothing can be written", async () => {
+test("answers HEAD without content, and refuses writes", async () => {
   const head = await get("/favicon.svg", { method: "HEAD" });
   expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "6", ""]);
   expect((await get("/favicon.svg", { method: "POST" })).status).toBe(405);
@@ -85,11 +85,11 @@ test.each([
   "/..%2fsecret.txt",
   "/assets/%zz.js",
   "/assets/%00.js",
-])("there is nothing at %s", async (path) => {
+])("answers 404 for %s", async (path) => {
   expect(await statusOf(path)).toBe(404);
 });
 
-test("only paths of pages are rewritten", () => {
+test("rewrites only paths of pages", () => {
   expect(rewrite("/login")).toBe("/index.html");
   expect(rewrite("/a.b/login")).toBe("/index.html");
   expect(rewrite("/assets/x.js")).toBe("/assets/x.js");

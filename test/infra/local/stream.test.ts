@@ -34,7 +34,7 @@ const expectName = (name: string) =>
     expect(body.location_name).toBe(name);
   }, 10_000);
 
-test("the local product follows the table's stream, and a restart continues where it stopped", async () => {
+test("follows the table's stream, and continues after a restart where it stopped", async () => {
   const first = shutdownHooks();
   await startStream(emulators.dynamoDb, { state, fresh: true }, first);
   await rename("Harbor Road", 1);

@@ -11,47 +11,44 @@ const resourcesOf = (clinic: typeof prod, type: string) =>
 /** Where a search's name, a cursor or a token would show. */
 const PERSONAL = /query|cookie|referer|authorization|\$context\.path|\$context\.identity\.user/i;
 
-describe.each<Environment["name"]>(["dev", "staging", "prod"])(
-  "no log of %s has a query, a cookie or a referer",
-  (name) => {
-    const clinic = name === "prod" ? prod : givenClinic(name);
+describe.each<Environment["name"]>(["dev", "staging", "prod"])("logs no query, cookie or referer in %s", (name) => {
+  const clinic = name === "prod" ? prod : givenClinic(name);
 
-    test("in CloudFront's access log, whose fields are chosen", () => {
-      const distributions = resourcesOf(clinic, "AWS::CloudFront::Distribution");
-      // The former log has all fields, whatever is configured.
-      expect(distributions.map(({ Properties }) => Properties.DistributionConfig.Logging)).toEqual([undefined]);
-      expect(resourcesOf(clinic, "AWS::CloudFront::RealtimeLogConfig")).toEqual([]);
-      const [delivery, ...others] = resourcesOf(clinic, "AWS::Logs::Delivery");
-      expect(others).toEqual([]);
-      expect(delivery?.Properties.RecordFields).toContain("c-ip");
-      expect(delivery?.Properties.RecordFields.filter((field: string) => PERSONAL.test(field))).toEqual([]);
-    });
+  test("in CloudFront's access log", () => {
+    const distributions = resourcesOf(clinic, "AWS::CloudFront::Distribution");
+    // The former log has all fields, whatever is configured.
+    expect(distributions.map(({ Properties }) => Properties.DistributionConfig.Logging)).toEqual([undefined]);
+    expect(resourcesOf(clinic, "AWS::CloudFront::RealtimeLogConfig")).toEqual([]);
+    const [delivery, ...others] = resourcesOf(clinic, "AWS::Logs::Delivery");
+    expect(others).toEqual([]);
+    expect(delivery?.Properties.RecordFields).toContain("c-ip");
+    expect(delivery?.Properties.RecordFields.filter((field: string) => PERSONAL.test(field))).toEqual([]);
+  });
 
-    test("in the API's access log", () => {
-      const stages = resourcesOf(clinic, "AWS::ApiGatewayV2::Stage");
-      expect(stages).toHaveLength(1);
-      for (const { Properties } of stages) expect(Properties.AccessLogSettings.Format).not.toMatch(PERSONAL);
-    });
+  test("in the API's access log", () => {
+    const stages = resourcesOf(clinic, "AWS::ApiGatewayV2::Stage");
+    expect(stages).toHaveLength(1);
+    for (const { Properties } of stages) expect(Properties.AccessLogSettings.Format).not.toMatch(PERSONAL);
+  });
 
-    test("in the firewalls' logs", () => {
-      const logs = resourcesOf(clinic, "AWS::WAFv2::LoggingConfiguration");
-      expect(logs).toHaveLength(name === "dev" ? 0 : 2);
-      for (const { Properties } of logs)
-        expect(Properties.RedactedFields).toEqual([
-          ...["authorization", "cookie", "referer"].map((Name) => ({ SingleHeader: { Name } })),
-          { QueryString: {} },
-        ]);
-    });
-  },
-);
+  test("in the firewalls' logs", () => {
+    const logs = resourcesOf(clinic, "AWS::WAFv2::LoggingConfiguration");
+    expect(logs).toHaveLength(name === "dev" ? 0 : 2);
+    for (const { Properties } of logs)
+      expect(Properties.RedactedFields).toEqual([
+        ...["authorization", "cookie", "referer"].map((Name) => ({ SingleHeader: { Name } })),
+        { QueryString: {} },
+      ]);
+  });
+});
 
-test("the log is delivered from us-east-1, wherever the environment is", () => {
+test("delivers the log from us-east-1 for every region", () => {
   const clinic = givenClinic("prod", { region: "eu-central-1", account: "123456789012" });
   expect(clinic.stacks.accessLog.region).toBe("us-east-1");
   expect(clinic.resources("accessLog", "AWS::Logs::DeliverySource")[0]?.Properties.LogType).toBe("ACCESS_LOGS");
 });
 
-test("the delivery waits for its source, its destination and the bucket's policy", () => {
+test("creates the delivery after its source, its destination and the bucket's policy", () => {
   const [delivery] = prod.resources("accessLog", "AWS::Logs::Delivery") as (Resource & { DependsOn: string[] })[];
   expect(delivery?.DependsOn).toEqual(
     expect.arrayContaining([expect.stringContaining("Source"), expect.stringContaining("BucketPolicy")]),
@@ -65,7 +62,7 @@ const deliveryStatements = (type: string, policy: string) =>
     .flatMap(({ Properties }) => Properties[policy].Statement as { Principal: { Service?: string } }[])
     .filter(({ Principal }) => Principal.Service === "delivery.logs.amazonaws.com");
 
-test("only log deliveries of this account write to the bucket and use prod's key", () => {
+test("lets only log deliveries of this account write to the bucket and use prod's key", () => {
   const own = {
     StringEquals: expect.objectContaining({ "aws:SourceAccount": { Ref: "AWS::AccountId" } }),
     ArnLike: { "aws:SourceArn": expect.anything() },

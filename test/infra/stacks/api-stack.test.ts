@@ -20,11 +20,11 @@ interface Statement {
 
 const list = <T>(value: T | T[]) => (Array.isArray(value) ? value : [value]);
 
-test("the deployed routes are the contract's, no more and no fewer", () => {
+test("deploys exactly the contract's routes", () => {
   expect(deployed.map(({ RouteKey }) => RouteKey).sort()).toEqual(routes.map(routeKey).sort());
 });
 
-test("every route that the contract does not call public asks the user pool first", () => {
+test("requires the user pool's token on every route that the contract does not call public", () => {
   const authorization = new Map(deployed.map((route) => [route.RouteKey, route]));
   for (const route of routes) {
     const { AuthorizationType, AuthorizerId } = authorization.get(routeKey(route)) ?? {};
@@ -33,23 +33,23 @@ test("every route that the contract does not call public asks the user pool firs
   }
 });
 
-test("the authorizer accepts the tokens of the web client only", () => {
+test("accepts tokens of the web client only", () => {
   const [authorizer] = resources("api", "AWS::ApiGatewayV2::Authorizer");
   expect(authorizer?.Properties.JwtConfiguration.Audience).toHaveLength(1);
   expect(JSON.stringify(authorizer?.Properties.JwtConfiguration.Issuer)).toContain("cognito-idp");
 });
 
-test("no function may scan the table", () => {
+test("allows no function to scan the table", () => {
   const actions = statements.flatMap(({ Action }) => list(Action));
   expect(actions.filter((action) => /scan/i.test(action))).toEqual([]);
   expect(actions).toContain("dynamodb:Query");
 });
 
-test("no function is allowed an action by a wildcard", () => {
+test("allows no function an action by a wildcard", () => {
   expect(statements.flatMap(({ Action }) => list(Action)).filter((action) => action.includes("*"))).toEqual([]);
 });
 
-test("only traces, which have no resources, may be written to any resource; and only logos by a pattern", () => {
+test("allows all resources for traces only, and patterns for logos only", () => {
   const wide = statements.filter(({ Resource }) =>
     list(Resource).some((resource) => /\*/.test(JSON.stringify(resource))),
   );
@@ -64,7 +64,7 @@ test("only traces, which have no resources, may be written to any resource; and 
   expect(new Set(kinds)).toEqual(new Set(["traces", "logos"]));
 });
 
-test("Cognito's accounts are managed by accounts and staff, and logos by tenants, and by nobody else", () => {
+test("lets only accounts and staff manage Cognito, and only tenants manage logos", () => {
   const users = resources("api", "AWS::Lambda::Function").map(({ Properties }) => ({
     domain: /The domain (\w+)/.exec(Properties.Description)?.[1],
     names: Object.keys(Properties.Environment.Variables),
@@ -76,7 +76,7 @@ test("Cognito's accounts are managed by accounts and staff, and logos by tenants
   expect(having("TABLE_NAME").sort()).toEqual(Object.keys(contract).sort());
 });
 
-test("functions run bundled ES modules on ARM under the newest Node, with traces and logs of their own", () => {
+test("runs bundled ES modules on ARM and Node.js 24, with traces and own logs", () => {
   for (const { Properties } of resources("api", "AWS::Lambda::Function"))
     expect(Properties).toMatchObject({
       Runtime: "nodejs24.x",
@@ -94,7 +94,7 @@ const acceptedBy = (of: typeof clinic) =>
     return [...references.matchAll(/"Ref":"OriginSecret(\d)[0-9A-F]{8}"/g)].map(([, number]) => number);
   });
 
-test("every function accepts CloudFront's secret, which only Secrets Manager knows", () => {
+test("gives every function CloudFront's secret from Secrets Manager", () => {
   for (const secrets of acceptedBy(clinic)) expect(secrets).toEqual(["1"]);
   const isOrigins = (id: string) => id.startsWith("OriginSecret");
   const secrets = clinic.template("api").findResources("AWS::SecretsManager::Secret");
@@ -110,7 +110,7 @@ test("every function accepts CloudFront's secret, which only Secrets Manager kno
   for (const value of values) expect(value).toMatch(/\{\{resolve:secretsmanager:.*:SecretString:::\}\}/);
 });
 
-test("every function gets the secret that encrypts cursors, which only Secrets Manager knows", () => {
+test("gives every function the cursors' secret from Secrets Manager", () => {
   const secrets = clinic.template("api").findResources("AWS::SecretsManager::Secret");
   const [[id, secret] = []] = Object.entries(secrets).filter(([name]) => name.startsWith("CursorsSecret"));
   expect(secret?.Properties).toMatchObject({
@@ -123,7 +123,7 @@ test("every function gets the secret that encrypts cursors, which only Secrets M
     });
 });
 
-test("during a rotation the former secret is still accepted, and stays exported until CloudFront has let it go", () => {
+test("accepts and exports the former secret during a rotation", () => {
   const rotated = givenClinic("prod", { originSecret: 3 });
   for (const secrets of acceptedBy(rotated)) expect(secrets).toEqual(["3", "2"]);
   const exported = JSON.stringify(rotated.template("api").findOutputs("*"));
@@ -132,14 +132,14 @@ test("during a rotation the former secret is still accepted, and stays exported 
   expect(JSON.stringify(rotated.resources("web", "AWS::CloudFront::Distribution"))).not.toMatch(/OriginSecret2/);
 });
 
-test("every log group of the API forgets after the environment's time and is encrypted with our key in prod", () => {
+test("limits the retention of the API's logs, and encrypts them with prod's key", () => {
   const groups = resources("api", "AWS::Logs::LogGroup");
   expect(groups).toHaveLength(Object.keys(contract).length + 1);
   for (const { Properties } of groups)
     expect(Properties).toMatchObject({ RetentionInDays: 2192, KmsKeyId: expect.anything() });
 });
 
-test("the API is throttled, and its access log names neither people nor paths", () => {
+test("throttles the API, and logs neither people nor paths", () => {
   const [stage] = resources("api", "AWS::ApiGatewayV2::Stage");
   expect(stage?.Properties.DefaultRouteSettings).toMatchObject({
     ThrottlingRateLimit: 500,

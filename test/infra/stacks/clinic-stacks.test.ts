@@ -28,18 +28,18 @@ test.each<[Environment["name"], Partial<Environment>]>([
   ["staging", inEurope],
   ["prod", {}],
   ["prod", { ...inEurope, domain: { name: "clinic.example.com", certificateArn } }],
-])("the rules of AWS Solutions and HIPAA Security find nothing in %s %o", (name, changes) => {
+])("has no finding of AwsSolutions and HIPAA.Security in %s %o", (name, changes) => {
   expect(findings(givenClinic(name, changes))).toEqual([]);
 });
 
-test("the rules find a bucket that is open", () => {
+test("finds an open bucket", () => {
   const clinic = givenClinic("dev", {}, unshared);
   new Bucket(new Stack(clinic.app, "Careless"), "Open");
   expect(findings(clinic)).toContain("AwsSolutions-S10 Careless/Open/Resource");
   expect(findings(clinic)).toContain("HIPAA.Security-S3BucketSSLRequestsOnly Careless/Open/Resource");
 });
 
-test("every stack needs only those before it", () => {
+test("depends only on earlier stacks", () => {
   const { stacks } = givenClinic("prod");
   const order = Object.values(stacks);
   for (const stack of order)
@@ -58,7 +58,7 @@ const retainedTypes = (name: Environment["name"]) =>
       .map(({ Type }) => Type),
   );
 
-test("dev leaves nothing behind when it is removed, and nothing refuses to be", () => {
+test("removes dev completely", () => {
   expect(retainedTypes("dev")).toEqual(new Set());
   const dev = givenClinic("dev");
   const buckets = everything(dev).filter(({ Type }) => Type === "AWS::S3::Bucket");
@@ -70,7 +70,7 @@ test("dev leaves nothing behind when it is removed, and nothing refuses to be", 
   }
 });
 
-test("what staging and prod leave behind is records, accounts, files, logs and the keys to them", () => {
+test("keeps records, accounts, files, logs and their keys of staging and prod", () => {
   const retained = [
     "AWS::DynamoDB::Table",
     "AWS::Backup::BackupVault",
@@ -82,7 +82,7 @@ test("what staging and prod leave behind is records, accounts, files, logs and t
   expect(retainedTypes("prod")).toEqual(new Set([...retained, "AWS::KMS::Key"]));
 });
 
-test.each(["dev", "staging", "prod"] as const)("every log group of %s forgets after the environment's time", (name) => {
+test.each(["dev", "staging", "prod"] as const)("limits the retention of every log group of %s", (name) => {
   const clinic = givenClinic(name);
   const groups = everything(clinic).filter(({ Type }) => Type === "AWS::Logs::LogGroup");
   expect(groups.length).toBeGreaterThan(10);
@@ -93,10 +93,10 @@ test.each(["dev", "staging", "prod"] as const)("every log group of %s forgets af
     ]);
 });
 
-test("an operator is warned when alarms have no recipient", () => {
+test("warns when alarms have no recipient", () => {
   const report = vi.spyOn(console, "error").mockImplementation(() => {});
   givenClinic("dev", { alarmEmail: undefined }, unshared);
   const printed = report.mock.calls.flat().join("\n");
   report.mockClear();
-  expect(printed).toContain("Nobody is mailed when an alarm goes off: set alarmEmail for dev");
+  expect(printed).toContain("Alarms are mailed to no one: set alarmEmail for dev");
 });

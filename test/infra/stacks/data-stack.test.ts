@@ -8,7 +8,7 @@ const dev = givenClinic("dev");
 
 const tableOf = ({ resources }: typeof prod) => resources("data", "AWS::DynamoDB::Table")[0];
 
-test("the table has the keys that the entities use", () => {
+test("creates the table with the entities' keys", () => {
   const properties = tableOf(prod)?.Properties;
   expect(properties?.KeySchema).toEqual([
     { AttributeName: KEYS.pk, KeyType: "HASH" },
@@ -20,14 +20,14 @@ test("the table has the keys that the entities use", () => {
   expect(properties?.BillingMode).toBe("PAY_PER_REQUEST");
 });
 
-test.each([prod, dev])("the table can be restored to any second of 35 days", (clinic) => {
+test.each([prod, dev])("enables point-in-time recovery for 35 days", (clinic) => {
   expect(tableOf(clinic)?.Properties.PointInTimeRecoverySpecification).toEqual({
     PointInTimeRecoveryEnabled: true,
     RecoveryPeriodInDays: 35,
   });
 });
 
-test("the table is backed up every day for 35 days and every month for a year", () => {
+test("backs up the table daily for 35 days and monthly for a year", () => {
   const rules = prod.resources("data", "AWS::Backup::BackupPlan")[0]?.Properties.BackupPlan.BackupPlanRule;
   const [vault] = Object.keys(prod.template("data").findResources("AWS::Backup::BackupVault"));
   const TargetBackupVault = { "Fn::GetAtt": [vault, "BackupVaultName"] };
@@ -41,7 +41,7 @@ test("the table is backed up every day for 35 days and every month for a year", 
   expect(JSON.stringify(selection?.Properties.BackupSelection.Resources)).toContain(`"${table}"`);
 });
 
-test("prod's backups are encrypted with our key and outlive the stack, and the vault's policy denies deleting one", () => {
+test("encrypts and retains prod's backups, and denies deleting one by the vault's policy", () => {
   const [vault] = prod.resources("data", "AWS::Backup::BackupVault");
   expect(vault).toMatchObject({
     DeletionPolicy: "Retain",
@@ -52,11 +52,11 @@ test("prod's backups are encrypted with our key and outlive the stack, and the v
   );
 });
 
-test("an environment that is made to be removed has no vault, which would refuse to go while it holds a backup", () => {
+test("has no vault in a removable environment, because a vault with backups can't be removed", () => {
   expect(dev.resources("data", "AWS::Backup::BackupVault")).toEqual([]);
 });
 
-test("prod's table refuses to be deleted, outlives its stack and has a key of our own that changes every year", () => {
+test("protects and retains prod's table, with a customer-managed key that rotates yearly", () => {
   expect(tableOf(prod)).toMatchObject({
     DeletionPolicy: "Retain",
     Properties: {
@@ -70,7 +70,7 @@ test("prod's table refuses to be deleted, outlives its stack and has a key of ou
 });
 
 test.each(["data", "web"] as const)(
-  "every bucket of %s is private, encrypted, versioned and open to TLS only",
+  "makes every bucket of %s private, encrypted, versioned and accessible by TLS only",
   (stack) => {
     const buckets = prod.resources(stack, "AWS::S3::Bucket");
     expect(buckets).toHaveLength(2);
@@ -96,7 +96,7 @@ test.each(["data", "web"] as const)(
 const logosOf = ({ resources }: typeof prod) =>
   resources("data", "AWS::S3::Bucket").find(({ Properties }) => Properties.CorsConfiguration)?.Properties;
 
-test("uploads that nobody took over are gone after a day, and nothing else expires", () => {
+test("expires only abandoned uploads, after a day", () => {
   const rules: { Prefix: string; ExpirationInDays?: number }[] = logosOf(prod)?.LifecycleConfiguration.Rules ?? [];
   const expiring = rules
     .filter(({ ExpirationInDays }) => ExpirationInDays)
@@ -104,7 +104,7 @@ test("uploads that nobody took over are gone after a day, and nothing else expir
   expect(expiring).toEqual([["uploads/", 1]]);
 });
 
-test("other pages than the web app's may not post a logo", () => {
+test("refuses uploads from other origins than the web app's", () => {
   const domain = {
     name: "clinic.example.com",
     certificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d",
@@ -114,7 +114,7 @@ test("other pages than the web app's may not post a logo", () => {
   expect(logosOf(prod)?.CorsConfiguration.CorsRules[0].AllowedOrigins).toEqual(["https://*.cloudfront.net"]);
 });
 
-test("CloudFront may read logos that were checked, and no upload", () => {
+test("lets CloudFront read checked logos only", () => {
   const reads = prod
     .resources("data", "AWS::S3::BucketPolicy")
     .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)

@@ -20,7 +20,7 @@ interface Rule {
   };
 }
 
-test("both firewalls block what Amazon's managed rules find, and what one address sends too much of", () => {
+test("blocks by Amazon's managed rules and by the rate of an address in both firewalls", () => {
   expect(firewalls).toHaveLength(2);
   for (const { Rules, DefaultAction } of firewalls) {
     expect(DefaultAction).toEqual({ Allow: {} });
@@ -42,49 +42,46 @@ test("both firewalls block what Amazon's managed rules find, and what one addres
   }
 });
 
-test("no managed rule is weakened but the limit of 8 KB for a body, below the API's own of 256 KiB", () => {
+test("weakens no managed rule but the 8 KB limit for bodies, below the API's own of 256 KiB", () => {
   const overrides = firewalls.map(({ Rules }) =>
     (Rules as Rule[]).flatMap(({ Statement }) => Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? []),
   );
   expect(overrides).toEqual([[{ Name: "SizeRestrictions_BODY", ActionToUse: { Count: {} } }], []]);
 });
 
-test("an address may send as much as the environment says", () => {
+test("limits the rate of an address as configured", () => {
   const limits = firewalls.map(({ Rules }) => (Rules as Rule[])[0]?.Statement.RateBasedStatement?.Limit);
   const { requestsPerAddress, signInsPerAddress } = prod.settings.firewall ?? {};
   expect(limits).toEqual([requestsPerAddress, signInsPerAddress]);
 });
 
-test.each(["edge", "identity"] as const)(
-  "the firewall of %s logs what it refused, without tokens and names",
-  (stack) => {
-    const [logging] = prod.resources(stack, "AWS::WAFv2::LoggingConfiguration");
-    expect(logging?.Properties).toMatchObject({
-      RedactedFields: [
-        { SingleHeader: { Name: "authorization" } },
-        { SingleHeader: { Name: "cookie" } },
-        { SingleHeader: { Name: "referer" } },
-        { QueryString: {} },
-      ],
-      LoggingFilter: {
-        DefaultBehavior: "DROP",
-        Filters: [{ Behavior: "KEEP", Conditions: [{ ActionCondition: { Action: "BLOCK" } }] }],
-      },
-    });
-    const log = prod
-      .resources(stack, "AWS::Logs::LogGroup")
-      .find(({ Properties }: Resource) => JSON.stringify(Properties.LogGroupName ?? "").includes("aws-waf-logs-"));
-    expect(log?.Properties).toMatchObject({ RetentionInDays: 2192, KmsKeyId: expect.anything() });
-    for (const { VisibilityConfig, Rules } of firewalls)
-      for (const { SampledRequestsEnabled } of [
-        VisibilityConfig,
-        ...Rules.map((rule: typeof VisibilityConfig) => rule.VisibilityConfig),
-      ])
-        expect(SampledRequestsEnabled).toBe(false);
-  },
-);
+test.each(["edge", "identity"] as const)("logs blocked requests without tokens and names in %s", (stack) => {
+  const [logging] = prod.resources(stack, "AWS::WAFv2::LoggingConfiguration");
+  expect(logging?.Properties).toMatchObject({
+    RedactedFields: [
+      { SingleHeader: { Name: "authorization" } },
+      { SingleHeader: { Name: "cookie" } },
+      { SingleHeader: { Name: "referer" } },
+      { QueryString: {} },
+    ],
+    LoggingFilter: {
+      DefaultBehavior: "DROP",
+      Filters: [{ Behavior: "KEEP", Conditions: [{ ActionCondition: { Action: "BLOCK" } }] }],
+    },
+  });
+  const log = prod
+    .resources(stack, "AWS::Logs::LogGroup")
+    .find(({ Properties }: Resource) => JSON.stringify(Properties.LogGroupName ?? "").includes("aws-waf-logs-"));
+  expect(log?.Properties).toMatchObject({ RetentionInDays: 2192, KmsKeyId: expect.anything() });
+  for (const { VisibilityConfig, Rules } of firewalls)
+    for (const { SampledRequestsEnabled } of [
+      VisibilityConfig,
+      ...Rules.map((rule: typeof VisibilityConfig) => rule.VisibilityConfig),
+    ])
+      expect(SampledRequestsEnabled).toBe(false);
+});
 
-test("CloudFront's firewall is in us-east-1 with its key, log and alarm, wherever the environment is", () => {
+test("creates CloudFront's firewall with its key, log and alarm in us-east-1 for every region", () => {
   const clinic = givenClinic("prod", inEurope);
   expect(clinic.stacks.edge?.region).toBe("us-east-1");
   expect(clinic.stacks.web.region).toBe("eu-central-1");
@@ -94,6 +91,6 @@ test("CloudFront's firewall is in us-east-1 with its key, log and alarm, whereve
   expect(JSON.stringify(clinic.resources("web", "AWS::CloudFront::Distribution"))).toMatch(/WebACLId.*FirewallWebAcl/);
 });
 
-test("an environment that asks for no firewall has no stack for it", () => {
+test("has no stack for a firewall that is not configured", () => {
   expect(givenClinic("dev").stacks.edge).toBeUndefined();
 });

@@ -7,13 +7,13 @@ const prod = givenClinic("prod");
 const [pool] = prod.resources("identity", "AWS::Cognito::UserPool");
 const [client] = prod.resources("identity", "AWS::Cognito::UserPoolClient");
 
-test("people come by invitation only and sign in with their address", () => {
+test("allows invitations only, and sign-in by email address", () => {
   expect(pool?.Properties.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);
   expect(pool?.Properties.UsernameAttributes).toEqual(["email"]);
   expect(pool?.Properties.UsernameConfiguration.CaseSensitive).toBe(false);
 });
 
-test("passwords have eight characters of four kinds, and a temporary one is valid for a week", () => {
+test("requires eight characters of four kinds, and expires temporary passwords after a week", () => {
   expect(pool?.Properties.Policies.PasswordPolicy).toEqual({
     MinimumLength: 8,
     RequireUppercase: true,
@@ -24,12 +24,12 @@ test("passwords have eight characters of four kinds, and a temporary one is vali
   });
 });
 
-test("a second factor is each person's choice, by an app and never by SMS", () => {
+test("offers an optional second factor by an app, never by SMS", () => {
   expect(pool?.Properties.MfaConfiguration).toBe("OPTIONAL");
   expect(pool?.Properties.EnabledMfas).toEqual(["SOFTWARE_TOKEN_MFA"]);
 });
 
-test("access ends after 15 minutes and a session after 12 hours", () => {
+test("expires access after 15 minutes and a session after 12 hours", () => {
   expect(client?.Properties).toMatchObject({
     AccessTokenValidity: 15,
     IdTokenValidity: 15,
@@ -39,7 +39,7 @@ test("access ends after 15 minutes and a session after 12 hours", () => {
   });
 });
 
-test("the browser's client has no secret, sends no password and learns of no account", () => {
+test("gives the browser's client no secret, SRP only, and no sign of unknown accounts", () => {
   expect(client?.Properties).toMatchObject({
     GenerateSecret: false,
     PreventUserExistenceErrors: "ENABLED",
@@ -47,14 +47,14 @@ test("the browser's client has no secret, sends no password and learns of no acc
   });
 });
 
-test("every role has its group", () => {
+test("creates a group for each role", () => {
   const groups = prod
     .resources("identity", "AWS::Cognito::UserPoolGroup")
     .map(({ Properties }) => Properties.GroupName);
   expect(groups.sort()).toEqual([...ROLES].sort());
 });
 
-test("prod's people can't be deleted with their stack, and stolen passwords are watched for", () => {
+test("protects prod's user pool from deletion, and detects stolen passwords", () => {
   expect(pool).toMatchObject({
     DeletionPolicy: "Retain",
     Properties: {
@@ -70,13 +70,13 @@ const functionFor = ({ resources }: typeof prod, name: string) =>
   resources("identity", "AWS::Lambda::Function").find(({ Properties }) => Properties.Description.endsWith(name))
     ?.Properties.Environment.Variables;
 
-test("both triggers are Cognito's and know the table", () => {
+test("lets Cognito call both triggers, which use the table", () => {
   expect(Object.keys(pool?.Properties.LambdaConfig).sort()).toEqual(["CustomMessage", "PostConfirmation"]);
   expect(functionFor(prod, "custom-message")).toMatchObject({ TABLE_NAME: expect.anything() });
   expect(functionFor(prod, "post-confirmation")).toMatchObject({ TABLE_NAME: expect.anything() });
 });
 
-test("the trigger after a reset may end sessions of the pool, and manage no account otherwise", () => {
+test("lets the trigger after a reset end sessions, and nothing else", () => {
   const policies = prod.resources("identity", "AWS::IAM::Policy").map(({ Properties }) => Properties);
   const onAccounts = policies.filter(({ PolicyDocument }) => JSON.stringify(PolicyDocument).includes("cognito-idp:"));
   expect(onAccounts).toMatchObject([
@@ -94,12 +94,12 @@ test("the trigger after a reset may end sessions of the pool, and manage no acco
   ]);
 });
 
-test("a trigger ends when Cognito stops waiting for it", () => {
+test("ends a trigger when Cognito stops waiting", () => {
   const triggers = prod.resources("identity", "AWS::Lambda::Function");
   expect(triggers.map(({ Properties }) => Properties.Timeout)).toEqual([5, 5]);
 });
 
-test("a firewall of the region stands before sign-ins, where the environment asks for one", () => {
+test("protects sign-ins by a regional firewall, where it is configured", () => {
   const [association] = prod.resources("identity", "AWS::WAFv2::WebACLAssociation");
   const only = (type: string) => Object.keys(prod.template("identity").findResources(type))[0];
   expect(association?.Properties).toEqual({
@@ -110,7 +110,7 @@ test("a firewall of the region stands before sign-ins, where the environment ask
   expect(givenClinic("dev").resources("identity", "AWS::WAFv2::WebACL")).toEqual([]);
 });
 
-test("mails lead to the configured domain, or to the name that CloudFront chose, which a parameter holds", () => {
+test("links mails to the configured domain, or to CloudFront's name from a parameter", () => {
   expect(functionFor(prod, "custom-message")).toMatchObject({ WEB_URL_PARAMETER: "/clinic/prod/web-url" });
   expect(prod.resources("web", "AWS::SSM::Parameter")[0]?.Properties.Name).toBe("/clinic/prod/web-url");
   const certificateArn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d";

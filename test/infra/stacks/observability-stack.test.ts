@@ -18,19 +18,19 @@ const documented = [
   ),
 ].map(([, name = "", meaning = "", toDo = ""]) => ({ name, meaning, toDo }));
 
-test("every alarm of prod has its line in the runbook, and every line its alarm", () => {
+test("has a line in the runbook for every alarm of prod, and no other", () => {
   const lines = documented.flatMap(({ name }) =>
     name.includes("<function>") ? functions.map((each) => name.replace("<function>", each)) : [name],
   );
   expect(alarms.map(({ AlarmName }) => AlarmName).sort()).toEqual(lines.map((name) => `clinic-prod-${name}`).sort());
 });
 
-test("every line says what the alarm means and what to do", () => {
+test("explains every alarm and the action", () => {
   for (const { name, meaning, toDo } of documented)
     expect([name, meaning.trim().length > 20, toDo.trim().length > 20]).toEqual([name, true, true]);
 });
 
-test("every alarm tells the operators when it starts and when it ends, and where the runbook speaks of it", () => {
+test("notifies operators of the start and end of every alarm, with the place in the runbook", () => {
   for (const { AlarmName, AlarmActions, OKActions, AlarmDescription } of alarms) {
     expect([AlarmName, AlarmActions, OKActions]).toEqual([AlarmName, [expect.anything()], [expect.anything()]]);
     expect(AlarmDescription).toContain(`See docs/operations.md, Alarms: ${AlarmName.slice("clinic-prod-".length)}.`);
@@ -41,7 +41,7 @@ test("every alarm tells the operators when it starts and when it ends, and where
     expect(subscription).toMatchObject({ Protocol: "email", Endpoint: "ops@example.com" });
 });
 
-test("what the operators are told is encrypted and travels by TLS, and CloudWatch may tell it", () => {
+test("encrypts notifications, requires TLS, and lets CloudWatch publish", () => {
   for (const { KmsMasterKeyId } of of("AWS::SNS::Topic")) expect(KmsMasterKeyId).toBeDefined();
   const policies = of("AWS::SNS::TopicPolicy").map(({ PolicyDocument }) => PolicyDocument.Statement);
   expect(policies).toHaveLength(of("AWS::SNS::Topic").length);
@@ -59,12 +59,12 @@ test("what the operators are told is encrypted and travels by TLS, and CloudWatc
   }
 });
 
-test("a function's duration goes off at 80 of 100 parts of its timeout", () => {
+test("raises the duration alarm at 80 percent of the timeout", () => {
   expect(alarm("patients-duration")).toMatchObject({ Threshold: 8000, Statistic: "Maximum" });
   expect(alarm("custommessage-duration")).toMatchObject({ Threshold: 4000, Statistic: "Maximum" });
 });
 
-test("who is denied and who sends too much is counted in the API's access log", () => {
+test("counts denied and rate-limited requests in the API's access log", () => {
   const filters = of("AWS::Logs::MetricFilter").map(({ FilterPattern, MetricTransformations }) => [
     FilterPattern,
     MetricTransformations[0].MetricNamespace,
@@ -78,12 +78,12 @@ test("who is denied and who sends too much is counted in the API's access log", 
   expect(alarm("denied-access")).toMatchObject(metric);
 });
 
-test("failed sign-ins are the tries that did not succeed", () => {
+test("counts failed sign-ins as attempts without success", () => {
   const metrics: { Expression?: string }[] = alarm("sign-in-failures")?.Metrics;
   expect(metrics.find(({ Expression }) => Expression)?.Expression).toBe("tries - successes");
 });
 
-test("a backup that nobody made is told as well as one that failed", () => {
+test("raises alarms for missing and failed backups", () => {
   expect(alarm("backup-missing")).toMatchObject({
     TreatMissingData: "breaching",
     ComparisonOperator: "LessThanThreshold",
@@ -93,7 +93,7 @@ test("a backup that nobody made is told as well as one that failed", () => {
   expect(alarm("backup-failed")).toMatchObject({ MetricName: "NumberOfBackupJobsFailed", Threshold: 1 });
 });
 
-test("everything asynchronous sends what it gives up to a queue that has an alarm", () => {
+test("sends failed asynchronous work to a queue with an alarm", () => {
   const other = [
     "AWS::Lambda::EventInvokeConfig",
     "AWS::Events::Rule",
@@ -119,7 +119,7 @@ test("everything asynchronous sends what it gives up to a queue that has an alar
   expect(alarm("appointmentnames-late")).toMatchObject({ MetricName: "IteratorAge", Threshold: 900_000 });
 });
 
-test("an environment without firewall, backups and threat protection has no alarms for them", () => {
+test("has no alarms for features that are not configured", () => {
   const dev = givenClinic("dev");
   const names = dev
     .resources("observability", "AWS::CloudWatch::Alarm")
@@ -128,7 +128,7 @@ test("an environment without firewall, backups and threat protection has no alar
   expect(names).toContain("clinic-dev-sign-in-failures");
 });
 
-test("one page shows every watched figure with its threshold", () => {
+test("shows every watched figure with its threshold on the dashboard", () => {
   const [dashboard] = prod.resources("observability", "AWS::CloudWatch::Dashboard");
   const body = JSON.stringify(dashboard?.Properties.DashboardBody);
   const shown = ["denied-access", "sign-in-failures", "table-throttles", "backup-failed", "sign-in-firewall-blocks"];

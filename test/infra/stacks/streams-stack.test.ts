@@ -19,12 +19,12 @@ const granted = (service: string) =>
     .filter((action) => action.startsWith(`${service}:`))
     .sort();
 
-test("the table's stream shows each row before and after a change", () => {
+test("streams each row before and after a change", () => {
   const [table] = resources("data", "AWS::DynamoDB::Table");
   expect(table?.Properties.StreamSpecification).toEqual({ StreamViewType: "NEW_AND_OLD_IMAGES" });
 });
 
-test("a failing record is isolated, retried a bounded number of times, and then given up", () => {
+test("isolates a failing record, retries it a bounded number of times, and gives it up", () => {
   expect(mapping).toMatchObject({
     StartingPosition: "TRIM_HORIZON",
     FunctionResponseTypes: ["ReportBatchItemFailures"],
@@ -35,7 +35,7 @@ test("a failing record is isolated, retried a bounded number of times, and then 
   });
 });
 
-test("the function is called for renames of every source, and for appointments and unfinished renames", () => {
+test("calls the function for renames of every source, and for appointments and unfinished renames", () => {
   const patterns = mapping?.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern));
   const record = (eventName: string[], entities: readonly string[]) => ({
     eventName,
@@ -47,7 +47,7 @@ test("the function is called for renames of every source, and for appointments a
   ]);
 });
 
-test("the function may do to the table what it does, and nothing else", () => {
+test("grants the function exactly what it uses of the table", () => {
   expect(granted("dynamodb")).toEqual([
     "dynamodb:DescribeStream",
     "dynamodb:GetItem",
@@ -65,7 +65,7 @@ test("the function may do to the table what it does, and nothing else", () => {
   expect(anywhere.sort()).toEqual(["dynamodb:ListStreams", "xray:PutTelemetryRecords", "xray:PutTraceSegments"]);
 });
 
-test("the dead-letter queue keeps messages for two weeks, with our key and by TLS only", () => {
+test("keeps dead letters for two weeks, with the customer-managed key and by TLS only", () => {
   const [queue] = resources("streams", "AWS::SQS::Queue");
   expect(queue?.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 86_400, KmsMasterKeyId: expect.anything() });
   const [policy] = resources("streams", "AWS::SQS::QueuePolicy");

@@ -18,7 +18,7 @@ const behaviors = [{ PathPattern: "default", ...config.DefaultCacheBehavior }, .
   [name: string]: unknown;
 }[];
 
-test("pages, assets, logos and the API are one origin, over TLS only and with the security headers", () => {
+test("serves pages, assets, logos and the API from one origin, by TLS only and with the security headers", () => {
   expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual(["default", "/assets/*", "/logos/*", "/api/*"]);
   for (const behavior of behaviors)
     expect(behavior).toMatchObject({
@@ -27,18 +27,18 @@ test("pages, assets, logos and the API are one origin, over TLS only and with th
     });
 });
 
-test("the function that knows page routes runs for pages and logos, and never before the API", () => {
+test("runs the page-route function for pages and logos, and never for the API", () => {
   const running = behaviors
     .filter(({ FunctionAssociations }) => FunctionAssociations)
     .map(({ PathPattern }) => PathPattern);
   expect(running).toEqual(["default", "/logos/*"]);
 });
 
-test("no error page hides what the API answers", () => {
+test("replaces no answer of the API by an error page", () => {
   expect(config.CustomErrorResponses).toBeUndefined();
 });
 
-test("the API is never cached and gets every header but Host", () => {
+test("never caches the API, and forwards every header but Host", () => {
   const api = behaviors.find(({ PathPattern }) => PathPattern === "/api/*");
   expect(api).toMatchObject({
     CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
@@ -47,7 +47,7 @@ test("the API is never cached and gets every header but Host", () => {
   });
 });
 
-test("a logo's version is part of its cache key", () => {
+test("caches logos by their version", () => {
   const [key] = prod
     .resources("web", "AWS::CloudFront::CachePolicy")
     .map(({ Properties }) => Properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig)
@@ -55,7 +55,7 @@ test("a logo's version is part of its cache key", () => {
   expect(key.QueryStrings).toEqual(["v"]);
 });
 
-test("the headers are the strict ones, with the real origins of Cognito and of the upload", () => {
+test("sends the strict headers with the origins of Cognito and of the upload", () => {
   const policy = prod.resources("web", "AWS::CloudFront::ResponseHeadersPolicy")[0]?.Properties
     .ResponseHeadersPolicyConfig;
   const csp = JSON.stringify(policy.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy);
@@ -71,11 +71,11 @@ test("the headers are the strict ones, with the real origins of Cognito and of t
   expect(custom).toEqual(["Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy", "Permissions-Policy"]);
 });
 
-test("CloudFront signs what it asks of both buckets", () => {
+test("signs CloudFront's requests to both buckets", () => {
   expect(prod.resources("web", "AWS::CloudFront::OriginAccessControl")).toHaveLength(2);
 });
 
-test("CloudFront shows the API the secret, which stands in no template and no output", () => {
+test("sends the API a secret that is in no template and no output", () => {
   const api = config.Origins.find(({ CustomOriginConfig }: { CustomOriginConfig?: object }) => CustomOriginConfig);
   const [{ HeaderName, HeaderValue }] = api.OriginCustomHeaders;
   expect(api.OriginCustomHeaders).toHaveLength(1);
@@ -87,7 +87,7 @@ test("CloudFront shows the API the secret, which stands in no template and no ou
   ]);
 });
 
-test("CloudFront asks the API by TLS 1.2 only", () => {
+test("calls the API by TLS 1.2 only", () => {
   const api = config.Origins.find(({ CustomOriginConfig }: { CustomOriginConfig?: object }) => CustomOriginConfig);
   expect(api.CustomOriginConfig).toMatchObject({
     OriginProtocolPolicy: "https-only",
@@ -95,7 +95,7 @@ test("CloudFront asks the API by TLS 1.2 only", () => {
   });
 });
 
-test("who asks for a logo or a file is logged", () => {
+test("logs requests for logos and files", () => {
   const logged = (["data", "web"] as const).map((stack) =>
     prod.resources(stack, "AWS::S3::Bucket").map(({ Properties }) => Properties.LoggingConfiguration !== undefined),
   );
@@ -106,12 +106,12 @@ test("who asks for a logo or a file is logged", () => {
   ]);
 });
 
-test("the firewall stands before everything that the distribution serves, where the environment asks for one", () => {
+test("puts the firewall in front of the distribution, where it is configured", () => {
   expect(JSON.stringify(config.WebACLId)).toContain("FirewallWebAcl");
   expect(configOf(givenClinic("dev")).WebACLId).toBeUndefined();
 });
 
-test("a domain of our own comes with its certificate and TLS 1.2", () => {
+test("uses the configured domain with its certificate and TLS 1.2", () => {
   const certificateArn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d";
   const own = givenClinic("prod", { domain: { name: "clinic.example.com", certificateArn } });
   expect(configOf(own)).toMatchObject({
@@ -120,7 +120,7 @@ test("a domain of our own comes with its certificate and TLS 1.2", () => {
   });
 });
 
-test("assets are kept for ever, while pages and config.json are asked for each time, and go out last", () => {
+test("caches assets forever, revalidates pages and config.json, and deploys these last", () => {
   const deployments = prod.resources("webDeployment", "Custom::CDKBucketDeployment");
   const [assets, pages] = deployments.map(({ Properties }) => Properties);
   expect(assets).toMatchObject({
@@ -133,7 +133,7 @@ test("assets are kept for ever, while pages and config.json are asked for each t
   expect(JSON.stringify(deployments[1])).toContain('"DependsOn"');
 });
 
-test("the web app is built only for a command that deploys or compares its stack", () => {
+test("builds the web app only for a command that deploys or compares its stack", () => {
   const { bundles, buildWeb } = givenAssets();
   const synthesize = (...bundled: string[]) => {
     const build = vi.fn(buildWeb);

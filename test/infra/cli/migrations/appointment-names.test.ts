@@ -30,7 +30,7 @@ async function givenFormerName(clinic: Clinic) {
   return booked;
 }
 
-test("appointments with a former name get the current one, keep their version, and a second run changes nothing", async () => {
+test("gives appointments the current names, keeps their version, and changes nothing in a second run", async () => {
   const clinic = await openClinic();
   const booked = await givenFormerName(clinic);
   expect(await runMigration("--dry-run")).toContain("2 rows of 1 clinics would be changed");

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await book("10:00");
 });
 
-/** As in the product, whoever works at the clinic stands in a row of it. */
+/** As in the product, the rows of the clinic name its staff. */
 async function employ({ tenant_id, users }: Clinic): Promise<void> {
   const { StaffEntity } = await import("../../../../functions/data/staff.ts");
   for (const role of ["RECEPTIONIST", "MANAGER", "PRACTITIONER"] as const) {
@@ -78,7 +78,7 @@ const removeClinic = async () =>
     (await rowsOf(clinic)).map((text) => JSON.parse(text)).map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } })),
   );
 
-test("a clinic whose rows are gone is as it was after the import, and the others are untouched", async () => {
+test("restores a clinic whose rows are lost, and changes no other clinic", async () => {
   const [before, others] = [await rowsOf(clinic), await rowsOf(other)];
   const path = await exported();
   const stored = itemsIn(path).length;
@@ -90,7 +90,7 @@ test("a clinic whose rows are gone is as it was after the import, and the others
   expect(await rowsOf(other)).toEqual(others);
 });
 
-test("attributes of every type that the code doesn't know come back, too", async () => {
+test("restores unknown attributes of every type", async () => {
   const path = await exported();
   const unknown = {
     ...(itemsIn(path).find(({ __edb_e__ }) => __edb_e__?.S === "patient") ?? {}),
@@ -110,16 +110,16 @@ test("attributes of every type that the code doesn't know come back, too", async
   await remove([unknown]);
 });
 
-test("only its owner can read the file, and it replaces no other", async () => {
+test("writes a new file that only its owner can read", async () => {
   const path = await exported();
   expect(statSync(path).mode & 0o777).toBe(0o600);
   await expect(exportTo(path, clinic.tenant_id)).rejects.toThrow("is there already");
   expect(await tenantExport(["--env", "dev", "--tenant", clinic.tenant_id, "--out", folder.path()])).toContain(
-    "patients' data",
+    "patient data that only you can read",
   );
 });
 
-test("a dry run says what would be done and writes nothing", async () => {
+test("previews an import without writing", async () => {
   const path = await exported();
   await rename("Murray");
   await remove(itemsIn(path).filter(({ __edb_e__ }) => __edb_e__?.S === "service"));
@@ -134,7 +134,7 @@ test("a dry run says what would be done and writes nothing", async () => {
   expect(await rows()).toEqual(before);
 });
 
-test("rows that were changed since are only overwritten when that was said", async () => {
+test("overwrites rows that were changed since only on request", async () => {
   const path = await exported();
   await rename("Murray");
   await remove(itemsIn(path).filter(({ __edb_e__ }) => __edb_e__?.S === "service"));
@@ -145,7 +145,7 @@ test("rows that were changed since are only overwritten when that was said", asy
   expect(await patientName()).toBe("Murray");
 });
 
-test("an exact import needs a closed clinic, undoes what came since and opens it again", async () => {
+test("requires a closed clinic for an exact import, undoes later changes and opens the clinic again", async () => {
   const path = await exported();
   await rename("Murray");
   await clinic.send("RECEPTIONIST", "patients", "create", { body: newPatient });
@@ -160,7 +160,7 @@ test("an exact import needs a closed clinic, undoes what came since and opens it
   expect(await rowsOf(other)).toEqual(others);
 });
 
-test("after an exact import nobody saves a form that was opened before it", async () => {
+test("refuses forms that were opened before an exact import", async () => {
   const path = await exported();
   await rename("Murray");
   await suspend();
@@ -169,7 +169,7 @@ test("after an exact import nobody saves a form that was opened before it", asyn
   expect((await rename("Corrected", 3)).status).toBe(200);
 });
 
-test("an import may be repeated and changes nothing the second time", async () => {
+test("changes nothing when an import is repeated", async () => {
   const path = await exported();
   await rename("Murray");
   await suspend();
@@ -179,7 +179,7 @@ test("an import may be repeated and changes nothing the second time", async () =
   expect(await rows()).toEqual(once);
 });
 
-test("an import that was interrupted goes on where it was", async () => {
+test("resumes an interrupted import", async () => {
   const path = await exported();
   const before = await rowsOf(clinic);
   await removeClinic();
@@ -199,7 +199,7 @@ test("an import that was interrupted goes on where it was", async () => {
   expect(await rowsOf(clinic)).toEqual(before);
 });
 
-describe("nothing is written from a file", () => {
+describe("writes nothing from a file", () => {
   const refused = async (path: string, sentence: string, ...options: string[]) => {
     const before = await rows();
     await expect(importFrom(path, ...options)).rejects.toThrow(sentence);
@@ -249,8 +249,8 @@ describe("nothing is written from a file", () => {
     const text = readFileSync(stolen, "utf8");
     const footer = JSON.parse(text.trimEnd().split("\n").at(-1) ?? "");
     writeFileSync(stolen, text.replace(`"items":${footer.items}`, `"items":${footer.items + 1}`));
-    await refused(stolen, "belongs to somebody else");
-    await refused(stolen, "belongs to somebody else", "--exact");
+    await refused(stolen, "does not belong to");
+    await refused(stolen, "does not belong to", "--exact");
   });
 });
 
@@ -258,7 +258,7 @@ test.each([
   [["--env", "dev"], "Name a file with --file"],
   [["--env", "dev", "--file", "x", "--exact", "--keep-newer"], "exclude each other"],
   [["--force"], "Usage: npm run tenant:import"],
-])("import %j is told in one sentence what is wrong", async (args, sentence) => {
+])("refuses an import with %j in one sentence", async (args, sentence) => {
   const { tenantImport } = await import("../../../../infra/cli/tenant-import.ts");
   await expect(tenantImport(args, () => undefined)).rejects.toThrow(sentence);
 });
@@ -271,6 +271,6 @@ test.each([
     ["--env", "dev", "--tenant", "ten_01jd3v8c9m4q2w6x8z0y1t5k7n", "--out", "/tmp/x"],
     "has no clinic ten_01jd3v8c9m4q2w6x8z0y1t5k7n",
   ],
-])("export %j is told in one sentence what is wrong", async (args, sentence) => {
+])("refuses an export with %j in one sentence", async (args, sentence) => {
   await expect(tenantExport(args)).rejects.toThrow(sentence);
 });

@@ -38,7 +38,7 @@ async function rowsOf(tenant_id: string): Promise<RawItem[]> {
   return rows;
 }
 
-test("every entity's row of a tenant is found, and none of another tenant", async () => {
+test("finds every entity's rows of a tenant, and none of another tenant", async () => {
   expect(entities.length).toBeGreaterThan(15);
   const rows = await rowsOf(OWN.tenant_id);
   const kept = entities.map(({ model }) => model.entity).filter((name) => !NOBODYS[name]);
@@ -46,18 +46,18 @@ test("every entity's row of a tenant is found, and none of another tenant", asyn
   expect(new Set(rows.map((row) => textOf(row, "tenant_id")))).toEqual(new Set([OWN.tenant_id]));
 });
 
-test("what is left out holds nothing that says whose clinic it is", () => {
+test("excludes only rows without a tenant", () => {
   for (const { model, schema } of entities)
     if (NOBODYS[model.entity]) expect(schema.attributes).not.toHaveProperty("tenant_id");
 });
 
-test("the clinic's own row, which opens it, comes last, and the order is always the same", async () => {
+test("yields rows in a fixed order, with the clinic's own row last", async () => {
   const rows = await rowsOf(OWN.tenant_id);
   expect(textOf(rows.at(-1) ?? {}, "__edb_e__")).toBe("tenant");
   expect(await rowsOf(OWN.tenant_id)).toEqual(rows);
 });
 
-test("somebody of another clinic or of the platform whom a row names is not taken along", async () => {
+test("excludes users of another clinic or of the platform that a row names", async () => {
   const { UserEntity } = await import("../../../../functions/data/user.ts");
   const { StaffEntity } = await import("../../../../functions/data/staff.ts");
   const entity = anyEntity(StaffEntity);
@@ -70,7 +70,7 @@ test("somebody of another clinic or of the platform whom a row names is not take
   expect(users.map((row) => textOf(row, "user_id"))).toEqual([OWN.user_id]);
 });
 
-test("a row is the tenant's only when its key, its tenant and its indexes all say so", async () => {
+test("assigns a row to a tenant only by its key, tenant and index keys together", async () => {
   const { isOf } = await import("../../../../infra/cli/tenant/partitions.ts");
   const rows = await rowsOf(OWN.tenant_id);
   const foreign = new Map((await rowsOf(OTHER.tenant_id)).map((row) => [textOf(row, "__edb_e__"), row]));

@@ -5,13 +5,13 @@ import { Steps } from "./steps.ts";
 
 const env = process.env;
 
-test("only stacks that CDK found nothing to do for count as unchanged", () => {
+test("counts only stacks without changes as unchanged", () => {
   const printed =
     "\n ✅  Clinic-dev-Data (no changes)\n\n✨  Deployment time\n\n ✅  Clinic-dev-Api\n\n ✅  Clinic-dev-Web (no changes)\n";
   expect(unchangedStacks(printed)).toEqual(["Clinic-dev-Data", "Clinic-dev-Web"]);
 });
 
-test("a step is a line once it is done, with its seconds and what it found", async () => {
+test("prints a line for each completed step, with its duration and result", async () => {
   const lines: string[] = [];
   let now = 0;
   const steps = new Steps(
@@ -37,7 +37,7 @@ test("a step is a line once it is done, with its seconds and what it found", asy
   expect(steps.total).toBe("13.8 s");
 });
 
-test("a command that fails tells its end, and one that takes too long is ended", async () => {
+test("reports the end of a failed command's output, and ends a command that takes too long", async () => {
   const run = commandRunner(shutdownHooks());
   expect(await run(["/bin/sh", "-c", "echo out; echo err >&2"], { env, limitS: 10 })).toMatch(/out|err/);
   const failing = run(["/bin/sh", "-c", "echo told; exit 3"], { env, limitS: 10 });
@@ -47,7 +47,7 @@ test("a command that fails tells its end, and one that takes too long is ended",
   await expect(run(["/bin/sh", "-c", "sleep 60"], { env, limitS: 0.2 })).rejects.toThrow("took more than 0.2 seconds");
 });
 
-test("whatever ends a rehearsal ends its commands and all that they started", async () => {
+test("ends commands and all processes that they started at shutdown", async () => {
   const hooks = shutdownHooks();
   const ended = commandRunner(hooks)(["/bin/sh", "-c", "sleep 60 & sleep 60"], { env, limitS: 50 });
   const outcome = expect(ended).rejects.toThrow("ended with a signal");

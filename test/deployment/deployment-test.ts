@@ -13,21 +13,22 @@ import { commandRunner } from "./processes.ts";
 import { emulatorVersion, pythonWithEmulator } from "./python.ts";
 import type { Steps } from "./steps.ts";
 import { expectEqual } from "./story/expect.ts";
-import { tellStory } from "./story/story.ts";
+import { runStory } from "./story/story.ts";
 
-export interface RehearsalProps {
+export interface DeploymentTestProps {
   readonly settings: Environment;
-  /** Where the emulator stays installed, and where everything else lies for as long as the rehearsal takes. */
+  /** The folder in which the emulator stays installed, and which holds everything else during a run. */
   readonly folder: string;
   readonly steps: Steps;
   readonly hooks: ShutdownHooks;
 }
 
 /**
- * Deploys the environment to the emulator, uses it, deploys it again and removes it. Gives what could not be rehearsed.
- * @throws Error at the first thing that is not as it should be
+ * Deploys the environment to the emulator, uses it, deploys it again and removes it.
+ * @returns what could not be tested
+ * @throws Error at the first failed check
  */
-export async function rehearse(props: RehearsalProps): Promise<readonly string[]> {
+export async function runDeploymentTest(props: DeploymentTestProps): Promise<readonly string[]> {
   const { settings, folder, steps, hooks } = props;
   const run = commandRunner(hooks);
   const scratch = join(folder, "run");
@@ -38,7 +39,7 @@ export async function rehearse(props: RehearsalProps): Promise<readonly string[]
   const { python } = await steps.take(
     emulatorVersion(),
     () => pythonWithEmulator(folder, run),
-    ({ fresh }) => (fresh ? "installed" : "was installed"),
+    ({ fresh }) => (fresh ? "installed" : "already installed"),
   );
   const { port, complaints } = await steps.take(
     "the emulator",
@@ -51,17 +52,21 @@ export async function rehearse(props: RehearsalProps): Promise<readonly string[]
     return await deployUseAndRemove(props, emulator, new Cdk({ settings, folder: scratch, run }));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new Error(`${message}\n\nWhat the emulator complained of:\n${complaints() || "nothing"}`, { cause: error });
+    throw new Error(`${message}\n\nThe emulator's last warnings:\n${complaints() || "nothing"}`, { cause: error });
   }
 }
 
-/** Lets a command run beside others; its failure is reported where its end is awaited. */
+/** Runs a command beside others. Its failure is reported where its end is awaited. */
 function inBackground<Result>(command: Promise<Result>): Promise<Result> {
   command.catch(() => undefined);
   return command;
 }
 
-async function deployUseAndRemove({ settings, folder, steps, hooks }: RehearsalProps, emulator: Emulator, cdk: Cdk) {
+async function deployUseAndRemove(
+  { settings, folder, steps, hooks }: DeploymentTestProps,
+  emulator: Emulator,
+  cdk: Cdk,
+) {
   const [first, second] = [join(folder, "run/first"), join(folder, "run/second")];
   const listed = await steps.take("cdk ls, before anything is built", () => cdk.list());
   const bootstrapped = inBackground(cdk.bootstrap(emulator));
@@ -76,15 +81,15 @@ async function deployUseAndRemove({ settings, folder, steps, hooks }: RehearsalP
     () => deployAll(deployment, first),
     (made) => `${made.length} resources in ${stacks.length} stacks`,
   );
-  // The comparison synthesizes the same once more, for the second deployment.
+  // The comparison synthesizes the stacks again, for the second deployment.
   const compared = inBackground(cdk.diff(emulator, "second", webFolder));
-  await tellStory({ environment: settings.name, emulator, steps, resources });
+  await runStory({ environment: settings.name, emulator, steps, resources });
   await steps.take("cdk diff: no difference", () => compared);
   await steps.take("cdk deploy once more: no stack changes", () => deployAgain(deployment, second));
   await steps.take(
     "cdk destroy",
     () => destroyAll(deployment, resources),
-    (left) => (left.length > 0 ? `nothing is left but, on purpose, ${left.join(", ")}` : "nothing is left"),
+    (left) => (left.length > 0 ? `kept on purpose: ${left.join(", ")}` : "nothing remains"),
   );
   return [...omissionsIn(stacks), ...LIMITS];
 }
