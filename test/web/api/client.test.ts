@@ -100,7 +100,7 @@ test("only what may pass by itself is asked again, and at most twice", () => {
   expect(worthRetrying(0, new TypeError("bug"))).toBe(false);
 });
 
-test("what has to wait is asked again when the API says so, unless nobody would wait that long", async () => {
+test("repeats a query after the time that the API names, unless that is too long to wait", async () => {
   const told = (seconds: string) =>
     Response.json(
       { error: "later", code: "rate_limited", request_id: "r1" },

@@ -45,7 +45,7 @@ test("other input has a key of its own", async () => {
   expect(new Set(keysOf(api)).size).toBe(2);
 });
 
-test("whoever signs in next starts anew", async () => {
+test("does not reuse a key after another person signs in", async () => {
   const api = serve({ [CREATE]: new TypeError("Failed to fetch") });
   await register();
   sessionStore.getState().loggedOut();

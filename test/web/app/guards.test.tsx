@@ -111,6 +111,6 @@ test.each(["MANAGER", "PRACTITIONER"] as const)("the home page greets a %s by na
   expect(document.body.textContent).toContain("Lakeside Family Clinic");
 });
 
-test.each(["/unauthorized", "/recover-password", "/login"])("%s needs nobody signed in", async (path) => {
+test.each(["/unauthorized", "/recover-password", "/login"])("%s opens without a session", async (path) => {
   expect((await openApp(path)).path()).toBe(path);
 });

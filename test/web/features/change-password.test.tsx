@@ -21,7 +21,7 @@ const HOUR_S = 3600;
 
 const token = (payload: object) => ["{}", JSON.stringify(payload), "x"].map((part) => btoa(part)).join(".");
 
-/** What Amplify finds on the device of somebody who has signed in with it. */
+/** What Amplify finds on the device of a person who has signed in with it. */
 function rememberSignIn(): void {
   Amplify.configure({ Auth: { Cognito: { userPoolId: "us-east-1_Pool", userPoolClientId: "client" } } });
   const exp = Math.floor(Date.now() / 1000) + HOUR_S;

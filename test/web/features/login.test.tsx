@@ -120,7 +120,7 @@ test("too many attempts are told in our words", async () => {
   await eventually(() => expect(text()).toContain("Too many attempts. Please try again in a few minutes."));
 });
 
-test("an error that nobody could read is the unexpected one", async () => {
+test("shows the unexpected-error sentence for an error without one of its own", async () => {
   const app = await openLogin();
   signIn.mockRejectedValue(new TypeError("x is undefined"));
   app.submit("laura@example.com", "secret");
@@ -212,7 +212,7 @@ test("Forgot Password asks for the address and says that a mail was sent", async
   await eventually(() => expect(app.page.findModal()?.isVisible()).toBe(true));
   const modal = app.page.findModal();
   const send = () => modal?.findFooter()?.findAllButtons()[1]?.click();
-  modal?.findContent().findInput()?.setInputValue("nobody");
+  modal?.findContent().findInput()?.setInputValue("not-an-address");
   send();
   await eventually(() => expect(text()).toContain("Invalid email address"));
   app.api.on(FORGOT, refuse("rate_limited", MESSAGES.request.rateLimited));

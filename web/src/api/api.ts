@@ -36,7 +36,7 @@ const send: Send = async (route, path, init) => {
 };
 
 /**
- * The operations of one domain, called as whoever is signed in. A refused session ends; a suspended clinic says so at
- * once. By domain, so that a page loads the schemas of what it asks for and of nothing else.
+ * Returns the operations of one domain, called as the signed-in person. A refused session ends, and a suspended clinic
+ * is shown at once. There is one client per domain, so that a page loads only the schemas that it needs.
  */
 export const apiOf = <D extends Routes>(routes: D): Client<D> => createClient(routes, send);

@@ -44,6 +44,6 @@ export function unreachable(cause: unknown): ClinicError {
   return new ClinicError("unavailable", timedOut ? TIMED_OUT : isOnline() ? UNREACHABLE : OFFLINE, { cause });
 }
 
-/** Whether a request failed without an answer, so that nobody knows what became of it. */
+/** Returns whether a request failed without an answer, so that it may or may not have been carried out. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ClinicError && error.code === "unavailable" && error.cause !== undefined;

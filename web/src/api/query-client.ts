@@ -8,7 +8,7 @@ const MAX_RETRIES = 2;
 
 const PATIENCE_S = 5;
 
-/** Whether asking again can help before whoever waits loses patience: a refusal stays one. */
+/** Returns whether a failed query should be repeated: only a passing failure that a person would wait for. */
 export const worthRetrying = (failures: number, error: Error): boolean =>
   failures < MAX_RETRIES &&
   isOnline() &&
@@ -34,7 +34,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Whoever comes next on this device must not see what the one before had loaded.
+// The next person on this device must not see what the previous one has loaded.
 onPersonChange(() => queryClient.clear());
 
 /** A query's key: the tenant first ("platform" for its operators), so that no two clinics share an entry. */

@@ -3,7 +3,7 @@ import { onPersonChange } from "./credentials.ts";
 
 const open = new Map<string, string>();
 
-// Another person's input is nobody's business, and their key would be another one anyway.
+// A key belongs to one person's input.
 onPersonChange(() => open.clear());
 
 /** Whether the answer says what became of the request: after any other it may have been carried out or not. */
@@ -11,7 +11,7 @@ const isFinal = ({ status }: Response): boolean => status < 500 && status !== 42
 
 /**
  * Sends a creation under an Idempotency-Key of its own, and under the same one when the same input is sent again after
- * an answer was lost, so that it makes one record however often somebody has to press the button.
+ * an answer was lost, so that it creates one record however often the button is pressed.
  */
 export async function sendOnce(
   route: Route,

@@ -10,7 +10,7 @@ export function destination(): string {
   const { userRole, user } = sessionStore.getState();
   const wanted = takeWantedPath(user?.user_id);
   const path = wanted?.split("?")[0];
-  // Nobody asks for "/": it is where everybody arrives who typed no page.
+  // "/" was not asked for: it is what an address without a page opens.
   if (!wanted || !path || path === PATHS.home || !userRole) return landingOf(userRole);
   const page = PAGES.find((each) => matchPath(each.path, path));
   return page?.roles.includes(userRole) ? wanted : landingOf(userRole);

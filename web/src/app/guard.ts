@@ -8,7 +8,7 @@ import { sessionRefused } from "../session/sign-out.ts";
 import { accessToken } from "../session/tokens.ts";
 import { rememberWantedPath } from "../session/wanted-path.ts";
 
-/** The role of whoever is signed in. A session whose token has run out is renewed before anything is drawn. */
+/** Returns the role of the signed-in person. An expired session is renewed before anything is drawn. */
 async function signedInRole(): Promise<Role | null> {
   const { isAuthenticated, session, user, userRole } = sessionStore.getState();
   if (!isAuthenticated || !user || !session) return null;
@@ -38,7 +38,7 @@ export const allow =
     return next();
   };
 
-/** Keeps whoever is signed in away from the login page. */
+/** Redirects a signed-in person away from the login page. */
 export const onlySignedOut: MiddlewareFunction = async (_args, next) => {
   const role = await signedInRole();
   if (role) throw redirect(landingOf(role));

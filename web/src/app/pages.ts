@@ -18,7 +18,7 @@ const COMMON_PAGES: readonly Page[] = [
   },
 ];
 
-/** Every page that needs somebody signed in. */
+/** Every page that needs a session. */
 export const PAGES: readonly Page[] = [...COMMON_PAGES, ...PLATFORM_PAGES, ...CLINIC_PAGES, ...DESK_PAGES];
 
 /** Returns the areas of a clinic administrator's menu, each with the line that describes its page. */

@@ -33,7 +33,7 @@ function usePreloaded(): void {
   }, []);
 }
 
-/** Everything that is around the pages of somebody signed in. */
+/** Draws everything around the pages of a signed-in person. */
 export function Component() {
   return (
     <QueryClientProvider client={queryClient}>

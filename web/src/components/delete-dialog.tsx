@@ -9,7 +9,7 @@ interface DeleteDialogProps {
   /** What is to be deleted, by its name. */
   readonly name: string;
   readonly remove: () => Promise<unknown>;
-  /** Has the list read anew, also when somebody else was quicker. */
+  /** Reloads the list, also when another person has already deleted the row. */
   readonly refresh: () => Promise<unknown>;
   readonly deleted: string;
   readonly failed: string;

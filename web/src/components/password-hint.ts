@@ -1,3 +1,3 @@
-/** The rules of a new password, for whoever is about to choose one. */
+/** The rules of a new password. */
 export const PASSWORD_HINT =
   "At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of @$!%*?#&^";

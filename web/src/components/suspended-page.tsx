@@ -7,7 +7,7 @@ import { endSuspension } from "../api/suspension.ts";
 import { signOut } from "../session/sign-out.ts";
 import { usePageTitle } from "./use-page-title.ts";
 
-/** All that somebody sees whose clinic or account was switched off. */
+/** Shows why nothing else can be opened: the clinic or the account was switched off. */
 export default function SuspendedPage({ message }: { readonly message: string }) {
   usePageTitle("Inactive");
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ export const meQuery = () =>
     queryFn: async () => {
       const me = await accountsApi.me();
       const { user, userRead } = sessionStore.getState();
-      // Whoever has logged out meanwhile stays logged out.
+      // A person who has logged out meanwhile stays logged out.
       if (user?.user_id === me.user_id) userRead(sessionUser(me), me.role);
       return me;
     },

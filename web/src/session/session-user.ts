@@ -55,7 +55,7 @@ function userOf(value: unknown): SessionUser | undefined {
   return { user_id, tenant_id, first_name, last_name, email, tenant };
 }
 
-/** Reads what was persisted, which anybody with the device may have changed: what does not fit is signed out. */
+/** Reads what was persisted, which anyone with the device may have changed. What does not fit reads as signed out. */
 export function restoredSession(value: unknown): Persisted {
   const { user: person, isAuthenticated, userRole, error, sessionExpiresAt } = fieldsOf(value) ?? {};
   const message = isText(error) ? error : null;

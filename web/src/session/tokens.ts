@@ -4,7 +4,7 @@ const MS = 1000;
 
 /**
  * The access token for the API, renewed by Amplify when it has expired.
- * @returns undefined when nobody is signed in, or the session can't be renewed any more
+ * @returns undefined when no one is signed in, or the session can no longer be renewed
  */
 export async function accessToken(): Promise<string | undefined> {
   const { fetchAuthSession } = await import("./amplify-session.ts");

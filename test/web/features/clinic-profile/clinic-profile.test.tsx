@@ -140,7 +140,7 @@ test("what does not fit is told at its field, and nothing is sent", async () => 
   await edit();
   const wrong = [
     ["Clinic name", "", "Clinic name is required"],
-    ["Email", "nobody", "Invalid email address"],
+    ["Email", "not-an-address", "Invalid email address"],
     ["Phone Number", "555", "Phone number must be exactly 10 digits"],
     ["Zipcode", "1234", "Zipcode must be exactly 5 digits"],
     ["Website", "lakeside", "Website must be an http or https address"],

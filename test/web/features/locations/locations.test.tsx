@@ -182,7 +182,7 @@ test("what does not fit is told at its field, and nothing is sent", async () => 
   const wrong = [
     ["Zip Code", "1234", "Enter a valid 5-digit Zip Code"],
     ["Phone Number", "call me", "Phone number is required"],
-    ["Email", "nobody", "Invalid email address"],
+    ["Email", "not-an-address", "Invalid email address"],
     ["Website", "javascript:alert(1)", "Website must be an http or https address"],
   ] as const;
   for (const [label, value] of wrong) set(label, value);

@@ -74,7 +74,7 @@ export const DESK_PAGES: readonly Page[] = [
     title: "Lead Profile",
     roles: DESK,
     parent: PATHS.leads,
-    about: "What is known of somebody who has asked.",
+    about: "What is known about a person who has asked.",
     load: () => import("../../features/leads/lead-profile-page.tsx"),
   },
 ];

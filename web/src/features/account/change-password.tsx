@@ -42,8 +42,8 @@ const textOf = (error: Error) =>
   error.name === "NotAuthorizedException" ? SCREENS.account.wrongPassword : messageOf(error, MESSAGES.unexpected);
 
 /**
- * Amplify's own form for a new password, in our fields. Cognito ends no session after a change, so that the form does:
- * whoever knew the former password may be signed in with it.
+ * Amplify's own form for a new password, in our fields. Cognito ends no session after a change, so the form does:
+ * another person who knew the former password may still be signed in.
  */
 export function ChangePassword() {
   const [problem, setProblem] = useState("");

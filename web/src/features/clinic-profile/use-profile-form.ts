@@ -29,7 +29,7 @@ export function useProfileForm(tenant: Tenant, onSaved: () => void) {
     version: number,
     { logo: _, ...edited }: Partial<ProfileValues>,
   ) {
-    // Every new logo counts the clinic's version up by one, which is no change by somebody else.
+    // Each new logo increases the clinic's version by one, which is not another person's change.
     let own = uploaded.current.onVersion === version ? uploaded.current.times : 0;
     if (file && uploaded.current.file !== file) {
       await uploadLogo(tenant.tenant_id, file);

@@ -56,7 +56,7 @@ export function Component() {
     <SpaceBetween size="l">
       <Header
         variant="h1"
-        description="Add somebody to your staff. Active people get an invitation by email."
+        description="Add a person to your staff. Active people get an invitation by email."
         actions={<RouterLink href={PATHS.staff}>View staffs</RouterLink>}
       >
         Clinic Staff

@@ -9,7 +9,7 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import type { ScheduleViewProps } from "./schedule-dialog.tsx";
 import { WeekEditor } from "./week-editor.tsx";
 
-/** Sets somebody's week at a location, beginning from what is stored now. */
+/** Edits a person's weekly schedule at a location, starting from the stored one. */
 export function EditSchedule(props: ScheduleViewProps) {
   const { staff, location_id, header, picker, onDone } = props;
   const week = useQuery({ ...weekQuery(staff.staff_id, location_id), staleTime: 0 });

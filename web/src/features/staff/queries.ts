@@ -3,7 +3,7 @@ import { allPages } from "../../api/all-pages.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
 
-/** Everybody who works at a location. */
+/** Builds the query of the people who work at a location. */
 export const staffQuery = (location_id: string) =>
   queryOptions({
     queryKey: tenantKey("staff", location_id),

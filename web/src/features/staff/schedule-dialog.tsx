@@ -16,7 +16,7 @@ interface ScheduleDialogProps {
   readonly onDone: () => void;
 }
 
-/** What both views of somebody's week need. */
+/** What both views of a weekly schedule need. */
 export interface ScheduleViewProps {
   readonly staff: Staff;
   readonly location_id: string;
@@ -26,7 +26,7 @@ export interface ScheduleViewProps {
   readonly onDone: () => void;
 }
 
-/** Somebody's week at a location, to be read and switched, or to be set. */
+/** Shows a person's weekly schedule at a location and lets it be edited. */
 export function ScheduleDialog({ staff, initialLocation, initiallyEditing, onDone }: ScheduleDialogProps) {
   const [location_id, setLocation] = useState(initialLocation);
   const [editing, setEditing] = useState(initiallyEditing);

@@ -11,7 +11,7 @@ import { DialogNotifications } from "../../components/notifications.tsx";
 import type { ScheduleViewProps } from "./schedule-dialog.tsx";
 import { WeekSlots } from "./week-slots.tsx";
 
-/** Somebody's week, read-only but for the switch of each slot. */
+/** Shows a weekly schedule, read-only except for the switch of each slot. */
 export function ViewSchedule(props: ScheduleViewProps & { readonly onEdit: () => void }) {
   const { staff, location_id, header, picker, onEdit, onDone } = props;
   const { data, error, refetch } = useQuery({ ...weekQuery(staff.staff_id, location_id), staleTime: 0 });
