@@ -8,6 +8,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   tenant_inactive: 403,
   account_inactive: 403,
+  overbooking_off: 403,
   not_found: 404,
   conflict: 409,
   username_taken: 409,

@@ -7,5 +7,6 @@ import { toUser } from "./to-user.ts";
 export const me: UseCase<typeof contract.accounts.me> = async (caller) => {
   const { user, tenant } = caller;
   if (user.invitation === "pending") await acceptInvitation(caller);
-  return { ...toUser(user), tenant: tenant ? { ...tenant, logo_url: tenant.logo_url ?? null } : null };
+  const { logo_url = null, allow_overbooking = false } = tenant ?? {};
+  return { ...toUser(user), tenant: tenant ? { ...tenant, logo_url, allow_overbooking } : null };
 };

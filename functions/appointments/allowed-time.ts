@@ -9,14 +9,24 @@ import { appointmentTime } from "./zone.ts";
 
 const refuse = (message: string) => new ClinicError("invalid", message, { fields: { start_time: message } });
 
+/** When an appointment begins, on the wall clock of its location. */
+export interface Start {
+  readonly date: string;
+  readonly start_time: string;
+}
+
 /**
  * Returns the time of an appointment that begins then, by the service's duration and the location's wall clock.
  * @throws ClinicError 422 that names the rule by which no appointment can have this time
  */
-export function allowedTime({ service, location, week }: Offer, date: string, start_time: string): AppointmentTime {
+export function allowedTime(
+  { service, location, week }: Offer,
+  { date, start_time }: Start,
+  now = new Date().toISOString(),
+): AppointmentTime {
   const time = appointmentTime(date, start_time, service.duration, location.time_zone);
   if (!time) throw refuse(MESSAGES.appointments.skippedTime);
-  const reason = violatedRule(time, dayRules(location, week?.schedules ?? [], date, new Date().toISOString()));
+  const reason = violatedRule(time, dayRules(location, week?.schedules ?? [], date, now));
   if (reason) throw refuse(reason);
   return time;
 }

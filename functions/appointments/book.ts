@@ -1,4 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { openRow } from "../data/audit-read.ts";
 import { untilWritten } from "../data/contention.ts";
@@ -6,31 +8,55 @@ import { createOnce } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import type { UseCase } from "../http/api.ts";
-import { allowedTime, copiedDetails } from "./allowed-time.ts";
+import { allowedTime, copiedDetails, type Start } from "./allowed-time.ts";
 import { getAppointment } from "./get-appointment.ts";
-import { readParts } from "./read-offer.ts";
+import { type Offer, readParts } from "./read-offer.ts";
 import { writeAppointment } from "./write-appointment.ts";
+import { wallMinute } from "./zone.ts";
+
+/** Returns the time and the status of an appointment that was agreed on; the contract requires date and time for it. */
+const startingAt = (offer: Offer, { date = "", start_time = "" }: Partial<Start>) => ({
+  date,
+  ...allowedTime(offer, { date, start_time }),
+  appointment_status: "BOOKED" as const,
+});
+
+/** Returns the time and the status of a walk-in, who is in the clinic: from this minute on, however much of it is past. */
+function startingNow(offer: Offer, now: string) {
+  const start = wallMinute(now, offer.location.time_zone);
+  const minute = new Date(Math.floor(Date.parse(now) / 60_000) * 60_000).toISOString();
+  return {
+    date: start.date,
+    ...allowedTime(offer, start, minute),
+    appointment_status: "CHECKED-IN" as const,
+    walk_in: true,
+    checked_in_at: now,
+  };
+}
 
 /** Books an appointment. Of all requests for one time at once, exactly one succeeds. */
-export const book: UseCase<typeof contract.appointments.book> = (caller, { body, idempotencyKey }) => {
+export const book: UseCase<typeof contract.appointments.book> = async (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
   const appointment_id = newId("appt");
+  if (body.overbook && !caller.tenant.allow_overbooking)
+    throw new ClinicError("overbooking_off", MESSAGES.appointments.overbookingOff);
   const create = () =>
     untilWritten(async () => {
       const judged = await readParts(tenant_id, body);
+      const now = new Date().toISOString();
       return writeAppointment({
         after: {
           tenant_id,
           appointment_id,
           ...copiedDetails(judged),
-          date: body.date,
-          ...allowedTime(judged, body.date, body.start_time),
-          appointment_status: "BOOKED",
-          created_at: new Date().toISOString(),
+          ...(body.walk_in ? startingNow(judged, now) : startingAt(judged, body)),
+          ...(body.reason && { reason: body.reason }),
+          created_at: now,
           version: 1,
           ...changedBy(caller),
         },
         judged,
+        overbook_reason: body.overbook?.reason,
         entry: auditEntry(caller, "appointments.book", tenant_id, appointment_id),
         idempotencyKey,
       });

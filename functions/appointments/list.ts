@@ -29,12 +29,13 @@ async function appointmentsOf(tenant_id: string, query: Query) {
 
 /** Lists the clinic's appointments in the order that was asked for. */
 export const list: UseCase<typeof contract.appointments.list> = async ({ tenantId }, { query }) => {
-  const { practitioner_id, location_id, status } = query;
+  const { practitioner_id, location_id, status, overbooked } = query;
   const appointments = await appointmentsOf(tenantId, query);
-  const filtered = appointments.where((at, { eq }) =>
+  const filtered = appointments.where((at, { eq, exists }) =>
     [
       ...(practitioner_id && location_id ? [eq(at.location_id, location_id)] : []),
       ...(status ? [eq(at.appointment_status, status)] : []),
+      ...(overbooked ? [exists(at.overbook_reason)] : []),
     ].join(" AND "),
   );
   return filteredPage(filtered, query, query.order);

@@ -41,7 +41,7 @@ export const reschedule: UseCase<typeof contract.appointments.reschedule> = (cal
         ...before,
         ...copiedDetails(judged),
         date: wanted.date,
-        ...allowedTime(judged, wanted.date, wanted.start_time),
+        ...allowedTime(judged, wanted),
         version: version + 1,
         ...changedBy(caller),
       },

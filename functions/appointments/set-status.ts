@@ -1,5 +1,5 @@
 import { localDate } from "../../shared/appointments/local-date.ts";
-import { UPCOMING, violatedTransitionRule } from "../../shared/appointments/status.ts";
+import { type AppointmentStatus, UPCOMING, violatedTransitionRule } from "../../shared/appointments/status.ts";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { auditEntry } from "../data/audit-entry.ts";
@@ -9,9 +9,19 @@ import { untilWritten } from "../data/contention.ts";
 import { changedBy } from "../data/last-change.ts";
 import type { UseCase } from "../http/api.ts";
 import { timeOfReturn } from "./allowed-time.ts";
-import { getAppointment } from "./get-appointment.ts";
+import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
 import { readPlace } from "./read-offer.ts";
 import { writeAppointment } from "./write-appointment.ts";
+
+type Stamps = Partial<Pick<AppointmentRow, "checked_in_at" | "started_at" | "completed_at">>;
+
+/** The instants that a status sets or takes back, by status. An undo keeps what stays true. */
+const STAMPS: Partial<Record<AppointmentStatus, (before: AppointmentRow, now: string) => Stamps>> = {
+  BOOKED: () => ({ checked_in_at: undefined, started_at: undefined }),
+  "CHECKED-IN": ({ checked_in_at }, now) => ({ checked_in_at: checked_in_at ?? now, started_at: undefined }),
+  "IN-PROGRESS": ({ started_at }, now) => ({ started_at: started_at ?? now }),
+  COMPLETED: (_, now) => ({ completed_at: now }),
+};
 
 /**
  * Takes an appointment to another status. An appointment that is cancelled or missed frees its time at once, a completed one
@@ -32,18 +42,19 @@ export const setStatus: UseCase<typeof contract.appointments.setStatus> = (calle
     if (violation) throw new ClinicError("invalid_transition", violation.message);
 
     const returns = UPCOMING.includes(to) && !UPCOMING.includes(before.appointment_status);
-    const { completed_at: _, ...kept } = before;
+    const { completed_at: _, cancel_reason: __, ...kept } = before;
     return writeAppointment({
       before,
       after: {
         ...kept,
         ...(returns && timeOfReturn(before, place)),
-        ...(to === "COMPLETED" && { completed_at: now }),
+        ...STAMPS[to]?.(before, now),
+        ...(body.cancel_reason && { cancel_reason: body.cancel_reason }),
         appointment_status: to,
         version: version + 1,
         ...changedBy(caller),
       },
-      ...(returns && { judged: place }),
+      ...(returns && { judged: place, overbook_reason: before.overbook_reason }),
       entry: auditEntry(caller, "appointments.setStatus", before.tenant_id, before.appointment_id),
     });
   });

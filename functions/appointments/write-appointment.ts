@@ -18,6 +18,8 @@ export interface AppointmentChange {
   readonly before?: AppointmentRow;
   readonly after: AppointmentRow;
   readonly judged?: JudgedRows;
+  /** Why the appointment may take time that others have. Without a reason it may not. */
+  readonly overbook_reason?: string | undefined;
   readonly entry: AuditEntry;
   readonly idempotencyKey?: IdempotencyKey | undefined;
 }
@@ -35,13 +37,17 @@ function bookedTimes(appointment: AppointmentRow | undefined): PersonTime<Booked
 const isKept = ({ person_id, span }: PersonTime<BookedTime>, others: readonly PersonTime<BookedTime>[]) =>
   others.some((other) => other.person_id === person_id && within(span, other.span));
 
-/** Throws 409 `slot_taken` when another appointment has some of the time. */
-function refuseTaken({ before, after }: AppointmentChange, days: readonly BookedDay[]): void {
+/**
+ * Returns the appointment, with the reason for its overbooking when another one has some of its time.
+ * @throws ClinicError 409 `slot_taken` when there is no such reason
+ */
+function judgeTaken({ before, after, overbook_reason }: AppointmentChange, days: readonly BookedDay[]): AppointmentRow {
   const reason = findConflict(after, {
     practitioner: bookedTimesOf(days, after.practitioner_id, after.appointment_id),
     patient: bookedTimesOf(days, after.patient_id, after.appointment_id),
   });
-  if (!reason) return;
+  if (!reason) return after;
+  if (overbook_reason) return { ...after, overbook_reason };
   const isUndo = before && before.appointment_status !== after.appointment_status;
   const message = isUndo ? MESSAGES.appointments.undoTaken : MESSAGES.appointments.slotTaken;
   throw new ClinicError("slot_taken", message, { fields: { start_time: reason } });
@@ -89,9 +95,9 @@ export async function writeAppointment(change: AppointmentChange): Promise<Appoi
   const [old, now] = [bookedTimes(before), bookedTimes(after)];
   const isUnchanged = old.every((time) => isKept(time, now)) && now.every((time) => isKept(time, old));
   const days = isUnchanged ? [] : await readBookedDays(after.tenant_id, [...old, ...now]);
-  if (!now.every((time) => isKept(time, old))) refuseTaken(change, days);
-  const codes = await writeItems(transactionOf(change, days));
-  if (!codes) return after;
+  const judgedAfter = now.every((time) => isKept(time, old)) ? after : judgeTaken(change, days);
+  const codes = await writeItems(transactionOf({ ...change, after: judgedAfter }, days));
+  if (!codes) return judgedAfter;
   if (idempotencyKey && codes.at(-1) === REFUSED) throw new ClinicError("conflict", MESSAGES.request.conflict);
   if (codes.every((code) => COLLISIONS.includes(code))) return COLLIDED;
   throw unavailable();

@@ -32,6 +32,15 @@ export function spanOf(date: string, start: string, end: string, zone: string): 
   return { starts_at: at(start, "earlier"), ends_at: at(end, "later") };
 }
 
+/** Returns date and time of the minute that the zone's wall clock shows at an instant. */
+export function wallMinute(instant: string, zone: string): { date: string; start_time: string } {
+  const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
+  return {
+    date: zoned.toPlainDate().toString(),
+    start_time: wallTime(zoned.round({ smallestUnit: "minute", roundingMode: "floor" })),
+  };
+}
+
 /** Returns the weekday of a calendar date, in the names that operating hours and schedules use. */
 export function weekdayOf(date: string): { weekday: Weekday; day: ScheduleDay } {
   const index = Temporal.PlainDate.from(date).dayOfWeek - 1;

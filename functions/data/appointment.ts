@@ -28,6 +28,13 @@ export const AppointmentEntity = new Entity(
       location_name: { type: "string", required: true },
       fee: { type: "string", required: true },
       duration: { type: "number", required: true },
+      reason: { type: "string" },
+      walk_in: { type: "boolean" },
+      overbook_reason: { type: "string" },
+      // Only while CANCELLED.
+      cancel_reason: { type: "string" },
+      checked_in_at: { type: "string" },
+      started_at: { type: "string" },
       // Only while COMPLETED.
       completed_at: { type: "string" },
       created_at: { type: "string", required: true, readOnly: true },

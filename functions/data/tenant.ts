@@ -23,6 +23,7 @@ export const TenantEntity = new Entity(
       /** The first administrator's. */
       invitation,
       setup: { type: TENANT_SETUPS, required: true, default: "complete" },
+      allow_overbooking: { type: "boolean", required: true, default: false },
       website_url: { type: "string" },
       logo_url: { type: "string" },
       created_at: { type: "string", required: true, readOnly: true, default: () => new Date().toISOString() },

@@ -29,6 +29,7 @@ async function createTenant(actor: Actor, body: NewTenant, email: string): Promi
     status: "ACTIVE",
     setup: "administrator",
     invitation: "pending",
+    allow_overbooking: false,
     created_at: new Date().toISOString(),
     version: 1,
   } as const;

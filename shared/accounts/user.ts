@@ -33,6 +33,7 @@ export const Me = User.extend({
       tenant_name: z.string(),
       status: z.enum(TENANT_STATUSES),
       logo_url: z.string().nullable(),
+      allow_overbooking: z.boolean(),
     })
     .nullable(),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PlainDate } from "../dates.ts";
-import { Version } from "../fields.ts";
+import { optionalText, requiredText, Version } from "../fields.ts";
 import { AppointmentId, LocationId, PatientId, reference, ServiceId, StaffId } from "../ids.ts";
 import { WallTime } from "../locations/operating-hours.ts";
 import { MESSAGES } from "../messages.ts";
@@ -29,6 +29,12 @@ export const Appointment = z.object({
   location_name: z.string(),
   fee: z.string(),
   duration: z.number().int().meta({ description: "Minutes" }),
+  reason: z.string().optional().meta({ description: "What the patient comes for" }),
+  walk_in: z.boolean().optional().meta({ description: "Whether the patient came without an appointment" }),
+  overbook_reason: z.string().optional().meta({ description: "Why it was booked over another appointment" }),
+  cancel_reason: z.string().optional().meta({ description: "Only while it is CANCELLED" }),
+  checked_in_at: StoredInstant.optional().meta({ description: "When the patient arrived" }),
+  started_at: StoredInstant.optional().meta({ description: "When the practitioner began" }),
   completed_at: StoredInstant.optional().meta({ description: "When it was completed; its time is free from then on" }),
   created_at: StoredInstant,
   version: Version,
@@ -43,14 +49,46 @@ const place = {
   start_time: WallTime,
 };
 
-export const NewAppointment = z.strictObject({ patient_id: reference("Patient is required"), ...place });
+const REASON_LENGTH = 200;
+
+const REQUIRED = { date: "Date is required", start_time: "Time is required" } as const;
+
+/** An appointment to book; that of a walk-in starts now, checked in. */
+export const NewAppointment = z
+  .strictObject({
+    patient_id: reference("Patient is required"),
+    ...place,
+    date: place.date.optional(),
+    start_time: place.start_time.optional(),
+    reason: optionalText("Reason", REASON_LENGTH),
+    walk_in: z.literal(true).optional(),
+    overbook: z.strictObject({ reason: requiredText("Reason", REASON_LENGTH) }).optional(),
+  })
+  .superRefine(({ walk_in, ...time }, context) => {
+    for (const path of ["date", "start_time"] as const)
+      if ((time[path] === undefined) !== (walk_in === true))
+        context.addIssue({
+          code: "custom",
+          path: [path],
+          message: walk_in ? MESSAGES.appointments.walkInTime : REQUIRED[path],
+        });
+  });
 export type NewAppointment = z.output<typeof NewAppointment>;
 
 /** Another time, and if given another practitioner, service or location, for the same appointment. */
 export const Reschedule = z.strictObject(place).partial().extend({ version: Version });
 export type Reschedule = z.output<typeof Reschedule>;
 
-export const StatusChange = z.strictObject({ appointment_status: AppointmentStatus, version: Version });
+export const StatusChange = z
+  .strictObject({
+    appointment_status: AppointmentStatus,
+    cancel_reason: requiredText("Reason", REASON_LENGTH).optional(),
+    version: Version,
+  })
+  .refine(({ appointment_status, cancel_reason }) => !cancel_reason || appointment_status === "CANCELLED", {
+    path: ["cancel_reason"],
+    message: MESSAGES.appointments.cancelReason,
+  });
 
 export const AppointmentQuery = PageQuery.extend({
   from: PlainDate.optional(),
@@ -58,6 +96,7 @@ export const AppointmentQuery = PageQuery.extend({
   location_id: reference("Choose a location").optional(),
   practitioner_id: reference("Choose a practitioner").optional(),
   status: AppointmentStatus.optional(),
+  overbooked: z.literal("true").optional().meta({ description: "Only those that were booked over another one" }),
   order: z.enum(["asc", "desc"]).default("desc").meta({ description: "By date and time, latest first by default" }),
 }).refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], message: MESSAGES.dates.endBeforeStart });
 

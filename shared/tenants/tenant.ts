@@ -42,6 +42,7 @@ export const Tenant = z.object({
     .enum(TENANT_SETUPS)
     .default("complete")
     .meta({ description: "complete, or the missing step of the onboarding" }),
+  allow_overbooking: z.boolean().default(false).meta({ description: "Whether the front desk may book a taken time" }),
   invitation: InvitationState.meta({ description: "Where the first administrator's invitation stands" }),
   website_url: z.string().nullable(),
   logo_url: z.string().nullable().meta({ description: "A path on the web app's own origin" }),
@@ -67,6 +68,7 @@ export type NewTenant = z.infer<typeof NewTenant>;
 /** The fields of a clinic that its administrator may change. */
 export const TenantChange = z
   .strictObject({ ...contactDetails, tenant_name: requiredText("Clinic name"), website_url: optionalWebsite() })
+  .extend({ allow_overbooking: z.boolean() })
   .partial()
   .extend({ version: Version });
 export type TenantChange = z.infer<typeof TenantChange>;

@@ -106,6 +106,7 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
       location_id: ids.location_id,
       date: MONDAY,
       start_time: "11:00",
+      reason: text("reason"),
     },
     "appointments.reschedule": {
       practitioner_id: ids.practitioner_id,

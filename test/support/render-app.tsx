@@ -32,7 +32,13 @@ export const meAs = (role: Role): Me => ({
   tenant:
     role === "PLATFORM_ADMIN"
       ? null
-      : { tenant_id: TENANT_ID, tenant_name: "Lakeside Family Clinic", status: "ACTIVE", logo_url: null },
+      : {
+          tenant_id: TENANT_ID,
+          tenant_name: "Lakeside Family Clinic",
+          status: "ACTIVE",
+          logo_url: null,
+          allow_overbooking: false,
+        },
 });
 
 /** Puts a running session of this role into the store. */

@@ -16,6 +16,7 @@ export const aTenant = (changes: Partial<Tenant> = {}): Tenant => ({
   status: "ACTIVE",
   website_url: null,
   logo_url: null,
+  allow_overbooking: false,
   created_at: "2026-02-03T10:00:00.000Z",
   setup: "complete",
   invitation: "accepted",

@@ -62,6 +62,11 @@ it("filters by status, and a practitioner's appointments by location", async () 
   expect(asked()?.FilterExpression ?? "").not.toMatch(/location_id = |appointment_status/);
 });
 
+it("lists only the overbooked ones when asked to", async () => {
+  await list({ overbooked: "true" });
+  expect(asked()?.FilterExpression).toMatch(/attribute_exists\(#overbook_reason\)/);
+});
+
 it("lists in order of time when asked to", async () => {
   await list({ order: "asc" });
   expect(asked()).toMatchObject({ ScanIndexForward: true });

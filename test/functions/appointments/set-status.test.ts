@@ -41,11 +41,11 @@ function given(appointment_status: AppointmentStatus, changes: object = {}, more
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) }));
 afterEach(() => void vi.useRealTimers());
 
-const become = (appointment_status: AppointmentStatus, version = 2) =>
+const become = (appointment_status: AppointmentStatus, version = 2, more: object = {}) =>
   call(handler, contract.appointments.setStatus, {
     as: "RECEPTIONIST",
     params: { appointment_id: APPOINTMENT_ID },
-    body: { appointment_status, version },
+    body: { appointment_status, version, ...more },
   });
 const written = () => transactions(dynamo)[0] ?? [];
 const dayUpdates = () =>
@@ -273,4 +273,43 @@ it("requires the version", async () => {
 it("answers 404 for an appointment that does not exist", async () => {
   givenItems(dynamo, deskItems());
   expect(await become("CANCELLED")).toMatchObject({ status: 404, body: { error: "Appointment not found" } });
+});
+
+it.each([
+  ["BOOKED", {}, "CHECKED-IN", { checked_in_at: NOW }],
+  ["CHECKED-IN", { checked_in_at: "earlier" }, "IN-PROGRESS", { checked_in_at: "earlier", started_at: NOW }],
+  ["CHECKED-IN", { checked_in_at: "earlier" }, "BOOKED", {}],
+  ["IN-PROGRESS", { checked_in_at: "earlier", started_at: "later" }, "CHECKED-IN", { checked_in_at: "earlier" }],
+  ["IN-PROGRESS", { started_at: "earlier" }, "COMPLETED", { started_at: "earlier", completed_at: NOW }],
+  ["COMPLETED", { started_at: "earlier", completed_at: "later" }, "IN-PROGRESS", { started_at: "earlier" }],
+] as const)("records when the patient arrived and left: %s %o to %s", async (from, before, to, after) => {
+  given(from, before);
+  const { body } = await become(to);
+  const { checked_in_at, started_at, completed_at } = body;
+  const stamps = Object.entries({ checked_in_at, started_at, completed_at }).filter(([, at]) => at !== undefined);
+  expect(Object.fromEntries(stamps)).toEqual(after);
+});
+
+it("keeps the reason of a cancellation until it is taken back", async () => {
+  given("BOOKED", {}, days(at("17:45", "18:15")));
+  const cancelled = await become("CANCELLED", 2, { cancel_reason: "Patient is ill" });
+  expect(cancelled).toMatchObject({ status: 200, body: { cancel_reason: "Patient is ill" } });
+  given("CANCELLED", { cancel_reason: "Patient is ill" });
+  const { status, body } = await become("BOOKED");
+  expect(status).toBe(200);
+  expect(body).not.toHaveProperty("cancel_reason");
+});
+
+it("refuses a reason for anything but a cancellation", async () => {
+  given("BOOKED");
+  expect(await become("CHECKED-IN", 2, { cancel_reason: "Patient is ill" })).toMatchObject({
+    status: 422,
+    body: { fields: { cancel_reason: MESSAGES.appointments.cancelReason } },
+  });
+});
+
+it("lets an overbooked appointment return over the other one", async () => {
+  const other = at("18:00", "18:30", OTHER_APPOINTMENT_ID);
+  given("CANCELLED", { overbook_reason: "Urgent" }, days(other));
+  expect(await become("BOOKED")).toMatchObject({ status: 200, body: { overbook_reason: "Urgent" } });
 });

@@ -41,10 +41,10 @@ const isTextOrNull = (value: unknown): value is string | null => value === null 
 
 function tenantOf(value: unknown): SessionUser["tenant"] | undefined {
   if (value === null) return null;
-  const { tenant_id, tenant_name, status, logo_url } = fieldsOf(value) ?? {};
+  const { tenant_id, tenant_name, status, logo_url, allow_overbooking } = fieldsOf(value) ?? {};
   if (!isText(tenant_id) || !isText(tenant_name) || !isTextOrNull(logo_url)) return undefined;
   if (status !== "ACTIVE" && status !== "INACTIVE") return undefined;
-  return { tenant_id, tenant_name, status, logo_url };
+  return { tenant_id, tenant_name, status, logo_url, allow_overbooking: allow_overbooking === true };
 }
 
 function userOf(value: unknown): SessionUser | undefined {

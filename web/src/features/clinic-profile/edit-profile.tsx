@@ -1,4 +1,5 @@
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import { CheckboxField } from "../../components/checkbox-field.tsx";
 import { FieldGrid } from "../../components/field-grid.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
 import { LogoField } from "../../components/logo-field.tsx";
@@ -35,6 +36,14 @@ export function EditProfile({ tenant, onDone }: EditProfileProps) {
           autoComplete="off"
         />
       </FieldGrid>
+      <CheckboxField
+        control={control}
+        name="allow_overbooking"
+        label="Overbooking"
+        description="The front desk states a reason, and the calendar marks the appointment."
+      >
+        The front desk may book a time that is taken
+      </CheckboxField>
       <LogoField control={control} name="logo" label={tenant.logo_url ? "New Logo" : "Logo"} />
     </FormModal>
   );

@@ -28,6 +28,7 @@ const pairs = (tenant: Tenant) => [
     ),
   },
   { label: "Website", value: <Website {...tenant} /> },
+  { label: "Overbooking", value: tenant.allow_overbooking ? "Allowed, with a reason" : "Not allowed" },
 ];
 
 /** What the clinic tells about itself. */

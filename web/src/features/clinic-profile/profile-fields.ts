@@ -17,5 +17,6 @@ export const fieldsOf = (tenant: Tenant): ProfileFields => ({
   state: tenant.state,
   zipcode: tenant.zipcode,
   website_url: tenant.website_url ?? "",
+  allow_overbooking: tenant.allow_overbooking,
   logo: [],
 });

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { NewAppointment } from "../../../../shared/appointments/appointment.ts";
+import { PlainDate } from "../../../../shared/dates.ts";
 import { NewLead } from "../../../../shared/patients/lead.ts";
 
-const { practitioner_id, service_id, location_id, date } = NewAppointment.shape;
+const { practitioner_id, service_id, location_id } = NewAppointment.shape;
 const { first_name, last_name, contact, dob } = NewLead.shape;
 
 const PatientChoice = z.object({ kind: z.literal("patient"), patient_id: z.string(), name: z.string() });
@@ -25,7 +26,7 @@ export const BookingFields = z.object({
   location_id,
   service_id,
   practitioner_id,
-  date,
+  date: PlainDate,
   start_time: z.string().min(1, "Time is required"),
 });
 export type BookingInput = z.input<typeof BookingFields>;

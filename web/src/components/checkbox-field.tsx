@@ -1,0 +1,32 @@
+import Checkbox from "@cloudscape-design/components/checkbox";
+import FormField from "@cloudscape-design/components/form-field";
+import type { ReactNode } from "react";
+import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import { useField } from "./use-field.ts";
+
+interface CheckboxFieldProps<V extends FieldValues, T> {
+  readonly control: Control<V, unknown, T>;
+  readonly name: FieldPath<V>;
+  readonly label: string;
+  readonly description?: string;
+  readonly children: ReactNode;
+}
+
+/** A labelled yes-or-no choice of a form. */
+export function CheckboxField<V extends FieldValues, T = V>(props: CheckboxFieldProps<V, T>) {
+  const { control, name, label, description, children } = props;
+  const { field, error } = useField({ control, name, label });
+  return (
+    <FormField label={label} errorText={error?.message}>
+      <Checkbox
+        ref={field.ref}
+        checked={field.value}
+        description={description}
+        onChange={({ detail }) => field.onChange(detail.checked)}
+        onBlur={field.onBlur}
+      >
+        {children}
+      </Checkbox>
+    </FormField>
+  );
+}
