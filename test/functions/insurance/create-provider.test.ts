@@ -1,0 +1,18 @@
+import { handler } from "../../../functions/insurance/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { PROVIDER } from "../../support/clinic-items.ts";
+import { describeCreation } from "../../support/operation-tests.ts";
+
+describeCreation(PROVIDER, {
+  handler,
+  route: contract.insurance.createProvider,
+  body: {
+    ...{ provider_name: "Good Cover", coverage_type: "Dental", email: "cover@example.com" },
+    ...{ phone: "555-010-0400", status: "ACTIVE" },
+  },
+  prefix: "prov",
+  invalid: {
+    "an address that is no email address": { email: "cover@" },
+    "a provider without name and coverage": { provider_name: "", coverage_type: "" },
+  },
+});

@@ -1,0 +1,11 @@
+import { handler } from "../../../functions/insurance/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { COMPANY } from "../../support/clinic-items.ts";
+import { describeUpdate } from "../../support/operation-tests.ts";
+
+describeUpdate(COMPANY, {
+  handler,
+  route: contract.insurance.updateCompany,
+  change: { company_name: "Better Health", status: "INACTIVE" },
+  invalid: { "an empty name": { company_name: "" } },
+});

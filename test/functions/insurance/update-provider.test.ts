@@ -1,0 +1,11 @@
+import { handler } from "../../../functions/insurance/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { PROVIDER } from "../../support/clinic-items.ts";
+import { describeUpdate } from "../../support/operation-tests.ts";
+
+describeUpdate(PROVIDER, {
+  handler,
+  route: contract.insurance.updateProvider,
+  change: { coverage_type: "Vision", email: "vision@example.com" },
+  invalid: { "a malformed email address": { email: "x" } },
+});

@@ -1,0 +1,101 @@
+import type { EntityItem } from "electrodb";
+import { BillingInfoEntity } from "../../functions/data/billing-info.ts";
+import { InsuranceCompanyEntity } from "../../functions/data/insurance-company.ts";
+import { InsuranceProviderEntity } from "../../functions/data/insurance-provider.ts";
+import { LeadEntity } from "../../functions/data/lead.ts";
+import { RoomEntity } from "../../functions/data/room.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { DESK, type Item, locationItem, patientItem, practitionerItem, serviceItem } from "./booking-table.ts";
+import { IDS } from "./event.ts";
+
+const ULID = "01jd3v8c9m4q2w6x8z0y1t5k7n";
+const itemOf = (entity: { params(): object }): Item => (entity.params() as { Item: Item }).Item;
+
+const ROW_IDS = {
+  room_id: `room_${ULID}`,
+  billing_id: `bill_${ULID}`,
+  company_id: `comp_${ULID}`,
+  provider_id: `prov_${ULID}`,
+  lead_id: `lead_${ULID}`,
+} as const;
+
+const { location_id } = DESK;
+const { tenant: tenant_id } = IDS;
+const place = { street: "1 Lake Street", city: "Springfield", state: "IL" };
+
+const roomItem = (changes: Partial<EntityItem<typeof RoomEntity>> = {}) =>
+  itemOf(
+    RoomEntity.put({
+      ...{ tenant_id, room_id: ROW_IDS.room_id, location_id, room_number: "12", status: "ACTIVE" },
+      ...{ created_at: "2026-01-02T03:04:05.000Z", version: 3, ...changes },
+    }),
+  );
+
+const billingItem = (changes: Partial<EntityItem<typeof BillingInfoEntity>> = {}) =>
+  itemOf(
+    BillingInfoEntity.put({
+      ...{ tenant_id, billing_id: ROW_IDS.billing_id, location_id, ...place, zipcode: "01234" },
+      ...{ payment_type: "CHECK", version: 3, ...changes },
+    }),
+  );
+
+const companyItem = (changes: Partial<EntityItem<typeof InsuranceCompanyEntity>> = {}) =>
+  itemOf(
+    InsuranceCompanyEntity.put({
+      ...{ tenant_id, company_id: ROW_IDS.company_id, company_name: "Acme Health", network_type: "PPO" },
+      ...{ phone: "555-010-0300", status: "ACTIVE", version: 3, ...changes },
+    }),
+  );
+
+const providerItem = (changes: Partial<EntityItem<typeof InsuranceProviderEntity>> = {}) =>
+  itemOf(
+    InsuranceProviderEntity.put({
+      ...{ tenant_id, provider_id: ROW_IDS.provider_id, provider_name: "Good Cover", coverage_type: "Dental" },
+      ...{ email: "cover@example.com", phone: "555-010-0400", status: "ACTIVE", version: 3, ...changes },
+    }),
+  );
+
+const leadItem = (changes: Partial<EntityItem<typeof LeadEntity>> = {}) =>
+  itemOf(
+    LeadEntity.put({
+      ...{ tenant_id, lead_id: ROW_IDS.lead_id, first_name: "Grace", middle_name: "", last_name: "Hopper" },
+      ...{ ...place, email: "grace@example.com", contact: "555-0101", dob: "", gender: "FEMALE" },
+      ...{ created_at: "2026-01-02T03:04:05.000Z", version: 3, ...changes },
+    }),
+  );
+
+/** A noun's rows, as operations read and write them. */
+export interface Noun {
+  /** The entity's name in stored rows. */
+  readonly entity: string;
+  readonly idField: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each noun's builder knows its own attributes.
+  readonly item: (changes?: any) => Item;
+  readonly notFound: string;
+}
+
+const { notFound } = MESSAGES;
+const noun = (entity: string, idField: string, item: Noun["item"], sentence: string): Noun => ({
+  ...{ entity, idField, item, notFound: sentence },
+});
+
+export const LOCATION = noun("location", "location_id", locationItem, notFound.location);
+export const ROOM = noun("room", "room_id", roomItem, notFound.room);
+export const SERVICE = noun("service", "service_id", serviceItem, notFound.service);
+export const BILLING = noun("billingInfo", "billing_id", billingItem, MESSAGES.billing.invalidId);
+export const COMPANY = noun("insuranceCompany", "company_id", companyItem, notFound.company);
+export const PROVIDER = noun("insuranceProvider", "provider_id", providerItem, notFound.provider);
+export const STAFF = noun("staff", "staff_id", practitionerItem, notFound.staff);
+export const PRACTITIONER = noun("staff", "staff_id", practitionerItem, notFound.practitioner);
+export const PATIENT = noun("patient", "patient_id", patientItem, notFound.patient);
+export const LEAD = noun("lead", "lead_id", leadItem, notFound.lead);
+
+/** Returns the parameters of a path that names the noun's row. */
+export const paramsOf = ({ idField, item }: Noun) => ({ [idField]: String(item()[idField]) });
+
+/** Returns the same row of another clinic. */
+export const foreignItem = ({ item }: Noun): Item => item({ tenant_id: IDS.otherTenant });
+
+/** Returns a second row of the clinic, whose id follows that of the first. */
+export const nextItem = ({ item, idField }: Noun, changes: object = {}): Item =>
+  item({ [idField]: String(item()[idField]).replace(/n$/, "p"), ...changes });

@@ -1,0 +1,154 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import type { Role } from "../../shared/roles.ts";
+import { type Item, NOW } from "./booking-table.ts";
+import { IDS } from "./event.ts";
+import { conditionHolds, type Expressions, updated } from "./expressions.ts";
+import { canceled, keyOf, tenantItem, userItem } from "./rows.ts";
+
+type Key = Item;
+interface Write extends Expressions {
+  readonly Key?: Key;
+  readonly Item?: Item;
+  readonly ReturnValuesOnConditionCheckFailure?: string;
+}
+type Kind = "Put" | "Update" | "Delete" | "ConditionCheck";
+
+const idOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
+const throttled = () => Object.assign(new Error("throttled"), { name: "ThrottlingException" });
+
+/**
+ * Stubs DynamoDB by a table in memory that evaluates conditions, so that a test states rows instead of answers. The clock
+ * stands at NOW.
+ */
+export function fakeTable() {
+  const dynamo = mockClient(DynamoDBDocumentClient);
+  const stored = new Map<string, Item>();
+  let own: readonly string[] = [];
+  let fault: (() => Error) | undefined;
+  let queries = 0;
+  let writes: [Kind, Write][] = [];
+
+  const rowOf = (write: Write) => stored.get(idOf(write.Key ?? write.Item ?? {}));
+  const mayWrite = (write: Write) => conditionHolds(write.ConditionExpression, write, rowOf(write) ?? {});
+  const answerOnFailure = (write: Write) =>
+    write.ReturnValuesOnConditionCheckFailure === "ALL_OLD" ? rowOf(write) : undefined;
+  const failNow = () => {
+    if (fault) throw fault();
+  };
+
+  function apply(kind: Kind, write: Write): { before: Item | undefined; after: Item | undefined } {
+    const before = rowOf(write);
+    const after = kind === "Update" ? { ...updated(write, before ?? {}), ...write.Key } : write.Item;
+    const id = idOf(write.Key ?? write.Item ?? {});
+    if (kind !== "Delete" || before) writes.push([kind, write]);
+    if (kind === "Delete") stored.delete(id);
+    else if (kind !== "ConditionCheck" && after) stored.set(id, after);
+    return { before, after };
+  }
+
+  const single = (kind: Kind) => async (write: Write & { ReturnValues?: string }) => {
+    failNow();
+    if (!mayWrite(write)) {
+      const row = answerOnFailure(write);
+      throw new ConditionalCheckFailedException({ message: "", $metadata: {}, ...(row && { Item: marshall(row) }) });
+    }
+    const { before, after } = apply(kind, write);
+    if (write.ReturnValues === "ALL_OLD") return before ? { Attributes: before } : {};
+    return write.ReturnValues === "ALL_NEW" && after ? { Attributes: after } : {};
+  };
+
+  async function transactWrite({ TransactItems }: { TransactItems: Partial<Record<Kind, Write>>[] }) {
+    failNow();
+    const all = TransactItems.map((item) => Object.entries(item)[0] as [Kind, Write]);
+    const codes = all.map(([, write]) => (mayWrite(write) ? "None" : "ConditionalCheckFailed"));
+    const [, first] = all[0] as [Kind, Write];
+    if (codes.some((code) => code !== "None"))
+      throw canceled(codes, codes[0] === "None" ? undefined : answerOnFailure(first));
+    for (const [kind, write] of all) apply(kind, write);
+    return {};
+  }
+
+  async function query(input: Expressions & { IndexName?: string; Limit?: number; [option: string]: unknown }) {
+    failNow();
+    queries += 1;
+    const { IndexName, Limit = Number.POSITIVE_INFINITY, ExclusiveStartKey: start, ScanIndexForward = true } = input;
+    const sk = IndexName ? `${IndexName}sk` : "sk";
+    const place = (item: Item) => `${item[sk]} ${idOf(item)}`;
+    const found = [...stored.values()]
+      .filter((item) => conditionHolds(input.KeyConditionExpression, input, item))
+      .sort((a, b) => (place(a) < place(b) === ScanIndexForward ? -1 : 1));
+    const from = start ? found.findIndex((item) => idOf(item) === idOf(start as Key)) + 1 : 0;
+    const page = found.slice(from, from + Limit);
+    const last = page.at(-1);
+    const keys = Object.entries(last ?? {}).filter(([name]) => /^(gsi\d)?[ps]k$/.test(name));
+    return {
+      Items: page.filter((item) => conditionHolds(input.FilterExpression, input, item)),
+      ...(last && from + Limit < found.length && { LastEvaluatedKey: Object.fromEntries(keys) }),
+    };
+  }
+
+  /** Lets the table hold exactly these rows besides the caller's own. */
+  function holds(items: readonly Item[], role: Role = "TENANT_ADMIN"): void {
+    const rows = [
+      { ...userItem(role), ...keyOf("user", "user_id", IDS.user) },
+      { ...tenantItem(), ...keyOf("tenant", "tenant_id", IDS.tenant) },
+    ];
+    own = rows.map(idOf);
+    stored.clear();
+    for (const item of [...rows, ...items]) stored.set(idOf(item), item);
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
+    fault = undefined;
+    queries = 0;
+    writes = [];
+    dynamo.reset();
+    dynamo.on(GetCommand).callsFake(async ({ Key }: { Key: Key }) => {
+      if (!own.includes(idOf(Key))) failNow();
+      return { Item: stored.get(idOf(Key)) };
+    });
+    dynamo.on(BatchGetCommand).callsFake(async ({ RequestItems }) => {
+      failNow();
+      const [[name, { Keys }]] = Object.entries(RequestItems) as [[string, { Keys: Key[] }]];
+      return { UnprocessedKeys: {}, Responses: { [name]: Keys.map((key) => stored.get(idOf(key))).filter(Boolean) } };
+    });
+    dynamo.on(PutCommand).callsFake(single("Put"));
+    dynamo.on(UpdateCommand).callsFake(single("Update"));
+    dynamo.on(DeleteCommand).callsFake(single("Delete"));
+    dynamo.on(TransactWriteCommand).callsFake(transactWrite);
+    dynamo.on(QueryCommand).callsFake(query);
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  return {
+    dynamo,
+    holds,
+    /** Returns the rows of an entity, without keys. */
+    rows: (entity: string): Item[] =>
+      [...stored.values()]
+        .filter(({ __edb_e__ }) => __edb_e__ === entity)
+        .map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !/^(gsi\d)?[ps]k$|^__edb/.test(name)))),
+    /** Returns what was written, except what only records that the caller has read something. */
+    writes: () => writes,
+    queries: () => queries,
+    /** Lets everything fail but reading the caller's own rows. */
+    fails: (error: () => Error = throttled) => {
+      fault = error;
+    },
+  };
+}
+
+export type FakeTable = ReturnType<typeof fakeTable>;
