@@ -1,0 +1,18 @@
+import { handler } from "../../../functions/services/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { locationItem } from "../../support/booking-table.ts";
+import { LOCATION, nextItem, paramsOf, SERVICE } from "../../support/clinic-items.ts";
+import { describeList, itFindsOnlyOwn } from "../../support/operation-tests.ts";
+
+const listed = describeList(SERVICE, {
+  handler,
+  route: contract.services.list,
+  as: "RECEPTIONIST",
+  request: { params: paramsOf(LOCATION) },
+  items: [locationItem()],
+  others: [
+    nextItem(SERVICE, { service_id: "svc_01jd3v8c9m4q2w6x8z0y1t5k7q", location_id: "loc_01jd3v8c9m4q2w6x8z0y1t5k7p" }),
+  ],
+});
+
+itFindsOnlyOwn(listed, LOCATION);
