@@ -5,15 +5,13 @@ import { book } from "./book.ts";
 import { get } from "./get.ts";
 import { list } from "./list.ts";
 import { listOfPractitioner } from "./list-of-practitioner.ts";
+import { listTag } from "./list-tag.ts";
 import { reschedule } from "./reschedule.ts";
 import { setStatus } from "./set-status.ts";
 
-export const handler = api("appointments", appointments, {
-  list,
-  get,
-  listOfPractitioner,
-  availability,
-  book,
-  reschedule,
-  setStatus,
-});
+export const handler = api(
+  "appointments",
+  appointments,
+  { list, get, listOfPractitioner, availability, book, reschedule, setStatus },
+  { list: listTag },
+);

@@ -11,6 +11,7 @@ import { auditReads } from "./middleware/audit-reads.ts";
 import { authenticate } from "./middleware/authenticate.ts";
 import { authorize } from "./middleware/authorize.ts";
 import { compress } from "./middleware/compress.ts";
+import { type AnyTag, conditional } from "./middleware/conditional.ts";
 import { errors } from "./middleware/errors.ts";
 import { idempotency } from "./middleware/idempotency.ts";
 import { matchRoute } from "./middleware/match-route.ts";
@@ -26,12 +27,24 @@ export type UseCase<R extends Route> = (
   input: Input<R> & { readonly idempotencyKey?: IdempotencyKey | undefined },
 ) => Promise<Response<R>>;
 
+/**
+ * Returns a tag of what an operation would answer, at a fraction of its cost; undefined where there is none. A caller who
+ * has the answer of that tag already is told so, and the use case does not run.
+ */
+export type Tag<R extends Route> = (caller: CallerOf<R>, input: Input<R>) => Promise<string | undefined>;
+
 type Contract = typeof contract;
 type UseCases<Operations> = { [K in keyof Operations]: Operations[K] extends Route ? UseCase<Operations[K]> : never };
+type Tags<Operations> = { [K in keyof Operations]?: Operations[K] extends Route ? Tag<Operations[K]> : never };
 type AnyUseCase = (caller: unknown, input: unknown) => Promise<unknown>;
 
 /** Builds the Lambda handler of one domain. A use case that is missing or returns a wrong shape does not compile. */
-export function api<D extends Domain>(domain: D, routes: Contract[D], useCases: UseCases<Contract[D]>) {
+export function api<D extends Domain>(
+  domain: D,
+  routes: Contract[D],
+  useCases: UseCases<Contract[D]>,
+  tags: Tags<Contract[D]> = {},
+) {
   const byOperation = useCases as unknown as Record<string, AnyUseCase>;
   // middy runs `after` and `onError` from the last middleware to the first, so the log line is written last.
   return middy<ApiEvent, ApiResult, Error, Context>({
@@ -51,7 +64,11 @@ export function api<D extends Domain>(domain: D, routes: Contract[D], useCases: 
     .use(authorize())
     .use(validate())
     .use(idempotency())
+    .use(conditional(tags as Record<string, AnyTag>))
     .use(respond())
     .use(auditReads(domain))
-    .handler((event) => (byOperation[event.operation] as AnyUseCase)(event.caller, event.input) as Promise<ApiResult>);
+    .handler(async (event) => {
+      const run = byOperation[event.operation] as AnyUseCase;
+      return (event.isUnchanged ? undefined : await run(event.caller, event.input)) as ApiResult;
+    });
 }

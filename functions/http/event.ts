@@ -9,6 +9,10 @@ export interface ApiEvent extends APIGatewayProxyEventV2WithJWTAuthorizer {
   operation: string;
   route: Route;
   caller: Caller | undefined;
+  /** The tag of the answer, for operations that have one. */
+  tag?: string;
+  /** Whether the caller has the answer of that tag already. */
+  isUnchanged?: boolean;
   input: { params: Record<string, string>; query: unknown; body: unknown; idempotencyKey?: IdempotencyKey };
 }
 

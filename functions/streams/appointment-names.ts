@@ -1,5 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { AttributeValue, Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import { noteChange } from "../data/day-change.ts";
 import { namesOf } from "../data/failure.ts";
 import { NAME_SOURCES, type NameSource } from "../data/name-refresh.ts";
 import { type NamedAppointment, SOURCES } from "./name-sources.ts";
@@ -27,10 +28,20 @@ function givesNames({ OldImage, NewImage }: NonNullable<DynamoDBRecord["dynamodb
 
 const isSource = (entity: string): entity is NameSource => NAME_SOURCES.some((source) => source === entity);
 
-/** Brings the copied names up to date with one change of the table. Doing it again changes nothing. */
+/** Notes the change of an appointment for the day that it is on, and for the one that it was on before. */
+async function noteDays(images: readonly Image[]): Promise<void> {
+  const days = images.flatMap(({ tenant_id, location_id, date }) =>
+    tenant_id && location_id && date ? [{ tenant_id, location_id, date }] : [],
+  );
+  const changed = new Map(days.map((day) => [`${day.location_id} ${day.date}`, day]));
+  await Promise.all([...changed.values()].map(noteChange));
+}
+
+/** Brings what is derived from a row up to date with one change of the table. Doing it again does no harm. */
 async function apply({ dynamodb = {} }: DynamoDBRecord): Promise<void> {
   const [before, after] = [textsOf(dynamodb.OldImage), textsOf(dynamodb.NewImage)];
   const { __edb_e__: entity = "", tenant_id = "", source = "", source_id = "", cursor = null } = after;
+  if (entity === "appointment") await noteDays([before, after]);
   if (entity === "appointment" && givesNames(dynamodb)) await correctNames(after as NamedAppointment);
   if (entity === "nameRefresh" && isSource(source)) await refreshNames({ tenant_id, source, source_id, cursor });
   if (!isSource(entity) || SOURCES[entity].nameIn(before) === SOURCES[entity].nameIn(after)) return;
@@ -50,7 +61,8 @@ async function firstFailure(records: readonly DynamoDBRecord[]): Promise<DynamoD
 }
 
 /**
- * Copies new names of patients, practitioners, services and locations onto their appointments.
+ * Copies new names of patients, practitioners, services and locations onto their appointments, and notes which days of
+ * which locations have changed.
  * @returns the first record that failed or was not reached; Lambda sends it and those after it again
  */
 export async function handler(

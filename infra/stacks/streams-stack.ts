@@ -31,7 +31,7 @@ export class StreamsStack extends Stack {
     const appointmentNames = new TableStreamFunction(this, "AppointmentNames", {
       settings,
       bundle: bundles["appointment-names"],
-      description: "Copies new names of patients, practitioners, services and locations onto appointments",
+      description: "Copies new names onto appointments, and notes the days whose appointments changed",
       encryptionKey,
       table,
       deadLetters: this.deadLetters,

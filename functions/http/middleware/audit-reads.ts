@@ -17,7 +17,7 @@ export const auditReads = (domain: Domain): MiddlewareObj<ApiEvent, ApiResult> =
     const { caller, input } = event;
     const { reads, audited } = event.route;
     // An audited operation has written its own entry.
-    if (!reads || audited || caller?.tenantId === undefined) return;
+    if (event.isUnchanged || !reads || audited || caller?.tenantId === undefined) return;
     const operation = `${domain}.${event.operation}` as AuditedOperation;
     const output = response as unknown as Row;
     if (!isPage(output)) {

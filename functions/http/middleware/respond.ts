@@ -7,6 +7,7 @@ import { JSON_HEADERS } from "../headers.ts";
 /** Turns the use case's result, or the current row of a conflict, into what the contract promises; a breach is our 500. */
 export const respond = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   after: (request) => {
+    if (request.event.isUnchanged) return;
     const { status = 200, response } = request.event.route;
     const output = response.parse(request.response);
     request.response = {

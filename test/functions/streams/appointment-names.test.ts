@@ -120,3 +120,14 @@ test("stops in time and reports the first record that it did not reach", async (
   expect(await send([renamed("7"), renamed("8")], 10_000)).toEqual({ batchItemFailures: [{ itemIdentifier: "7" }] });
   expect(dynamo.calls()).toEqual([]);
 });
+
+it("notes the day of a changed appointment, and the one that it was moved from", async () => {
+  const before = appointment({ location_id: "loc_1", date: "2027-03-01" });
+  const after = appointment({ location_id: "loc_1", date: "2027-03-02", version: 2 });
+  expect(await send([record("1", before, after)])).toEqual({ batchItemFailures: [] });
+  const noted = dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item);
+  expect(noted).toMatchObject([
+    { __edb_e__: "dayChange", location_id: "loc_1", date: "2027-03-01", change_id: expect.any(String) },
+    { __edb_e__: "dayChange", location_id: "loc_1", date: "2027-03-02" },
+  ]);
+});

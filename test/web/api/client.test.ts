@@ -2,6 +2,8 @@ import { ClinicError } from "../../../shared/errors.ts";
 import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { accountsApi } from "../../../web/src/api/accounts-api.ts";
+import { appointmentsApi } from "../../../web/src/api/appointments-api.ts";
+import { personChanged } from "../../../web/src/api/credentials.ts";
 import { retryDelay, worthRetrying } from "../../../web/src/api/query-client.ts";
 import { tenantsApi } from "../../../web/src/api/tenants-api.ts";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
@@ -33,6 +35,20 @@ test("path, query and body go where the contract says", async () => {
   await failure(tenantsApi.setStatus({ params: { tenant_id: TENANT_ID }, body: { status: "INACTIVE", version: 3 } }));
   expect(api.calls[0]?.body).toEqual({ status: "INACTIVE", version: 3 });
   expect(api.calls[0]?.headers.get("content-type")).toBe("application/json");
+});
+
+test("asks again only for news, and shows the answer it has when there is none", async () => {
+  const query = { location_id: "loc_1", from: "2027-03-01", to: "2027-03-01" };
+  const path = "GET /api/appointments";
+  const list = { items: [{ appointment_id: "appt_1" }], next_cursor: null };
+  const api = serve({ [path]: () => Response.json(list, { headers: { etag: '"1"' } }) });
+  expect(await appointmentsApi.list({ query })).toEqual(list);
+  api.on(path, () => new Response(null, { status: 304, headers: { etag: '"1"' } }));
+  expect(await appointmentsApi.list({ query })).toEqual(list);
+  personChanged();
+  api.on(path, list);
+  await appointmentsApi.list({ query });
+  expect(api.calls.map(({ headers }) => headers.get("if-none-match"))).toEqual([null, '"1"', null]);
 });
 
 test("an answer of the API's error format keeps its code, sentence and fields", async () => {

@@ -2,7 +2,10 @@ import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { Response as Out, Request, Route, Routes } from "../../../shared/route.ts";
 import { refusal, unreachable } from "./failure.ts";
+import { knownAnswer, rememberAnswer, tagOf } from "./known-answers.ts";
 import { sendOnce } from "./repeat-key.ts";
+
+const NOT_MODIFIED = 304;
 
 type Call<R extends Route> =
   object extends Request<R> ? (request?: Request<R>) => Promise<Out<R>> : (request: Request<R>) => Promise<Out<R>>;
@@ -22,10 +25,14 @@ const pathOf = ({ path }: Route, { params = {}, query = {} }: AnyRequest): strin
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
 };
 
-async function answer(route: Route, response: Response): Promise<unknown> {
+async function answer(route: Route, path: string, response: Response): Promise<unknown> {
+  if (response.status === NOT_MODIFIED) return knownAnswer(path);
   if (!response.ok) throw await refusal(response);
   try {
-    return route.status === 204 ? undefined : await response.json();
+    if (route.status === 204) return undefined;
+    const body: unknown = await response.json();
+    rememberAnswer(path, response.headers.get("etag"), body);
+    return body;
   } catch (cause) {
     throw new ClinicError("internal", MESSAGES.unexpected, { cause });
   }
@@ -48,11 +55,11 @@ export function createClient<D extends Routes>(routes: D, send: Send): Client<D>
           ? sendOnce(route, body, (key) =>
               send(route, path, { method, body, headers: { ...json, "idempotency-key": key } }),
             )
-          : send(route, path, { method, ...(body && { body }), ...(json && { headers: json }) });
+          : send(route, path, { method, ...(body && { body }), headers: { ...json, ...tagOf(path) } });
       const response = await sent.catch((cause: unknown) => {
         throw cause instanceof ClinicError ? cause : unreachable(cause);
       });
-      return answer(route, response);
+      return answer(route, path, response);
     };
   const calls = Object.entries(routes).map(([name, route]) => [name, call(route)]);
   return Object.fromEntries(calls) as Client<D>;

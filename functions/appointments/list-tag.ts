@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { decodeTime } from "ulid";
+import type { contract } from "../../shared/contract.ts";
+import { DayChangeEntity } from "../data/day-change.ts";
+import { readItems } from "../data/read-items.ts";
+import type { Tag } from "../http/api.ts";
+
+const MAX_DAYS = 7;
+const MS_A_DAY = 86_400_000;
+
+/** How long an index may still answer with what it held before a change. */
+const SETTLING_MS = 10_000;
+
+/**
+ * Returns a tag that changes with every change of the appointments of a location's days, for one small read; undefined for
+ * other lists, and while the latest change may not have reached the index.
+ */
+export const listTag: Tag<typeof contract.appointments.list> = async ({ tenantId }, { query }) => {
+  const { location_id, from, to } = query;
+  if (!location_id || !from || !to) return undefined;
+  const count = (Date.parse(to) - Date.parse(from)) / MS_A_DAY + 1;
+  if (count > MAX_DAYS) return undefined;
+  const dates = Array.from({ length: count }, (_, day) =>
+    new Date(Date.parse(from) + day * MS_A_DAY).toISOString().slice(0, 10),
+  );
+  const items = await readItems(
+    dates.map((date) => DayChangeEntity.get({ tenant_id: tenantId, location_id, date }).params()),
+  );
+  const changes = items.map((item) => String(item?.change_id ?? "none"));
+  const latest = Math.max(...items.map((item) => (item ? decodeTime(String(item.change_id)) : 0)));
+  if (Date.now() - latest < SETTLING_MS) return undefined;
+  return createHash("sha256").update(changes.join()).digest("base64url");
+};
