@@ -1,14 +1,31 @@
+import { Service } from "electrodb";
 import type { contract } from "../../shared/contract.ts";
-import { markSignedOut } from "../data/sign-out.ts";
+import { AuditEntryEntity, auditEntry } from "../data/audit-entry.ts";
+import { table } from "../data/table.ts";
+import { transact, unavailable } from "../data/transact.ts";
+import { UserEntity } from "../data/user.ts";
 import type { UseCase } from "../http/api.ts";
 import { revokeSessions } from "../identity/revoke-sessions.ts";
 import { userPool } from "../identity/user-pool.ts";
+
+const rows = new Service({ user: UserEntity, audit: AuditEntryEntity }, table);
 
 /**
  * Ends every session of the caller. The account page calls it after a password change, because Cognito ends no session
  * then.
  */
-export const signOutEverywhere: UseCase<typeof contract.accounts.signOutEverywhere> = async ({ userId }) => {
-  await markSignedOut(userId);
-  await revokeSessions({ ...userPool, Username: userId });
+export const signOutEverywhere: UseCase<typeof contract.accounts.signOutEverywhere> = async (caller) => {
+  const { userId: user_id, tenantId } = caller;
+  const signed_out_at = new Date().toISOString();
+  const entry = tenantId && auditEntry(caller, "accounts.signOutEverywhere", tenantId, user_id);
+  const { canceled } = await transact(() =>
+    rows.transaction
+      .write(({ user, audit }) => [
+        user.patch({ user_id }).set({ signed_out_at }).commit(),
+        ...(entry ? [audit.put(entry).commit()] : []),
+      ])
+      .go(),
+  );
+  if (canceled) throw unavailable();
+  await revokeSessions({ ...userPool, Username: user_id });
 };

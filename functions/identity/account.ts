@@ -76,8 +76,11 @@ export async function findAccount(email: string): Promise<FoundAccount | undefin
   }
 }
 
+/** The names that an invitation mentions: who invites, to which clinic and in which role. */
+export type InvitationNames = Readonly<Record<"inviter" | "clinic" | "role", string>>;
+
 /** Mails an invitation with a new temporary password. Returns false when the person has already chosen a password. */
-export async function mailInvitation(email: string): Promise<boolean> {
+export async function mailInvitation(email: string, names?: InvitationNames): Promise<boolean> {
   try {
     await cognito.send(
       new AdminCreateUserCommand({
@@ -85,6 +88,8 @@ export async function mailInvitation(email: string): Promise<boolean> {
         Username: email,
         MessageAction: "RESEND",
         DesiredDeliveryMediums: ["EMAIL"],
+        // Cognito hands these to the CustomMessage trigger, which writes the mail.
+        ...(names && { ClientMetadata: names }),
       }),
     );
     return true;

@@ -3,11 +3,13 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { countAttempt } from "../data/attempt.ts";
 import { claimInvitation, releaseInvitation, settleInvitation } from "../data/invitation.ts";
-import { mailInvitation } from "./account.ts";
+import { type InvitationNames, mailInvitation } from "./account.ts";
 
-interface Invited {
+/** A person who is invited. The mail mentions the names; without them it says only that an account was created. */
+export interface Invited {
   readonly user_id: string;
   readonly email: string;
+  readonly names?: InvitationNames;
 }
 
 const POLL_MS = 100;
@@ -20,14 +22,14 @@ const RESENDS = { attempts: 5, seconds: 86_400 };
  * one crashes, another takes over. Call it after the person's rows are written.
  * @returns whether this call mailed the invitation
  */
-export async function inviteOnce({ user_id, email }: Invited): Promise<boolean> {
+export async function inviteOnce({ user_id, email, names }: Invited): Promise<boolean> {
   let claimed = await claimInvitation(user_id);
   while (claimed === "being mailed") {
     await sleep(POLL_MS);
     claimed = await claimInvitation(user_id);
   }
   if (claimed === "mailed") return false;
-  const mailed = await mailInvitation(email).catch(async (error) => {
+  const mailed = await mailInvitation(email, names).catch(async (error) => {
     await releaseInvitation(user_id, claimed.claim);
     throw error;
   });
@@ -39,8 +41,9 @@ export async function inviteOnce({ user_id, email }: Invited): Promise<boolean> 
  * Mails a new temporary password to a person who was invited and has never signed in.
  * @throws ClinicError 409 `already_signed_in` when the person has chosen a password, 429 after five mails in a day
  */
-export async function inviteAgain({ user_id, email }: Invited): Promise<void> {
+export async function inviteAgain({ user_id, email, names }: Invited): Promise<void> {
   const retryAfter = await countAttempt(`invitation-${user_id}`, RESENDS);
   if (retryAfter !== undefined) throw new ClinicError("rate_limited", MESSAGES.invitation.limit, { retryAfter });
-  if (!(await mailInvitation(email))) throw new ClinicError("already_signed_in", MESSAGES.onboarding.alreadySignedIn);
+  if (!(await mailInvitation(email, names)))
+    throw new ClinicError("already_signed_in", MESSAGES.onboarding.alreadySignedIn);
 }

@@ -14,6 +14,7 @@ import { createAccount, deleteAccount } from "../identity/account.ts";
 import { inviteOnce } from "../identity/invite.ts";
 import { ownerOf, requireFreeAccount } from "./account-owner.ts";
 import { getStaff, type StaffRow } from "./get-staff.ts";
+import { invitedBy } from "./invited.ts";
 import { isWritten, writeRows } from "./write-rows.ts";
 
 function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
@@ -68,6 +69,6 @@ export const add: UseCase<typeof contract.staff.add> = async (caller, { body, id
         await releaseKey(tenantId, key);
         throw error;
       });
-  if (row.invitation === "pending") await inviteOnce(row);
+  if (row.invitation === "pending") await inviteOnce(invitedBy(caller, row));
   return row;
 };

@@ -10,6 +10,7 @@ import type { UseCase } from "../http/api.ts";
 import { inviteOnce } from "../identity/invite.ts";
 import { alignAccount, endsSessions } from "./align-account.ts";
 import { getStaff, type StaffRow } from "./get-staff.ts";
+import { invitedBy } from "./invited.ts";
 import { accountStatus, rows } from "./rows.ts";
 
 /** Writes both rows on the version that was read, and the entry that tells of it. */
@@ -68,6 +69,6 @@ export const update: UseCase<typeof contract.staff.update> = async (caller, { pa
     await alignAccount(after, stored);
     throw error;
   }
-  if (invites) await inviteOnce(after);
+  if (invites) await inviteOnce(invitedBy(caller, after));
   return after;
 };

@@ -8,7 +8,10 @@ async function mailFor({ triggerSource, request }: CustomMessageTriggerEvent): P
   const code = request.codeParameter;
   switch (triggerSource) {
     case "CustomMessage_AdminCreateUser":
-      return invitation({ url: await webUrl(), username: request.usernameParameter ?? email, code });
+      return invitation(
+        { url: await webUrl(), username: request.usernameParameter ?? email, code },
+        request.clientMetadata,
+      );
     case "CustomMessage_ForgotPassword":
       return recovery({ url: await webUrl(), id: await openRecovery(sub), email, code });
     case "CustomMessage_UpdateUserAttribute":

@@ -10,11 +10,23 @@ const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`)
 
 const link = (url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`;
 
-/** Builds the mail that invites a person. `username` and `code` are Cognito's placeholders. */
-export const invitation = ({ url, username, code }: { url: string; username: string; code: string }): Mail => ({
+/** Says who invited the person, to which clinic and in which role, as far as it is known. */
+const welcome = ({ inviter, clinic, role }: Partial<Record<string, string>>) =>
+  inviter && clinic && role
+    ? escapeHtml(`${inviter} invited you to ${clinic} as ${role}.`)
+    : "Welcome to Clinic Manager. An account was created for you.";
+
+/**
+ * Builds the mail that invites a person. `username` and `code` are Cognito's placeholders.
+ * @param names who invites, to which clinic and in which role; absent for an invitation by the platform
+ */
+export const invitation = (
+  { url, username, code }: { url: string; username: string; code: string },
+  names: Partial<Record<string, string>> = {},
+): Mail => ({
   subject: "Your Clinic Manager account",
   html: paragraphs(
-    "Welcome to Clinic Manager. An account was created for you.",
+    welcome(names),
     `Sign in at ${link(`${url}/login`)} with<br>email: ${username}<br>temporary password: ${code}`,
     "You choose your own password when you first sign in. The temporary password is valid for 7 days.",
   ),

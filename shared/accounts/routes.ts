@@ -46,6 +46,7 @@ export const accounts = {
     roles: ROLES,
     status: 204,
     response: z.undefined(),
+    audited: true,
   }),
   createUser: route({
     method: "POST",
@@ -67,5 +68,6 @@ export const accounts = {
     notFound: MESSAGES.notFound.user,
     status: 204,
     response: z.undefined(),
+    audited: true,
   }),
 };

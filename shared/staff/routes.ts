@@ -62,6 +62,7 @@ export const staff = {
     notFound: MESSAGES.notFound.staff,
     status: 204,
     response: z.undefined(),
+    audited: true,
   }),
   listSchedules: route({
     method: "GET",

@@ -29,15 +29,16 @@ interface Sending {
   readonly changes?: object;
   readonly ids?: ClinicIds;
   readonly nth?: string;
+  readonly as?: Role;
 }
 
-/** Sends an operation as somebody who may, with a good body. */
-async function perform(name: string, { changes, ids = clinic.ids, nth = "9" }: Sending = {}) {
+/** Sends an operation as a person whose role is allowed, with a valid body. */
+async function perform(name: string, { changes, ids = clinic.ids, nth = "9", as }: Sending = {}) {
   const route = routeOf(name);
-  const role = route.roles === "public" ? "TENANT_ADMIN" : (route.roles[0] as Role);
+  const role = as ?? (route.roles === "public" ? "TENANT_ADMIN" : (route.roles[0] as Role));
   const body = goodBodies(ids, MARK, nth)[name];
   const request = requestOf(route, body && { ...body, ...changes }, ids);
-  return { ...(await gateway.send(route, { token: clinic.as(role), ...request })), role };
+  return { ...(await gateway.send(route, { token: clinic.as(role), ...request })), role, ids };
 }
 
 const clinicsVersion = async () => ({ version: (await perform("tenants.getCurrent")).body.version });
@@ -55,6 +56,12 @@ async function onboard(nth: string, completes: boolean) {
 
 /** What has to stand before an operation can succeed, or be different in its body. */
 const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
+  // A platform administrator belongs to no clinic whose audit log could have the entry.
+  "accounts.signOutEverywhere": () => perform("accounts.signOutEverywhere", { as: "TENANT_ADMIN" }),
+  "accounts.resendInvitation": async () => {
+    const user_id = (await onboard("6", false)).ids.user_id as string;
+    return perform("accounts.resendInvitation", { ids: { ...clinic.ids, user_id } });
+  },
   "tenants.create": () => onboard("7", false),
   "accounts.createUser": () => onboard("8", true),
   // Closed, the clinic would refuse the others.
@@ -95,7 +102,7 @@ test.each(audited)("$domain $operation leaves an entry of who did it to what", a
       request_id: answer.headers["apigw-requestid"],
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
-    const touched = JSON.stringify([answer.body, clinic.ids]);
+    const touched = JSON.stringify([answer.body, answer.ids]);
     for (const id of entry.record_ids ?? [entry.record_id]) {
       expect(id).not.toBe("");
       expect(touched, "the record is the one that was touched").toContain(id);
@@ -114,18 +121,16 @@ test("every change of clinics, staff, patients, leads and appointments leaves an
   const silent = operations.filter(
     ({ domain, route }) => watched.includes(domain) && route.method !== "GET" && !route.audited,
   );
-  // They change no record: an account without rights, the caller's own sessions, mails, and a form to upload with.
+  // They have no clinic or no caller, or change no record: an account without rights, a mail that anyone can ask for, and
+  // a form to upload with.
   expect(silent.map(({ domain, operation }) => `${domain}.${operation}`)).toEqual([
     "accounts.signup",
     "accounts.forgotPassword",
-    "accounts.signOutEverywhere",
-    "accounts.resendInvitation",
     "tenants.startLogoUpload",
-    "staff.resendInvitation",
   ]);
 });
 
-test("no entry holds anybody's data", async () => {
+test("no entry holds personal data", async () => {
   const text = JSON.stringify(await entries());
   expect(canariesOf(MARK).filter((canary) => text.includes(canary))).toEqual([]);
 });

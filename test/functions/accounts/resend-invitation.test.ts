@@ -4,7 +4,7 @@ import {
   UnsupportedUserStateException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/accounts/index.ts";
 import { contract } from "../../../shared/contract.ts";
@@ -19,6 +19,7 @@ beforeEach(() => {
   cognito.reset();
   dynamo.on(GetCommand).resolves({});
   dynamo.on(UpdateCommand).resolves({});
+  dynamo.on(PutCommand).resolves({});
   givenCaller(dynamo, "PLATFORM_ADMIN");
 });
 
@@ -41,6 +42,17 @@ test.each([
     MessageAction: "RESEND",
     DesiredDeliveryMediums: ["EMAIL"],
   });
+});
+
+test("leaves an audit entry in the clinic, and none before the clinic exists", async () => {
+  given("onboarding", onboarding);
+  await resend();
+  expect(dynamo.commandCalls(PutCommand)).toHaveLength(0);
+  given("onboarding", { ...onboarding, tenant_id: IDS.tenant });
+  await resend();
+  const entries = dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item);
+  const entry = { operation: "accounts.resendInvitation", record_id: IDS.otherUser, tenant_id: IDS.tenant };
+  expect(entries).toMatchObject([entry]);
 });
 
 test("counts the mails of a day by the person's id, and refuses the sixth", async () => {

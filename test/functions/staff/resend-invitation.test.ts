@@ -4,7 +4,7 @@ import {
   UnsupportedUserStateException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
@@ -19,6 +19,7 @@ beforeEach(() => {
   cognito.reset();
   dynamo.on(GetCommand).resolves({});
   dynamo.on(UpdateCommand).resolves({});
+  dynamo.on(PutCommand).resolves({});
   givenCaller(dynamo, "TENANT_ADMIN");
 });
 
@@ -33,6 +34,7 @@ const given = (status: string) =>
         staff_id,
         user_id: IDS.otherUser,
         email: "chidi@example.com",
+        role: "RECEPTIONIST",
         status,
       },
     });
@@ -44,7 +46,19 @@ test("mails a new temporary password to a person who has never signed in", async
   expect(cognito.commandCalls(AdminCreateUserCommand)[0]?.args[0].input).toMatchObject({
     Username: "chidi@example.com",
     MessageAction: "RESEND",
+    ClientMetadata: { inviter: "Ada Byron", clinic: "Lakeside Family Clinic", role: "Receptionist" },
   });
+});
+
+test("leaves an audit entry of the mail, and none of a refused one", async () => {
+  given("ACTIVE");
+  await resend();
+  const entries = () => dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item);
+  const entry = { operation: "staff.resendInvitation", record_id: staff_id, user_id: IDS.user, tenant_id: IDS.tenant };
+  expect(entries()).toMatchObject([entry]);
+  cognito.on(AdminCreateUserCommand).rejects(new UnsupportedUserStateException({ message: "", $metadata: {} }));
+  await resend();
+  expect(entries()).toHaveLength(1);
 });
 
 test("refuses the sixth mail of a day", async () => {

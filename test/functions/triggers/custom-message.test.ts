@@ -12,7 +12,7 @@ beforeEach(() => {
   dynamo.on(UpdateCommand).resolves({});
 });
 
-const mailFor = async (triggerSource: string, email = "ada+b@example.com") => {
+const mailFor = async (triggerSource: string, email = "ada+b@example.com", clientMetadata?: object) => {
   const { response } = await handler({
     triggerSource,
     request: {
@@ -20,6 +20,7 @@ const mailFor = async (triggerSource: string, email = "ada+b@example.com") => {
       codeParameter: "{####}",
       usernameParameter: "{username}",
       linkParameter: "",
+      ...(clientMetadata && { clientMetadata }),
     },
     response: { emailMessage: null, emailSubject: null, smsMessage: null },
   } as never);
@@ -32,6 +33,18 @@ test("links the invitation to the login of the configured origin, with Cognito's
   expect(html).toContain('href="https://clinic.example.com/login"');
   expect(html).toContain("{username}");
   expect(html).toContain("{####}");
+});
+
+test("says who invited the person, to which clinic and in which role", async () => {
+  const names = { inviter: "Omar Lind", clinic: "Smith & Sons", role: "Receptionist" };
+  const { html } = await mailFor("CustomMessage_AdminCreateUser", "ada@example.com", names);
+  expect(html).toContain("<p>Omar Lind invited you to Smith &#38; Sons as Receptionist.</p>");
+  expect(html).toContain("{####}");
+});
+
+test("says that an account was created when no one is named", async () => {
+  const { html } = await mailFor("CustomMessage_AdminCreateUser");
+  expect(html).toContain("An account was created for you.");
 });
 
 test("links the recovery by an id that can't be guessed, with address and code in the fragment", async () => {

@@ -2,7 +2,7 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { ROLE_NAMES } from "../../lib/role-names.ts";
+import { ROLE_NAMES } from "../../../../shared/messages/roles.ts";
 import { useSession } from "../../session/session-store.ts";
 import { AuthenticatorApp } from "./authenticator-app.tsx";
 import { ChangePassword } from "./change-password.tsx";

@@ -11,7 +11,9 @@ const reading = (noun: string) => (entry: Entry) =>
 
 /** What each operation is called on the screen. */
 const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => string)>> = {
+  "accounts.signOutEverywhere": "Logged out everywhere",
   "accounts.createUser": "Added an administrator",
+  "accounts.resendInvitation": "Invited an administrator again",
   "tenants.create": "Created the clinic",
   "tenants.setStatus": "Activated or deactivated the clinic",
   "tenants.updateCurrent": "Changed the clinic profile",
@@ -19,6 +21,7 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "tenants.putLogo": "Changed the logo",
   "staff.add": "Added a staff member",
   "staff.update": "Changed a staff member",
+  "staff.resendInvitation": "Invited a staff member again",
   "staff.putSchedules": "Changed a schedule",
   "staff.setAvailability": "Opened or closed a day of a schedule",
   "patients.list": reading("patient"),

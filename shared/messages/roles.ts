@@ -1,6 +1,6 @@
-import type { Role } from "../../../shared/roles.ts";
+import type { Role } from "../roles.ts";
 
-/** What a role is called in front of people. */
+/** The names of the roles on screens and in mails. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   PLATFORM_ADMIN: "Platform administrator",
   TENANT_ADMIN: "Clinic administrator",
