@@ -66,6 +66,9 @@ export type Request<R extends Route> = ([ParamNames<R["path"]>] extends [never]
 /** The response of an operation. */
 export type Response<R extends Route> = z.output<R["response"]>;
 
+/** The result of a use case. The response fills in the defaults of fields that are missing in it. */
+export type Result<R extends Route> = z.input<R["response"]>;
+
 /** Returns whether a role may call an operation. The API enforces this, and the web app hides what would be refused. */
 export const may = (role: Role | undefined, { roles }: Pick<Route, "roles">): boolean =>
   roles === "public" || (role !== undefined && roles.includes(role));

@@ -1,6 +1,7 @@
 import { Entity } from "electrodb";
-import { PAYMENT_TYPES } from "../../shared/billing/billing-info.ts";
-import { lastChangeAttributes } from "./last-change.ts";
+import { BillingInfo } from "../../shared/billing/billing-info.ts";
+import { attributesOf } from "./attributes.ts";
+import { rowAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 /** Billing information of a location. */
@@ -8,16 +9,8 @@ export const BillingInfoEntity = new Entity(
   {
     model: { service: "clinic", entity: "billingInfo", version: "1" },
     attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      billing_id: { type: "string", required: true, readOnly: true },
-      location_id: { type: "string", required: true, readOnly: true },
-      street: { type: "string", required: true },
-      city: { type: "string", required: true },
-      state: { type: "string", required: true },
-      zipcode: { type: "string", required: true },
-      payment_type: { type: PAYMENT_TYPES, required: true },
-      version: { type: "number", required: true, default: 1 },
-      ...lastChangeAttributes,
+      ...attributesOf(BillingInfo.omit({ location_name: true }), ["billing_id", "location_id"]),
+      ...rowAttributes,
     },
     indexes: {
       byId: {

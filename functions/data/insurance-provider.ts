@@ -1,6 +1,7 @@
 import { Entity } from "electrodb";
-import { STATUSES } from "../../shared/status.ts";
-import { lastChangeAttributes } from "./last-change.ts";
+import { InsuranceProvider } from "../../shared/insurance/provider.ts";
+import { attributesOf } from "./attributes.ts";
+import { rowAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 /** An insurance provider that a clinic works with. */
@@ -8,15 +9,8 @@ export const InsuranceProviderEntity = new Entity(
   {
     model: { service: "clinic", entity: "insuranceProvider", version: "1" },
     attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      provider_id: { type: "string", required: true, readOnly: true },
-      provider_name: { type: "string", required: true },
-      coverage_type: { type: "string", required: true },
-      email: { type: "string", required: true },
-      phone: { type: "string", required: true },
-      status: { type: STATUSES, required: true },
-      version: { type: "number", required: true, default: 1 },
-      ...lastChangeAttributes,
+      ...attributesOf(InsuranceProvider, ["provider_id"]),
+      ...rowAttributes,
     },
     indexes: {
       byId: {

@@ -1,7 +1,19 @@
-/** Attributes of every row that people change: who changed it last, and when. Older rows have neither. */
+/** Attributes of a row that people change: who changed it last, and when. Older rows have neither. */
 export const lastChangeAttributes = {
   changed_by: { type: "string" },
   changed_at: { type: "string" },
+} as const;
+
+/** Attributes of every row of a clinic that people change. */
+export const rowAttributes = {
+  tenant_id: { type: "string", required: true, readOnly: true },
+  version: { type: "number", required: true, default: 1 },
+  ...lastChangeAttributes,
+} as const;
+
+/** The attribute of rows that keep when they were created. */
+export const createdAt = {
+  created_at: { type: "string", required: true, readOnly: true, default: () => new Date().toISOString() },
 } as const;
 
 interface LastChange {

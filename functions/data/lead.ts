@@ -1,6 +1,7 @@
 import { Entity } from "electrodb";
-import { GENDERS } from "../../shared/patients/person.ts";
-import { lastChangeAttributes } from "./last-change.ts";
+import { Lead } from "../../shared/patients/lead.ts";
+import { attributesOf } from "./attributes.ts";
+import { createdAt, rowAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 /** A lead; `patient_id` is the patient after the conversion. Lists and searches read `SearchItemEntity`. */
@@ -8,22 +9,9 @@ export const LeadEntity = new Entity(
   {
     model: { service: "clinic", entity: "lead", version: "1" },
     attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      lead_id: { type: "string", required: true, readOnly: true },
-      first_name: { type: "string", required: true },
-      middle_name: { type: "string", required: true },
-      last_name: { type: "string", required: true },
-      email: { type: "string", required: true },
-      contact: { type: "string", required: true },
-      dob: { type: "string", required: true },
-      gender: { type: GENDERS, required: true },
-      street: { type: "string", required: true },
-      city: { type: "string", required: true },
-      state: { type: "string", required: true },
-      patient_id: { type: "string" },
-      created_at: { type: "string", required: true, readOnly: true, default: () => new Date().toISOString() },
-      version: { type: "number", required: true, default: 1 },
-      ...lastChangeAttributes,
+      ...attributesOf(Lead, ["lead_id"]),
+      ...rowAttributes,
+      ...createdAt,
     },
     indexes: {
       byId: {

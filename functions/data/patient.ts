@@ -1,6 +1,7 @@
 import { Entity } from "electrodb";
-import { GENDERS } from "../../shared/patients/person.ts";
-import { lastChangeAttributes } from "./last-change.ts";
+import { Patient } from "../../shared/patients/patient.ts";
+import { attributesOf } from "./attributes.ts";
+import { createdAt, rowAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 /** A patient. Lists and searches read `SearchItemEntity`, which is written in the same transaction. */
@@ -8,21 +9,9 @@ export const PatientEntity = new Entity(
   {
     model: { service: "clinic", entity: "patient", version: "1" },
     attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      patient_id: { type: "string", required: true, readOnly: true },
-      first_name: { type: "string", required: true },
-      middle_name: { type: "string", required: true },
-      last_name: { type: "string", required: true },
-      email: { type: "string", required: true },
-      contact: { type: "string", required: true },
-      dob: { type: "string", required: true },
-      gender: { type: GENDERS, required: true },
-      street: { type: "string", required: true },
-      city: { type: "string", required: true },
-      state: { type: "string", required: true },
-      created_at: { type: "string", required: true, readOnly: true, default: () => new Date().toISOString() },
-      version: { type: "number", required: true, default: 1 },
-      ...lastChangeAttributes,
+      ...attributesOf(Patient, ["patient_id"]),
+      ...rowAttributes,
+      ...createdAt,
     },
     indexes: {
       byId: {

@@ -1,6 +1,7 @@
 import { Entity } from "electrodb";
-import { STATUSES } from "../../shared/status.ts";
-import { lastChangeAttributes } from "./last-change.ts";
+import { Room } from "../../shared/locations/room.ts";
+import { attributesOf } from "./attributes.ts";
+import { createdAt, rowAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 /** A room of a location. */
@@ -8,14 +9,9 @@ export const RoomEntity = new Entity(
   {
     model: { service: "clinic", entity: "room", version: "1" },
     attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      room_id: { type: "string", required: true, readOnly: true },
-      location_id: { type: "string", required: true, readOnly: true },
-      room_number: { type: "string", required: true },
-      status: { type: STATUSES, required: true },
-      created_at: { type: "string", required: true, readOnly: true, default: () => new Date().toISOString() },
-      version: { type: "number", required: true, default: 1 },
-      ...lastChangeAttributes,
+      ...attributesOf(Room, ["room_id", "location_id"]),
+      ...rowAttributes,
+      ...createdAt,
     },
     indexes: {
       byId: {

@@ -14,7 +14,7 @@ export function patientItems(stored: PatientRow): SearchItem[] {
 
 /** Returns the items of the search index for a lead. */
 export function leadItems(stored: LeadRow): SearchItem[] {
-  const { lead_id: record_id, ...row } = Lead.parse({ ...stored, patient_id: stored.patient_id ?? null });
+  const { lead_id: record_id, ...row } = Lead.parse(stored);
   const { tenant_id } = stored;
   return termsOf(row).map((term) => ({ tenant_id, kind: "lead", term, record_id, row }));
 }

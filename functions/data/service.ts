@@ -1,6 +1,7 @@
 import { Entity } from "electrodb";
-import { STATUSES } from "../../shared/status.ts";
-import { lastChangeAttributes } from "./last-change.ts";
+import { Service } from "../../shared/services/service.ts";
+import { attributesOf } from "./attributes.ts";
+import { rowAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 import { usageGuardAttributes } from "./usage-guard.ts";
 
@@ -9,15 +10,8 @@ export const ServiceEntity = new Entity(
   {
     model: { service: "clinic", entity: "service", version: "1" },
     attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      service_id: { type: "string", required: true, readOnly: true },
-      location_id: { type: "string", required: true, readOnly: true },
-      service_name: { type: "string", required: true },
-      status: { type: STATUSES, required: true },
-      fee: { type: "string", required: true },
-      duration: { type: "number", required: true },
-      version: { type: "number", required: true, default: 1 },
-      ...lastChangeAttributes,
+      ...attributesOf(Service, ["service_id", "location_id"]),
+      ...rowAttributes,
       ...usageGuardAttributes,
     },
     indexes: {

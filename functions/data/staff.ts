@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
-import { STAFF_ROLES, STAFF_STATUSES } from "../../shared/staff/staff.ts";
-import { invitation } from "./invitation-state.ts";
-import { lastChangeAttributes } from "./last-change.ts";
+import { Staff } from "../../shared/staff/staff.ts";
+import { attributesOf } from "./attributes.ts";
+import { rowAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 /** Somebody who works at a clinic. */
@@ -9,26 +9,9 @@ export const StaffEntity = new Entity(
   {
     model: { service: "clinic", entity: "staff", version: "1" },
     attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      staff_id: { type: "string", required: true, readOnly: true },
-      user_id: { type: "string", required: true, readOnly: true },
-      first_name: { type: "string", required: true },
-      middle_name: { type: "string", required: true },
-      last_name: { type: "string", required: true },
+      ...attributesOf(Staff, ["staff_id", "user_id", "email"]),
+      ...rowAttributes,
       first_last: { type: "string", required: true },
-      date_of_birth: { type: "string", required: true },
-      street: { type: "string", required: true },
-      city: { type: "string", required: true },
-      state: { type: "string", required: true },
-      zipcode: { type: "string", required: true },
-      email: { type: "string", required: true, readOnly: true },
-      phone_number: { type: "string", required: true },
-      role: { type: STAFF_ROLES, required: true },
-      status: { type: STAFF_STATUSES, required: true },
-      invitation,
-      location_id: { type: "string", required: true },
-      version: { type: "number", required: true, default: 1 },
-      ...lastChangeAttributes,
     },
     indexes: {
       byId: {

@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
-import { TENANT_SETUPS, TENANT_STATUSES } from "../../shared/tenants/tenant.ts";
-import { invitation } from "./invitation-state.ts";
-import { lastChangeAttributes } from "./last-change.ts";
+import { Tenant } from "../../shared/tenants/tenant.ts";
+import { attributesOf } from "./attributes.ts";
+import { createdAt, rowAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
 /** A clinic. */
@@ -9,26 +9,9 @@ export const TenantEntity = new Entity(
   {
     model: { service: "clinic", entity: "tenant", version: "1" },
     attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      user_id: { type: "string", required: true, readOnly: true },
-      tenant_name: { type: "string", required: true },
-      username: { type: "string", required: true },
-      email: { type: "string", required: true },
-      phone_number: { type: "string", required: true },
-      street: { type: "string", required: true },
-      city: { type: "string", required: true },
-      state: { type: "string", required: true },
-      zipcode: { type: "string", required: true },
-      status: { type: TENANT_STATUSES, required: true, default: "ACTIVE" },
-      /** The first administrator's. */
-      invitation,
-      setup: { type: TENANT_SETUPS, required: true, default: "complete" },
-      allow_overbooking: { type: "boolean", required: true, default: false },
-      website_url: { type: "string" },
-      logo_url: { type: "string" },
-      created_at: { type: "string", required: true, readOnly: true, default: () => new Date().toISOString() },
-      version: { type: "number", required: true, default: 1 },
-      ...lastChangeAttributes,
+      ...attributesOf(Tenant, ["tenant_id", "user_id"]),
+      ...rowAttributes,
+      ...createdAt,
     },
     indexes: {
       byId: {

@@ -39,17 +39,14 @@ export async function transact<R extends Outcome>(run: () => Promise<R>): Promis
 
 /**
  * Builds the error of a cancelled transaction whose first item updates a row in the version that was read.
- * @param show turns the row into the operation's response, for the body of a conflict
  * @returns ClinicError 409 when the row has changed since, 404 with the given sentence when there is none, else 503
  */
-export async function refusedUpdate<Row extends ChangedRow>(
-  { data: [first] }: Outcome<Partial<Row>>,
+export async function refusedUpdate(
+  { data: [first] }: Outcome<Partial<ChangedRow>>,
   notFound: string,
-  show: (row: Row) => unknown = (row) => row,
 ): Promise<ClinicError> {
   if (first?.code !== "ConditionalCheckFailed") return unavailable();
   if (!first.item) return new ClinicError("not_found", notFound);
   // DynamoDB returns the whole row, whatever ElectroDB's type says.
-  const row = first.item as Row;
-  return conflictWith(row, await show(row));
+  return conflictWith(first.item as ChangedRow);
 }

@@ -3,7 +3,7 @@ import type { Context } from "aws-lambda";
 import type { contract, Domain } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import type { Input, Response, Route } from "../../shared/route.ts";
+import type { Input, Result, Route } from "../../shared/route.ts";
 import type { IdempotencyKey } from "../data/idempotency.ts";
 import type { CallerOf } from "./caller.ts";
 import type { ApiEvent, ApiResult } from "./event.ts";
@@ -25,7 +25,7 @@ import { verifyCloudFrontOrigin } from "./middleware/verify-cloudfront-origin.ts
 export type UseCase<R extends Route> = (
   caller: CallerOf<R>,
   input: Input<R> & { readonly idempotencyKey?: IdempotencyKey | undefined },
-) => Promise<Response<R>>;
+) => Promise<Result<R>>;
 
 /**
  * Returns a tag of what an operation would answer, at a fraction of its cost; undefined where there is none. A caller who

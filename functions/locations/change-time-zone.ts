@@ -6,7 +6,6 @@ import { LocationEntity } from "../data/location.ts";
 import { ALL_ROWS, saved } from "../data/saved.ts";
 import { countUpcoming } from "../data/upcoming-appointments.ts";
 import { changeUnused } from "../data/usage-guard.ts";
-import { toLocation } from "./to-location.ts";
 
 interface Key {
   readonly tenant_id: string;
@@ -31,7 +30,7 @@ export async function changeTimeZone(
   if (time_zone === undefined) return write();
   const { data: stored } = await LocationEntity.get(key).go({ consistent: true });
   if (!stored) throw new ClinicError("not_found", MESSAGES.notFound.location);
-  if (stored.version !== version) throw await conflictWith(stored, toLocation(stored));
+  if (stored.version !== version) throw await conflictWith(stored);
   if (stored.time_zone === time_zone) return write();
   return changeUnused<LocationRow, LocationRow>({
     mark: async (usage_mark) =>

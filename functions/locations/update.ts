@@ -10,7 +10,6 @@ import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { changeTimeZone } from "./change-time-zone.ts";
 import { knownTimeZone } from "./known-time-zone.ts";
-import { toLocation } from "./to-location.ts";
 
 type Change = Input<typeof contract.locations.update>["body"];
 
@@ -18,17 +17,16 @@ type Change = Input<typeof contract.locations.update>["body"];
 async function write(
   caller: TenantCaller,
   location_id: string,
-  { version, website, ...details }: Change,
+  { version, ...details }: Change,
   mark?: string,
 ): Promise<LocationRow> {
-  const removed = [...(website === null ? (["website"] as const) : []), ...(mark ? (["usage_mark"] as const) : [])];
   const patch = LocationEntity.patch({ tenant_id: caller.tenantId, location_id })
-    .set({ ...details, ...changedBy(caller), ...(website && { website }) })
+    .set({ ...details, ...changedBy(caller) })
     .add({ version: 1 });
-  const result = await (removed.length > 0 ? patch.remove(removed) : patch)
+  const result = await (mark ? patch.remove(["usage_mark"]) : patch)
     .where((at, { eq }) => [eq(at.version, version), ...(mark ? [eq(at.usage_mark, mark)] : [])].join(" AND "))
     .go(ALL_ROWS);
-  return saved(result, MESSAGES.notFound.location, toLocation);
+  return saved(result, MESSAGES.notFound.location);
 }
 
 /** Changes a location, unless it was changed since the caller read it. */
@@ -37,8 +35,7 @@ export const update: UseCase<typeof contract.locations.update> = async (caller, 
   const { location_id } = params;
   const { time_zone, ...others } = body;
   const change = { ...others, ...(time_zone && { time_zone: knownTimeZone(time_zone) }) };
-  const after = await changeTimeZone({ tenant_id, location_id }, change, (mark) =>
+  return changeTimeZone({ tenant_id, location_id }, change, (mark) =>
     untilWritten(() => write(caller, location_id, change, mark)),
   );
-  return toLocation(after);
 };

@@ -1,7 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { openRow } from "../data/audit-read.ts";
-import { getLead } from "../data/get-lead.ts";
+import { getLead, type LeadRow } from "../data/get-lead.ts";
 import { createOnce, idempotencyRow } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
@@ -10,12 +10,11 @@ import { transact, unavailable } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import { indexWrites } from "./index-writes.ts";
 import { rows } from "./rows.ts";
-import { toLead } from "./to-lead.ts";
 
-/** Notes somebody who has asked. */
-export const createLead: UseCase<typeof contract.patients.createLead> = async (caller, { body, idempotencyKey }) => {
+/** Creates a lead. */
+export const createLead: UseCase<typeof contract.patients.createLead> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
-  const write = async () => {
+  const write = async (): Promise<LeadRow> => {
     const lead_id = newId("lead");
     const created = { ...changedBy(caller), tenant_id, lead_id, created_at: new Date().toISOString(), version: 1 };
     const row = { ...body, ...created };
@@ -33,10 +32,8 @@ export const createLead: UseCase<typeof contract.patients.createLead> = async (c
     if (canceled) throw unavailable();
     return row;
   };
-  return toLead(
-    await createOnce(tenant_id, idempotencyKey, {
-      create: write,
-      load: (lead_id) => openRow(caller, "lead_id", getLead(tenant_id, lead_id)),
-    }),
-  );
+  return createOnce(tenant_id, idempotencyKey, {
+    create: write,
+    load: (lead_id) => openRow(caller, "lead_id", getLead(tenant_id, lead_id)),
+  });
 };

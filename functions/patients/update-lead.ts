@@ -8,9 +8,8 @@ import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import { indexWrites } from "./index-writes.ts";
 import { rows } from "./rows.ts";
-import { toLead } from "./to-lead.ts";
 
-/** Changes a lead, unless somebody changed it since the caller read it. */
+/** Changes a lead, unless it was changed since the caller read it. */
 export const updateLead: UseCase<typeof contract.patients.updateLead> = async (caller, { params, body }) => {
   const key = { tenant_id: caller.tenantId, lead_id: params.lead_id };
   const { version, ...change } = body;
@@ -32,6 +31,6 @@ export const updateLead: UseCase<typeof contract.patients.updateLead> = async (c
       ])
       .go(),
   );
-  if (outcome.canceled) throw await refusedUpdate(outcome, MESSAGES.notFound.lead, toLead);
-  return toLead(after);
+  if (outcome.canceled) throw await refusedUpdate(outcome, MESSAGES.notFound.lead);
+  return after;
 };

@@ -12,7 +12,6 @@ import { isFreeFor } from "../data/username.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantRow } from "../http/caller.ts";
 import { rows } from "./rows.ts";
-import { toTenant } from "./to-tenant.ts";
 
 const usernameTaken = () =>
   new ClinicError("username_taken", MESSAGES.onboarding.usernameTaken, {
@@ -92,7 +91,7 @@ export const create: UseCase<typeof contract.tenants.create> = async (caller, { 
     const row = onboarding.tenant_id
       ? await resumeTenant(caller, onboarding.tenant_id, body, onboarding.email)
       : await createTenant(caller, body, onboarding.email);
-    if (row) return toTenant(row);
+    if (row) return row;
   }
   throw unavailable();
 };

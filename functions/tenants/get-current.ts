@@ -1,6 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
 import type { UseCase } from "../http/api.ts";
-import { toTenant } from "./to-tenant.ts";
 
 /** The caller's clinic, as the request's authentication has read it. */
-export const getCurrent: UseCase<typeof contract.tenants.getCurrent> = async ({ tenant }) => toTenant(tenant);
+export const getCurrent: UseCase<typeof contract.tenants.getCurrent> = async ({ tenant }) => tenant;

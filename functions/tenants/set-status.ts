@@ -1,12 +1,11 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import type { Tenant } from "../../shared/tenants/tenant.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { conflictingRow } from "../data/conflict.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import type { UseCase } from "../http/api.ts";
-import { toTenant } from "./to-tenant.ts";
+import type { TenantRow } from "../http/caller.ts";
 import { writeTenant } from "./write-tenant.ts";
 
 /**
@@ -20,9 +19,9 @@ export const setStatus: UseCase<typeof contract.tenants.setStatus> = async (call
   const { status, version } = body;
   const entry = auditEntry(caller, "tenants.setStatus", tenant_id, tenant_id);
   try {
-    return toTenant(await writeTenant(before, version, { status }, entry));
+    return await writeTenant(before, version, { status }, entry);
   } catch (error) {
-    const current = conflictingRow<Tenant>(error);
+    const current = conflictingRow<TenantRow>(error);
     if (current?.status === status) return current;
     throw error;
   }

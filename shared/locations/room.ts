@@ -1,25 +1,26 @@
 import * as z from "zod";
+import { storedFields } from "../field-lists.ts";
 import { choiceOf, Instant, requiredText, Version } from "../fields.ts";
 import { LocationId, RoomId, reference } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
 import { STATUSES } from "../status.ts";
 
+const fields = {
+  room_number: requiredText("Room Number", 20, MESSAGES.rooms.numberRequired),
+  status: choiceOf(STATUSES, MESSAGES.rooms.statusRequired),
+};
+
 /** A room of a location. */
 export const Room = z.object({
   room_id: RoomId,
-  room_number: z.string(),
-  status: z.enum(STATUSES),
+  ...storedFields(fields),
   location_id: LocationId,
   created_at: Instant,
   version: Version,
 });
 export type Room = z.infer<typeof Room>;
 
-export const NewRoom = z.strictObject({
-  room_number: requiredText("Room Number", 20, MESSAGES.rooms.numberRequired),
-  status: choiceOf(STATUSES, MESSAGES.rooms.statusRequired),
-  location_id: reference(MESSAGES.rooms.locationRequired),
-});
+export const NewRoom = z.strictObject({ ...fields, location_id: reference(MESSAGES.rooms.locationRequired) });
 export type NewRoom = z.infer<typeof NewRoom>;
 
 export const RoomStatusChange = z.strictObject({ status: z.enum(STATUSES), version: Version });

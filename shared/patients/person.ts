@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { storedFields } from "../field-lists.ts";
 import { dateOfBirth, emailAddress, optionalText, orEmpty, requiredText, writtenPhone } from "../fields.ts";
 import { MESSAGES } from "../messages.ts";
 
@@ -7,20 +8,6 @@ export type Gender = (typeof GENDERS)[number];
 
 /** The personal fields of patients and leads. An unknown value is an empty text. */
 export const personFields = {
-  first_name: z.string(),
-  middle_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  contact: z.string(),
-  dob: z.string(),
-  gender: z.enum(GENDERS),
-  street: z.string(),
-  city: z.string(),
-  state: z.string(),
-};
-
-/** The personal fields of a new patient or lead. */
-export const newPersonFields = {
   first_name: requiredText("First Name"),
   middle_name: optionalText("Middle Name"),
   last_name: requiredText("Last Name"),
@@ -33,16 +20,5 @@ export const newPersonFields = {
   state: optionalText("State"),
 };
 
-/** The personal fields of a change. They have no defaults, because a default would overwrite what is stored. */
-export const personChanges = {
-  first_name: newPersonFields.first_name,
-  middle_name: newPersonFields.middle_name.unwrap(),
-  last_name: newPersonFields.last_name,
-  email: newPersonFields.email.unwrap(),
-  contact: newPersonFields.contact,
-  dob: newPersonFields.dob.unwrap(),
-  gender: newPersonFields.gender.unwrap(),
-  street: newPersonFields.street.unwrap(),
-  city: newPersonFields.city.unwrap(),
-  state: newPersonFields.state.unwrap(),
-};
+/** The personal fields as they are stored. */
+export const storedPerson = storedFields(personFields);

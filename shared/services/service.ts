@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { changeOf, storedFields } from "../field-lists.ts";
 import { choiceOf, requiredText, Version } from "../fields.ts";
 import { LocationId, reference, ServiceId } from "../ids.ts";
 import { STATUSES } from "../status.ts";
@@ -21,27 +22,26 @@ export const Duration = z
   })
   .int("Duration must be whole minutes")
   .min(MIN_DURATION_MINUTES, durationRange)
-  .max(MAX_DURATION_MINUTES, durationRange);
+  .max(MAX_DURATION_MINUTES, durationRange)
+  .meta({ description: "Minutes" });
+
+const fields = {
+  service_name: requiredText("Service Name"),
+  status: choiceOf(STATUSES, "Status is required"),
+  fee: Fee,
+  duration: Duration,
+};
 
 /** A service that a location offers to patients. */
 export const Service = z.object({
   service_id: ServiceId,
-  service_name: z.string(),
   location_id: LocationId,
-  status: z.enum(STATUSES),
-  fee: z.string(),
-  duration: z.number().int().meta({ description: "Minutes" }),
+  ...storedFields(fields),
   version: Version,
 });
 export type Service = z.infer<typeof Service>;
 
-export const NewService = z.strictObject({
-  service_name: requiredText("Service Name"),
-  location_id: reference("Location is required"),
-  status: choiceOf(STATUSES, "Status is required"),
-  fee: Fee,
-  duration: Duration,
-});
+export const NewService = z.strictObject({ ...fields, location_id: reference("Location is required") });
 export type NewService = z.infer<typeof NewService>;
 
-export const ServiceChange = NewService.omit({ location_id: true }).partial().extend({ version: Version });
+export const ServiceChange = changeOf(fields);

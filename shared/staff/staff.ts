@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { InvitationState } from "../accounts/invitation.ts";
+import { changeOf, storedFields } from "../field-lists.ts";
 import {
   choiceOf,
   dateOfBirth,
@@ -19,22 +20,33 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export const STAFF_STATUSES = ["ACTIVE", "INACTIVE", "TERMINATED"] as const;
 export type StaffStatus = (typeof STAFF_STATUSES)[number];
 
+/** The fields of a staff member that can be changed later. */
+const changeable = {
+  first_name: requiredText("First Name"),
+  middle_name: optionalText("Middle Name"),
+  last_name: requiredText("Last Name"),
+  phone_number: tenDigitPhone(),
+  role: choiceOf(STAFF_ROLES, "Role is required"),
+  status: choiceOf(STAFF_STATUSES, "Status is required"),
+};
+
+const fields = {
+  ...changeable,
+  date_of_birth: dateOfBirth(),
+  street: requiredText("Street"),
+  city: requiredText("City"),
+  state: requiredText("State"),
+  zipcode: optionalZipcode(),
+  email: emailAddress(),
+};
+
+const location = reference("Clinic Location is required");
+
 /** A person who works in a clinic. */
 export const Staff = z.object({
   staff_id: StaffId,
   user_id: UserId.meta({ description: "The person's authentication id" }),
-  first_name: z.string(),
-  middle_name: z.string(),
-  last_name: z.string(),
-  date_of_birth: z.string(),
-  street: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipcode: z.string(),
-  email: z.string(),
-  phone_number: z.string(),
-  role: z.enum(STAFF_ROLES),
-  status: z.enum(STAFF_STATUSES),
+  ...storedFields(fields),
   invitation: InvitationState.meta({ description: "Where the person's invitation stands" }),
   location_id: LocationId,
   version: Version,
@@ -43,19 +55,19 @@ export type Staff = z.infer<typeof Staff>;
 
 /** A new staff member. It is the one body in camelCase, as the specification has it. */
 export const NewStaff = z.strictObject({
-  firstName: requiredText("First Name"),
-  middleName: optionalText("Middle Name"),
-  lastName: requiredText("Last Name"),
-  dob: dateOfBirth(),
-  street: requiredText("Street"),
-  city: requiredText("City"),
-  state: requiredText("State"),
-  zipcode: optionalZipcode(),
-  email: emailAddress(),
-  phoneNumber: tenDigitPhone(),
-  role: choiceOf(STAFF_ROLES, "Role is required"),
-  status: choiceOf(STAFF_STATUSES, "Status is required"),
-  locationId: reference("Clinic Location is required"),
+  firstName: fields.first_name,
+  middleName: fields.middle_name,
+  lastName: fields.last_name,
+  dob: fields.date_of_birth,
+  street: fields.street,
+  city: fields.city,
+  state: fields.state,
+  zipcode: fields.zipcode,
+  email: fields.email,
+  phoneNumber: fields.phone_number,
+  role: fields.role,
+  status: fields.status,
+  locationId: location,
   tenantId: z
     .string()
     .max(64)
@@ -71,18 +83,7 @@ export const NewStaff = z.strictObject({
 export type NewStaff = z.output<typeof NewStaff>;
 
 /** A change of a staff member. The email address can't be changed, because it is the sign-in account. */
-export const StaffChange = z
-  .strictObject({
-    first_name: requiredText("First Name"),
-    middle_name: optionalText("Middle Name").unwrap(),
-    last_name: requiredText("Last Name"),
-    phone_number: tenDigitPhone(),
-    role: choiceOf(STAFF_ROLES, "Role is required"),
-    status: choiceOf(STAFF_STATUSES, "Status is required"),
-    location_id: reference("Clinic Location is required"),
-  })
-  .partial()
-  .extend({ version: Version });
+export const StaffChange = changeOf({ ...changeable, location_id: location });
 export type StaffChange = z.output<typeof StaffChange>;
 
 /** The details of a practitioner that the front desk sees. */

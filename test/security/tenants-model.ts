@@ -68,7 +68,7 @@ export class World {
       tenant_id: `ten_${ulid().toLowerCase()}`,
       users: { TENANT_ADMIN: randomUUID(), RECEPTIONIST: randomUUID() },
     }));
-    const clinic = { tenant_name: "Clinic", username: "clinic1", ...contact };
+    const clinic = { tenant_name: "Clinic", username: "clinic1", status: "ACTIVE", ...contact } as const;
     await TenantEntity.put(
       clinics.map(({ tenant_id, users }) => ({ tenant_id, user_id: users.TENANT_ADMIN, ...clinic })),
     ).go();

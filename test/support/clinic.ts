@@ -51,6 +51,7 @@ export async function openClinic(
     tenant_id,
     tenant_name,
     username: "clinic1",
+    status: "ACTIVE",
     user_id: users.TENANT_ADMIN,
     ...clinicPlace,
   }).go();

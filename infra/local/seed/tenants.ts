@@ -63,6 +63,7 @@ export async function seedTenants(store: ObjectStore): Promise<void> {
     await TenantEntity.put({
       ...clinic,
       user_id: administratorOf(tenant_id),
+      status: "ACTIVE",
       ...(website_url && { website_url }),
       ...(logo_url && { logo_url }),
     }).go();

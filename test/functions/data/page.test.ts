@@ -7,7 +7,7 @@ import { type PageableQuery, page } from "../../../functions/data/page.ts";
 import { SearchItemEntity } from "../../../functions/data/search-item.ts";
 import { TERM, termsOf } from "../../../functions/data/search-terms.ts";
 import { PageQuery } from "../../../shared/paging.ts";
-import { newPersonFields } from "../../../shared/patients/person.ts";
+import { personFields } from "../../../shared/patients/person.ts";
 import { IDS } from "../../support/event.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -97,7 +97,7 @@ test("refuses a place that DynamoDB refuses as outside the range", async () => {
 
 test("a cursor is short enough to be sent back, whatever the name", async () => {
   const name = fc.string({ unit: "grapheme", minLength: 1, maxLength: 100 });
-  const accepted = name.filter((text) => newPersonFields.last_name.safeParse(text).success);
+  const accepted = name.filter((text) => personFields.last_name.safeParse(text).success);
   await fc.assert(
     fc.asyncProperty(accepted, accepted, async (first_name, last_name) => {
       const cursor = await cursorAt(lastKey(first_name, last_name));

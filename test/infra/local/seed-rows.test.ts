@@ -12,7 +12,7 @@ import { WEEKDAYS } from "../../../shared/locations/operating-hours.ts";
 import { Room } from "../../../shared/locations/room.ts";
 import { Lead } from "../../../shared/patients/lead.ts";
 import { NewPatient, Patient } from "../../../shared/patients/patient.ts";
-import { newPersonFields } from "../../../shared/patients/person.ts";
+import { personFields } from "../../../shared/patients/person.ts";
 import { Service } from "../../../shared/services/service.ts";
 import { overlapping, SCHEDULE_DAYS, Schedule } from "../../../shared/staff/schedule.ts";
 import { NewStaff, Staff } from "../../../shared/staff/staff.ts";
@@ -174,7 +174,7 @@ describe.each([LAKESIDE_PLAN, HILLVIEW_PLAN])("the demo data of clinic $letter",
     for (const { details } of plan.places) expect(NewLocation.parse(details)).toEqual(details);
     for (const { tenant_id: _, billing_id: __, version: ___, ...row } of rows.billing) NewBillingInfo.parse(row);
     for (const row of rows.patients) {
-      const fields = Object.fromEntries(Object.keys(newPersonFields).map((name) => [name, Reflect.get(row, name)]));
+      const fields = Object.fromEntries(Object.keys(personFields).map((name) => [name, Reflect.get(row, name)]));
       expect(NewPatient.parse(fields)).toEqual(fields);
     }
     for (const row of rows.staff)

@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { Version } from "./fields.ts";
+
+type Fields = Readonly<Record<string, z.ZodType>>;
+
+type WithoutDefault<S> = S extends z.ZodDefault<infer Inner> ? Inner : S;
+type Stored<S> =
+  S extends z.ZodDefault<infer Inner>
+    ? z.ZodDefault<Stored<Inner>>
+    : S extends z.ZodNullable<infer Inner>
+      ? z.ZodNullable<Stored<Inner>>
+      : string extends z.output<S>
+        ? z.ZodString
+        : S;
+
+const map = (fields: Fields, change: (schema: z.ZodType) => z.ZodType) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, change(schema)]));
+
+const KEPT = new Set(["enum", "number", "boolean", "object"]);
+
+function storedField(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodDefault) return storedField(schema.unwrap() as z.ZodType).default(schema.def.defaultValue);
+  if (schema instanceof z.ZodNullable) return storedField(schema.unwrap() as z.ZodType).nullable();
+  if (KEPT.has(schema.type)) return schema;
+  const metadata = schema.meta();
+  return metadata ? z.string().meta(metadata) : z.string();
+}
+
+const withoutDefault = (schema: z.ZodType) =>
+  schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
+
+/**
+ * Returns a noun's fields as rows hold them and responses show them. Texts lose the rules of the form, which may have
+ * become stricter since a row was written. Defaults stay, because older rows lack newer fields.
+ */
+export const storedFields = <F extends Fields>(fields: F) =>
+  map(fields, storedField) as { [Name in keyof F]: Stored<F[Name]> };
+
+/**
+ * Builds the schema of a change of some of a noun's fields, on the version that it is based on. No field has a default,
+ * because a default would overwrite what is stored.
+ */
+export const changeOf = <F extends Fields>(fields: F) =>
+  z
+    .strictObject(map(fields, withoutDefault) as { [Name in keyof F]: WithoutDefault<F[Name]> })
+    .partial()
+    .extend({ version: Version });
+
+/** Returns the values of an empty form: the default of each field, or an empty text. */
+export const emptyValues = <F extends Fields>(fields: F) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => [name, schema.safeParse(undefined).data ?? ""]),
+  ) as { [Name in keyof F]: z.output<F[Name]> | "" };
+
+/** Returns the values of a form that edits a stored row. */
+export const valuesOf = <F extends Fields, Row extends { readonly [Name in keyof F]: unknown }>(fields: F, row: Row) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]])) as Pick<Row, keyof F & keyof Row>;
