@@ -1,5 +1,5 @@
 import type { Slot } from "../../shared/appointments/appointment.ts";
-import { type BookedTime, type DayRules, findConflict, violatedRule } from "../../shared/appointments/booking-rules.ts";
+import { type BookedTime, findConflict, violatedRule } from "../../shared/appointments/booking-rules.ts";
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { UseCase } from "../http/api.ts";
@@ -7,20 +7,8 @@ import { bookedTimesOf, readBookedDays } from "./booked-days.ts";
 import { dayRules } from "./day-rules.ts";
 import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
 import { readOffer } from "./read-offer.ts";
+import { later, startsOf } from "./starts.ts";
 import { appointmentTime, spanOf } from "./zone.ts";
-
-const STEP_MINUTES = 15;
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const timeOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-
-/** Returns the wall-clock times, a quarter of an hour apart, from opening until the service no longer fits before closing. */
-function startsOf({ hours }: DayRules, duration: number): string[] {
-  const first = minutesOf(hours.open);
-  const count = Math.floor((minutesOf(hours.close) - duration - first) / STEP_MINUTES) + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, step) => timeOf(first + step * STEP_MINUTES));
-}
 
 /** Returns the times in order, with the one that an appointment to be moved has on this day already. */
 const withOwnStart = (starts: readonly string[], moved: AppointmentRow | undefined, date: string): string[] =>
@@ -55,7 +43,7 @@ export const availability: UseCase<typeof contract.appointments.availability> = 
     const reason = time
       ? (violatedRule(time, rules) ?? findConflict(time, booked) ?? null)
       : MESSAGES.appointments.skippedTime;
-    const end_time = time?.end_time ?? timeOf(minutesOf(start_time) + service.duration);
+    const end_time = time?.end_time ?? later(start_time, service.duration);
     return { start_time, end_time, available: reason === null, reason };
   };
   const starts = withOwnStart(startsOf(rules, service.duration), moved, date);

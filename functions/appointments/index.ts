@@ -6,12 +6,13 @@ import { get } from "./get.ts";
 import { list } from "./list.ts";
 import { listOfPractitioner } from "./list-of-practitioner.ts";
 import { listTag } from "./list-tag.ts";
+import { nextFreeTimes } from "./next-free-times.ts";
 import { reschedule } from "./reschedule.ts";
 import { setStatus } from "./set-status.ts";
 
 export const handler = api(
   "appointments",
   appointments,
-  { list, get, listOfPractitioner, availability, book, reschedule, setStatus },
+  { list, get, listOfPractitioner, availability, nextFreeTimes, book, reschedule, setStatus },
   { list: listTag },
 );

@@ -9,7 +9,7 @@ import { PatientEntity } from "../data/patient.ts";
 import { readItems } from "../data/read-items.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
-import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
+import { WeeklyScheduleEntity, type WeeklyScheduleRow } from "../data/weekly-schedule.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
 
 export interface OfferIds {
@@ -19,7 +19,6 @@ export interface OfferIds {
 }
 
 export type ServiceRow = EntityItem<typeof ServiceEntity>;
-export type WeeklyScheduleRow = EntityItem<typeof WeeklyScheduleEntity>;
 
 /** The rows by which a time is judged, whoever the patient is. */
 export interface Offer {
@@ -45,7 +44,8 @@ const SHAPES = {
   patient_id: [PatientId, notFound.patient],
 } as const;
 
-function refuseMalformed(ids: Partial<Record<keyof typeof SHAPES, string>>): void {
+/** Throws 404 for an id that no row can have. */
+export function refuseMalformed(ids: { [Id in keyof typeof SHAPES]?: string | undefined }): void {
   for (const [name, [schema, message]] of Object.entries(SHAPES)) {
     const id = ids[name as keyof typeof SHAPES];
     if (id !== undefined && !schema.safeParse(id).success) throw new ClinicError("not_found", message);
@@ -55,14 +55,14 @@ function refuseMalformed(ids: Partial<Record<keyof typeof SHAPES, string>>): voi
 const refuse = (field: string, message: string) =>
   new ClinicError("invalid", message, { fields: { [field]: message } });
 
-function refuseUnfit({ practitioner, service, location }: Offer): void {
-  if (practitioner.status !== "ACTIVE") throw refuse("practitioner_id", texts.practitionerInactive);
+/** Throws 422 for a service that is inactive or belongs to another location. */
+export function refuseUnfitService(service: ServiceRow, location: LocationRow): void {
   if (service.status !== "ACTIVE") throw refuse("service_id", texts.serviceInactive);
   if (service.location_id !== location.location_id) throw refuse("service_id", texts.otherLocation);
 }
 
 /** Returns the row, or throws a 404 with the sentence. */
-function present<Row>(row: Row | null | undefined, message: string): Row {
+export function present<Row>(row: Row | null | undefined, message: string): Row {
   if (!row) throw new ClinicError("not_found", message);
   return row;
 }
@@ -122,6 +122,7 @@ async function readRows(tenant_id: string, ids: OfferIds & { patient_id?: string
     service: present(serviceItem && ServiceEntity.parse({ Item: serviceItem }).data, notFound.service),
     location: present(locationItem && LocationEntity.parse({ Item: locationItem }).data, notFound.location),
   };
-  refuseUnfit(offer);
+  if (practitioner.status !== "ACTIVE") throw refuse("practitioner_id", texts.practitionerInactive);
+  refuseUnfitService(offer.service, offer.location);
   return { offer, patient };
 }

@@ -46,3 +46,7 @@ export function weekdayOf(date: string): { weekday: Weekday; day: ScheduleDay } 
   const index = Temporal.PlainDate.from(date).dayOfWeek - 1;
   return { weekday: WEEKDAYS[index] as Weekday, day: SCHEDULE_DAYS[index] as ScheduleDay };
 }
+
+/** Returns so many calendar dates, beginning with the given one. */
+export const datesFrom = (date: string, count: number): string[] =>
+  Array.from({ length: count }, (_, days) => Temporal.PlainDate.from(date).add({ days }).toString());

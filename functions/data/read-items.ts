@@ -13,22 +13,36 @@ const PAUSE_MS = 50;
 
 const idOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
 
-/**
- * Reads items of several entities in one consistent BatchGet, and returns them in the order of the parameters. Unlike a
- * transaction it can't collide with the writes of others; what is judged by it is checked by the versions of the items.
- * @throws ClinicError 503 when the table is throttled past every attempt
- */
-export async function readItems(params: readonly GetParams[]): Promise<(Item | undefined)[]> {
-  const keys = params.map((each) => (each as { readonly Key: Item }).Key);
-  const found = new Map<string, Item>();
-  let wanted = [...new Map(keys.map((key) => [idOf(key), key])).values()];
+/** The most keys that one BatchGet takes. */
+const MAX_KEYS = 100;
+
+/** Reads the items of at most 100 different keys. */
+async function readKeys(keys: Item[]): Promise<Item[]> {
+  const found: Item[] = [];
+  let wanted = keys;
   for (let attempt = 1; wanted.length > 0; attempt += 1) {
     if (attempt > ATTEMPTS) throw unavailable();
     if (attempt > 1) await sleep(Math.random() * PAUSE_MS * attempt);
     const RequestItems = { [table.table]: { Keys: wanted, ConsistentRead: true } };
     const { Responses, UnprocessedKeys } = await client.send(new BatchGetCommand({ RequestItems }));
-    for (const item of Responses?.[table.table] ?? []) found.set(idOf(item), item);
+    found.push(...(Responses?.[table.table] ?? []));
     wanted = UnprocessedKeys?.[table.table]?.Keys ?? [];
   }
+  return found;
+}
+
+/**
+ * Reads items of several entities in one consistent BatchGet for each 100, and returns them in the order of the parameters.
+ * Unlike a transaction it can't collide with the writes of others; what is judged by it is checked by the versions of the
+ * items.
+ * @throws ClinicError 503 when the table is throttled past every attempt
+ */
+export async function readItems(params: readonly GetParams[]): Promise<(Item | undefined)[]> {
+  const keys = params.map((each) => (each as { readonly Key: Item }).Key);
+  const wanted = [...new Map(keys.map((key) => [idOf(key), key])).values()];
+  const batches = Array.from({ length: Math.ceil(wanted.length / MAX_KEYS) }, (_, batch) =>
+    readKeys(wanted.slice(batch * MAX_KEYS, (batch + 1) * MAX_KEYS)),
+  );
+  const found = new Map((await Promise.all(batches)).flat().map((item) => [idOf(item), item]));
   return keys.map((key) => found.get(idOf(key)));
 }

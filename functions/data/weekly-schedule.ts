@@ -1,6 +1,7 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Schedule } from "../../shared/staff/schedule.ts";
 import { lastChangeAttributes } from "./last-change.ts";
+import { readItems } from "./read-items.ts";
 import { table } from "./table.ts";
 
 /**
@@ -27,3 +28,16 @@ export const WeeklyScheduleEntity = new Entity(
   },
   table,
 );
+
+export type WeeklyScheduleRow = EntityItem<typeof WeeklyScheduleEntity>;
+
+/** Reads the weekly schedules of several people, in their order; undefined for those who never had hours. */
+export async function readWeeklySchedules(
+  tenant_id: string,
+  staff_ids: readonly string[],
+): Promise<(WeeklyScheduleRow | undefined)[]> {
+  const items = await readItems(
+    staff_ids.map((staff_id) => WeeklyScheduleEntity.get({ tenant_id, staff_id }).params()),
+  );
+  return items.map((Item) => (Item && WeeklyScheduleEntity.parse({ Item }).data) ?? undefined);
+}

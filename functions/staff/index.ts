@@ -5,6 +5,7 @@ import { get } from "./get.ts";
 import { getPractitioner } from "./get-practitioner.ts";
 import { list } from "./list.ts";
 import { listPractitioners } from "./list-practitioners.ts";
+import { listPractitionersOfLocation } from "./list-practitioners-of-location.ts";
 import { listSchedules } from "./list-schedules.ts";
 import { putSchedules } from "./put-schedules.ts";
 import { resendInvitation } from "./resend-invitation.ts";
@@ -21,5 +22,6 @@ export const handler = api("staff", staff, {
   putSchedules,
   setAvailability,
   listPractitioners,
+  listPractitionersOfLocation,
   getPractitioner,
 });

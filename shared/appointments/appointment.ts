@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PlainDate } from "../dates.ts";
 import { optionalText, requiredText, Version } from "../fields.ts";
-import { AppointmentId, LocationId, PatientId, reference, ServiceId, StaffId } from "../ids.ts";
+import { AppointmentId, LocationId, PatientId, RoomId, reference, ServiceId, StaffId } from "../ids.ts";
 import { WallTime } from "../locations/operating-hours.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
@@ -100,16 +100,16 @@ export const AppointmentQuery = PageQuery.extend({
   order: z.enum(["asc", "desc"]).default("desc").meta({ description: "By date and time, latest first by default" }),
 }).refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], message: MESSAGES.dates.endBeforeStart });
 
-export const AvailabilityQuery = z.strictObject({
-  practitioner_id: place.practitioner_id,
-  service_id: place.service_id,
-  location_id: place.location_id,
-  date: PlainDate,
-  patient_id: reference("Choose a patient").optional().meta({ description: "Also shows when the patient is busy" }),
+const { practitioner_id, service_id, location_id, date } = place;
+
+const whose = {
+  patient_id: reference("Choose a patient").optional().meta({ description: "Also looks when the patient is busy" }),
   appointment_id: reference("Choose an appointment")
     .optional()
     .meta({ description: "An appointment that is to be moved" }),
-});
+};
+
+export const AvailabilityQuery = z.strictObject({ practitioner_id, service_id, location_id, date, ...whose });
 
 /** A time at which an appointment could begin, and why not if it can't. */
 export const Slot = z.object({
@@ -119,5 +119,26 @@ export const Slot = z.object({
   reason: z.string().nullable(),
 });
 export type Slot = z.infer<typeof Slot>;
+
+export const FreeTimesQuery = z.strictObject({
+  service_id,
+  location_id: location_id.optional(),
+  practitioner_id: practitioner_id.optional().meta({ description: "All practitioners when it is missing" }),
+  from: date.meta({ description: "The first date to look at" }),
+  limit: PageQuery.shape.limit,
+  ...whose,
+});
+
+/** A time at which an appointment with the practitioner can begin. */
+export const FreeTime = z.object({
+  date: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  practitioner_id: StaffId,
+  practitioner_name: z.string(),
+  location_id: LocationId,
+  room_id: RoomId.nullable(),
+});
+export type FreeTime = z.infer<typeof FreeTime>;
 
 export const AppointmentList = listOf(Appointment);

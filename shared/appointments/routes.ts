@@ -6,6 +6,8 @@ import {
   AppointmentList,
   AppointmentQuery,
   AvailabilityQuery,
+  FreeTime,
+  FreeTimesQuery,
   NewAppointment,
   Reschedule,
   Slot,
@@ -51,6 +53,16 @@ export const appointments = {
     notFound: MESSAGES.notFound.practitioner,
     query: AvailabilityQuery,
     response: listOf(Slot),
+  }),
+  nextFreeTimes: route({
+    method: "GET",
+    path: "/api/availability/next",
+    summary:
+      "List the next free times of a service over 60 days, for one practitioner or all of them, in order of time",
+    roles: ["RECEPTIONIST"],
+    notFound: MESSAGES.notFound.service,
+    query: FreeTimesQuery,
+    response: listOf(FreeTime),
   }),
   book: route({
     method: "POST",

@@ -12,7 +12,7 @@ import {
   VersionedSchedule,
   WeekChange,
 } from "./schedule.ts";
-import { NewStaff, Practitioner, Staff, StaffChange } from "./staff.ts";
+import { LocationPractitioner, NewStaff, Practitioner, Staff, StaffChange } from "./staff.ts";
 
 export const staff = {
   add: route({
@@ -101,6 +101,15 @@ export const staff = {
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
     query: PageQuery.extend({ search: searchText(200).optional() }),
     response: listOf(Practitioner),
+  }),
+  listPractitionersOfLocation: route({
+    method: "GET",
+    path: "/api/locations/{location_id}/practitioners",
+    summary: "List the practitioners who work at a location by first name, with their weekly schedules there",
+    roles: ["RECEPTIONIST", "TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.location,
+    query: PageQuery,
+    response: listOf(LocationPractitioner),
   }),
   getPractitioner: route({
     method: "GET",

@@ -13,6 +13,7 @@ import {
 } from "../fields.ts";
 import { LocationId, reference, StaffId, UserId } from "../ids.ts";
 import { isHarmless } from "../plain-text.ts";
+import { Schedule } from "./schedule.ts";
 
 export const STAFF_ROLES = ["RECEPTIONIST", "MANAGER", "PRACTITIONER"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -98,3 +99,13 @@ export const Practitioner = Staff.pick({
   location_id: true,
 }).extend({ location_name: z.string() });
 export type Practitioner = z.infer<typeof Practitioner>;
+
+/** A practitioner who works at a location, with the weekly schedule there. */
+export const LocationPractitioner = Practitioner.pick({
+  staff_id: true,
+  first_name: true,
+  middle_name: true,
+  last_name: true,
+  status: true,
+}).extend({ schedules: z.array(Schedule).meta({ description: "The hours at this location, Monday first" }) });
+export type LocationPractitioner = z.infer<typeof LocationPractitioner>;

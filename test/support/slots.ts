@@ -19,6 +19,9 @@ const pathNames = ({ path }: Route): string[] => [...path.matchAll(/{(\w+)}/g)].
 export const queryNames = ({ query }: Route): string[] =>
   query ? Object.keys(z.toJSONSchema(query, { io: "input", unrepresentable: "any" }).properties ?? {}) : [];
 
+const isRequired = ({ query }: Route, name: string) =>
+  query && z.toJSONSchema(query, { io: "input", unrepresentable: "any" }).required?.includes(name);
+
 /** Every slot of an operation, from its path, its query's schema and a good body. */
 export function slotsOf(route: Route, body: object | undefined): Slot[] {
   const query = queryNames(route);
@@ -53,7 +56,7 @@ export function requestOf(
   };
   const query = queryNames(route).flatMap((name) => {
     if (isId(name)) return [[name, value("query", name)]];
-    if (name === "date") return [[name, MONDAY]];
+    if (name === "date" || (name === "from" && isRequired(route, name))) return [[name, MONDAY]];
     const slot = slots.find(([kind]) => kind === name);
     return slot ? [[name, foreign(slot)]] : [];
   });

@@ -44,3 +44,12 @@ it("asks for nothing when nothing is wanted", async () => {
   expect(await readItems([])).toEqual([]);
   expect(asked()).toEqual([]);
 });
+
+it("reads more than 100 items in several requests at once", async () => {
+  const names = Array.from({ length: 250 }, (_, n) => `n${n}`);
+  dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
+    Responses: { [TABLE]: RequestItems[TABLE].Keys.map((each: { sk: string }) => ({ ...each, name: each.sk })) },
+  }));
+  expect((await readItems(names.map(get))).map((item) => item?.name)).toEqual(names);
+  expect(asked().map((request) => request?.Keys?.length)).toEqual([100, 100, 50]);
+});

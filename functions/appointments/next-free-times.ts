@@ -1,0 +1,55 @@
+import type { FreeTime } from "../../shared/appointments/appointment.ts";
+import { localDate } from "../../shared/appointments/local-date.ts";
+import type { contract } from "../../shared/contract.ts";
+import { latestDate } from "../../shared/dates.ts";
+import { fullName } from "../../shared/names.ts";
+import type { UseCase } from "../http/api.ts";
+import { type PersonTime, readBookedDays } from "./booked-days.ts";
+import { byPersonAndDay, type CandidateDay, candidateDay, freeTimes } from "./free-times.ts";
+import { readOffers } from "./read-offers.ts";
+import { datesFrom } from "./zone.ts";
+
+/** How many days are looked through. */
+const HORIZON_DAYS = 60;
+
+const timesOf = ({ candidates }: CandidateDay, patient_id: string | undefined): PersonTime[] =>
+  candidates.flatMap(({ offer, working }) =>
+    [offer.practitioner.staff_id, ...(patient_id === undefined ? [] : [patient_id])].map((person_id) => ({
+      person_id,
+      span: working,
+    })),
+  );
+
+/**
+ * Lists the next free times of a service, one for each free quarter of an hour and practitioner. It reads the booked times of
+ * one day, of the next two, of the next four and so on, until there are enough free times.
+ */
+export const nextFreeTimes: UseCase<typeof contract.appointments.nextFreeTimes> = async ({ tenantId }, { query }) => {
+  const { from, limit, patient_id, appointment_id: except } = query;
+  const offers = await readOffers(tenantId, query);
+  const now = new Date().toISOString();
+  const [location] = offers.map((offer) => offer.location);
+  const today = location ? localDate(now, location.time_zone) : from;
+  const dates = datesFrom(from < today ? today : from, HORIZON_DAYS).filter((date) => date <= latestDate());
+
+  const items: FreeTime[] = [];
+  for (let first = 0, count = 1; first < dates.length && items.length < limit; first += count, count *= 2) {
+    const days = dates.slice(first, first + count).map((date) => candidateDay(offers, date, now));
+    const times = days.flatMap((day) => timesOf(day, patient_id));
+    const booked = byPersonAndDay(await readBookedDays(tenantId, times));
+    for (const day of days) {
+      if (items.length >= limit) break;
+      for (const { time, offer } of freeTimes(day, { days: booked, patient_id, except }))
+        items.push({
+          date: day.date,
+          start_time: time.start_time,
+          end_time: time.end_time,
+          practitioner_id: offer.practitioner.staff_id,
+          practitioner_name: fullName(offer.practitioner),
+          location_id: offer.location.location_id,
+          room_id: null,
+        });
+    }
+  }
+  return { items: items.slice(0, limit), next_cursor: null };
+};

@@ -1,0 +1,40 @@
+import { MESSAGES } from "../../shared/messages.ts";
+import { getLocation } from "../data/get-location.ts";
+import { ServiceEntity } from "../data/service.ts";
+import { StaffEntity } from "../data/staff.ts";
+import { readWeeklySchedules } from "../data/weekly-schedule.ts";
+import { type Offer, type OfferIds, present, readOffer, refuseMalformed, refuseUnfitService } from "./read-offer.ts";
+
+/** Reads the active practitioners of a clinic with their weekly schedules. */
+async function readPractitioners(tenant_id: string) {
+  const { data } = await StaffEntity.query.byFirstName({ tenant_id, role: "PRACTITIONER" }).go({ pages: "all" });
+  const active = data.filter(({ status }) => status === "ACTIVE");
+  const weeks = await readWeeklySchedules(
+    tenant_id,
+    active.map(({ staff_id }) => staff_id),
+  );
+  return active.map((practitioner, index) => ({ practitioner, week: weeks[index] }));
+}
+
+/**
+ * Reads a service with everyone who could provide it, or with one practitioner. A service has one location, which can be
+ * named.
+ * @throws ClinicError 404 for what the tenant does not have, 422 for what is inactive or does not go together
+ */
+export async function readOffers(
+  tenant_id: string,
+  ids: Pick<OfferIds, "service_id"> & { [Id in "location_id" | "practitioner_id"]?: string | undefined },
+): Promise<Offer[]> {
+  refuseMalformed(ids);
+  const { service_id, practitioner_id } = ids;
+  const { data } = await ServiceEntity.get({ tenant_id, service_id }).go({ consistent: true });
+  const service = present(data, MESSAGES.notFound.service);
+  const location_id = ids.location_id ?? service.location_id;
+  if (practitioner_id !== undefined) return [await readOffer(tenant_id, { practitioner_id, service_id, location_id })];
+  const [location, practitioners] = await Promise.all([
+    getLocation(tenant_id, location_id),
+    readPractitioners(tenant_id),
+  ]);
+  refuseUnfitService(service, location);
+  return practitioners.map((each) => ({ ...each, service, location }));
+}

@@ -1,0 +1,17 @@
+import type { DayRules } from "../../shared/appointments/booking-rules.ts";
+
+const STEP_MINUTES = 15;
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/** Returns the wall-clock time so many minutes after another one of the same day. */
+export const later = (time: string, minutes: number): string => timeOf(minutesOf(time) + minutes);
+
+/** Returns the wall-clock times, a quarter of an hour apart, from opening until the service no longer fits before closing. */
+export function startsOf({ hours }: Pick<DayRules, "hours">, duration: number): string[] {
+  const first = minutesOf(hours.open);
+  const count = Math.floor((minutesOf(hours.close) - duration - first) / STEP_MINUTES) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, step) => timeOf(first + step * STEP_MINUTES));
+}

@@ -1,0 +1,25 @@
+import type { contract } from "../../shared/contract.ts";
+import { getLocation } from "../data/get-location.ts";
+import { page } from "../data/page.ts";
+import { StaffEntity } from "../data/staff.ts";
+import { readWeeklySchedules } from "../data/weekly-schedule.ts";
+import type { UseCase } from "../http/api.ts";
+import { inWeekOrder } from "./weekly-schedule.ts";
+
+type ListPractitionersOfLocation = UseCase<typeof contract.staff.listPractitionersOfLocation>;
+
+/** Lists the practitioners who have hours at a location: one query and one BatchGet of their weekly schedules a page. */
+export const listPractitionersOfLocation: ListPractitionersOfLocation = async ({ tenantId }, { params, query }) => {
+  const { location_id } = await getLocation(tenantId, params.location_id);
+  const practitioners = StaffEntity.query.byFirstName({ tenant_id: tenantId, role: "PRACTITIONER" });
+  const { items, next_cursor } = await page(practitioners, query);
+  const weeks = await readWeeklySchedules(
+    tenantId,
+    items.map(({ staff_id }) => staff_id),
+  );
+  const withHours = items.map((row, index) => {
+    const schedules = weeks[index]?.schedules.filter((schedule) => schedule.location_id === location_id) ?? [];
+    return { ...row, schedules: inWeekOrder(schedules) };
+  });
+  return { items: withHours.filter(({ schedules }) => schedules.length > 0), next_cursor };
+};
