@@ -115,3 +115,39 @@ test("only paths.ts spells out the path of a page", () => {
   const spellers = files.filter((file) => file.startsWith("web/src/") && file !== "web/src/paths.ts");
   expect(spellers.filter((file) => spelled.test(readFileSync(file, "utf8")))).toEqual([]);
 });
+
+/** Words of the field, which the general components must not know. */
+const DOMAIN =
+  /patient|practitioner|appointment|clinic(?!-)|tenant|logo(?!ut)|password|receptionist|insurance|billing|booking|schedul|suspend|suspension|\b(lead|room|service|location|staff)(s|_id|_name)?\b(?=["'`:.,)]|_)/i;
+
+const components = files.filter((file) => file.startsWith("web/src/components/"));
+
+/** Returns a file without the browser's own location and the name of the product. */
+const ownWords = (file: string) =>
+  readFileSync(file, "utf8").replace(/ClinicError|useLocation|location\.pathname/g, "");
+
+test.each(components)("%s knows no word of the domain", (file) => {
+  expect(DOMAIN.exec(ownWords(file))?.[0]).toBeUndefined();
+  expect(importsOf(file).filter((target) => /shared\/(?!messages)[\w-]+\//.test(target))).toEqual([]);
+});
+
+/** Returns the files that a file of the web imports, besides those that it loads later. */
+const webImports = (file: string) =>
+  [...readFileSync(file, "utf8").matchAll(/^(?:import|export)\b[^;]*?from "(\.[^"]+)"|^import "(\.[^"]+)"/gm)].map(
+    ([, a, b]) => normalize(join(dirname(file), a ?? b ?? "")),
+  );
+
+test("no files of the web import each other in a circle", () => {
+  const state = new Map<string, "open" | "done">();
+  const circles: string[] = [];
+  const follow = (file: string, way: readonly string[]) => {
+    if (state.get(file) === "open") circles.push([...way.slice(way.indexOf(file)), file].join(" -> "));
+    if (state.has(file)) return;
+    state.set(file, "open");
+    for (const target of webImports(file))
+      if (target.startsWith("web/") && /\.tsx?$/.test(target)) follow(target, [...way, file]);
+    state.set(file, "done");
+  };
+  for (const file of files.filter((each) => each.startsWith("web/"))) follow(file, []);
+  expect(circles).toEqual([]);
+});

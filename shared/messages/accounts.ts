@@ -58,6 +58,7 @@ export const ONBOARDING_SCREEN = {
 } as const;
 
 export const ACCOUNT_SCREEN = {
+  passwordHint: "At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of @$!%*?#&^",
   wrongPassword: "Your current password is not correct.",
   passwordChanged: "Your password was changed. Please log in with the new one.",
   loggedOut: "You have been logged out everywhere.",

@@ -1,3 +1,5 @@
 export const PATIENTS_SCREEN = {
   empty: "No patients found.",
+  noLeads: "No leads found.",
+  unfinishedSearch: "Enter at least 4 digits of a phone number, or a complete date of birth.",
 } as const;

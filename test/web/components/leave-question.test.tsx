@@ -50,6 +50,15 @@ test("loading the page again and closing the tab ask as long as input is unsaved
 
 test.each([
   ["Cancel", (modal: ReturnType<typeof dialog>) => button(modal, "Cancel").click()],
+  [
+    "a click beside it",
+    () => {
+      const shade = document.querySelector("[role=dialog]");
+      if (!shade) throw new Error("No dialog is open");
+      fireEvent.mouseDown(shade);
+      fireEvent.click(shade);
+    },
+  ],
   ["its Close button", (modal: ReturnType<typeof dialog>) => button(modal, "Close").click()],
   [
     "Escape",

@@ -7,7 +7,7 @@ export function preloadPage(path: string): void {
   // A failed download is told by the router, which asks for the same files again.
   const begin = (load: () => Promise<unknown>) => void load().catch(() => undefined);
   const { isAuthenticated } = sessionStore.getState();
-  if (path === PATHS.recoverPassword) begin(() => import("../features/recovery/recover-password-page.tsx"));
+  if (path === PATHS.recoverPassword) begin(() => import("../features/sign-in/recover-password-page.tsx"));
   else if (!isAuthenticated) begin(() => import("../features/sign-in/login-page.tsx"));
   else {
     begin(() => import("./shell.tsx"));

@@ -31,7 +31,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: PATHS.recoverPassword,
-        ...lazyRoute(() => import("../features/recovery/recover-password-page.tsx")),
+        ...lazyRoute(() => import("../features/sign-in/recover-password-page.tsx")),
         handle: { title: "Reset Your Password" },
       },
       {

@@ -6,7 +6,7 @@ import { useSuspension } from "../api/suspension.ts";
 import { preloadQuestion } from "../components/leave-question.tsx";
 import { loadedLater } from "../components/loaded-later.tsx";
 import { preloadNotifications } from "../components/notifications.tsx";
-import SuspendedPage from "../components/suspended-page.tsx";
+import SuspendedPage from "../features/sign-in/suspended-page.tsx";
 import { dismissAll } from "../lib/notifications.ts";
 import { ignoreSecondClicks } from "../lib/single-click.ts";
 import { PATHS } from "../paths.ts";

@@ -82,7 +82,7 @@ function Panel({ children }: { readonly children: ReactNode }) {
     panel.current?.querySelector<HTMLElement>("td[tabindex='0']")?.focus();
   }, []);
   return (
-    <div ref={panel} className="calendar-panel" role="dialog" aria-label="Calendar" tabIndex={-1}>
+    <div ref={panel} className="calendar-panel" data-repeat role="dialog" aria-label="Calendar" tabIndex={-1}>
       {children}
     </div>
   );

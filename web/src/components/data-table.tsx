@@ -100,7 +100,11 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
           countText={matches(collection.filteredItemsCount)}
         />
       }
-      pagination={<Pagination {...collection.paginationProps} ariaLabels={PAGINATION_LABELS} />}
+      pagination={
+        <div data-repeat>
+          <Pagination {...collection.paginationProps} ariaLabels={PAGINATION_LABELS} />
+        </div>
+      }
     />
   );
   if (!failure) return table;

@@ -18,7 +18,7 @@ export function DayStepper({ value, onChange, from = "", children }: DayStepperP
   const shown = isDate(value);
   const step = (days: number) => () => onChange(addDays(value, days));
   return (
-    <div className="day-stepper">
+    <div className="day-stepper" data-repeat>
       <Button
         formAction="none"
         variant="icon"

@@ -49,21 +49,19 @@ export function FormModal<Fields extends FieldValues, Values>(props: FormModalPr
       onDismiss={close}
       footer={
         <Box float="right">
-          <div data-once>
-            <SpaceBetween direction="horizontal" size="xs">
-              <Button variant="link" formAction="none" onClick={close}>
-                Cancel
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" formAction="none" onClick={close}>
+              Cancel
+            </Button>
+            {second && (
+              <Button formAction="none" disabled={busy} onClick={second.onClick}>
+                {second.action}
               </Button>
-              {second && (
-                <Button formAction="none" disabled={busy} onClick={second.onClick}>
-                  {second.action}
-                </Button>
-              )}
-              <Button variant="primary" form={id} loading={busy}>
-                {action}
-              </Button>
-            </SpaceBetween>
-          </div>
+            )}
+            <Button variant="primary" form={id} loading={busy}>
+              {action}
+            </Button>
+          </SpaceBetween>
         </Box>
       }
     >

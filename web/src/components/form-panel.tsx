@@ -24,11 +24,9 @@ export const FormPanel = <Fields extends FieldValues, Values>(props: FormPanelPr
         entity={entity}
         title={header}
         actions={
-          <div data-once>
-            <Button variant="primary" loading={entity.busy} loadingText={busyAction}>
-              {entity.busy ? busyAction : action}
-            </Button>
-          </div>
+          <Button variant="primary" loading={entity.busy} loadingText={busyAction}>
+            {entity.busy ? busyAction : action}
+          </Button>
         }
       >
         {children}

@@ -4,10 +4,10 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { RouterLink } from "./router-link.tsx";
 
 interface NotFoundProps {
-  /** "Patient not found" */
+  /** Names what was not found. */
   readonly title: string;
   readonly href: string;
-  /** Where the link leads. */
+  /** Names the page behind the link. */
   readonly to: string;
 }
 

@@ -1,5 +1,6 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Select, { type SelectProps } from "@cloudscape-design/components/select";
+import type { ReactNode } from "react";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { useField } from "./use-field.ts";
 
@@ -8,7 +9,7 @@ interface SelectFieldProps<V extends FieldValues, T = V>
   readonly control: Control<V, unknown, T>;
   readonly name: FieldPath<V>;
   readonly label: string;
-  readonly constraintText?: string;
+  readonly constraintText?: ReactNode;
   readonly options: readonly SelectProps.Option[];
 }
 

@@ -23,7 +23,7 @@ export function useSearch() {
   const [typed, setTyped] = useState(keptSearch);
   const search = useDebounced(typed.trim());
   useEffect(() => {
-    // The text may be a patient's name, so it must not be in the address.
+    // The text may be a person's name, so it must not be in the address.
     if (search !== keptSearch()) entryState.set(NAME, { user_id: userId(), text: search });
   }, [search]);
   return {

@@ -3,9 +3,13 @@ const PAUSE_MS = 500;
 /** How far a hand moves within a double click, in pixels. */
 const REACH = 12;
 
+const PRESSED = "button, a[href], [role=menuitem]";
+/** Marks buttons that are meant to be pressed several times in a row, such as those that turn pages. */
+const REPEATED = "[data-repeat]";
+
 /**
- * Ignores the second of two quick clicks on one spot once the first one has pressed a button inside `data-once`: what
- * appears under the pointer meanwhile, a next step or another row, was not meant. Returns how to stop.
+ * Ignores the second of two quick clicks on one spot once the first one has pressed any button, link or menu item:
+ * what appears under the pointer meanwhile, a next step or another row, was not meant. Returns how to stop.
  */
 export function ignoreSecondClicks(): () => void {
   let pressed: { readonly at: number; readonly x: number; readonly y: number } | undefined;
@@ -18,7 +22,10 @@ export function ignoreSecondClicks(): () => void {
     if (second) {
       event.preventDefault();
       event.stopImmediatePropagation();
-    } else pressed = target instanceof Element && target.closest("[data-once] button") ? { at, x, y } : undefined;
+      return;
+    }
+    const guarded = target instanceof Element && target.closest(PRESSED) && !target.closest(REPEATED);
+    pressed = guarded ? { at, x, y } : undefined;
   }
 
   addEventListener("click", judge, true);

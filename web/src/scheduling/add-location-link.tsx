@@ -1,5 +1,5 @@
 import { RouterLink } from "../components/router-link.tsx";
 import { PATHS } from "../paths.ts";
 
-/** Leads from an empty list of locations to the form that adds one. */
+/** Leads from a list or choice without locations to the form that adds one. */
 export const AddLocationLink = () => <RouterLink href={PATHS.locations}>Add a location</RouterLink>;

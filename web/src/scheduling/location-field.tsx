@@ -4,6 +4,7 @@ import { type Control, type FieldPath, type FieldValues, useFormContext, useWatc
 import { SCREENS } from "../../../shared/screen-messages.ts";
 import { locationsQuery } from "../api/locations.ts";
 import { SelectField } from "../components/select-field.tsx";
+import { AddLocationLink } from "./add-location-link.tsx";
 
 interface LocationFieldProps<V extends FieldValues, T = V> {
   readonly control: Control<V, unknown, T>;
@@ -15,7 +16,7 @@ interface LocationFieldProps<V extends FieldValues, T = V> {
   readonly failed?: string;
 }
 
-/** Asks for one of the clinic's locations. A clinic's only location is chosen already. */
+/** Asks for one of the clinic's locations. The only one is chosen already; where there is none, a link leads to adding one. */
 export function LocationField<V extends FieldValues, T = V>(props: LocationFieldProps<V, T>) {
   const { failed = SCREENS.locations.loadFailed, ...field } = props;
   const { data, status, refetch } = useQuery(locationsQuery());
@@ -41,6 +42,7 @@ export function LocationField<V extends FieldValues, T = V>(props: LocationField
       recoveryText="Try again"
       onLoadItems={() => void (status === "error" && refetch())}
       empty={SCREENS.locations.empty}
+      {...(data?.length === 0 && { constraintText: <AddLocationLink /> })}
       filteringType={data && data.length > 10 ? "auto" : "none"}
     />
   );

@@ -1,5 +1,6 @@
 import type { BillingInfo } from "../../../../shared/billing/billing-info.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { queryClient } from "../../../../web/src/api/query-client.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
 import { choose, chosen, dialog, formError, type, typed } from "../../../support/render-forms.tsx";
@@ -153,4 +154,22 @@ test.each([
   button(dialog(page), "Delete").click();
   await eventually(() => expect(text()).toContain(message));
   await eventually(() => expect(text()).toContain("No billing info found."));
+});
+
+test.each([
+  ["/tenant_admin/billing", "Add billing info"],
+  ["/tenant_admin/services", "Add a service"],
+  ["/tenant_admin/loc_rooms/rooms", "Add New Room"],
+  ["/tenant_admin/clinic_staffs", "Add staff"],
+])("the form at %s offers to add a location where there is none", async (path, form) => {
+  const { page, api, go, path: at } = await openBilling(pageOf());
+  api.on("GET /api/locations", pageOf());
+  queryClient.clear();
+  await go("/account");
+  await go(path);
+  await eventually(() => expect(text()).toContain(form));
+  const link = () => page.findForm()?.findContent()?.findLink();
+  await eventually(() => expect(link()?.getElement().textContent).toBe("Add a location"));
+  link()?.click();
+  await eventually(() => expect(at()).toBe("/tenant_admin/loc_rooms/locations"));
 });

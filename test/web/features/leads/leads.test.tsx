@@ -45,6 +45,16 @@ test("lists leads with their details, and says when there are none", async () =>
   await eventually(() => expect(text()).toContain("No leads found."));
 });
 
+test("says what a search needs that is too short to find anyone", async () => {
+  const { page } = await openDesk("/receptionist/all_leads", { [LEADS]: listed([]) });
+  await eventually(() => expect(text()).toContain("No leads found."));
+  page.findTextFilter()?.findInput().setInputValue("218");
+  await eventually(() =>
+    expect(text()).toContain("Enter at least 4 digits of a phone number, or a complete date of birth."),
+  );
+  expect(text()).not.toContain("No leads found.");
+});
+
 test("says that an unknown lead is not found", async () => {
   await openDesk(`/receptionist/leads/${LEAD_ID}/profile`, { [ONE]: refuse("not_found", "Lead not found") });
   await eventually(() => expect(text()).toContain("Lead not found"));

@@ -92,3 +92,12 @@ test("takes the name, or the phone number, that was typed over to a new person",
     await eventually(() => expect(search().findNativeInput().getElement().value).toBe(text));
   }
 });
+
+test("says what a search needs that is too short, and asks for nothing", async () => {
+  const { search, options, api } = await openBooking();
+  search().focus();
+  search().setInputValue("218");
+  await eventually(() => expect(text()).toContain("Enter at least 4 digits of a phone number"));
+  expect(options()).toEqual([]);
+  expect(api.named(PATIENTS)).toEqual([]);
+});

@@ -7,7 +7,6 @@ import { useState } from "react";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { PASSWORD_HINT } from "../../components/password-hint.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { notify } from "../../lib/notifications.ts";
 import { signOutEverywhere } from "../../session/sign-out-everywhere.ts";
@@ -60,7 +59,7 @@ export function ChangePassword() {
   return (
     <Container
       header={
-        <Header variant="h2" description={PASSWORD_HINT}>
+        <Header variant="h2" description={SCREENS.account.passwordHint}>
           Password
         </Header>
       }

@@ -1,8 +1,9 @@
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import { LOGO_FIELD } from "../../api/logo.ts";
 import { CheckboxField } from "../../components/checkbox-field.tsx";
 import { FieldGrid } from "../../components/field-grid.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
-import { LogoField } from "../../components/logo-field.tsx";
+import { ImageField } from "../../components/image-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
@@ -44,7 +45,7 @@ export function EditProfile({ tenant, onDone }: EditProfileProps) {
       >
         The front desk may book a time that is taken
       </CheckboxField>
-      <LogoField control={control} name="logo" label={tenant.logo_url ? "New Logo" : "Logo"} />
+      <ImageField {...LOGO_FIELD} control={control} name="logo" label={tenant.logo_url ? "New Logo" : "Logo"} />
     </FormModal>
   );
 }

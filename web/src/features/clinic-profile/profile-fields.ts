@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { type Tenant, TenantChange } from "../../../../shared/tenants/tenant.ts";
-import { LogoFiles } from "../../components/logo-files.ts";
+import { LogoFiles } from "../../api/logo.ts";
 
 /** The form of the clinic's profile: everything that its administrator may change, and a new logo. */
 export const ProfileFields = TenantChange.omit({ version: true }).required().extend({ logo: LogoFiles });

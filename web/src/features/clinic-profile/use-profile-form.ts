@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import { uploadLogo } from "../../api/logo.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { tenantsApi } from "../../api/tenants-api.ts";
-import { uploadLogo } from "../../api/upload-logo.ts";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { meQuery } from "../../session/me.ts";

@@ -10,9 +10,9 @@ import { useNavigate } from "react-router-dom";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
-import { ActiveStatus } from "../../components/active-status.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
+import { ActiveStatus } from "../../people/active-status.tsx";
 
 const NEWEST = 5;
 const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium" });

@@ -5,9 +5,9 @@ import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { allPages } from "../../api/all-pages.ts";
 import { insuranceApi } from "../../api/insurance-api.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
-import { ActiveStatus } from "../../components/active-status.tsx";
 import type { Crud } from "../../components/crud/crud.ts";
 import { textColumn } from "../../components/text-column.ts";
+import { ActiveStatus } from "../../people/active-status.tsx";
 import { ProviderFields } from "./provider-fields.tsx";
 
 const {

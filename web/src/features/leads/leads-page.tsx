@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Lead } from "../../../../shared/patients/lead.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { leadsQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -11,6 +12,7 @@ import { SearchField } from "../../components/search-field.tsx";
 import { usePaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
 import { linkTo, PATHS } from "../../paths.ts";
+import { nothingFound } from "../../people/nothing-found.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { LEAD_COLUMNS, leadHref } from "./lead-columns.tsx";
 import { LeadForm } from "./lead-form.tsx";
@@ -55,7 +57,7 @@ export function Component() {
           />
         }
         empty={
-          <EmptyState title="No leads found.">
+          <EmptyState title={nothingFound(search, SCREENS.patients.noLeads)}>
             {search ? (
               <Button onClick={() => setTyped("")}>Clear search</Button>
             ) : (

@@ -1,7 +1,7 @@
 import type { TableProps } from "@cloudscape-design/components/table";
 import type { Room } from "../../../../shared/locations/room.ts";
-import { ActiveStatus } from "../../components/active-status.tsx";
 import { textColumn } from "../../components/text-column.ts";
+import { ActiveStatus } from "../../people/active-status.tsx";
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 

@@ -1,8 +1,8 @@
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { accountsApi } from "../../api/accounts-api.ts";
+import { uploadLogo } from "../../api/logo.ts";
 import { tenantsApi } from "../../api/tenants-api.ts";
-import { uploadLogo } from "../../api/upload-logo.ts";
 import type { OnboardingFields } from "./onboarding-fields.ts";
 
 /** What an onboarding has reached, so that a second try takes it up there. */

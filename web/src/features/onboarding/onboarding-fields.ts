@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { NewAdministrator } from "../../../../shared/accounts/user.ts";
 import { NewTenant } from "../../../../shared/tenants/tenant.ts";
-import { LogoFiles } from "../../components/logo-files.ts";
+import { LogoFiles } from "../../api/logo.ts";
 
 const { tenant_name, username, email, phone_number, street, city, state, zipcode } = NewTenant.shape;
 const { first_name, last_name, date_of_birth } = NewAdministrator.shape;

@@ -1,7 +1,8 @@
 import "./onboarding-form.css";
 import type { Control } from "react-hook-form";
+import { LOGO_FIELD } from "../../api/logo.ts";
 import { DateField } from "../../components/date-field.tsx";
-import { LogoField } from "../../components/logo-field.tsx";
+import { ImageField } from "../../components/image-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import type { OnboardingFields } from "./onboarding-fields.ts";
 
@@ -62,6 +63,6 @@ export const OnboardingForm = ({ control, invited }: OnboardingFormProps) => (
       autoComplete="off"
       ariaRequired
     />
-    <LogoField control={control} name="logo" label="Tenant Logo" />
+    <ImageField {...LOGO_FIELD} control={control} name="logo" label="Tenant Logo" />
   </div>
 );

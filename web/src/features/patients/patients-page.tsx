@@ -12,6 +12,7 @@ import { PagedTable } from "../../components/paged-table.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { usePaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
+import { nothingFound } from "../../people/nothing-found.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { PATIENT_COLUMNS, patientHref } from "./patient-columns.tsx";
 import { PatientForm } from "./patient-form.tsx";
@@ -75,7 +76,7 @@ export function Component() {
           />
         }
         empty={
-          <EmptyState title={SCREENS.patients.empty}>
+          <EmptyState title={nothingFound(search, SCREENS.patients.empty)}>
             {search ? (
               <Button onClick={() => setTyped("")}>Clear search</Button>
             ) : (

@@ -1,10 +1,10 @@
 import type { TableProps } from "@cloudscape-design/components/table";
 import { fullName } from "../../../../shared/names.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
-import { ActiveStatus } from "../../components/active-status.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { byText } from "../../lib/text-order.ts";
 import { linkTo, PATHS } from "../../paths.ts";
+import { ActiveStatus } from "../../people/active-status.tsx";
 
 const byName = (a: Practitioner, b: Practitioner) => byText(fullName(a), fullName(b));
 

@@ -1,7 +1,7 @@
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
-import { ActiveStatus } from "../../components/active-status.tsx";
+import { ActiveStatus } from "../../people/active-status.tsx";
 
 /** Shows a practitioner's contact details, location and status. */
 export const PractitionerDetails = ({ practitioner }: { readonly practitioner: Practitioner }) => {

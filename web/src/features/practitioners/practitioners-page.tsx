@@ -8,6 +8,7 @@ import { PagedTable } from "../../components/paged-table.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { usePaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
+import { nothingFound } from "../../people/nothing-found.ts";
 import { PRACTITIONER_COLUMNS } from "./practitioner-columns.tsx";
 import { foundPractitionersQuery } from "./queries.ts";
 
@@ -40,7 +41,7 @@ export function Component() {
       }
       empty={
         search ? (
-          <EmptyState title="No matches">
+          <EmptyState title={nothingFound(search, "No matches")}>
             <Button onClick={() => setTyped("")}>Clear search</Button>
           </EmptyState>
         ) : (

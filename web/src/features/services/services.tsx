@@ -4,9 +4,9 @@ import type { Service } from "../../../../shared/services/service.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { servicesApi } from "../../api/services-api.ts";
-import { ActiveStatus } from "../../components/active-status.tsx";
 import type { Crud } from "../../components/crud/crud.ts";
 import { textColumn } from "../../components/text-column.ts";
+import { ActiveStatus } from "../../people/active-status.tsx";
 import { ServiceFields, type ServiceValues } from "./service-fields.ts";
 import { ServiceForm } from "./service-form.tsx";
 

@@ -7,7 +7,7 @@ import type { Step } from "../../session/sign-in.ts";
 import { loadSignIn, useSignInStep } from "./use-sign-in-step.ts";
 
 const ForgotPasswordModal = lazy(async () => {
-  const { ForgotPasswordModal } = await import("../../components/forgot-password-modal.tsx");
+  const { ForgotPasswordModal } = await import("./forgot-password-modal.tsx");
   return { default: ForgotPasswordModal };
 });
 

@@ -14,8 +14,8 @@ import type { Step } from "../../session/sign-in.ts";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { LoginPicture } from "./login-picture.tsx";
 
-const NewPasswordForm = lazy(() => import("./new-password-form.tsx"));
-const SuspendedPage = lazy(() => import("../../components/suspended-page.tsx"));
+const FirstPasswordForm = lazy(() => import("./first-password-form.tsx"));
+const SuspendedPage = lazy(() => import("./suspended-page.tsx"));
 const TotpForm = lazy(() => import("./totp-form.tsx"));
 
 export function Component() {
@@ -63,7 +63,7 @@ export function Component() {
           </p>
           {!asked && <CredentialsForm onStep={onStep} />}
           <Suspense>
-            {asked === "new-password" && <NewPasswordForm onStep={onStep} onCancel={startAgain} />}
+            {asked === "new-password" && <FirstPasswordForm onStep={onStep} onCancel={startAgain} />}
             {asked === "totp" && <TotpForm onStep={onStep} onCancel={startAgain} />}
           </Suspense>
         </div>

@@ -1,74 +1,94 @@
+import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
 import * as z from "zod";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
-import { PASSWORD_HINT } from "../../components/password-hint.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { TextField } from "../../components/text-field.tsx";
-import type { Step } from "../../session/sign-in.ts";
-import { useSignInStep } from "./use-sign-in-step.ts";
+import { messageOf } from "../../lib/message-of.ts";
+import { dismiss, notify, notifySuccess, SECONDS } from "../../lib/notifications.ts";
+import { PATHS } from "../../paths.ts";
+import { forgetRecoveryLink, type RecoveryLink } from "./recovery-link.ts";
 
-const Fields = z
-  .object({ password: NewPassword, repeated: z.string() })
-  .refine(({ password, repeated }) => password === repeated, {
-    path: ["repeated"],
-    message: "The two passwords are not the same.",
-  });
+const REDIRECT_MS = 3200;
+const NOTICE = "recovery";
+
+/** Cognito's names for a link that it no longer accepts: expired, replaced by a newer one, of a disabled account. */
+const UNUSABLE = ["ExpiredCodeException", "CodeMismatchException", "NotAuthorizedException", "UserNotFoundException"];
+
+const Fields = z.object({ password: NewPassword });
 
 interface NewPasswordFormProps {
-  readonly onStep: (step: Step) => void;
-  readonly onCancel: () => void;
+  readonly link: RecoveryLink;
+  /** The link was still good when the page opened, and is not any more. */
+  readonly onExpired: () => void;
 }
 
-/** The first sign-in's question: a password of one's own in the place of the invitation's. */
-export default function NewPasswordForm({ onStep, onCancel }: NewPasswordFormProps) {
-  const { run, busy } = useSignInStep(onStep);
-  const { control, handleSubmit } = useForm({
+/** Sets the new password, then leads to the login page. */
+export function NewPasswordForm({ link, onExpired }: NewPasswordFormProps) {
+  const navigate = useNavigate();
+  const [updated, setUpdated] = useState(false);
+  const { control, handleSubmit, formState } = useForm({
     resolver: zodResolver(Fields),
-    defaultValues: { password: "", repeated: "" },
+    defaultValues: { password: "" },
     mode: "onBlur",
   });
-  const submit = handleSubmit(({ password }) => run(({ answerChallenge }) => answerChallenge(password)));
 
+  useEffect(() => {
+    if (!updated) return;
+    const timer = setTimeout(() => navigate(PATHS.login, { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [updated, navigate]);
+
+  const submit = handleSubmit(async ({ password }) => {
+    dismiss(NOTICE);
+    try {
+      const { confirmResetPassword } = await import("../../session/amplify-sign-in.ts");
+      const { email: username, code: confirmationCode } = link;
+      await confirmResetPassword({ username, confirmationCode, newPassword: password });
+      forgetRecoveryLink();
+      notifySuccess(SCREENS.recovery.updated, SECONDS.recovery);
+      setUpdated(true);
+    } catch (error) {
+      const expired = error instanceof Error && UNUSABLE.includes(error.name);
+      const failed = SCREENS.recovery.failed(messageOf(error, MESSAGES.unexpected));
+      notify({ id: NOTICE, type: "error", content: expired ? SCREENS.recovery.expired : failed });
+      if (!expired) return;
+      forgetRecoveryLink();
+      onExpired();
+    }
+  });
+
+  if (updated)
+    return (
+      <Alert type="success" statusIconAriaLabel="Success">
+        You can log in with your new password now. Taking you to the login page.
+      </Alert>
+    );
   return (
-    <>
-      <h1 className="login-title">Choose your password</h1>
-      <p className="login-subtitle">
-        Welcome! You signed in with a temporary password. Please replace it by one that only you know.
-      </p>
-      <form
-        noValidate
-        className="login-fields"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <TextField
-          control={control}
-          name="password"
-          label="New Password"
-          type="password"
-          autoComplete="new-password"
-          autoFocus
-          constraintText={PASSWORD_HINT}
-        />
-        <TextField
-          control={control}
-          name="repeated"
-          label="Repeat New Password"
-          type="password"
-          autoComplete="new-password"
-        />
-        <Button variant="primary" fullWidth loading={busy} loadingText="Saving">
-          Set password and log in
-        </Button>
-        <div className="login-back">
-          <Button variant="inline-link" formAction="none" onClick={onCancel}>
-            Back to login
-          </Button>
-        </div>
-      </form>
-    </>
+    <form
+      noValidate
+      className="centered-page-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        control={control}
+        name="password"
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        constraintText={SCREENS.account.passwordHint}
+      />
+      <Button variant="primary" fullWidth loading={formState.isSubmitting} loadingText="Updating">
+        Update Password
+      </Button>
+    </form>
   );
 }

@@ -3,7 +3,7 @@ import LiveRegion from "@cloudscape-design/components/live-region";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type Control, useWatch } from "react-hook-form";
 import type { Staff } from "../../../../shared/staff/staff.ts";
-import type { StaffEdit } from "./edit-staff.tsx";
+import type { StaffEdit } from "./staff-form.ts";
 
 interface ChangeEffectsProps {
   readonly control: Control<StaffEdit, unknown, StaffEdit>;

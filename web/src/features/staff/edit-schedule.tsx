@@ -6,8 +6,8 @@ import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { weekQuery } from "../../api/practitioners.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import type { ScheduleViewProps } from "./schedule-dialog.tsx";
 import { WeekEditor } from "./week-editor.tsx";
+import type { ScheduleViewProps } from "./week-form.ts";
 
 /** Edits a person's weekly schedule at a location, starting from the stored one. */
 export function EditSchedule(props: ScheduleViewProps) {

@@ -1,7 +1,6 @@
-import type * as z from "zod";
 import { fullName } from "../../../../shared/names.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { STAFF_ROLES, STAFF_STATUSES, type Staff, StaffChange } from "../../../../shared/staff/staff.ts";
+import { STAFF_ROLES, STAFF_STATUSES, type Staff } from "../../../../shared/staff/staff.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import { FieldGrid } from "../../components/field-grid.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
@@ -12,9 +11,7 @@ import { notifySuccess } from "../../lib/notifications.ts";
 import { LocationField } from "../../scheduling/location-field.tsx";
 import { ChangeEffects } from "./change-effects.tsx";
 import { staffChanged } from "./queries.ts";
-
-const StaffEdit = StaffChange.omit({ version: true }).required();
-export type StaffEdit = z.infer<typeof StaffEdit>;
+import { StaffEdit } from "./staff-form.ts";
 
 const fieldsOf = ({ first_name, middle_name, last_name, phone_number, role, status, location_id }: Staff) => ({
   ...{ first_name, middle_name, last_name, phone_number, role, status, location_id },

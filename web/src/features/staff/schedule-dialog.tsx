@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { fullName } from "../../../../shared/names.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
@@ -13,16 +13,6 @@ interface ScheduleDialogProps {
   readonly staff: Staff;
   readonly initialLocation: string;
   readonly initiallyEditing: boolean;
-  readonly onDone: () => void;
-}
-
-/** What both views of a weekly schedule need. */
-export interface ScheduleViewProps {
-  readonly staff: Staff;
-  readonly location_id: string;
-  readonly header: string;
-  /** Chooses another location's hours; nothing where there is only one. */
-  readonly picker: (fixed: boolean) => ReactNode;
   readonly onDone: () => void;
 }
 

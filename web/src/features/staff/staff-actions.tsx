@@ -7,7 +7,12 @@ import { staffApi } from "../../api/staff-api.ts";
 import { RowActions } from "../../components/row-actions.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
-import type { OpenDialog } from "./staff-table.tsx";
+
+/** What can be opened for one person. */
+export interface OpenDialog {
+  readonly what: "person" | "schedule" | "edit-schedule";
+  readonly staff: Staff;
+}
 
 interface StaffActionsProps {
   readonly staff: Staff;

@@ -1,10 +1,9 @@
 import type { TableProps } from "@cloudscape-design/components/table";
 import { fullName } from "../../../../shared/names.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
-import { ActiveStatus } from "../../components/active-status.tsx";
 import { byText } from "../../lib/text-order.ts";
-import { StaffActions } from "./staff-actions.tsx";
-import type { OpenDialog } from "./staff-table.tsx";
+import { ActiveStatus } from "../../people/active-status.tsx";
+import { type OpenDialog, StaffActions } from "./staff-actions.tsx";
 
 type Column = TableProps.ColumnDefinition<Staff>;
 

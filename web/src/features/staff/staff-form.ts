@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { NewStaff } from "../../../../shared/staff/staff.ts";
+import { NewStaff, StaffChange } from "../../../../shared/staff/staff.ts";
 
 const { role, status } = NewStaff.shape;
 
@@ -10,6 +10,10 @@ export const StaffForm = NewStaff.omit({ tenantId: true, password: true }).exten
 });
 export type StaffFields = z.input<typeof StaffForm>;
 export type StaffValues = z.output<typeof StaffForm>;
+
+/** The edit form. */
+export const StaffEdit = StaffChange.omit({ version: true }).required();
+export type StaffEdit = z.infer<typeof StaffEdit>;
 
 export const EMPTY: StaffFields = {
   firstName: "",

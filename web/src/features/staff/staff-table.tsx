@@ -3,18 +3,12 @@ import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import type { Staff } from "../../../../shared/staff/staff.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { EditStaff } from "./edit-staff.tsx";
 import { staffQuery } from "./queries.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
+import type { OpenDialog } from "./staff-actions.tsx";
 import { staffColumns } from "./staff-columns.tsx";
-
-/** What can be opened for one person. */
-export interface OpenDialog {
-  readonly what: "person" | "schedule" | "edit-schedule";
-  readonly staff: Staff;
-}
 
 /** The people of a location. */
 export function StaffTable({ location: { location_id, location_name } }: { readonly location: Location }) {

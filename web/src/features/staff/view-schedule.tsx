@@ -8,7 +8,7 @@ import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { weekQuery } from "../../api/practitioners.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { DialogNotifications } from "../../components/notifications.tsx";
-import type { ScheduleViewProps } from "./schedule-dialog.tsx";
+import type { ScheduleViewProps } from "./week-form.ts";
 import { WeekSlots } from "./week-slots.tsx";
 
 /** Shows a weekly schedule, read-only except for the switch of each slot. */

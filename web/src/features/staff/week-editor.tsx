@@ -16,8 +16,15 @@ import { FormModal } from "../../components/form-modal.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { DayRow } from "./day-row.tsx";
-import type { ScheduleViewProps } from "./schedule-dialog.tsx";
-import { changeOf, type DayTimes, fieldsOf, openingOf, type WeekFields, WeekForm } from "./week-form.ts";
+import {
+  changeOf,
+  type DayTimes,
+  fieldsOf,
+  openingOf,
+  type ScheduleViewProps,
+  type WeekFields,
+  WeekForm,
+} from "./week-form.ts";
 
 interface WeekEditorProps extends ScheduleViewProps {
   readonly week: readonly Schedule[];

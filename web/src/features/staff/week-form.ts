@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import * as z from "zod";
 import { orEmpty } from "../../../../shared/fields.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
@@ -5,7 +6,18 @@ import { WallTime } from "../../../../shared/locations/operating-hours.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { SCHEDULE_DAYS, type Schedule, type ScheduleDay } from "../../../../shared/staff/schedule.ts";
+import type { Staff } from "../../../../shared/staff/staff.ts";
 import { DAY_NAMES } from "./day-names.ts";
+
+/** What both views of a weekly schedule need. */
+export interface ScheduleViewProps {
+  readonly staff: Staff;
+  readonly location_id: string;
+  readonly header: string;
+  /** Chooses another location's hours; nothing where there is only one. */
+  readonly picker: (fixed: boolean) => ReactNode;
+  readonly onDone: () => void;
+}
 
 const Time = orEmpty(WallTime);
 

@@ -2,7 +2,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
-import { ActiveStatus } from "../../components/active-status.tsx";
+import { ActiveStatus } from "../../people/active-status.tsx";
 
 const column = (id: keyof Tenant & string, header: string): TableProps.ColumnDefinition<Tenant> => ({
   id,

@@ -4,10 +4,12 @@ import FormField from "@cloudscape-design/components/form-field";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Control } from "react-hook-form";
+import { isUnfinishedNumber } from "../../../../shared/patients/search.ts";
 import { peopleQuery } from "../../api/people.ts";
 import { useField } from "../../components/use-field.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
+import { nothingFound } from "../../people/nothing-found.ts";
 import type { BookingInput, BookingValues, PersonInput } from "./booking-fields.ts";
 import { NewPersonFields } from "./new-person-fields.tsx";
 import { choiceOf, type People, peopleOptions } from "./people-options.ts";
@@ -72,10 +74,14 @@ interface PersonSearchProps {
 function PersonSearch({ typed, onType, onChoose, inputRef, onBlur }: PersonSearchProps) {
   const wanted = typed.trim();
   const search = useDebounced(wanted);
-  const { data, error, refetch } = useQuery({ ...peopleQuery(search), enabled: search !== "" });
-  const failed = error && !data && search === wanted;
+  const unfinished = isUnfinishedNumber(wanted);
+  const { data, error, refetch } = useQuery({
+    ...peopleQuery(search),
+    enabled: search !== "" && !isUnfinishedNumber(search),
+  });
+  const failed = error && !data && search === wanted && !unfinished;
   // People who were found for an earlier text must not be offered.
-  const people = wanted !== "" && search === wanted ? data : undefined;
+  const people = wanted !== "" && search === wanted && !unfinished ? data : undefined;
 
   return (
     <Autosuggest
@@ -89,7 +95,8 @@ function PersonSearch({ typed, onType, onChoose, inputRef, onBlur }: PersonSearc
       placeholder="Name, phone or date of birth"
       enteredTextLabel={() => "New person"}
       empty="Type a name, a phone number or a date of birth"
-      statusType={failed ? "error" : wanted && !people ? "loading" : "finished"}
+      finishedText={nothingFound(wanted, "")}
+      statusType={failed ? "error" : wanted && !people && !unfinished ? "loading" : "finished"}
       loadingText="Searching"
       errorText={failed ? messageOf(error, "The search failed.") : undefined}
       recoveryText="Try again"

@@ -1,11 +1,11 @@
-import { PATHS } from "../paths.ts";
-import "./centered-page.css";
+import { PATHS } from "../../paths.ts";
+import "../../components/centered-page.css";
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { endSuspension } from "../api/suspension.ts";
-import { signOut } from "../session/sign-out.ts";
-import { usePageTitle } from "./use-page-title.ts";
+import { endSuspension } from "../../api/suspension.ts";
+import { usePageTitle } from "../../components/use-page-title.ts";
+import { signOut } from "../../session/sign-out.ts";
 
 /** Shows why nothing else can be opened: the clinic or the account was switched off. */
 export default function SuspendedPage({ message }: { readonly message: string }) {

@@ -1,10 +1,9 @@
 import FileUpload, { type FileUploadProps } from "@cloudscape-design/components/file-upload";
 import FormField from "@cloudscape-design/components/form-field";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
-import { LOGO_TYPES } from "../../../shared/tenants/logo.ts";
 import { useField } from "./use-field.ts";
 
-interface LogoFieldProps<V extends FieldValues, T = V> {
+interface ImageFieldProps<V extends FieldValues, T = V> extends Pick<FileUploadProps, "accept" | "constraintText"> {
   readonly control: Control<V, unknown, T>;
   readonly name: FieldPath<V>;
   readonly label: string;
@@ -17,8 +16,8 @@ const I18N: FileUploadProps.I18nStrings = {
   errorIconAriaLabel: "Error",
 };
 
-/** Picks the logo, shows it, and tells at once when it is none. */
-export function LogoField<V extends FieldValues, T = V>({ control, name, label }: LogoFieldProps<V, T>) {
+/** Asks for an optional image, shows it, and judges it as soon as it is chosen. */
+export function ImageField<V extends FieldValues, T = V>({ control, name, label, ...upload }: ImageFieldProps<V, T>) {
   const { field, error } = useField({ control, name, label });
   return (
     <FormField
@@ -29,12 +28,11 @@ export function LogoField<V extends FieldValues, T = V>({ control, name, label }
       }
     >
       <FileUpload
+        {...upload}
         ref={field.ref}
         value={field.value}
-        accept={LOGO_TYPES.join(",")}
         showFileSize
         showFileThumbnail
-        constraintText="A PNG, JPEG, WebP or GIF image of at most 2 MiB"
         errorText={error?.message ?? error?.root?.message}
         i18nStrings={I18N}
         onChange={({ detail }) => {

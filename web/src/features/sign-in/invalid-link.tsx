@@ -2,9 +2,9 @@ import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { ForgotPasswordModal } from "../../components/forgot-password-modal.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { PATHS } from "../../paths.ts";
+import { ForgotPasswordModal } from "./forgot-password-modal.tsx";
 
 /** What a link that can't be used any more leads to: a new one. */
 export function InvalidLink({ email }: { readonly email: string }) {

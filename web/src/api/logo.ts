@@ -1,9 +1,23 @@
+import * as z from "zod";
 import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
+import { LOGO_TYPES, MAX_LOGO_BYTES } from "../../../shared/tenants/logo.ts";
 import { unreachable } from "./failure.ts";
 import { tenantsApi } from "./tenants-api.ts";
 
 const TIMEOUT_MS = 60_000;
+
+/** The chosen logo of a form, or none. It is judged before anything is sent. */
+export const LogoFiles = z
+  .array(z.instanceof(File))
+  .refine(([file]) => !file || LOGO_TYPES.some((type) => type === file.type), MESSAGES.logo.notAnImage)
+  .refine(([file]) => !file || file.size <= MAX_LOGO_BYTES, MESSAGES.logo.tooLarge);
+
+/** What a form's field says about a logo. */
+export const LOGO_FIELD = {
+  accept: LOGO_TYPES.join(","),
+  constraintText: "A PNG, JPEG, WebP or GIF image of at most 2 MiB",
+} as const;
 
 /**
  * Uploads a clinic's logo straight to the store, then has the API check it and put it in place.

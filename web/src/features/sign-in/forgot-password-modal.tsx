@@ -5,11 +5,11 @@ import Input from "@cloudscape-design/components/input";
 import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
-import { emailAddress } from "../../../shared/fields.ts";
-import { SCREENS } from "../../../shared/screen-messages.ts";
-import { accountsApi } from "../api/accounts-api.ts";
-import { messageOf } from "../lib/message-of.ts";
-import { notifySuccess, SECONDS } from "../lib/notifications.ts";
+import { emailAddress } from "../../../../shared/fields.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { accountsApi } from "../../api/accounts-api.ts";
+import { messageOf } from "../../lib/message-of.ts";
+import { notifySuccess, SECONDS } from "../../lib/notifications.ts";
 
 const Email = emailAddress();
 

@@ -1,0 +1,51 @@
+import { fireEvent } from "@testing-library/react";
+import { aLead, listed } from "../../support/render-desk.tsx";
+import { openDesk } from "../../support/render-desk-page.tsx";
+import { dialog } from "../../support/render-forms.tsx";
+import { button, eventually, text } from "../../support/render-gestures.tsx";
+import { COMPANY_ID, openCompanies } from "../../support/render-insurance.tsx";
+import { rows } from "../../support/render-tables.tsx";
+
+const DELETE = `DELETE /api/insurance/companies/${COMPANY_ID}`;
+type Button = ReturnType<typeof button>;
+
+/** Clicks with the pointer where the click before was made. */
+const pointAt = (target: Button) => fireEvent.click(target.getElement(), { detail: 1, clientX: 300, clientY: 200 });
+
+const openDialogs = (page: Parameters<typeof dialog>[0]) => page.findAllModals().filter((each) => each.isVisible());
+
+async function askToDelete() {
+  const app = await openCompanies();
+  await eventually(() => expect(rows(app.page)).toHaveLength(1));
+  pointAt(button(app.page, "Delete Great Lakes Mutual"));
+  return app;
+}
+
+test("a double click on a row's action does not answer the question that it opens", async () => {
+  const { page, api } = await askToDelete();
+  pointAt(button(dialog(page), "Delete"));
+  expect(api.named(DELETE)).toEqual([]);
+  expect(openDialogs(page)).toHaveLength(1);
+});
+
+test("a double click on the answer to a question does not press what lies behind it", async () => {
+  const { page } = await askToDelete();
+  // A keyboard's answer is no second click.
+  button(dialog(page), "Cancel").click();
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  pointAt(button(page, "Edit Great Lakes Mutual"));
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  pointAt(button(dialog(page), "Cancel"));
+  await eventually(() => expect(openDialogs(page)).toEqual([]));
+  pointAt(button(page, "Delete Great Lakes Mutual"));
+  expect(openDialogs(page)).toEqual([]);
+});
+
+test("a double click on a page's action does not press a button of the dialog that it opens", async () => {
+  const { page } = await openDesk("/receptionist/all_leads", { "GET /api/leads": listed([aLead()]) });
+  await eventually(() => expect(text()).toContain("Ada Byron"));
+  pointAt(button(page, "New lead"));
+  await eventually(() => expect(openDialogs(page)).toHaveLength(1));
+  pointAt(button(dialog(page), "Cancel"));
+  expect(openDialogs(page)).toHaveLength(1);
+});

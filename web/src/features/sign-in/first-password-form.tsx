@@ -1,0 +1,74 @@
+import Button from "@cloudscape-design/components/button";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import * as z from "zod";
+import { NewPassword } from "../../../../shared/accounts/password.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { TextField } from "../../components/text-field.tsx";
+import type { Step } from "../../session/sign-in.ts";
+import { useSignInStep } from "./use-sign-in-step.ts";
+
+const Fields = z
+  .object({ password: NewPassword, repeated: z.string() })
+  .refine(({ password, repeated }) => password === repeated, {
+    path: ["repeated"],
+    message: "The two passwords are not the same.",
+  });
+
+interface FirstPasswordFormProps {
+  readonly onStep: (step: Step) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks at the first sign-in for a password that replaces the temporary one. */
+export default function FirstPasswordForm({ onStep, onCancel }: FirstPasswordFormProps) {
+  const { run, busy } = useSignInStep(onStep);
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(Fields),
+    defaultValues: { password: "", repeated: "" },
+    mode: "onBlur",
+  });
+  const submit = handleSubmit(({ password }) => run(({ answerChallenge }) => answerChallenge(password)));
+
+  return (
+    <>
+      <h1 className="login-title">Choose your password</h1>
+      <p className="login-subtitle">
+        Welcome! You signed in with a temporary password. Please replace it by one that only you know.
+      </p>
+      <form
+        noValidate
+        className="login-fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField
+          control={control}
+          name="password"
+          label="New Password"
+          type="password"
+          autoComplete="new-password"
+          autoFocus
+          constraintText={SCREENS.account.passwordHint}
+        />
+        <TextField
+          control={control}
+          name="repeated"
+          label="Repeat New Password"
+          type="password"
+          autoComplete="new-password"
+        />
+        <Button variant="primary" fullWidth loading={busy} loadingText="Saving">
+          Set password and log in
+        </Button>
+        <div className="login-back">
+          <Button variant="inline-link" formAction="none" onClick={onCancel}>
+            Back to login
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
