@@ -9,6 +9,7 @@ import { usePageHandle } from "../components/use-page-handle.ts";
 import { usePageTitle } from "../components/use-page-title.ts";
 import { leavePage } from "../lib/notifications.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { FindButton } from "./find-button.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { focusPage, usePageFocus } from "./use-page-focus.ts";
 
@@ -47,7 +48,12 @@ export function ShellLayout() {
         navigationWidth={260}
         toolsHide
         maxContentWidth={wide ? Number.MAX_VALUE : CONTENT_WIDTH}
-        breadcrumbs={<Breadcrumbs />}
+        breadcrumbs={
+          <div className="top-bar">
+            <Breadcrumbs />
+            <FindButton />
+          </div>
+        }
         notifications={
           <>
             <OfflineNotice />

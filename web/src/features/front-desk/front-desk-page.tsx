@@ -19,10 +19,10 @@ import { useNow } from "../../lib/use-now.ts";
 import { longDayText, wallClock } from "../../lib/wall-clock.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { homeLocation, rememberHomeLocation } from "../../scheduling/desk-location.ts";
+import { daysOf, useToday } from "../../scheduling/use-today.ts";
 import { useSession } from "../../session/session-store.ts";
 import { NextAppointments } from "./next-appointments.tsx";
 import { TodayFigures } from "./today-figures.tsx";
-import { daysOf, useToday } from "./use-today.ts";
 
 export function loader() {
   void queryClient

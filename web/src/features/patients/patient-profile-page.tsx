@@ -17,10 +17,10 @@ import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { PATHS } from "../../paths.ts";
 import { PersonDetails } from "../../people/person-details.tsx";
+import { rememberPatient } from "../../people/recent-patients.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { PatientForm } from "./patient-form.tsx";
 import { PatientHistory } from "./patient-history.tsx";
-import { rememberPatient } from "./recent-patients.ts";
 import { UpcomingAppointments } from "./upcoming-appointments.tsx";
 
 export function loader({ params: { patientId = "" } }: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import Button from "@cloudscape-design/components/button";
-import { useInfiniteQuery, useQueries } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { fullName } from "../../../../shared/names.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { patientQuery, patientsQuery } from "../../api/people.ts";
+import { patientsQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
@@ -13,10 +13,10 @@ import { SearchField } from "../../components/search-field.tsx";
 import { usePaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
 import { nothingFound } from "../../people/nothing-found.ts";
+import { useRecentPatients } from "../../people/use-recent-patients.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { PATIENT_COLUMNS, patientHref } from "./patient-columns.tsx";
 import { PatientForm } from "./patient-form.tsx";
-import { recentPatients } from "./recent-patients.ts";
 
 export function loader() {
   void queryClient.prefetchInfiniteQuery(patientsQuery(""));
@@ -24,19 +24,6 @@ export function loader() {
 }
 
 const idOf = ({ patient_id }: Patient) => patient_id;
-
-/** Returns the patients that were opened last. Only loaded ones are returned, because loading one is audited as opening it. */
-function useRecentPatients(listed: readonly Patient[] = []): readonly Patient[] {
-  const [ids] = useState(recentPatients);
-  const opened = useQueries({
-    queries: ids.map((id) => ({ ...patientQuery(id), enabled: false })),
-    combine: (results) => results.map(({ data }) => data),
-  });
-  return useMemo(
-    () => ids.flatMap((id, n) => listed.find((patient) => idOf(patient) === id) ?? opened[n] ?? []),
-    [ids, listed, opened],
-  );
-}
 
 export function Component() {
   const navigate = useNavigate();

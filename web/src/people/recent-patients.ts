@@ -1,5 +1,5 @@
-import { tabStorage } from "../../lib/tab-storage.ts";
-import { sessionStore } from "../../session/session-store.ts";
+import { tabStorage } from "../lib/tab-storage.ts";
+import { sessionStore } from "../session/session-store.ts";
 
 const KEY = "recent-patients";
 const KEPT = 8;

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import type { Location } from "../../../../shared/locations/location.ts";
-import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
-import { useNow } from "../../lib/use-now.ts";
-import { wallClock } from "../../lib/wall-clock.ts";
+import type { Appointment } from "../../../shared/appointments/appointment.ts";
+import type { Location } from "../../../shared/locations/location.ts";
+import { appointmentsOfDaysQuery } from "../api/appointments.ts";
+import { useNow } from "../lib/use-now.ts";
+import { wallClock } from "../lib/wall-clock.ts";
 
 /** Returns the present date and time of each location, by its id. */
 const clocksOf = (locations: readonly Location[], now: Date) =>

@@ -1,0 +1,96 @@
+import { KeyCode } from "@cloudscape-design/test-utils-core/utils";
+import { act, fireEvent } from "@testing-library/react";
+import { ageText } from "../../../web/src/lib/age.ts";
+import { openApp } from "../../support/render-app.tsx";
+import { aLead, anAppointment, aPatient, listed, PATIENT_ID } from "../../support/render-desk.tsx";
+import { openDesk } from "../../support/render-desk-page.tsx";
+import { button, eventually, field, text } from "../../support/render-gestures.tsx";
+
+const press = (key: string, init: object = {}, target: Element = document.body) =>
+  act(() => void fireEvent.keyDown(target, { key, ...init }));
+
+async function openFinder(answers: Record<string, unknown> = {}) {
+  const app = await openDesk("/receptionist/all_leads", {
+    "GET /api/patients": listed([aPatient()]),
+    "GET /api/leads": listed([aLead()]),
+    "GET /api/appointments": listed([anAppointment()]),
+    ...answers,
+  });
+  press("/");
+  const find = () => app.page.findModal()?.findContent().findAutosuggest();
+  await eventually(() => expect(find()).toBeTruthy());
+  return { ...app, find };
+}
+const options = () =>
+  [...document.querySelectorAll("[role='option']")].map((option) => option.textContent?.replace(/\s+/g, " "));
+
+test("opens by the slash key, finds people with age, telephone and today's appointment, and opens the chosen one", async () => {
+  const { api, find, path } = await openFinder({
+    [`GET /api/patients/${PATIENT_ID}`]: aPatient(),
+    [`GET /api/patients/${PATIENT_ID}/appointments`]: listed([]),
+  });
+  find()?.setInputValue("jos");
+  await eventually(() => expect(options().join()).toContain("Born Jan 31, 1980 (46) · (218) 555-0110"));
+  expect(options().join()).toContain("Today 10:00 AM with Amara Okafor");
+  expect(api.named("GET /api/patients").at(-1)).toBeDefined();
+  find()?.findNativeInput().keydown(KeyCode.down);
+  find()?.findNativeInput().keydown(KeyCode.enter);
+  await eventually(() => expect(path()).toBe(`/receptionist/patients/${PATIENT_ID}/profile`));
+});
+
+test("opens by Ctrl-K in a field, but not by a slash that is typed there", async () => {
+  const { page } = await openDesk("/receptionist/all_patients", { "GET /api/patients": listed([aPatient()]) });
+  await eventually(() => expect(text()).toContain("José"));
+  const search = document.querySelector("input") as HTMLInputElement;
+  press("/", {}, search);
+  expect(page.findModal()).toBeNull();
+  press("k", { ctrlKey: true }, search);
+  await eventually(() => expect(page.findModal()?.findHeader().getElement().textContent).toBe("Find"));
+});
+
+test("finds pages, actions and practitioners without asking the API for them", async () => {
+  const { api, find } = await openFinder();
+  find()?.setInputValue("ama");
+  await eventually(() => expect(options().join()).toContain("Amara Okafor"));
+  find()?.setInputValue("pract");
+  await eventually(() => expect(options()).toContain("Practitioners"));
+  find()?.setInputValue("book");
+  await eventually(() => expect(options()).toContain("Book an appointment"));
+  expect(api.named("GET /api/practitioners")).toHaveLength(1);
+});
+
+test("the action Book an appointment opens the dialog over the page", async () => {
+  const { page, find } = await openFinder({ "GET /api/patients": listed([]), "GET /api/leads": listed([]) });
+  find()?.setInputValue("book");
+  await eventually(() => expect(options()).toContain("Book an appointment"));
+  find()?.findNativeInput().keydown(KeyCode.down);
+  find()?.findNativeInput().keydown(KeyCode.enter);
+  await eventually(() => expect(field(page, "Patient")).toBeTruthy());
+});
+
+test("an administrator finds the pages of the menu, and nothing is asked about patients", async () => {
+  const { page, api, path } = await openApp("/account", { as: "TENANT_ADMIN" });
+  api.on("GET /api/billing", listed([]));
+  api.on("GET /api/locations", listed([]));
+  button(page, "Find").click();
+  const find = () => page.findModal()?.findContent().findAutosuggest();
+  await eventually(() => expect(find()).toBeTruthy());
+  find()?.setInputValue("bill");
+  await eventually(() => expect(options()).toEqual(["Billing"]));
+  find()?.findNativeInput().keydown(KeyCode.down);
+  find()?.findNativeInput().keydown(KeyCode.enter);
+  await eventually(() => expect(path()).toBe("/tenant_admin/billing"));
+  expect(api.calls.filter(({ name }) => /patients|leads|appointments/.test(name))).toEqual([]);
+});
+
+test.each([
+  ["1941-09-16", "2026-09-15", "84"],
+  ["1941-09-16", "2026-09-16", "85"],
+  ["2026-02-20", "2026-11-19", "8 months"],
+  ["2026-10-20", "2026-11-20", "1 month"],
+  ["2024-11-20", "2026-11-19", "23 months"],
+  ["2024-11-20", "2026-11-20", "2"],
+  ["2026-11-20", "2026-11-20", "0 months"],
+])("a person born %s is %s %s", (dob, today, age) => {
+  expect(ageText(dob, today)).toBe(age);
+});

@@ -1,0 +1,68 @@
+import Autosuggest from "@cloudscape-design/components/autosuggest";
+import type { InputProps } from "@cloudscape-design/components/input";
+import Modal from "@cloudscape-design/components/modal";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { messageOf } from "../../lib/message-of.ts";
+import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { type Entry, finderOptions } from "./finder-options.ts";
+import { useFindable } from "./use-findable.ts";
+
+const ACTIONS: Readonly<Record<string, BookingRequest>> = {
+  "action:book": { start: {} },
+};
+const DESK_ACTIONS: readonly Entry[] = [{ text: "Book an appointment", href: "action:book" }];
+
+interface FinderProps {
+  /** The pages that the person can open. */
+  readonly pages: readonly Entry[];
+  /** Whether patients and appointments can be found too. */
+  readonly people: boolean;
+  readonly onClose: () => void;
+}
+
+/** Finds patients, leads, practitioners, today's appointments, pages and actions by what is typed. */
+export default function Finder({ pages, people, onClose }: FinderProps) {
+  const navigate = useNavigate();
+  const input = useRef<InputProps.Ref>(null);
+  const [typed, setTyped] = useState("");
+  const [booking, setBooking] = useState<BookingRequest>();
+  const text = typed.trim();
+  const { found, searching, error, retry } = useFindable(text, people);
+  // The dialog takes the focus to itself when it opens.
+  useEffect(() => void setTimeout(() => input.current?.focus()), []);
+
+  if (booking) return <Booking request={booking} onClose={onClose} />;
+
+  function choose(value: string | undefined) {
+    if (!value) return;
+    const action = ACTIONS[value];
+    if (action) return setBooking(action);
+    onClose();
+    navigate(value);
+  }
+
+  return (
+    <Modal visible size="medium" header="Find" closeAriaLabel="Close" onDismiss={onClose}>
+      <Autosuggest
+        ref={input}
+        value={typed}
+        ariaLabel="Find"
+        placeholder={people ? "Name, phone, date of birth, page or action" : "Page"}
+        filteringType="manual"
+        hideEnteredTextOption
+        expandToViewport
+        enteredTextLabel={() => ""}
+        options={finderOptions(text, found, { pages, actions: people ? DESK_ACTIONS : [] })}
+        empty={text && !searching ? "Nothing found" : undefined}
+        statusType={error ? "error" : searching ? "loading" : "finished"}
+        loadingText="Searching"
+        errorText={error ? messageOf(error, "The search failed.") : undefined}
+        recoveryText="Try again"
+        onLoadItems={() => error && retry()}
+        onChange={({ detail }) => setTyped(detail.value)}
+        onSelect={({ detail }) => choose(detail.selectedOption?.value)}
+      />
+    </Modal>
+  );
+}

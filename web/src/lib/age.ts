@@ -1,0 +1,10 @@
+const MONTHS_A_YEAR = 12;
+
+/** Returns a person's age on a date (both `YYYY-MM-DD`), as it is said: "85", or in months below two years: "7 months". */
+export function ageText(dob: string, today: string = new Date().toISOString().slice(0, 10)): string {
+  const [year = 0, month = 0, day = 0] = dob.split("-").map(Number);
+  const [nowYear = 0, nowMonth = 0, nowDay = 0] = today.split("-").map(Number);
+  const months = (nowYear - year) * MONTHS_A_YEAR + (nowMonth - month) - (nowDay < day ? 1 : 0);
+  if (months >= 2 * MONTHS_A_YEAR) return String(Math.floor(months / MONTHS_A_YEAR));
+  return months === 1 ? "1 month" : `${Math.max(0, months)} months`;
+}
