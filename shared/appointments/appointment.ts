@@ -79,6 +79,14 @@ export type NewAppointment = z.output<typeof NewAppointment>;
 export const Reschedule = z.strictObject(place).partial().extend({ version: Version });
 export type Reschedule = z.output<typeof Reschedule>;
 
+/** The reasons for a cancellation that the front desk can choose from; a text of its own may stand behind or instead. */
+export const CANCEL_REASONS = [
+  "Patient asked to cancel",
+  "Patient is ill",
+  "Practitioner is not available",
+  "Booked by mistake",
+] as const;
+
 export const StatusChange = z
   .strictObject({
     appointment_status: AppointmentStatus,

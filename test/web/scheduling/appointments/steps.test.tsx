@@ -42,12 +42,47 @@ test("shows a check-in only once the API has confirmed it", async () => {
   expect(api.named(STATUS)[0]?.body).toEqual({ appointment_status: "CHECKED-IN", version: 1 });
   expect(isBusy(step(page, "Check in"))).toBe(true);
   expect(lines()[0]).toContain("BOOKED");
+  expect(notifications(page)).toEqual([]);
 
   const changed = anAppointment({ appointment_status: "CHECKED-IN", version: 2 });
   api.on(APPOINTMENTS, listed([changed]));
   answer(changed);
   await eventually(() => expect(lines()[0]).toContain("CHECKED-IN"));
+});
+
+test("takes a check-in back from its notification, which needs no further undo", async () => {
+  const { api, page } = await openFrontDesk(anAppointment());
+  step(page, "Check in").click();
+  const sentence = "José O'Neill is checked in.";
+  await eventually(() => expect(notifications(page).join()).toContain(sentence));
+  button(page, `Undo: ${sentence}`).click();
+  await eventually(() => expect(lines()[0]).toContain("BOOKED"));
   expect(notifications(page)).toEqual([]);
+  expect(api.named(STATUS).map(({ body }) => body)).toEqual([
+    { appointment_status: "CHECKED-IN", version: 1 },
+    { appointment_status: "BOOKED", version: 2 },
+  ]);
+});
+
+test.each([
+  ["a reason of the list and details", "Patient is ill", "flu", { cancel_reason: "Patient is ill: flu" }],
+  ["details alone", undefined, " moved away ", { cancel_reason: "moved away" }],
+  ["no reason", undefined, "", {}],
+])("cancels with %s", async (_, reason, details, sent) => {
+  const { api, page } = await openDesk(`/receptionist/appointments/${APPOINTMENT_ID}/view`, {
+    [`GET /api/appointments/${APPOINTMENT_ID}`]: anAppointment(),
+    [STATUS]: anAppointment({ appointment_status: "CANCELLED", version: 2 }),
+  });
+  await eventually(() => expect(button(page, "Cancel appointment")).toBeTruthy());
+  button(page, "Cancel appointment").click();
+  const modal = page.findModal();
+  const choices = modal?.findContent().findRadioGroup();
+  if (reason) choices?.findInputByValue(reason)?.click();
+  modal?.findContent().findInput()?.setInputValue(details);
+  modal?.findFooter()?.findAllButtons()[1]?.click();
+  await eventually(() =>
+    expect(api.named(STATUS)[0]?.body).toEqual({ appointment_status: "CANCELLED", version: 1, ...sent }),
+  );
 });
 
 test("takes one step by a double click, and the next one a moment later", async () => {

@@ -22,6 +22,9 @@ const identified = (label: string, name: ReactNode, id: string) => ({
   ),
 });
 
+/** Returns a labelled text where there is one. */
+const said = (label: string, value: string | false | undefined) => (value ? [{ label, value }] : []);
+
 /** Shows an appointment with its names. */
 export const AppointmentDetails = ({ appointment }: { readonly appointment: Appointment }) => (
   <KeyValuePairs
@@ -47,6 +50,10 @@ export const AppointmentDetails = ({ appointment }: { readonly appointment: Appo
       { label: "Status", value: <AppointmentStatusBadge status={appointment.appointment_status} /> },
       identified("Location", appointment.location_name, appointment.location_id),
       { label: "Fee and duration", value: `${money(appointment.fee)} · ${appointment.duration} min` },
+      ...said("Reason", appointment.reason),
+      ...said("Overbooked", appointment.overbook_reason),
+      ...said("Cancelled because", appointment.cancel_reason),
+      ...said("Walk-in", appointment.walk_in && "Came without an appointment"),
       {
         label: "Appointment ID",
         value: <CopyToClipboard {...COPY} copyButtonText="Copy ID" textToCopy={appointment.appointment_id} />,

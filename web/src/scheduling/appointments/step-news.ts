@@ -23,8 +23,10 @@ export function newsOf(before: Appointment, { current, changed_by }: Conflict): 
   return `${person} changed this appointment in the meantime. Its details are up to date now.`;
 }
 
-/** Sentences about the statuses that end an appointment. */
-export const ENDED: Readonly<Partial<Record<AppointmentStatus, (appointment: Appointment) => string>>> = {
+/** Sentences about what was done, each of which can be undone. */
+export const SENTENCES: Readonly<Partial<Record<AppointmentStatus, (appointment: Appointment) => string>>> = {
+  "CHECKED-IN": ({ patient_name }) => `${patient_name} is checked in.`,
+  "IN-PROGRESS": ({ patient_name }) => `The appointment of ${patient_name} has started.`,
   COMPLETED: ({ patient_name }) => `The appointment of ${patient_name} is finished.`,
   MISSED: ({ patient_name, start_time }) =>
     `${patient_name} did not come. The ${timeText(start_time)} slot is released.`,

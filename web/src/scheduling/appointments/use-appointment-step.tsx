@@ -9,11 +9,13 @@ import { appointmentsApi } from "../../api/appointments-api.ts";
 import { appointmentsChanged, putAppointment } from "../../api/appointments-cache.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
-import { ENDED, newsOf } from "./step-news.ts";
+import { newsOf, SENTENCES } from "./step-news.ts";
 
 export interface Step {
   readonly appointment: Appointment;
   readonly to: AppointmentStatus;
+  /** Why the appointment is cancelled, if that was said. */
+  readonly cancel_reason?: string;
 }
 
 /** Longer than the pause within a double click, whose second click must not take the next step. */
@@ -36,10 +38,12 @@ export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
     onDone(appointment);
   }
 
-  function announce(appointment: Appointment) {
+  function announce(before: Appointment, appointment: Appointment) {
     const { appointment_status } = appointment;
+    // What was taken back needs no further undo.
+    if (TRANSITIONS[before.appointment_status].some(({ to, undo }) => undo && to === appointment_status)) return;
     const undo = TRANSITIONS[appointment_status].find((transition) => transition.undo);
-    const sentence = ENDED[appointment_status]?.(appointment);
+    const sentence = SENTENCES[appointment_status]?.(appointment);
     if (!sentence || !undo) return;
     const id = notifySuccess(
       <>
@@ -60,12 +64,15 @@ export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
   }
 
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ appointment: { appointment_id, version }, to }: Step) =>
-      appointmentsApi.setStatus({ params: { appointment_id }, body: { appointment_status: to, version } }),
+    mutationFn: ({ appointment: { appointment_id, version }, to, cancel_reason }: Step) =>
+      appointmentsApi.setStatus({
+        params: { appointment_id },
+        body: { appointment_status: to, version, ...(cancel_reason && { cancel_reason }) },
+      }),
     onMutate: ({ appointment }) => dismiss(appointment.appointment_id),
-    onSuccess: async (appointment) => {
+    onSuccess: async (appointment, { appointment: before }) => {
       await show(appointment);
-      announce(appointment);
+      announce(before, appointment);
       void appointmentsChanged(queryClient);
       await pause(SETTLE_MS);
     },

@@ -25,7 +25,7 @@ export function useSteps(
 ): Steps {
   const { mutate, isPending } = useAppointmentStep(onDone);
   const [asked, setAsked] = useState<AppointmentStep>();
-  const go = ({ to }: AppointmentStep) => mutate({ appointment, to });
+  const go = ({ to }: AppointmentStep, cancel_reason = "") => mutate({ appointment, to, cancel_reason });
   return {
     steps: stepsOf(appointment, moment),
     busy: isPending,
@@ -38,9 +38,9 @@ export function useSteps(
       <ConfirmStep
         appointment={appointment}
         step={asked}
-        onConfirm={() => {
+        onConfirm={(reason) => {
           setAsked(undefined);
-          go(asked);
+          go(asked, reason);
         }}
         onCancel={() => setAsked(undefined)}
       />
