@@ -50,8 +50,10 @@ export const changeOf = <F extends Fields>(fields: F) =>
 export const emptyValues = <F extends Fields>(fields: F) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => [name, schema.safeParse(undefined).data ?? ""]),
-  ) as { [Name in keyof F]: z.output<F[Name]> | "" };
+  ) as { [Name in keyof F]: z.input<F[Name]> | "" };
 
-/** Returns the values of a form that edits a stored row. */
+/** Returns the values of a form that edits a row. A value that is null becomes an empty text. */
 export const valuesOf = <F extends Fields, Row extends { readonly [Name in keyof F]: unknown }>(fields: F, row: Row) =>
-  Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]])) as Pick<Row, keyof F & keyof Row>;
+  Object.fromEntries(Object.keys(fields).map((name) => [name, row[name] ?? ""])) as {
+    [Name in keyof F]: NonNullable<Row[Name]> | (null extends Row[Name] ? "" : never);
+  };

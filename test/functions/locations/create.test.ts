@@ -13,7 +13,7 @@ const { rows, send } = describeCreation(LOCATION, {
   route: contract.locations.create,
   body,
   prefix: "loc",
-  more: { time_zone: "America/Chicago", operating_hours: usualHours() },
+  more: { website: null, time_zone: "America/Chicago", operating_hours: usualHours() },
   invalid: {
     "a location without a name": { location_name: "" },
     "a zip code of letters": { zipcode: "ABCDE" },

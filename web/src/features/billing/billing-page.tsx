@@ -1,7 +1,8 @@
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import type { NewBillingInfo } from "../../../../shared/billing/billing-info.ts";
+import { NewBillingInfo } from "../../../../shared/billing/billing-info.ts";
+import { emptyValues } from "../../../../shared/field-lists.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -10,14 +11,7 @@ import { CrudTable } from "../../components/crud/crud-table.tsx";
 import { listed } from "../../components/listed.ts";
 import { BILLING, BILLING_COLUMNS, billingQuery } from "./billing.tsx";
 
-const EMPTY: NewBillingInfo = {
-  location_id: "",
-  street: "",
-  city: "",
-  state: "",
-  zipcode: "",
-  payment_type: "CREDIT_CARD",
-};
+const EMPTY = { ...emptyValues(NewBillingInfo.shape), payment_type: "CREDIT_CARD" } as const;
 
 export function loader() {
   void queryClient.prefetchQuery(billingQuery());

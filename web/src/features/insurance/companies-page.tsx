@@ -1,7 +1,8 @@
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import type { NewInsuranceCompany } from "../../../../shared/insurance/company.ts";
+import { emptyValues } from "../../../../shared/field-lists.ts";
+import { NewInsuranceCompany } from "../../../../shared/insurance/company.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { AddForm } from "../../components/crud/add-form.tsx";
@@ -9,7 +10,7 @@ import { CrudTable } from "../../components/crud/crud-table.tsx";
 import { listed } from "../../components/listed.ts";
 import { COMPANIES, COMPANY_COLUMNS, companiesQuery } from "./companies.tsx";
 
-const EMPTY: NewInsuranceCompany = { company_name: "", network_type: "", phone: "", status: "ACTIVE" };
+const EMPTY = { ...emptyValues(NewInsuranceCompany.shape), status: "ACTIVE" } as const;
 
 export function loader() {
   void queryClient.prefetchQuery(companiesQuery());

@@ -1,7 +1,8 @@
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import type { NewInsuranceProvider } from "../../../../shared/insurance/provider.ts";
+import { emptyValues } from "../../../../shared/field-lists.ts";
+import { NewInsuranceProvider } from "../../../../shared/insurance/provider.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { AddForm } from "../../components/crud/add-form.tsx";
@@ -9,7 +10,7 @@ import { CrudTable } from "../../components/crud/crud-table.tsx";
 import { listed } from "../../components/listed.ts";
 import { PROVIDER_COLUMNS, PROVIDERS, providersQuery } from "./providers.tsx";
 
-const EMPTY: NewInsuranceProvider = { provider_name: "", coverage_type: "", email: "", phone: "", status: "ACTIVE" };
+const EMPTY = { ...emptyValues(NewInsuranceProvider.shape), status: "ACTIVE" } as const;
 
 export function loader() {
   void queryClient.prefetchQuery(providersQuery());

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router-dom";
+import { emptyValues } from "../../../../shared/field-lists.ts";
 import { NewRoom, type Room } from "../../../../shared/locations/room.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { STATUSES } from "../../../../shared/status.ts";
@@ -17,11 +18,7 @@ export const ADD_ROOM = "Add New Room";
 /** The form of a room, whose status is none until one is chosen. */
 type RoomInput = Omit<NewRoom, "status"> & { readonly status: NewRoom["status"] | "" };
 
-const emptyRoom = (location_id: string, status: RoomInput["status"] = ""): RoomInput => ({
-  room_number: "",
-  status,
-  location_id,
-});
+const EMPTY: RoomInput = emptyValues(NewRoom.shape);
 
 const RoomFields = ({ control }: CrudFieldsProps<RoomInput, NewRoom>) => (
   <FieldGrid>
@@ -49,9 +46,9 @@ export function AddRoom() {
       header={ADD_ROOM}
       action="Create Room"
       busyAction="Creating..."
-      defaults={emptyRoom(search.get("location") ?? "")}
+      defaults={{ ...EMPTY, location_id: search.get("location") ?? "" }}
       // Rooms are added one after the other: what they have in common stays.
-      next={({ location_id, status }) => emptyRoom(location_id, status)}
+      next={({ location_id, status }) => ({ ...EMPTY, location_id, status })}
     />
   );
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emptyValues, valuesOf } from "../../../../shared/field-lists.ts";
 import { type Location, NewLocation, TimeZone } from "../../../../shared/locations/location.ts";
 import { usualHours } from "../../../../shared/locations/operating-hours.ts";
 
@@ -11,20 +12,9 @@ export type LocationValues = z.output<typeof LocationFields>;
 
 /** The form of a location that does not exist yet. */
 export const emptyLocation = (): LocationFields => ({
-  location_name: "",
-  street: "",
-  city: "",
-  state: "",
-  zipcode: "",
-  email: "",
-  phone_number: "",
-  website: "",
-  time_zone: "",
+  ...emptyValues(LocationFields.shape),
   operating_hours: usualHours(),
 });
 
 /** The form of a location as it is stored. */
-export const fieldsOf = ({ location_id: _, version: __, website, ...rest }: Location): LocationFields => ({
-  ...rest,
-  website: website ?? "",
-});
+export const fieldsOf = (location: Location): LocationFields => valuesOf(LocationFields.shape, location);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { NewAdministrator } from "../../../../shared/accounts/user.ts";
+import { emptyValues } from "../../../../shared/field-lists.ts";
 import { NewTenant } from "../../../../shared/tenants/tenant.ts";
 import { LogoFiles } from "../../api/logo.ts";
 
@@ -26,17 +27,4 @@ export type FieldName = keyof OnboardingFields;
 
 export const FIELD_NAMES = Object.keys(OnboardingFields.shape) as FieldName[];
 
-export const EMPTY: OnboardingFields = {
-  tenant_name: "",
-  username: "",
-  first_name: "",
-  last_name: "",
-  date_of_birth: "",
-  email: "",
-  phone_number: "",
-  street: "",
-  city: "",
-  state: "",
-  zipcode: "",
-  logo: [],
-};
+export const EMPTY: OnboardingFields = { ...emptyValues(OnboardingFields.shape), logo: [] };

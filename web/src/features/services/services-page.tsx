@@ -1,10 +1,11 @@
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useSearchParams } from "react-router-dom";
+import { emptyValues } from "../../../../shared/field-lists.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { AddForm } from "../../components/crud/add-form.tsx";
-import type { ServiceFields } from "./service-fields.ts";
+import { ServiceFields } from "./service-fields.ts";
 import { ServiceLocationsTable } from "./service-locations-table.tsx";
 import { SERVICES } from "./services.tsx";
 
@@ -13,13 +14,7 @@ export function loader() {
   return null;
 }
 
-const emptyService = (location_id: string, status: ServiceFields["status"] = ""): ServiceFields => ({
-  service_name: "",
-  location_id,
-  status,
-  fee: "",
-  duration: "",
-});
+const EMPTY = emptyValues(ServiceFields.shape);
 
 export function Component() {
   const [search] = useSearchParams();
@@ -33,9 +28,9 @@ export function Component() {
         header="Add a service"
         action="Add service"
         busyAction="Adding..."
-        defaults={emptyService(search.get("location") ?? "")}
+        defaults={{ ...EMPTY, location_id: search.get("location") ?? "" }}
         // Services are added one after the other: what they have in common stays.
-        next={({ location_id, status }) => emptyService(location_id, status)}
+        next={({ location_id, status }) => ({ ...EMPTY, location_id, status })}
       />
       <ServiceLocationsTable />
     </SpaceBetween>

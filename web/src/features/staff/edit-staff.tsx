@@ -1,3 +1,4 @@
+import { valuesOf } from "../../../../shared/field-lists.ts";
 import { fullName } from "../../../../shared/names.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { STAFF_ROLES, STAFF_STATUSES, type Staff } from "../../../../shared/staff/staff.ts";
@@ -13,9 +14,7 @@ import { ChangeEffects } from "./change-effects.tsx";
 import { staffChanged } from "./queries.ts";
 import { StaffEdit } from "./staff-form.ts";
 
-const fieldsOf = ({ first_name, middle_name, last_name, phone_number, role, status, location_id }: Staff) => ({
-  ...{ first_name, middle_name, last_name, phone_number, role, status, location_id },
-});
+const fieldsOf = (staff: Staff): StaffEdit => valuesOf(StaffEdit.shape, staff);
 
 interface EditStaffProps {
   readonly staff: Staff;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emptyValues } from "../../../../shared/field-lists.ts";
 import { NewStaff, StaffChange } from "../../../../shared/staff/staff.ts";
 
 const { role, status } = NewStaff.shape;
@@ -15,18 +16,4 @@ export type StaffValues = z.output<typeof StaffForm>;
 export const StaffEdit = StaffChange.omit({ version: true }).required();
 export type StaffEdit = z.infer<typeof StaffEdit>;
 
-export const EMPTY: StaffFields = {
-  firstName: "",
-  middleName: "",
-  lastName: "",
-  dob: "",
-  street: "",
-  city: "",
-  state: "",
-  zipcode: "",
-  email: "",
-  phoneNumber: "",
-  role: "",
-  status: "ACTIVE",
-  locationId: "",
-};
+export const EMPTY: StaffFields = { ...emptyValues(StaffForm.shape), status: "ACTIVE" };
