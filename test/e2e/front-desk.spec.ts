@@ -118,8 +118,8 @@ test("a desk whose time was taken meanwhile is offered the nearest free ones", a
   await signIn(page, LAKESIDE_RECEPTION);
   const other = await context.newPage();
   for (const [desk, patient] of [
-    [page, "Benali"],
-    [other, "Castañeda"],
+    [page, "Patel"],
+    [other, "Tanaka"],
   ] as const) {
     await desk.goto("/receptionist/dashboard");
     await desk.getByRole("button", { name: "Book Appointment" }).click();

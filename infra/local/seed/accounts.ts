@@ -1,41 +1,32 @@
-import { CONTEXT, type User } from "../cognito/emulator.ts";
+import { CONTEXT } from "../cognito/emulator.ts";
 import type { Pool } from "../cognito/layer.ts";
-import { HILLVIEW_PLAN } from "./hillview.ts";
-import { LAKESIDE_PLAN } from "./lakeside.ts";
-import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from "./people.ts";
+import type { ClinicPlan } from "./clinic-plan.ts";
+import { DEMO_PASSWORD, DEMO_PEOPLE } from "./people.ts";
 
-const STAFF = [...LAKESIDE_PLAN.staff, ...HILLVIEW_PLAN.staff];
-
-/** Returns everyone with an account. As in the product, accounts of inactive staff are disabled. */
-const holders = (): { person: DemoPerson; enabled: boolean }[] => [
-  ...DEMO_PEOPLE.map((person) => ({ person, enabled: true })),
-  ...STAFF.filter(({ user_id }) => !DEMO_PEOPLE.some((known) => known.user_id === user_id)).map((person) => ({
-    person,
-    enabled: (person.status ?? "ACTIVE") === "ACTIVE",
-  })),
-];
-
-const accountOf = ({ user_id, email }: DemoPerson, enabled: boolean, now: Date): User => ({
-  Username: user_id,
-  Password: DEMO_PASSWORD,
-  Attributes: [
-    { Name: "email", Value: email },
-    { Name: "email_verified", Value: "true" },
-    { Name: "sub", Value: user_id },
-  ],
-  Enabled: enabled,
-  UserStatus: "CONFIRMED",
-  UserCreateDate: now,
-  UserLastModifiedDate: now,
-  RefreshTokens: [],
-});
-
-/** Creates the demo accounts in the pool, each in the group of its role, without mails. */
-export async function seedAccounts({ users, now }: Pool): Promise<void> {
-  for (const { person, enabled } of holders()) {
-    const account = accountOf(person, enabled, now());
+/**
+ * Creates an account without a mail for every demo person and every staff member, in the group of the role. As in the
+ * product, accounts of inactive staff are disabled.
+ */
+export async function seedAccounts({ users, now }: Pool, plans: readonly ClinicPlan[]): Promise<void> {
+  const staff = plans.flatMap((plan) => plan.staff);
+  const inactive = new Set(staff.filter(({ status }) => status === "INACTIVE").map(({ person }) => person.user_id));
+  for (const { user_id, email, role } of new Set([...DEMO_PEOPLE, ...staff.map(({ person }) => person)])) {
+    const account = {
+      Username: user_id,
+      Password: DEMO_PASSWORD,
+      Attributes: [
+        { Name: "email", Value: email },
+        { Name: "email_verified", Value: "true" },
+        { Name: "sub", Value: user_id },
+      ],
+      Enabled: !inactive.has(user_id),
+      UserStatus: "CONFIRMED" as const,
+      UserCreateDate: now(),
+      UserLastModifiedDate: now(),
+      RefreshTokens: [],
+    };
     await users.saveUser(CONTEXT, account);
-    const group = await users.getGroupByGroupName(CONTEXT, person.role);
+    const group = await users.getGroupByGroupName(CONTEXT, role);
     if (group) await users.addUserToGroup(CONTEXT, group, account);
   }
 }

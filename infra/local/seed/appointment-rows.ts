@@ -1,63 +1,75 @@
-import { calendarOf, type SeededAppointment } from "./calendar.ts";
+import { copiedDetails } from "../../../functions/appointments/allowed-time.ts";
+import type { AppointmentRow } from "../../../functions/appointments/get-appointment.ts";
+import type { ServiceRow } from "../../../functions/appointments/read-offer.ts";
+import { appointmentTime } from "../../../functions/appointments/zone.ts";
+import type { PatientRow } from "../../../functions/data/get-patient.ts";
+import type { AppointmentTime } from "../../../shared/appointments/booking-rules.ts";
+import type { AppointmentStatus } from "../../../shared/appointments/status.ts";
 import type { ClinicPlan } from "./clinic-plan.ts";
-import type { LocationRow } from "./clinic-rows.ts";
-import type { Persons } from "./person-rows.ts";
-import type { Random } from "./random.ts";
-import { dateAt, onDuty, quarterAt, type Shift, startIn } from "./shifts.ts";
+import { fixedId } from "./fixed-id.ts";
+import { SLOT_MINUTES, type Slot } from "./slots.ts";
 
-const MONTH_DAYS = 30;
-const TRIES = 100;
-/** The positions of a location's appointments around now. */
-const NEARBY = [0, 1, -1, 2, -2, 3];
-const ORDINARY_MINUTES = 30;
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+/** The longest time before an appointment at which a patient arrives. */
+const EARLY_MS = 30 * MINUTE_MS;
 
-/** Creates a clinic's appointments: around now, today, and from a month ago to a month ahead. */
-export function appointmentRows(
-  clinic: ClinicPlan,
-  { shifts, patientsNear }: Pick<Persons, "patientsNear"> & { shifts: readonly Shift[] },
-  { random, now }: { random: Random; now: Date },
-): SeededAppointment[] {
-  const { total, today } = clinic.appointments;
-  const { appointments, add } = calendarOf(clinic, patientsNear, { random, now });
+/** The version of an appointment of each status: the number of its writes. */
+const WRITES: Readonly<Record<AppointmentStatus, number>> = {
+  ...{ BOOKED: 1, "CHECKED-IN": 2, "IN-PROGRESS": 3, COMPLETED: 4, MISSED: 2, CANCELLED: 2 },
+};
 
-  function addNearby(location: LocationRow, distance: number): void {
-    const here = shifts.filter((shift) => shift.location === location);
-    const services = here[0]?.services ?? [];
-    const service = services.find(({ duration }) => duration === ORDINARY_MINUTES) ?? services[0];
-    if (!service) return;
-    const { date, start } = quarterAt(location, now, distance * service.duration);
-    onDuty(here, location, date).some((shift) => add({ shift, service, date, start }));
-  }
+/** Returns the status of an appointment now: most past ones were completed, some were missed or cancelled. */
+function statusAt({ starts_at, ends_at }: AppointmentTime, index: number, now: number): AppointmentStatus {
+  if (Date.parse(ends_at) <= now) return index % 9 === 0 ? "MISSED" : index % 20 === 1 ? "CANCELLED" : "COMPLETED";
+  if (Date.parse(starts_at) <= now) return "IN-PROGRESS";
+  if (Date.parse(starts_at) <= now + EARLY_MS) return "CHECKED-IN";
+  return index % 15 === 2 ? "CANCELLED" : "BOOKED";
+}
 
-  const locations = [...new Set(shifts.map(({ location }) => location))];
-  const known = new Map<number, { shift: Shift; date: string }[]>();
+/** Returns when an appointment was booked: up to three weeks before it, and before now. */
+function bookedAt({ starts_at }: AppointmentTime, index: number, now: number): string {
+  const ahead = Date.parse(starts_at) - (1 + (index % 20)) * DAY_MS;
+  return new Date(Math.min(ahead, now - (10 + ((index * 97) % 4_320)) * MINUTE_MS)).toISOString();
+}
 
-  /** Returns the shifts of a day, given in days from today at their location. */
-  function shiftsOn(days: number) {
-    const found =
-      known.get(days) ??
-      locations.flatMap((location) => {
-        const date = dateAt(location, now, days);
-        return onDuty(shifts, location, date).map((shift) => ({ shift, date }));
-      });
-    known.set(days, found);
-    return found;
-  }
+/** Returns the slots with appointments: those next to now, and every nth of the others, each with an hour's time. */
+function bookedSlots({ appointments: { total, nearby } }: ClinicPlan, slots: readonly Slot[]) {
+  const near = slots.slice(0, nearby).map((slot) => ({ ...slot, left: SLOT_MINUTES }));
+  const clear = (near.at(-1)?.distance ?? 0) + 2 * SLOT_MINUTES * MINUTE_MS;
+  const others = slots.filter(({ distance, number }) => distance > clear && number % 2 === 0);
+  const nth = (index: number) => Math.floor((index * others.length) / (total - nearby));
+  return [...near, ...Array.from({ length: total - nearby }, (_, index) => others[nth(index)] as Slot)];
+}
 
-  function addOn(days: number): void {
-    const open = shiftsOn(days);
-    if (open.length === 0) return;
-    const { shift, date } = random.pick(open);
-    const service = random.pick(shift.services);
-    add({ shift, service, date, start: startIn(shift, service, random) });
-  }
+interface Rows {
+  readonly services: readonly ServiceRow[];
+  readonly patients: readonly PatientRow[];
+  readonly slots: readonly Slot[];
+}
 
-  for (const distance of NEARBY)
-    for (const location of locations) if (appointments.length < today) addNearby(location, distance);
-  for (let tries = 0; tries < TRIES && appointments.length < today; tries += 1) addOn(0);
-  for (let tries = 0; tries < TRIES * total && appointments.length < total; tries += 1)
-    addOn((tries % 2 === 0 ? 1 : -1) * random.int(1, MONTH_DAYS));
-  if (appointments.length < total)
-    throw new Error(`The clinic ${clinic.tenant_id} has no time for ${total} demo appointments.`);
-  return appointments;
+/**
+ * Creates a clinic's appointments. No two overlap: a practitioner's slots don't, and each patient of a location has the
+ * next appointment there when all others have had one.
+ */
+export function appointmentRows(clinic: ClinicPlan, { services, patients, slots }: Rows, at: Date): AppointmentRow[] {
+  const now = at.getTime();
+  const places = [...new Set(services.map(({ location_id }) => location_id))];
+  return bookedSlots(clinic, slots).map(({ practitioner, location, date, start, left }, index) => {
+    const place = places.indexOf(location.location_id);
+    const near = patients.filter((_, number) => number % places.length === place);
+    const fitting = services.filter(
+      ({ location_id, status, duration }) =>
+        location_id === location.location_id && status === "ACTIVE" && duration <= Math.min(left, 2 * SLOT_MINUTES),
+    );
+    const patient = near[index % near.length] as PatientRow;
+    const service = fitting[index % fitting.length] as ServiceRow;
+    const time = appointmentTime(date, start, service.duration, location.time_zone) as AppointmentTime;
+    const appointment_status = statusAt(time, index, now);
+    return {
+      ...{ tenant_id: clinic.tenant_id, appointment_id: fixedId("appt", clinic.letter, index + 1), date, ...time },
+      ...copiedDetails({ practitioner, service, location, patient }),
+      ...{ appointment_status, created_at: bookedAt(time, index, now), version: WRITES[appointment_status] },
+    };
+  });
 }

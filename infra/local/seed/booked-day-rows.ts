@@ -1,13 +1,13 @@
 import type { EntityItem } from "electrodb";
 import { utcDates } from "../../../functions/appointments/booked-days.ts";
+import type { AppointmentRow } from "../../../functions/appointments/get-appointment.ts";
 import type { BookedDayEntity } from "../../../functions/data/booked-day.ts";
 import { takesTime } from "../../../shared/appointments/status.ts";
-import type { SeededAppointment } from "./calendar.ts";
 
 export type BookedDayRow = EntityItem<typeof BookedDayEntity>;
 
 /** Returns the booked days that the appointments' bookings and changes would have left. */
-export function bookedDayRows(appointments: readonly SeededAppointment[]): BookedDayRow[] {
+export function bookedDayRows(appointments: readonly AppointmentRow[]): BookedDayRow[] {
   const days = new Map<string, BookedDayRow>();
   for (const { tenant_id, appointment_id, starts_at, ends_at, ...appointment } of appointments)
     for (const person_id of [appointment.practitioner_id, appointment.patient_id])

@@ -1,150 +1,126 @@
-import { WEEKDAYS } from "../../../shared/locations/operating-hours.ts";
-import { type ClinicPlan, open, type PlacePlan } from "./clinic-plan.ts";
-import { LAKESIDE_STAFF } from "./lakeside-staff.ts";
-import { LAKESIDE } from "./people.ts";
+import { SCHEDULE_DAYS, type ScheduleDay } from "../../../shared/staff/schedule.ts";
+import { type ClinicPlan, open, type ShiftPlan, type StaffPlan } from "./clinic-plan.ts";
+import { demoPerson, LAKESIDE, person } from "./people.ts";
 
-const website = "https://lakeside.example.com";
-const duluth = { city: "Duluth", state: "MN", time_zone: "America/Chicago", website };
+const [HARBOR, URGENT, CANYON] = [0, 1, 2];
+const [mon, tue, wed, thu, fri, sat, sun] = SCHEDULE_DAYS;
 
-const harborRoad: PlacePlan = {
-  details: {
-    ...duluth,
-    location_name: "Harbor Road",
-    street: "48 Harbor Road",
-    zipcode: "55802",
-    email: "harbor@lakeside.example.com",
-    phone_number: "5550111001",
-    operating_hours: {
-      ...open(WEEKDAYS.slice(0, 5), "08:00", "18:00"),
-      Saturday: { open: "09:00", close: "13:00", status: "available" },
-    },
+// Two long shifts a day, which overlap at noon, keep the urgent care open around the clock.
+const early = (...days: ScheduleDay[]): ShiftPlan => [URGENT, days, "00:00", "12:30"];
+const late = (...days: ScheduleDay[]): ShiftPlan => [URGENT, days, "11:30", "23:59"];
+
+const member = (
+  number: number,
+  [name, ...details]: readonly [string, StaffPlan["person"]["role"], string, string, string],
+  plan: Omit<StaffPlan, "person">,
+): StaffPlan => ({
+  person: person(100 + number, LAKESIDE, [`${name}@lakeside.example.com`, ...details]),
+  ...plan,
+});
+
+const staff: readonly StaffPlan[] = [
+  { person: demoPerson("reception@lakeside.example.com"), place: HARBOR },
+  { person: demoPerson("manager@lakeside.example.com"), place: HARBOR },
+  {
+    person: demoPerson("practitioner@lakeside.example.com"),
+    place: URGENT,
+    shifts: [early(mon, tue, wed), [HARBOR, [fri], "09:00", "15:00"]],
   },
-  rooms: [["101"], ["102"], ["103", "INACTIVE"]],
-  services: [
-    ["Annual Physical", 45, "185.00"],
-    ["Follow-up Visit", 30, "95"],
-    ["Vaccination", 30, "140.00"],
-    ["Asthma Review", 45, "165.50"],
-    ["Blood Draw", 15, "35.50"],
-    ["Smoking Cessation Class", 60, "60", "INACTIVE"],
-  ],
-  payment_type: "ACH",
-  towns: [
-    ["Duluth", "MN"],
-    ["Hermantown", "MN"],
-    ["Two Harbors", "MN"],
-  ],
-  areaCode: "218",
-};
-
-// Never closed, so that there are appointments around the time of any first start.
-const urgentCare: PlacePlan = {
-  details: {
-    ...duluth,
-    location_name: "Canal Park Urgent Care",
-    street: "310 Canal Park Drive",
-    zipcode: "55802",
-    email: "urgent@lakeside.example.com",
-    phone_number: "5550111002",
-    operating_hours: open(WEEKDAYS, "00:00", "23:59"),
-  },
-  rooms: [["U1"], ["U2"], ["X-Ray"]],
-  services: [
-    ["Walk-in Consultation", 30, "120.00"],
-    ["Wound Care", 30, "150.00"],
-    ["X-Ray and Review", 45, "240.00"],
-    ["Rapid Test", 15, "45"],
-  ],
-  payment_type: "CREDIT_CARD",
-  towns: [
-    ["Duluth", "MN"],
-    ["Superior", "WI"],
-    ["Cloquet", "MN"],
-  ],
-  areaCode: "218",
-};
-
-const canyonLake: PlacePlan = {
-  details: {
-    location_name: "Canyon Lake",
-    street: "2205 Canyon Lake Drive",
-    city: "Rapid City",
-    state: "SD",
-    zipcode: "57702",
-    email: "canyon@lakeside.example.com",
-    phone_number: "5550111003",
-    website: null,
-    time_zone: "America/Denver",
-    operating_hours: open(WEEKDAYS.slice(0, 6), "07:30", "17:30"),
-  },
-  rooms: [["1"], ["2"]],
-  services: [
-    ["New Patient Visit", 60, "210.00"],
-    ["Follow-up Visit", 30, "90.00"],
-    ["Physiotherapy", 45, "110.00"],
-    ["Sports Physical", 30, "75"],
-    ["Flu Shot", 15, "30"],
-  ],
-  payment_type: "CHECK",
-  towns: [
-    ["Rapid City", "SD"],
-    ["Box Elder", "SD"],
-  ],
-  areaCode: "605",
-};
+  member(2, ["j.garcia", "PRACTITIONER", "José", "García Muñoz", "1984-10-23"], {
+    place: URGENT,
+    shifts: [early(thu, fri, sat), [HARBOR, [tue], "09:00", "17:00"]],
+  }),
+  member(3, ["s.orourke", "PRACTITIONER", "Siobhán", "O'Rourke", "1971-02-02"], {
+    place: URGENT,
+    shifts: [late(sun, mon, tue), [HARBOR, [thu], "10:00", "16:00"]],
+  }),
+  member(4, ["h.tanaka", "PRACTITIONER", "Hiroshi", "Tanaka", "1988-07-19"], {
+    place: URGENT,
+    shifts: [late(wed, thu, fri, sat), [HARBOR, [mon], "09:00", "17:00"]],
+  }),
+  // The only practitioner in two time zones: Thursdays at Canyon Lake.
+  member(5, ["z.lindqvist", "PRACTITIONER", "Zoë", "Lindqvist", "1990-12-30"], {
+    place: HARBOR,
+    shifts: [
+      early(sun),
+      [HARBOR, [mon, tue, wed], "08:00", "17:30"],
+      [CANYON, [thu], "09:00", "16:00"],
+      [HARBOR, [fri], "08:00", "12:00", false],
+    ],
+  }),
+  member(6, ["m.wojcik", "PRACTITIONER", "Mateusz", "Wójcik", "1976-05-08"], {
+    place: CANYON,
+    shifts: [
+      [CANYON, [mon, tue, wed, thu, fri], "08:00", "17:00"],
+      [CANYON, [sat], "08:00", "12:00"],
+    ],
+  }),
+  member(7, ["d.carterhughes", "RECEPTIONIST", "Dana", "Carter-Hughes", "1992-03-27"], { place: URGENT }),
+  member(8, ["p.vang", "RECEPTIONIST", "Pa Houa", "Vang", "1996-08-14"], { place: CANYON }),
+  member(9, ["g.lefevre", "MANAGER", "Geneviève", "Lefèvre", "1967-11-09"], { place: CANYON }),
+  member(10, ["k.benali", "RECEPTIONIST", "Karim", "Benali", "1985-01-16"], { place: HARBOR, status: "INACTIVE" }),
+];
 
 export const LAKESIDE_PLAN: ClinicPlan = {
   tenant_id: LAKESIDE,
   letter: "a",
-  places: [harborRoad, urgentCare, canyonLake],
-  staff: LAKESIDE_STAFF,
-  providers: [
+  places: [
     {
-      provider_name: "Northern Pines Health",
-      coverage_type: "PPO",
-      email: "claims@northernpines.example.com",
-      phone: "(218) 555-0171",
-      status: "ACTIVE",
+      address: ["48 Harbor Road", "Duluth", "MN", "55802"],
+      details: ["Harbor Road", "America/Chicago", "harbor@lakeside.example.com", "5550111001"],
+      hours: { ...open(5, "08:00", "18:00"), Saturday: { open: "09:00", close: "13:00", status: "available" } },
+      rooms: [["101"], ["102"], ["103", "INACTIVE"]],
+      services: [
+        ["Annual Physical", 45, "185.00"],
+        ["Follow-up Visit", 30, "95"],
+        ["Vaccination", 30, "140.00"],
+        ["Asthma Review", 45, "165.50"],
+        ["Blood Draw", 15, "35.50"],
+        ["Smoking Cessation Class", 60, "60", "INACTIVE"],
+      ],
+      payment_type: "ACH",
     },
     {
-      provider_name: "Great Lakes Mutual",
-      coverage_type: "HMO",
-      email: "providers@greatlakes.example.com",
-      phone: "(218) 555-0172",
-      status: "ACTIVE",
+      // Never closed, so that there are appointments around the time of any first start.
+      address: ["310 Canal Park Drive", "Duluth", "MN", "55802"],
+      details: ["Canal Park Urgent Care", "America/Chicago", "urgent@lakeside.example.com", "5550111002"],
+      hours: open(7, "00:00", "23:59"),
+      rooms: [["U1"], ["U2"], ["X-Ray"]],
+      services: [
+        ["Walk-in Consultation", 30, "120.00"],
+        ["Wound Care", 30, "150.00"],
+        ["X-Ray and Review", 45, "240.00"],
+        ["Rapid Test", 15, "45"],
+      ],
+      payment_type: "CREDIT_CARD",
     },
     {
-      provider_name: "Prairie Shield",
-      coverage_type: "Medicaid plan",
-      email: "desk@prairieshield.example.com",
-      phone: "(605) 555-0173",
-      status: "ACTIVE",
-    },
-    {
-      provider_name: "Ore Dock Benefits",
-      coverage_type: "EPO",
-      email: "hello@oredock.example.com",
-      phone: "(218) 555-0174",
-      status: "INACTIVE",
+      address: ["2205 Canyon Lake Drive", "Rapid City", "SD", "57702"],
+      details: ["Canyon Lake", "America/Denver", "canyon@lakeside.example.com", "5550111003"],
+      hours: open(6, "07:30", "17:30"),
+      rooms: [["1"], ["2"]],
+      services: [
+        ["New Patient Visit", 60, "210.00"],
+        ["Follow-up Visit", 30, "90.00"],
+        ["Physiotherapy", 45, "110.00"],
+        ["Sports Physical", 30, "75"],
+        ["Flu Shot", 15, "30"],
+      ],
+      payment_type: "CHECK",
     },
   ],
+  staff,
+  providers: [
+    ["Northern Pines Health", "PPO", "claims@northernpines.example.com"],
+    ["Prairie Shield", "Medicaid plan", "desk@prairieshield.example.com"],
+    ["Ore Dock Benefits", "EPO", "hello@oredock.example.com", "INACTIVE"],
+  ],
   companies: [
-    {
-      company_name: "Northern Pines Insurance Co.",
-      network_type: "In network",
-      phone: "(218) 555-0181",
-      status: "ACTIVE",
-    },
-    { company_name: "Great Lakes Mutual", network_type: "In network", phone: "(218) 555-0182", status: "ACTIVE" },
-    {
-      company_name: "Black Hills Assurance",
-      network_type: "Out of network",
-      phone: "(605) 555-0183",
-      status: "ACTIVE",
-    },
-    { company_name: "St. Croix Casualty", network_type: "Tiered", phone: "(715) 555-0184", status: "INACTIVE" },
+    ["Northern Pines Insurance Co.", "In network"],
+    ["Black Hills Assurance", "Out of network"],
+    ["St. Croix Casualty", "Tiered", "INACTIVE"],
   ],
   patients: 200,
   leads: { open: 24, converted: 6 },
-  appointments: { total: 400, today: 24 },
+  appointments: { total: 400, nearby: 24 },
 };

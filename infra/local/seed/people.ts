@@ -18,74 +18,34 @@ export interface DemoPerson {
   readonly tenant_id?: string;
 }
 
-/** Returns the account id of the demo person with the number. */
-export const userId = (number: number) => `d0000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+type Details = readonly [email: string, role: Role, first_name: string, last_name: string, date_of_birth: string];
 
+/** Returns a person whose account id and telephone number end with a number. */
+export function person(number: number, tenant_id: string | undefined, details: Details): DemoPerson {
+  const [email, role, first_name, last_name, date_of_birth] = details;
+  return {
+    user_id: `d0000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
+    phone_number: `5550${String(number).padStart(6, "0")}`,
+    ...{ email, role, first_name, last_name, date_of_birth },
+    ...(tenant_id && { tenant_id }),
+  };
+}
+
+/** The people whose accounts are listed when the product is ready. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
-  {
-    user_id: userId(1),
-    email: "platform@example.com",
-    role: "PLATFORM_ADMIN",
-    first_name: "Priya",
-    last_name: "Nolan",
-    date_of_birth: "1982-03-14",
-    phone_number: "5550100001",
-  },
-  {
-    user_id: userId(2),
-    email: "admin@lakeside.example.com",
-    role: "TENANT_ADMIN",
-    first_name: "Laura",
-    last_name: "Whitfield",
-    date_of_birth: "1976-09-02",
-    phone_number: "5550110001",
-    tenant_id: LAKESIDE,
-  },
-  {
-    user_id: userId(3),
-    email: "reception@lakeside.example.com",
-    role: "RECEPTIONIST",
-    first_name: "Marcus",
-    last_name: "Bell",
-    date_of_birth: "1994-06-21",
-    phone_number: "5550110002",
-    tenant_id: LAKESIDE,
-  },
-  {
-    user_id: userId(4),
-    email: "manager@lakeside.example.com",
-    role: "MANAGER",
-    first_name: "Ingrid",
-    last_name: "Sorensen",
-    date_of_birth: "1969-12-05",
-    phone_number: "5550110003",
-    tenant_id: LAKESIDE,
-  },
-  {
-    user_id: userId(5),
-    email: "admin@hillview.example.com",
-    role: "TENANT_ADMIN",
-    first_name: "Omar",
-    last_name: "Haddad",
-    date_of_birth: "1981-01-30",
-    phone_number: "5550120001",
-    tenant_id: HILLVIEW,
-  },
-  {
-    user_id: userId(6),
-    email: "reception@hillview.example.com",
-    role: "RECEPTIONIST",
-    first_name: "Chloe",
-    last_name: "Park",
-    date_of_birth: "1998-11-17",
-    phone_number: "5550120002",
-    tenant_id: HILLVIEW,
-  },
+  person(1, undefined, ["platform@example.com", "PLATFORM_ADMIN", "Priya", "Nolan", "1982-03-14"]),
+  person(7, undefined, ["platform2@example.com", "PLATFORM_ADMIN", "Tomás", "Reyes", "1987-08-25"]),
+  person(2, LAKESIDE, ["admin@lakeside.example.com", "TENANT_ADMIN", "Laura", "Whitfield", "1976-09-02"]),
+  person(3, LAKESIDE, ["reception@lakeside.example.com", "RECEPTIONIST", "Marcus", "Bell", "1994-06-21"]),
+  person(4, LAKESIDE, ["manager@lakeside.example.com", "MANAGER", "Ingrid", "Sorensen", "1969-12-05"]),
+  person(8, LAKESIDE, ["practitioner@lakeside.example.com", "PRACTITIONER", "Amara", "Okafor", "1979-04-11"]),
+  person(5, HILLVIEW, ["admin@hillview.example.com", "TENANT_ADMIN", "Omar", "Haddad", "1981-01-30"]),
+  person(6, HILLVIEW, ["reception@hillview.example.com", "RECEPTIONIST", "Chloe", "Park", "1998-11-17"]),
 ];
 
 /** Returns the demo person with the address. */
 export function demoPerson(email: string): DemoPerson {
-  const person = DEMO_PEOPLE.find((candidate) => candidate.email === email);
-  if (!person) throw new Error(`No demo account is called ${email}.`);
-  return person;
+  const found = DEMO_PEOPLE.find((candidate) => candidate.email === email);
+  if (!found) throw new Error(`No demo account is called ${email}.`);
+  return found;
 }

@@ -5,36 +5,24 @@ import type { ObjectStore } from "../s3rver.ts";
 import { LOGOS_BUCKET } from "../settings.ts";
 import { DEMO_PEOPLE, HILLVIEW, LAKESIDE } from "./people.ts";
 
-export const CLINICS = [
+const CLINICS = [
   {
-    tenant_id: LAKESIDE,
-    tenant_name: "Lakeside Family Clinic",
-    username: "lakeside1",
-    email: "hello@lakeside.example.com",
-    phone_number: "5550110000",
-    street: "48 Harbor Road",
-    city: "Duluth",
-    state: "MN",
-    zipcode: "55802",
-    website_url: "https://lakeside.example.com",
+    ...{ tenant_id: LAKESIDE, tenant_name: "Lakeside Family Clinic", username: "lakeside1" },
+    ...{ email: "hello@lakeside.example.com", phone_number: "5550110000", website_url: "https://lakeside.example.com" },
+    ...{ street: "48 Harbor Road", city: "Duluth", state: "MN", zipcode: "55802" },
     created_at: "2026-02-03T15:20:00.000Z",
     logo: new URL("lakeside-logo.png", import.meta.url),
   },
   {
-    tenant_id: HILLVIEW,
-    tenant_name: "Hillview Dental",
-    username: "hillview1",
-    email: "hello@hillview.example.com",
-    phone_number: "5550120000",
-    street: "7 Orchard Lane",
-    city: "Boulder",
-    state: "CO",
-    zipcode: "80302",
-    website_url: undefined,
+    ...{ tenant_id: HILLVIEW, tenant_name: "Hillview Dental", username: "hillview1" },
+    ...{ email: "hello@hillview.example.com", phone_number: "5550120000", website_url: undefined },
+    ...{ street: "7 Orchard Lane", city: "Boulder", state: "CO", zipcode: "80302" },
     created_at: "2026-04-21T09:05:00.000Z",
     logo: undefined,
   },
 ] as const;
+
+const PLATFORM = { street: "1 Main Street", city: "Springfield", state: "IL", zipcode: "62701" };
 
 const administratorOf = (tenant_id: string) =>
   DEMO_PEOPLE.find((person) => person.tenant_id === tenant_id && person.role === "TENANT_ADMIN")?.user_id ?? "";
@@ -52,9 +40,10 @@ async function storeLogo(tenant_id: string, file: URL, store: ObjectStore): Prom
   return `/logos/${key}?v=${createHash("md5").update(image).digest("hex").slice(0, 16)}`;
 }
 
-/** Writes the demo clinics with their usernames and logos. */
+/** Writes the demo clinics with their usernames, logos and administrators, and the platform's administrators. */
 export async function seedTenants(store: ObjectStore): Promise<void> {
   const { TenantEntity } = await import("../../../functions/data/tenant.ts");
+  const { UserEntity } = await import("../../../functions/data/user.ts");
   const { UsernameEntity } = await import("../../../functions/data/username.ts");
   for (const { logo, website_url, ...clinic } of CLINICS) {
     const { tenant_id, username } = clinic;
@@ -67,5 +56,9 @@ export async function seedTenants(store: ObjectStore): Promise<void> {
       ...(website_url && { website_url }),
       ...(logo_url && { logo_url }),
     }).go();
+  }
+  for (const person of DEMO_PEOPLE) {
+    const { street, city, state, zipcode } = CLINICS.find((row) => row.tenant_id === person.tenant_id) ?? PLATFORM;
+    await UserEntity.put({ ...person, street, city, state, zipcode }).go();
   }
 }

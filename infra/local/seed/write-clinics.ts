@@ -1,4 +1,4 @@
-import { Service } from "electrodb";
+import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { AppointmentEntity } from "../../../functions/data/appointment.ts";
 import { BillingInfoEntity } from "../../../functions/data/billing-info.ts";
 import { BookedDayEntity } from "../../../functions/data/booked-day.ts";
@@ -12,70 +12,49 @@ import { SearchItemEntity } from "../../../functions/data/search-item.ts";
 import { leadItems, patientItems } from "../../../functions/data/search-items.ts";
 import { ServiceEntity } from "../../../functions/data/service.ts";
 import { StaffEntity } from "../../../functions/data/staff.ts";
-import { table } from "../../../functions/data/table.ts";
+import { client } from "../../../functions/data/table.ts";
 import { UserEntity } from "../../../functions/data/user.ts";
 import { WeeklyScheduleEntity } from "../../../functions/data/weekly-schedule.ts";
 import { clinicRows } from "./clinic.ts";
-import { HILLVIEW_PLAN } from "./hillview.ts";
-import { LAKESIDE_PLAN } from "./lakeside.ts";
+import type { ClinicPlan } from "./clinic-plan.ts";
 
 // The limit of a DynamoDB transaction.
 const AT_ONCE = 100;
 
-const clinics = new Service(
-  {
-    location: LocationEntity,
-    room: RoomEntity,
-    service: ServiceEntity,
-    billing: BillingInfoEntity,
-    provider: InsuranceProviderEntity,
-    company: InsuranceCompanyEntity,
-    user: UserEntity,
-    staff: StaffEntity,
-    week: WeeklyScheduleEntity,
-    patient: PatientEntity,
-    lead: LeadEntity,
-    searchItem: SearchItemEntity,
-    appointment: AppointmentEntity,
-    day: BookedDayEntity,
-  },
-  table,
-);
+type Put = NonNullable<NonNullable<TransactWriteCommand["input"]["TransactItems"]>[number]["Put"]>;
 
-type Write = typeof clinics.transaction.write;
-type Entities = Parameters<Parameters<Write>[0]>[0];
-
-const puts = (rows: ReturnType<typeof clinicRows>) => [
-  ...rows.locations.map((row) => (to: Entities) => to.location.put(row).commit()),
-  ...rows.rooms.map((row) => (to: Entities) => to.room.put(row).commit()),
-  ...rows.services.map((row) => (to: Entities) => to.service.put(row).commit()),
-  ...rows.billing.map((row) => (to: Entities) => to.billing.put(row).commit()),
-  ...rows.providers.map((row) => (to: Entities) => to.provider.put(row).commit()),
-  ...rows.companies.map((row) => (to: Entities) => to.company.put(row).commit()),
-  ...rows.users.map((row) => (to: Entities) => to.user.put(row).commit()),
-  ...rows.staff.map((row) => (to: Entities) => to.staff.put(row).commit()),
-  ...rows.weeks.map((row) => (to: Entities) => to.week.put(row).commit()),
-  ...rows.patients.map((row) => (to: Entities) => to.patient.put(row).commit()),
-  ...rows.leads.map((row) => (to: Entities) => to.lead.put(row).commit()),
-  ...[...rows.patients.flatMap(patientItems), ...rows.leads.flatMap(leadItems)].map(
-    (item) => (to: Entities) => to.searchItem.put(item).commit(),
-  ),
-  ...rows.appointments.map((row) => (to: Entities) => to.appointment.put(row).commit()),
-  ...rows.days.map((row) => (to: Entities) => to.day.put(row).commit()),
-];
+function putsOf(plan: ClinicPlan, now: Date): Put[] {
+  const rows = clinicRows(plan, now);
+  return [
+    ...rows.locations.map((row) => LocationEntity.put(row).params<Put>()),
+    ...rows.rooms.map((row) => RoomEntity.put(row).params<Put>()),
+    ...rows.services.map((row) => ServiceEntity.put(row).params<Put>()),
+    ...rows.billing.map((row) => BillingInfoEntity.put(row).params<Put>()),
+    ...rows.providers.map((row) => InsuranceProviderEntity.put(row).params<Put>()),
+    ...rows.companies.map((row) => InsuranceCompanyEntity.put(row).params<Put>()),
+    ...rows.users.map((row) => UserEntity.put(row).params<Put>()),
+    ...rows.staff.map((row) => StaffEntity.put(row).params<Put>()),
+    ...rows.weeks.map((row) => WeeklyScheduleEntity.put(row).params<Put>()),
+    ...rows.patients.map((row) => PatientEntity.put(row).params<Put>()),
+    ...rows.leads.map((row) => LeadEntity.put(row).params<Put>()),
+    ...rows.patients.flatMap(patientItems).map((item) => SearchItemEntity.put(item).params<Put>()),
+    ...rows.leads.flatMap(leadItems).map((item) => SearchItemEntity.put(item).params<Put>()),
+    ...rows.appointments.map((row) => AppointmentEntity.put(row).params<Put>()),
+    ...rows.days.map((row) => BookedDayEntity.put(row).params<Put>()),
+  ];
+}
 
 /**
- * Writes the rows of the demo clinics. It uses transactions, which the emulator stores five times as fast as batches,
- * two at a time: one is built while the other is stored.
+ * Writes the rows of clinics. It uses transactions, which the emulator stores five times as fast as batches, two at a
+ * time: one is built while the other is stored.
  */
-export async function writeClinics(now: Date): Promise<void> {
-  const rows = [LAKESIDE_PLAN, HILLVIEW_PLAN].flatMap((clinic) => puts(clinicRows(clinic, now)));
+export async function writeClinics(plans: readonly ClinicPlan[], now: Date): Promise<void> {
+  const puts = plans.flatMap((plan) => putsOf(plan, now));
   const writeEverySecond = async (first: number) => {
-    for (let from = first * AT_ONCE; from < rows.length; from += 2 * AT_ONCE) {
-      const part = rows.slice(from, from + AT_ONCE);
-      const { canceled } = await clinics.transaction.write((to) => part.map((put) => put(to))).go();
-      if (canceled) throw new Error("DynamoDB refused the demo data.");
-    }
+    for (let from = first * AT_ONCE; from < puts.length; from += 2 * AT_ONCE)
+      await client.send(
+        new TransactWriteCommand({ TransactItems: puts.slice(from, from + AT_ONCE).map((Put) => ({ Put })) }),
+      );
   };
   await Promise.all([writeEverySecond(0), writeEverySecond(1)]);
 }

@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { HILLVIEW_PLAN } from "../../../infra/local/seed/hillview.ts";
 import { seed } from "../../../infra/local/seed/index.ts";
-import { LAKESIDE_STAFF } from "../../../infra/local/seed/lakeside-staff.ts";
+import { LAKESIDE_PLAN } from "../../../infra/local/seed/lakeside.ts";
 import { DEMO_PASSWORD, demoPerson, LAKESIDE } from "../../../infra/local/seed/people.ts";
 import { USER_POOL_CLIENT_ID } from "../../../infra/local/settings.ts";
 import type { Appointment } from "../../../shared/appointments/appointment.ts";
@@ -106,7 +106,10 @@ test("gives Hillview a few of each, and none of Lakeside's", async () => {
 
 test("lets only active staff sign in", async () => {
   const client = new CognitoIdentityProviderClient({});
-  for (const { email, status = "ACTIVE" } of LAKESIDE_STAFF) {
+  for (const {
+    person: { email },
+    status = "ACTIVE",
+  } of LAKESIDE_PLAN.staff) {
     const signIn = client.send(
       new InitiateAuthCommand({
         ClientId: USER_POOL_CLIENT_ID,
@@ -119,9 +122,9 @@ test("lets only active staff sign in", async () => {
   }
 });
 
-test("links the receptionist and the manager to their accounts", async () => {
+test("links the receptionist, the manager and the practitioner to their accounts", async () => {
   const staff = await all<{ user_id: string; email: string }>(admin, "staff", "list");
-  for (const email of [desk, "manager@lakeside.example.com"])
+  for (const email of [desk, "manager@lakeside.example.com", "practitioner@lakeside.example.com"])
     expect(staff.filter((row) => row.email === email).map((row) => row.user_id)).toEqual([demoPerson(email).user_id]);
 });
 
