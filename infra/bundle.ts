@@ -6,7 +6,6 @@ import { electrodbCommands } from "./bundle/electrodb-commands.ts";
 import { environmentCredentials } from "./bundle/environment-credentials.ts";
 import { modelCheck } from "./bundle/model-check.ts";
 import { nodeBuiltins } from "./bundle/node-builtins.ts";
-import { sdkSchemas } from "./bundle/sdk-schemas.ts";
 import { stubs } from "./bundle/stubs.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -53,7 +52,7 @@ export async function bundle(entry: string, folder: string): Promise<Metafile> {
     sourcesContent: false,
     metafile: true,
     logLevel: "error",
-    plugins: [nodeBuiltins, environmentCredentials, modelCheck, sdkSchemas, electrodbCommands, stubs],
+    plugins: [nodeBuiltins, environmentCredentials, modelCheck, electrodbCommands, stubs],
   });
   return metafile;
 }

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 
 /**
@@ -16,17 +15,10 @@ export class Validator {
 Validator.prototype.customFormats = {};
 `;
 
-/** The schemas of models, which only the real check would read. */
-const SCHEMA = /^const (Attribute|Index|Modelv1|ModelBeta|Filters) = \{$[\s\S]*?^\};$/gm;
-
 export const modelCheck: Plugin = {
   name: "model-check",
   setup(build) {
     build.onResolve({ filter: /^jsonschema$/ }, () => ({ path: "jsonschema", namespace: "model-check" }));
     build.onLoad({ filter: /.*/, namespace: "model-check" }, () => ({ contents: MODEL_CHECK, loader: "js" }));
-    build.onLoad({ filter: /[\\/]electrodb[\\/]src[\\/]validations\.js$/ }, async ({ path }) => ({
-      contents: (await readFile(path, "utf8")).replace(SCHEMA, "const $1 = {};"),
-      loader: "js",
-    }));
   },
 };
