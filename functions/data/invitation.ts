@@ -26,7 +26,7 @@ export const InvitationEntity = new Entity(
 
 const KEPT_S = 30 * 86_400;
 
-/** After this time a request that has not finished mailing counts as crashed. */
+/** A request that has neither finished mailing nor renewed its claim for this time counts as crashed. */
 const CLAIM_MS = 5_000;
 
 /** The right to mail an invitation, or why there is none. */
@@ -52,6 +52,14 @@ export async function claimInvitation(user_id: string): Promise<InvitationClaim>
   // When the answer to a claim is lost, the SDK sends it again and it meets its own row.
   if (!rejected || data?.claim === claim) return { claim };
   return data?.sent_at ? "mailed" : "being mailed";
+}
+
+/** Renews the claim, which otherwise expires although its request is still mailing. */
+export async function renewInvitation(user_id: string, claim: string): Promise<void> {
+  await InvitationEntity.patch({ user_id })
+    .set({ claimed_at: new Date().toISOString() })
+    .where((at, { eq }) => eq(at.claim, claim))
+    .go({ returnOnConditionCheckFailure: true });
 }
 
 /** Records that the invitation was mailed. */

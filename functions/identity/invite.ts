@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { countAttempt } from "../data/attempt.ts";
-import { claimInvitation, releaseInvitation, settleInvitation } from "../data/invitation.ts";
+import { claimInvitation, releaseInvitation, renewInvitation, settleInvitation } from "../data/invitation.ts";
 import { type InvitationNames, mailInvitation } from "./account.ts";
 
 /** A person who is invited. The mail mentions the names; without them it says only that an account was created. */
@@ -14,8 +14,28 @@ export interface Invited {
 
 const POLL_MS = 100;
 
+/** A mail may take nine seconds, which is longer than a claim lasts. */
+const RENEWAL_MS = 1_000;
+
 /** A person is mailed at most five further invitations a day. */
 const RESENDS = { attempts: 5, seconds: 86_400 };
+
+/** Mails the invitation and records it, and renews the claim until then. */
+async function mailAndSettle({ user_id, email, names }: Invited, claim: string): Promise<boolean> {
+  // A renewal that fails is followed by the next one.
+  const renew = () => void renewInvitation(user_id, claim).catch(() => undefined);
+  const renewals = setInterval(renew, RENEWAL_MS);
+  try {
+    const mailed = await mailInvitation(email, names).catch(async (error) => {
+      await releaseInvitation(user_id, claim);
+      throw error;
+    });
+    await settleInvitation(user_id);
+    return mailed;
+  } finally {
+    clearInterval(renewals);
+  }
+}
 
 /**
  * Mails a person's first invitation once. Of several requests at the same time one mails it and the others wait; if that
@@ -29,12 +49,7 @@ export async function inviteOnce({ user_id, email, names }: Invited): Promise<bo
     claimed = await claimInvitation(user_id);
   }
   if (claimed === "mailed") return false;
-  const mailed = await mailInvitation(email, names).catch(async (error) => {
-    await releaseInvitation(user_id, claimed.claim);
-    throw error;
-  });
-  await settleInvitation(user_id);
-  return mailed;
+  return mailAndSettle({ user_id, email, names }, claimed.claim);
 }
 
 /**

@@ -19,7 +19,7 @@ export interface Clinic {
     role: Role,
     domain: D,
     operation: O,
-    request?: Partial<RequestOf<D, O>>,
+    request?: Partial<RequestOf<D, O>> & { readonly headers?: Readonly<Record<string, string>> },
   ): Promise<Answer>;
 }
 
@@ -27,6 +27,7 @@ interface AnyRequest {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
+  readonly headers?: Record<string, string>;
 }
 
 const texts = (query: Record<string, unknown> | undefined) =>
@@ -65,9 +66,10 @@ export async function openClinic(
     async send(role, domain, operation, request = {}) {
       const { handler } = await import(`../../functions/${domain}/index.ts`);
       const route = (contract[domain] as Routes)[operation] as Route;
-      const { params, query, body } = request as AnyRequest;
+      const { params, query, body, headers } = request as AnyRequest;
       const sent = {
         ...(params && { params }),
+        ...(headers && { headers }),
         ...(query && { query: texts(query) ?? {} }),
         ...(body !== undefined && { body }),
       };
