@@ -1,6 +1,6 @@
 /**
- * The named environment variables. Called while a module loads, so that a function that was deployed without one
- * fails at its first start and not in the middle of somebody's request.
+ * Returns the named environment variables. Modules call it while they load, so that a function which was deployed without
+ * one fails when it starts and not during a request.
  * @throws Error naming every variable that is missing or empty
  */
 export function env<const N extends string>(...names: readonly N[]): Readonly<Record<N, string>> {

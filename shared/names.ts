@@ -25,7 +25,7 @@ export const foldText = (text: string): string =>
     .replace(OTHER_LETTERS, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .trim();
 
-/** Returns the first characters of a text and never half of one. */
+/** Returns the first characters of a text and never half of a surrogate pair. */
 export const cutText = (text: string, length: number): string => [...text].slice(0, length).join("");
 
 interface Named {

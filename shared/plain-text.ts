@@ -2,10 +2,10 @@
 // differently from what is stored.
 const HARMFUL = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u;
 
-// The braille blank is a symbol to Unicode, and draws nothing.
+// Unicode counts the braille blank as a symbol, although it is invisible.
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Returns whether a text holds no character that harms where it is shown, stored or logged. */
+/** Returns whether a text has no character that causes harm when it is displayed, stored or logged. */
 export const isHarmless = (text: string): boolean => !HARMFUL.test(text);
 
 /** Returns whether a text has at least one character that can be seen. */

@@ -15,7 +15,7 @@ export interface Route {
   /** @default 200 */
   readonly status?: 200 | 201 | 204;
   readonly response: z.ZodType;
-  /** Each success leaves an audit entry: who changed which record, and when. */
+  /** Every success writes an audit entry: who changed which record, and when. */
   readonly audited?: true;
   /**
    * The field that names the records of a response with personal data of patients or leads. Unless the operation is

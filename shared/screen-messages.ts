@@ -15,7 +15,7 @@ import { SERVICES_SCREEN } from "./messages/services.ts";
 import { PRACTITIONERS_SCREEN, SCHEDULES_SCREEN, STAFF_SCREEN } from "./messages/staff.ts";
 import { NOTIFICATIONS_SCREEN, TENANTS_SCREEN } from "./messages/tenants.ts";
 
-/** The sentences of the screens alone. They are apart from the API's own, so that no Lambda carries them. */
+/** The sentences that only screens show. They are separate from the API's, so that no Lambda contains them. */
 export const SCREENS = {
   ...APP_SCREEN,
   login: LOGIN_SCREEN,

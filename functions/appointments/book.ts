@@ -34,7 +34,7 @@ function startingNow(offer: Offer, now: string) {
   };
 }
 
-/** Books an appointment. Of all requests for one time at once, exactly one succeeds. */
+/** Books an appointment. Of several simultaneous requests for one time, exactly one succeeds. */
 export const book: UseCase<typeof contract.appointments.book> = async (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
   const appointment_id = newId("appt");

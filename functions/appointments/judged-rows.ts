@@ -1,7 +1,6 @@
-import { Service } from "electrodb";
+import { type WhereAttributeSymbol as Attribute, type CollectionWhereOperations, Service } from "electrodb";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { AuditEntryEntity } from "../data/audit-entry.ts";
-import { BookedDayEntity } from "../data/booked-day.ts";
 import { IdempotencyEntity } from "../data/idempotency.ts";
 import { LocationEntity } from "../data/location.ts";
 import { PatientEntity } from "../data/patient.ts";
@@ -15,7 +14,6 @@ import type { AppointmentParts } from "./read-offer.ts";
 export const rows = new Service(
   {
     appointment: AppointmentEntity,
-    day: BookedDayEntity,
     audit: AuditEntryEntity,
     idempotency: IdempotencyEntity,
     practitioner: StaffEntity,
@@ -32,59 +30,38 @@ export type JudgedRows = Partial<AppointmentParts>;
 
 type Entities = Parameters<Parameters<typeof rows.transaction.write>[0]>[0];
 
-/** Builds the conditions on the rows of the people. */
-export const peopleUnchanged = ({ practitioner, week, patient }: JudgedRows, entities: Entities) =>
-  [
-    practitioner &&
-      entities.practitioner
-        .check(practitioner)
-        .where((at, { eq }) => eq(at.version, practitioner.version))
-        .commit(),
-    week &&
-      entities.week
-        .check(week)
-        .where((at, { eq }) => eq(at.version, week.version))
-        .commit(),
-    patient &&
-      entities.patient
-        .check(patient)
-        .where((at, { eq }) => eq(at.version, patient.version))
-        .commit(),
-  ].filter((condition) => condition !== undefined);
+type Operations = Pick<CollectionWhereOperations, "eq" | "notExists">;
 
-/** Builds the conditions that service and location are unchanged, and that no deletion or change of time zone is under way. */
-export const placeUnchanged = ({ service, location }: JudgedRows, entities: Entities) =>
-  [
-    service &&
-      entities.service
-        .check(service)
-        .where((at, { eq, notExists }) => `${eq(at.version, service.version)} AND ${notExists(at.usage_mark)}`)
-        .commit(),
-    location &&
-      entities.location
-        .check(location)
-        .where((at, { eq, notExists }) => `${eq(at.version, location.version)} AND ${notExists(at.usage_mark)}`)
-        .commit(),
-  ].filter((condition) => condition !== undefined);
+/** Builds the condition that a row still has the version that was read. */
+const unchanged =
+  ({ version }: { readonly version: number }) =>
+  (at: { version: Attribute<number> }, { eq }: Operations) =>
+    eq(at.version, version);
+
+/** Builds the condition that, besides, no deletion or change of time zone is in progress. */
+const unmarked =
+  ({ version }: { readonly version: number }) =>
+  (at: { version: Attribute<number>; usage_mark: Attribute<string> }, { eq, notExists }: Operations) =>
+    `${eq(at.version, version)} AND ${notExists(at.usage_mark)}`;
 
 /**
- * Builds the same conditions for an existing appointment that begins to use the service and the location. Both note when,
- * because an index may still show the appointment elsewhere.
+ * Builds the conditions on all judged rows. An existing appointment that begins to use the service and the location also
+ * sets `joined_at` on both, because an index may still show the appointment elsewhere.
  */
-export function placeJoined({ service, location }: JudgedRows, entities: Entities) {
+export function judgedUnchanged(judged: JudgedRows, entities: Entities, isExisting: boolean) {
+  const { practitioner, week, patient, service, location } = judged;
   const joined_at = new Date().toISOString();
   return [
+    practitioner && entities.practitioner.check(practitioner).where(unchanged(practitioner)).commit(),
+    week && entities.week.check(week).where(unchanged(week)).commit(),
+    patient && entities.patient.check(patient).where(unchanged(patient)).commit(),
     service &&
-      entities.service
-        .patch(service)
-        .set({ joined_at })
-        .where((at, { eq, notExists }) => `${eq(at.version, service.version)} AND ${notExists(at.usage_mark)}`)
-        .commit(),
+      (isExisting
+        ? entities.service.patch(service).set({ joined_at }).where(unmarked(service)).commit()
+        : entities.service.check(service).where(unmarked(service)).commit()),
     location &&
-      entities.location
-        .patch(location)
-        .set({ joined_at })
-        .where((at, { eq, notExists }) => `${eq(at.version, location.version)} AND ${notExists(at.usage_mark)}`)
-        .commit(),
+      (isExisting
+        ? entities.location.patch(location).set({ joined_at }).where(unmarked(location)).commit()
+        : entities.location.check(location).where(unmarked(location)).commit()),
   ].filter((condition) => condition !== undefined);
 }

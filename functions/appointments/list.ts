@@ -27,7 +27,7 @@ async function appointmentsOf(tenant_id: string, query: Query) {
   return AppointmentEntity.query.byDate({ tenant_id }).between(from, to);
 }
 
-/** Lists the clinic's appointments in the order that was asked for. */
+/** Lists the clinic's appointments in the requested order. */
 export const list: UseCase<typeof contract.appointments.list> = async ({ tenantId }, { query }) => {
   const { practitioner_id, location_id, status, overbooked } = query;
   const appointments = await appointmentsOf(tenantId, query);

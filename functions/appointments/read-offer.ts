@@ -20,7 +20,7 @@ export interface OfferIds {
 
 export type ServiceRow = EntityItem<typeof ServiceEntity>;
 
-/** The rows by which a time is judged, whoever the patient is. */
+/** The rows by which a time is judged, except the patient. */
 export interface Offer {
   readonly practitioner: EntityItem<typeof StaffEntity>;
   /** Absent when the practitioner never had hours. */
@@ -36,7 +36,7 @@ export interface AppointmentParts extends Offer {
 
 const { notFound, appointments: texts } = MESSAGES;
 
-// A malformed id answers like one that does not exist.
+// A malformed id gets the same answer as one that does not exist.
 const SHAPES = {
   practitioner_id: [StaffId, notFound.practitioner],
   service_id: [ServiceId, notFound.service],
@@ -69,7 +69,7 @@ export function present<Row>(row: Row | null | undefined, message: string): Row 
 
 /**
  * Reads practitioner, weekly schedule, service and location consistently in one round trip.
- * @throws ClinicError 404 for what the tenant does not have, 422 for what is inactive or does not go together
+ * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
  */
 export async function readOffer(tenant_id: string, ids: OfferIds): Promise<Offer> {
   const { offer } = await readRows(tenant_id, ids);
@@ -78,14 +78,14 @@ export async function readOffer(tenant_id: string, ids: OfferIds): Promise<Offer
 
 /**
  * Reads all rows that an appointment brings together, in one round trip.
- * @throws ClinicError 404 for what the tenant does not have, 422 for what is inactive or does not go together
+ * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
  */
 export async function readParts(tenant_id: string, ids: OfferIds & { patient_id: string }): Promise<AppointmentParts> {
   const { offer, patient } = await readRows(tenant_id, ids);
   return { ...offer, patient: present(patient, notFound.patient) };
 }
 
-/** Where an existing appointment takes place. Its service may have been deleted. */
+/** The service and the location of an existing appointment. The service may have been deleted. */
 export interface Place {
   readonly service: ServiceRow | undefined;
   readonly location: LocationRow;

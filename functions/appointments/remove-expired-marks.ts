@@ -5,7 +5,7 @@ import { hasExpiredMark } from "../data/usage-guard.ts";
 import type { JudgedRows } from "./judged-rows.ts";
 
 /**
- * Removes the marks of a deletion or a change of time zone that were left behind by a crash. Whoever left one can't go on
+ * Removes the marks that a crashed deletion or change of time zone has left behind. The crashed request can't continue
  * afterwards, because its change is conditional on the mark.
  */
 export async function removeExpiredMarks({ service, location }: JudgedRows): Promise<void> {

@@ -24,8 +24,8 @@ const STAMPS: Partial<Record<AppointmentStatus, (before: AppointmentRow, now: st
 };
 
 /**
- * Takes an appointment to another status. An appointment that is cancelled or missed frees its time at once, a completed one
- * what is left of it. When it has the wanted status already, nothing is written.
+ * Changes the status of an appointment. A cancelled or missed appointment frees its time at once, a completed one the
+ * time that is left. Nothing is written when it already has the requested status.
  */
 export const setStatus: UseCase<typeof contract.appointments.setStatus> = (caller, { params, body }) =>
   untilWritten(async () => {

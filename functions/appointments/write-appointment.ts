@@ -9,7 +9,7 @@ import { type TransactItem, writeItems } from "../data/write-items.ts";
 import { bookedDayUpdate } from "./booked-day-update.ts";
 import { type BookedDay, bookedTimesOf, type PersonTime, readBookedDays } from "./booked-days.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
-import { type JudgedRows, peopleUnchanged, placeJoined, placeUnchanged, rows } from "./judged-rows.ts";
+import { type JudgedRows, judgedUnchanged, rows } from "./judged-rows.ts";
 import { removeExpiredMarks } from "./remove-expired-marks.ts";
 
 /** An appointment's change. */
@@ -25,7 +25,7 @@ export interface AppointmentChange {
 }
 
 const REFUSED = "ConditionalCheckFailed";
-/** How an item of a cancelled transaction went when only other writes stood in its way. */
+/** The outcomes of a cancelled transaction's items when only other writes interfered. */
 const COLLISIONS: readonly string[] = ["None", REFUSED, "TransactionConflict"];
 
 /** Returns the booked time of an appointment, for its practitioner and for its patient. */
@@ -53,7 +53,7 @@ function judgeTaken({ before, after, overbook_reason }: AppointmentChange, days:
   throw new ClinicError("slot_taken", message, { fields: { start_time: reason } });
 }
 
-/** Builds the one transaction: the appointment, its booked days, the conditions on all that was judged and the audit entry. */
+/** Builds the transaction: the appointment, its booked days, the conditions on the judged rows and the audit entry. */
 function transactionOf(change: AppointmentChange, days: readonly BookedDay[]): TransactItem[] {
   const { before, after, judged = {}, entry, idempotencyKey } = change;
   const { tenant_id, appointment_id } = after;
@@ -65,8 +65,7 @@ function transactionOf(change: AppointmentChange, days: readonly BookedDay[]): T
             .where((at, { eq }) => eq(at.version, before.version))
             .commit()
         : entities.appointment.create(after).commit(),
-      ...peopleUnchanged(judged, entities),
-      ...(before ? placeJoined(judged, entities) : placeUnchanged(judged, entities)),
+      ...judgedUnchanged(judged, entities, before !== undefined),
       entities.audit.create(entry).commit(),
       ...(idempotencyKey
         ? [entities.idempotency.create(idempotencyRow(idempotencyKey, tenant_id, appointment_id)).commit()]
@@ -80,9 +79,9 @@ function transactionOf(change: AppointmentChange, days: readonly BookedDay[]): T
 }
 
 /**
- * Tries once to book an appointment (no `before`) or to change one. Everything that it was judged by is a condition of the
- * one transaction; booked days are only written when the booked time changes.
- * @returns COLLIDED when something that was judged has changed meanwhile: read and judge everything again
+ * Tries once to book an appointment (no `before`) or to change one. All judged rows are conditions of the one transaction.
+ * Booked days are written only when the booked time changes.
+ * @returns COLLIDED when a judged row has changed meanwhile: read and judge everything again
  * @throws ClinicError 409 `slot_taken` when another appointment has the time, 409 `conflict` when an earlier request with
  * the same idempotency key was carried out
  */

@@ -25,7 +25,7 @@ export interface TenantCaller extends Caller {
   readonly tenant: TenantRow;
 }
 
-/** The caller's type by route: undefined for a public one, a clinic's caller where only clinic roles are allowed. */
+/** The caller of a route: undefined for a public route, a clinic's caller where only clinic roles are allowed. */
 export type CallerOf<R extends Route> = R["roles"] extends readonly (infer Allowed)[]
   ? Allowed extends TenantRole
     ? TenantCaller

@@ -6,17 +6,17 @@ import { UserEntity } from "../data/user.ts";
 export const emailTaken = () =>
   new ClinicError("email_taken", MESSAGES.onboarding.emailTaken, { fields: { email: MESSAGES.onboarding.emailTaken } });
 
-/** The users row of an account, if it has one. */
+/** Returns the users row of an account, or undefined. */
 export async function ownerOf(user_id: string) {
   const { data } = await UserEntity.get({ user_id }).go({ consistent: true });
   return data ?? undefined;
 }
 
 /**
- * Makes sure that an account which existed already is nobody's: left over from a try that failed half-way.
- * @throws ClinicError 409, the same whichever clinic the account belongs to
+ * Refuses an account that belongs to a person. An account without rows is left over from a request that failed.
+ * @throws ClinicError 409, which does not reveal the clinic that the account belongs to
  */
-export async function requireFreeAccount(user_id: string): Promise<void> {
+export async function refuseOwnedAccount(user_id: string): Promise<void> {
   const [owner, onboarding] = await Promise.all([
     ownerOf(user_id),
     OnboardingEntity.get({ user_id }).go({ consistent: true }),

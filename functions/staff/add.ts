@@ -12,7 +12,7 @@ import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { createAccount, deleteAccount } from "../identity/account.ts";
 import { inviteOnce } from "../identity/invite.ts";
-import { ownerOf, requireFreeAccount } from "./account-owner.ts";
+import { ownerOf, refuseOwnedAccount } from "./account-owner.ts";
 import { getStaff, type StaffRow } from "./get-staff.ts";
 import { invitedBy } from "./invited.ts";
 import { isWritten, writeRows } from "./write-rows.ts";
@@ -35,11 +35,11 @@ function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
   };
 }
 
-/** Creates account, group and rows. What was made of them is deleted again when the rows can't be written. */
+/** Creates the account and its rows. A new account is deleted again when the rows can't be written. */
 async function create(caller: TenantCaller, body: NewStaff, key: IdempotencyKey | undefined): Promise<StaffRow> {
   const { tenantId } = caller;
   const { userId, existed } = await createAccount(body.email);
-  if (existed) await requireFreeAccount(userId);
+  if (existed) await refuseOwnedAccount(userId);
   const row = { ...rowOf(tenantId, userId, body), ...changedBy(caller) };
   try {
     await writeRows(row, auditEntry(caller, "staff.add", tenantId, row.staff_id), key);
@@ -52,9 +52,9 @@ async function create(caller: TenantCaller, body: NewStaff, key: IdempotencyKey 
 }
 
 /**
- * Adds a person: sign-in account, group, both rows and then the invitation, which a person who may not sign in yet gets
- * later. The key is claimed first, because a mail can't be undone: one key invites one person, and a request that is
- * repeated after a crash mails what is still missing.
+ * Creates a staff member with an account and mails the invitation; a person who may not sign in yet is invited later. The
+ * key is claimed first, because a mail can't be undone: one key invites one person, and a request that is repeated after
+ * a crash mails the missing invitation.
  */
 export const add: UseCase<typeof contract.staff.add> = async (caller, { body, idempotencyKey: key }) => {
   const { tenantId } = caller;

@@ -6,11 +6,11 @@ import { accountStatus } from "./rows.ts";
 
 type Standing = Pick<StaffRow, "user_id" | "role" | "status">;
 
-/** Whether a change takes away what the person's open sessions may do. */
+/** Returns whether a change ends the person's sessions: another role, or no right to sign in any more. */
 export const endsSessions = (from: Standing, to: Standing) =>
   from.role !== to.role || (from.status === "ACTIVE" && to.status !== "ACTIVE");
 
-/** Brings a person's sign-in account from one standing to another: the group of the role, and whether they may sign in. */
+/** Changes a person's account to the new role and status: its group, and whether it can sign in. */
 export async function alignAccount(from: Standing, to: Standing): Promise<void> {
   const allowed = accountStatus(to.status) === "ACTIVE";
   if (allowed !== (accountStatus(from.status) === "ACTIVE")) await setEnabled(to.user_id, allowed);

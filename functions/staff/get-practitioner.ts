@@ -3,7 +3,7 @@ import { getPractitioner as getPractitionerRow } from "../data/get-practitioner.
 import { locationNames } from "../data/location-names.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** One practitioner, with the location's name. */
+/** Returns a practitioner with the location's name. */
 export const getPractitioner: UseCase<typeof contract.staff.getPractitioner> = async ({ tenantId }, { params }) => {
   const row = await getPractitionerRow(tenantId, params.staff_id);
   const names = await locationNames(tenantId, [row.location_id]);

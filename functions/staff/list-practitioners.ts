@@ -9,7 +9,7 @@ import type { UseCase } from "../http/api.ts";
 type StaffRow = EntityItem<typeof StaffEntity>;
 type Query = Parameters<UseCase<typeof contract.staff.listPractitioners>>[1]["query"];
 
-/** Returns what a search looks at; practitioners are not found by their birth dates. */
+/** Returns the fields that a search compares. Practitioners are not found by their birth dates. */
 const searchedPerson = (row: StaffRow) => ({ middle_name: "", ...row, contact: row.phone_number, dob: "" });
 
 /** Reads one page of the practitioners. They are few, so a search reads all of them and needs no index of its own. */

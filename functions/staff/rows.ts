@@ -6,11 +6,11 @@ import { StaffEntity } from "../data/staff.ts";
 import { table } from "../data/table.ts";
 import { UserEntity } from "../data/user.ts";
 
-/** The two rows of a person who works at a clinic, written together with the entry that tells of it. */
+/** The entities that are written together when a staff member changes. */
 export const rows = new Service(
   { user: UserEntity, staff: StaffEntity, audit: AuditEntryEntity, idempotency: IdempotencyEntity },
   table,
 );
 
-/** The users row's status: only ACTIVE staff may sign in. */
+/** Returns the status of the users row: only ACTIVE staff may sign in. */
 export const accountStatus = (status: StaffStatus) => (status === "ACTIVE" ? "ACTIVE" : "INACTIVE");

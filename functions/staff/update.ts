@@ -13,11 +13,11 @@ import { getStaff, type StaffRow } from "./get-staff.ts";
 import { invitedBy } from "./invited.ts";
 import { accountStatus, rows } from "./rows.ts";
 
-/** Writes both rows on the version that was read, and the entry that tells of it. */
+/** Writes both rows and the audit entry, if the version is still the one that was read. */
 async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry): Promise<void> {
   const { tenant_id, staff_id, user_id, version } = before;
   const { first_name, middle_name, last_name, first_last, phone_number, role, status, location_id } = after;
-  // Only where it changes: meanwhile the person may have signed in for the first time.
+  // Written only when it changes, because the person may have signed in for the first time meanwhile.
   const invitation = after.invitation !== before.invitation && { invitation: after.invitation };
   const signed_out_at = new Date().toISOString();
   const names = { ...changedBy({ userId: entry.user_id }), first_name, last_name, phone_number, role };
@@ -48,8 +48,8 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
 }
 
 /**
- * Changes a person. The account follows first, so that nobody whose row says so can still sign in; when the rows then
- * can't be written, the account goes back to what they say.
+ * Updates a staff member. The account changes first, so that no one can sign in whose row forbids it. When the rows can't
+ * be written, the account is changed back.
  */
 export const update: UseCase<typeof contract.staff.update> = async (caller, { params, body }) => {
   const { tenantId } = caller;

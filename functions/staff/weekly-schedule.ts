@@ -45,10 +45,10 @@ interface ScheduleChange<Shown> {
 }
 
 /**
- * Changes a weekly schedule and writes the audit entry in the same transaction. When the stored schedule already is what was
- * asked for, nothing is written.
+ * Changes a weekly schedule and writes the audit entry in the same transaction. Nothing is written when the stored schedule
+ * is already as requested.
  * @returns the response of the operation
- * @throws ClinicError 409 `conflict` when the schedule has changed since the caller read it, and whatever `change` and `check` throw
+ * @throws ClinicError 409 `conflict` when the schedule has changed since the caller read it, and the errors of `change` and `check`
  */
 export async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>): Promise<Shown> {
   const { entry, version, change, check, show } = update;

@@ -8,8 +8,8 @@ import type { StaffRow } from "./get-staff.ts";
 import { accountStatus, rows } from "./rows.ts";
 
 /**
- * Readies a new person's account and writes users and staffs rows in one transaction, with the entry that tells of it.
- * @throws ClinicError 409 when somebody else's rows for the account came first, 503 when nothing was written
+ * Prepares a new person's account and writes the rows of users and staff and the audit entry in one transaction.
+ * @throws ClinicError 409 when another request has written rows for the account first, 503 when nothing was written
  */
 export async function writeRows(
   row: StaffRow,
@@ -39,13 +39,13 @@ export async function writeRows(
   if (!canceled) return;
   if (data[0]?.code !== "ConditionalCheckFailed") throw unavailable();
   const winner = await ownerOf(row.user_id);
-  // A transaction that is repeated after its answer was lost meets its own rows.
+  // When the answer to a transaction is lost, the SDK sends it again and it meets its own rows.
   if (await isWritten(row.tenant_id, staff_id)) return;
   if (winner && winner.role !== row.role) await leaveGroup(row.user_id, row.role);
   throw emailTaken();
 }
 
-/** Whether the staffs row stands, however its writing seemed to end. */
+/** Returns whether the row of staff is stored. A write that seemed to fail may have succeeded. */
 export async function isWritten(tenant_id: string, staff_id: string): Promise<boolean> {
   return (await StaffEntity.get({ tenant_id, staff_id }).go({ consistent: true })).data !== null;
 }

@@ -8,7 +8,7 @@ import { correctNames, refreshNames } from "./refresh-names.ts";
 
 const logger = new Logger({ serviceName: "clinic-streams" });
 
-/** Time for the answer, and for a page of appointments that was begun. */
+/** The time that is kept free to finish a page of appointments and to answer. */
 const RESERVED_MS = 15_000;
 
 type Image = Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ const textsOf = (image: Record<string, AttributeValue> = {}): Image =>
 
 const versionIn = (image: Record<string, AttributeValue> | undefined) => image?.version?.N;
 
-/** Whether someone wrote an appointment with other names than it had; the copies made here leave the version as it is. */
+/** Returns whether a request wrote other names onto an appointment. The copies made here do not change the version. */
 function givesNames({ OldImage, NewImage }: NonNullable<DynamoDBRecord["dynamodb"]>): boolean {
   const [before, after] = [textsOf(OldImage), textsOf(NewImage)];
   const hasOtherNames = Object.values(SOURCES).some(({ name }) => before[name] !== after[name]);
@@ -48,7 +48,7 @@ async function apply({ dynamodb = {} }: DynamoDBRecord): Promise<void> {
   await refreshNames({ tenant_id, source: entity, source_id: after[`${entity}_id`] ?? "", cursor: null });
 }
 
-/** How many records are processed at once; their order does not matter, since each copies the names of this moment. */
+/** How many records are processed at once; their order does not matter, because each copies the current names. */
 const AT_ONCE = 10;
 
 /** Returns the first of the records that can't be applied now. */

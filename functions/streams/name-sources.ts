@@ -9,7 +9,7 @@ import { StaffEntity } from "../data/staff.ts";
 type IdAttribute = "patient_id" | "practitioner_id" | "service_id" | "location_id";
 type NameAttribute = "patient_name" | "practitioner_name" | "service_name" | "location_name";
 
-/** What the stream needs of an appointment: its key, and the ids and names of its sources. */
+/** The attributes of an appointment that the stream reads: its key, and the ids and names of its sources. */
 export type NamedAppointment = Readonly<
   Record<"tenant_id" | "appointment_id", string> & Partial<Record<IdAttribute | NameAttribute, string>>
 >;
@@ -28,7 +28,7 @@ interface Current {
   readonly appointments: AppointmentQuery;
 }
 
-/** How one kind of row gives appointments its name. */
+/** A kind of row whose name is copied onto appointments. */
 export interface Source {
   /** The attributes of an appointment that hold the row's id and the copy of its name. */
   readonly id: IdAttribute;

@@ -41,7 +41,7 @@ async function copyCurrentName(source: Source, source_id: string, appointments: 
   }
 }
 
-/** The next part of a renaming. */
+/** One page of a renaming. */
 export interface Refresh {
   readonly tenant_id: string;
   readonly source: NameSource;
@@ -49,7 +49,7 @@ export interface Refresh {
   readonly cursor: string | null;
 }
 
-/** Copies a source's current name onto one page of its appointments, and leaves a row that asks for the next page. */
+/** Copies a source's current name onto one page of its appointments, and writes a row that requests the next page. */
 export async function refreshNames({ tenant_id, source, source_id, cursor }: Refresh): Promise<void> {
   const { id, name, read } = SOURCES[source];
   const current = await read(tenant_id, source_id);
@@ -63,7 +63,7 @@ export async function refreshNames({ tenant_id, source, source_id, cursor }: Ref
   await NameRefreshEntity.put({ tenant_id, source, source_id, cursor: next, expires }).go();
 }
 
-/** Returns the sources of an appointment that have another name now than the appointment says. */
+/** Returns the sources of an appointment whose current name differs from the copied one. */
 export async function outdatedSources(appointment: NamedAppointment): Promise<Source[]> {
   const check = async (source: Source) => {
     const current = await source.read(appointment.tenant_id, appointment[source.id] ?? "");
@@ -72,7 +72,7 @@ export async function outdatedSources(appointment: NamedAppointment): Promise<So
   return (await Promise.all(NAME_SOURCES.map((source) => check(SOURCES[source])))).flat();
 }
 
-/** Corrects an appointment that was written with a name which its source had lost meanwhile. */
+/** Corrects an appointment that was written with a former name of a source. */
 export async function correctNames(appointment: NamedAppointment): Promise<void> {
   for (const source of await outdatedSources(appointment))
     await copyCurrentName(source, appointment[source.id] ?? "", [appointment]);

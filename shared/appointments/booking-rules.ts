@@ -46,7 +46,7 @@ export function bookedTimeOf(appointment: TimedAppointment): BookedTime | undefi
   return starts_at < ends_at ? { appointment_id, starts_at, ends_at } : undefined;
 }
 
-/** Everything that is needed to judge a time, whoever else has an appointment; spans are those of the day in question. */
+/** Everything by which a time is judged, except other appointments. The spans are those of the appointment's day. */
 export interface DayRules {
   readonly hours: DayHours;
   readonly open: Span | undefined;

@@ -19,7 +19,7 @@ export const appointments = {
   list: route({
     method: "GET",
     path: "/api/appointments",
-    summary: "List the clinic's appointments, latest first or in order of time",
+    summary: "List appointments, latest first or in order of time",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.location,
     query: AppointmentQuery,
@@ -29,7 +29,7 @@ export const appointments = {
   get: route({
     method: "GET",
     path: "/api/appointments/{appointment_id}",
-    summary: "Read one appointment",
+    summary: "Get an appointment",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.appointment,
     response: Appointment,

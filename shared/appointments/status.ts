@@ -12,7 +12,7 @@ export const APPOINTMENT_STATUSES = [
 export const AppointmentStatus = z.enum(APPOINTMENT_STATUSES);
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
 
-/** The appointments still to come or under way, and those that are over. */
+/** The statuses of appointments that are upcoming or in progress, and of those that have ended. */
 export const UPCOMING: readonly AppointmentStatus[] = ["BOOKED", "CHECKED-IN", "IN-PROGRESS"];
 export const HISTORY: readonly AppointmentStatus[] = ["CANCELLED", "MISSED", "COMPLETED"];
 
@@ -43,7 +43,7 @@ export const TRANSITIONS: Readonly<Record<AppointmentStatus, readonly Transition
   CANCELLED: [{ to: "BOOKED", rule: "until_day_ends", undo: true }],
 };
 
-/** What is judged of an appointment. */
+/** The attributes by which a transition is judged. */
 export interface JudgedAppointment {
   readonly appointment_status: AppointmentStatus;
   readonly date: string;
@@ -56,7 +56,7 @@ export interface Moment {
   readonly today: string;
 }
 
-/** A rule that forbids a transition, and the sentence that says so. */
+/** A rule that forbids a transition, and its sentence. */
 export interface TransitionViolation {
   readonly rule: TransitionRule | "unknown_transition";
   readonly message: string;

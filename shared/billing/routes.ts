@@ -16,7 +16,7 @@ export const billing = {
   create: route({
     method: "POST",
     path: "/api/billing",
-    summary: "Create billing information of a location",
+    summary: "Create billing information for a location",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.location,
     body: NewBillingInfo,

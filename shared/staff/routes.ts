@@ -47,7 +47,7 @@ export const staff = {
   update: route({
     method: "PATCH",
     path: "/api/staff/{staff_id}",
-    summary: "Update a staff member. The status and the role take effect at once",
+    summary: "Update a staff member; a new status or role takes effect at once",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.staff,
     body: StaffChange,
@@ -57,7 +57,7 @@ export const staff = {
   resendInvitation: route({
     method: "POST",
     path: "/api/staff/{staff_id}/invitation",
-    summary: "Resend the invitation of a staff member who has never signed in",
+    summary: "Mail a new invitation to a staff member who has never signed in",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.staff,
     status: 204,

@@ -48,7 +48,7 @@ export const Staff = z.object({
   staff_id: StaffId,
   user_id: UserId.meta({ description: "The person's authentication id" }),
   ...storedFields(fields),
-  invitation: InvitationState.meta({ description: "Where the person's invitation stands" }),
+  invitation: InvitationState.meta({ description: "The state of the person's invitation" }),
   location_id: LocationId,
   version: Version,
 });

@@ -80,7 +80,7 @@ export const tenants = {
   putLogo: route({
     method: "PUT",
     path: "/api/tenants/{tenant_id}/logo",
-    summary: "Replace the logo by the uploaded one, once it was checked",
+    summary: "Check the uploaded image and replace the logo with it",
     roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
     notFound: MESSAGES.notFound.tenant,
     response: z.object({ logo_url: z.string() }),

@@ -53,7 +53,7 @@ export const Tenant = z.object({
     .enum(TENANT_SETUPS)
     .default("complete")
     .meta({ description: "complete, or the missing step of the onboarding" }),
-  invitation: InvitationState.meta({ description: "Where the first administrator's invitation stands" }),
+  invitation: InvitationState.meta({ description: "The state of the first administrator's invitation" }),
   logo_url: z.string().nullable().default(null).meta({ description: "A path on the web app's own origin" }),
   created_at: Instant,
   version: Version,

@@ -11,7 +11,7 @@ const isPage = (output: Row): output is { readonly items: readonly Row[] } => Ar
 
 const isSearch = (query: unknown) => Boolean((query as { search?: string } | undefined)?.search?.trim());
 
-/** Leaves an audit entry of each answer that reveals personal data, before the answer leaves. */
+/** Writes an audit entry of each answer that reveals personal data, before the answer is sent. */
 export const auditReads = (domain: Domain): MiddlewareObj<ApiEvent, ApiResult> => ({
   after: async ({ event, response }) => {
     const { caller, input } = event;

@@ -5,14 +5,14 @@ import { isTransient } from "../../data/failure.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 import { JSON_HEADERS } from "../headers.ts";
 
-/** Returns the error as the caller may see it: a ClinicError unchanged, a transient failure as 503, all else as a bare 500. */
+/** Returns the error as the caller may see it: a ClinicError unchanged, a transient failure as 503, every other error as a 500 without details. */
 export function visibleError(error: unknown): ClinicError {
   if (error instanceof ClinicError) return error;
   if (isTransient(error)) return new ClinicError("unavailable", MESSAGES.request.unavailable, { cause: error });
   return new ClinicError("internal", MESSAGES.request.internal, { cause: error });
 }
 
-/** Answers every failure with the one error body. */
+/** Answers every failure in the same error format. */
 export const errors = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   onError: (request) => {
     const { code, message, fields, conflict, retryAfter } = visibleError(request.error);

@@ -4,7 +4,7 @@ import { MESSAGES } from "../../../shared/messages.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 import { JSON_HEADERS } from "../headers.ts";
 
-/** Turns the use case's result, or the current row of a conflict, into what the contract promises; a breach is our 500. */
+/** Parses the use case's result, or the current row of a conflict, by the contract. A result that does not fit is a 500. */
 export const respond = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   after: (request) => {
     if (request.event.isUnchanged) return;
