@@ -4,7 +4,7 @@ import type { Lead } from "../../shared/patients/lead.ts";
 import type { Patient } from "../../shared/patients/patient.ts";
 import type { Service } from "../../shared/services/service.ts";
 import { SCHEDULE_DAYS, type Schedule } from "../../shared/staff/schedule.ts";
-import type { Practitioner } from "../../shared/staff/staff.ts";
+import type { LocationPractitioner, Practitioner } from "../../shared/staff/staff.ts";
 
 const id = (prefix: string, nth: number) => `${prefix}_01jd3v00000000000000${String(nth).padStart(6, "0")}`;
 
@@ -73,6 +73,11 @@ export const aWeek = (staff_id = STAFF_ID, location_id = LOCATION_ID): Schedule[
     is_available: true,
   }));
 
+export const aLocationPractitioner = (changes: Partial<LocationPractitioner> = {}): LocationPractitioner => {
+  const { email, phone_number, location_id, location_name, ...person } = aPractitioner();
+  return { ...person, schedules: aWeek(changes.staff_id), ...changes };
+};
+
 export const aPatient = (changes: Partial<Patient> = {}): Patient => ({
   patient_id: PATIENT_ID,
   first_name: "José",
@@ -121,7 +126,7 @@ export const listed = <Item,>(items: readonly Item[], next_cursor: string | null
 export const DESK_ANSWERS = {
   "GET /api/locations": listed([aLocation()]),
   "GET /api/practitioners": listed([aPractitioner()]),
-  [`GET /api/staff/${STAFF_ID}/schedules`]: { ...listed(aWeek()), version: 1 },
+  [`GET /api/locations/${LOCATION_ID}/practitioners`]: listed([aLocationPractitioner()]),
   [`GET /api/locations/${LOCATION_ID}/services`]: listed([aService()]),
   "GET /api/appointments": listed([]),
 };

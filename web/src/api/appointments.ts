@@ -72,4 +72,19 @@ export const availabilityQuery = (offer: Offer) =>
     refetchInterval: REFRESH_MS,
   });
 
+export interface FreeTimesWanted extends Pick<Offer, "service_id" | "patient_id" | "appointment_id"> {
+  readonly location_id?: string | undefined;
+  /** All practitioners of the location when it is left out. */
+  readonly practitioner_id?: string | undefined;
+  readonly from: string;
+  readonly limit: number;
+}
+
+/** Loads the next free times of a service over days and practitioners, in order of time. */
+export const nextFreeTimesQuery = (wanted: FreeTimesWanted) =>
+  queryOptions({
+    queryKey: tenantKey("availability", "next", JSON.stringify(wanted)),
+    queryFn: async () => (await appointmentsApi.nextFreeTimes({ query: { ...wanted } })).items,
+  });
+
 export const availabilityKey = () => tenantKey("availability");

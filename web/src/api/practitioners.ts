@@ -26,3 +26,14 @@ export const weekQuery = (staff_id: string, location_id: string) =>
     queryFn: () => staffApi.listSchedules({ params: { staff_id }, query: { location_id } }),
     staleTime: SELDOM_MS,
   });
+
+/** Loads the active practitioners who work at a location, by first name, with their hours there. */
+export const practitionersOfLocationQuery = (location_id: string) =>
+  queryOptions({
+    queryKey: tenantKey("schedules", "location", location_id),
+    queryFn: async () => {
+      const all = await allPages((query) => staffApi.listPractitionersOfLocation({ params: { location_id }, query }));
+      return all.filter(({ status }) => status === "ACTIVE").toSorted((a, b) => byText(fullName(a), fullName(b)));
+    },
+    staleTime: SELDOM_MS,
+  });

@@ -1,17 +1,15 @@
 import { refuse } from "../../../support/render-api.tsx";
-import { DESK_ANSWERS, LOCATION_ID, STAFF_ID } from "../../../support/render-desk.tsx";
+import { DESK_ANSWERS, LOCATION_ID } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { chosen, dialog } from "../../../support/render-forms.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 
 const SERVICES = `GET /api/locations/${LOCATION_ID}/services`;
-const PRACTITIONERS = "GET /api/practitioners";
-const WEEK = `GET /api/staff/${STAFF_ID}/schedules`;
+const PRACTITIONERS = `GET /api/locations/${LOCATION_ID}/practitioners`;
 
 test.each([
   [SERVICES, "Failed to load services", "Service", "Check-up"],
   [PRACTITIONERS, "Failed to load practitioners", "Practitioner", "Amara Okafor"],
-  [WEEK, "Failed to load schedule", "Practitioner", "Amara Okafor"],
 ])("says that %s failed instead of an empty list, and tries again", async (lookup, header, label, choice) => {
   const { api, page } = await openDesk("/receptionist/dashboard");
   api.on(lookup, refuse("internal", "Something broke."));

@@ -1,8 +1,8 @@
 import {
   APPOINTMENT_ID,
+  aLocationPractitioner,
   anAppointment,
-  aPractitioner,
-  aWeek,
+  LOCATION_ID,
   listed,
   nthId,
   SLOTS,
@@ -32,11 +32,10 @@ test("keeps the practitioner when the practitioners load after the dialog has op
   const second = nthId("staff", 2);
   let answer = (_practitioners: unknown) => {};
   const { page } = await openReschedule(anAppointment(), {
-    [`GET /api/staff/${second}/schedules`]: listed(aWeek(second)),
-    "GET /api/practitioners": () => new Promise((resolve) => (answer = resolve)),
+    [`GET /api/locations/${LOCATION_ID}/practitioners`]: () => new Promise((resolve) => (answer = resolve)),
   });
   await eventually(() => expect(chosen(dialog(page), "Service")).toContain("Check-up"));
-  answer(listed([aPractitioner(), aPractitioner({ staff_id: second, first_name: "Bo" })]));
+  answer(listed([aLocationPractitioner(), aLocationPractitioner({ staff_id: second, first_name: "Bo" })]));
   await eventually(() => expect(chosen(dialog(page), "Practitioner")).toContain("Amara Okafor"));
 });
 

@@ -13,7 +13,7 @@ import { ViewSwitch } from "./view-switch.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
   const address = parseAddress(new URL(request.url).searchParams);
-  void queryClient.prefetchQuery(practitionersQuery());
+  if (address.view === "list") void queryClient.prefetchQuery(practitionersQuery());
   void queryClient
     .fetchQuery(locationsQuery())
     .then((locations) => {

@@ -4,10 +4,10 @@ import type { Location } from "../../../../shared/locations/location.ts";
 import { WEEKDAYS, type Weekday } from "../../../../shared/locations/operating-hours.ts";
 import { fullName } from "../../../../shared/names.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
-import { practitionersQuery } from "../../api/practitioners.ts";
+import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
-import { hoursOn, useWeeks } from "../../scheduling/appointments/weeks.ts";
+import { hoursOn } from "../../scheduling/appointments/weeks.ts";
 import type { DayFacts, Lane } from "./day-grid.ts";
 
 const MONDAY_FIRST = 6;
@@ -27,20 +27,18 @@ function pastOf(date: string, zone: string, now: Date): string {
 export function useDay(location: Location, date: string) {
   const { location_id, time_zone, operating_hours } = location;
   const appointments = useQuery(appointmentsOfDaysQuery({ from: date, to: date, location_id }));
-  const practitioners = useQuery(practitionersQuery());
-  const active = useMemo(() => practitioners.data?.filter(({ status }) => status === "ACTIVE"), [practitioners.data]);
-  const { weeks, ...weeksAnswer } = useWeeks(active, location_id);
+  const practitioners = useQuery(practitionersOfLocationQuery(location_id));
   const now = useNow();
   const past = pastOf(date, time_zone, now);
 
   const facts = useMemo((): DayFacts | undefined => {
-    if (!active || !weeks || !appointments.data) return undefined;
+    if (!practitioners.data || !appointments.data) return undefined;
     const appointmentsOf = (id: string) => appointments.data.filter(({ practitioner_id }) => practitioner_id === id);
-    const here = active.map(
+    const here = practitioners.data.map(
       (person): Lane => ({
         practitioner_id: person.staff_id,
         name: fullName(person),
-        hours: hoursOn(weeks.get(person.staff_id) ?? [], date),
+        hours: hoursOn(person.schedules, date),
         appointments: appointmentsOf(person.staff_id),
       }),
     );
@@ -55,11 +53,9 @@ export function useDay(location: Location, date: string) {
     );
     const lanes = [...here, ...others.values()].filter(({ hours, appointments: own }) => hours || own.length > 0);
     return { hours: operating_hours[weekdayOf(date)], lanes, past };
-  }, [active, weeks, appointments.data, operating_hours, date, past]);
+  }, [practitioners.data, appointments.data, operating_hours, date, past]);
 
-  const failed = [appointments, practitioners, { data: weeks, ...weeksAnswer }].find(
-    ({ error, data }) => error && !data,
-  );
+  const failed = [appointments, practitioners].find(({ error, data }) => error && !data);
   return {
     facts,
     appointments: appointments.data,

@@ -53,6 +53,6 @@ export function useSetAvailability(staff_id: string, location_id: string) {
       put(slot, version);
       notify({ id: NOTICE, type: "success", content: SCREENS.schedules.availabilityUpdated }, SECONDS.other);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: tenantKey("schedules", staff_id) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: tenantKey("schedules") }),
   });
 }

@@ -49,7 +49,7 @@ export function WeekEditor({ staff, location_id, location, week, version, header
       const params = { staff_id: staff.staff_id };
       const body = { ...changeOf(edited), version: readVersion };
       const saved = await staffApi.putSchedules({ params, query: { location_id }, body });
-      await queryClient.invalidateQueries({ queryKey: tenantKey("schedules", staff.staff_id) });
+      await queryClient.invalidateQueries({ queryKey: tenantKey("schedules") });
       return saved;
     },
     onSaved: () => {

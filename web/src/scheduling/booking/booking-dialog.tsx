@@ -59,7 +59,7 @@ function BookingForm({ start, moved, locations, onDone, onCancel }: BookingFormP
   const entity = useBooking({ start, moved, locations, onDone });
   const { form, control } = entity;
   const offered = useOffer(form, locations, moved);
-  const { location, offer, weeks } = offered;
+  const { location, offer } = offered;
   const nextFreeDay = useNextFreeDay((date) => form.setValue("date", date, { shouldValidate: true }));
   const fixed = moved !== undefined || (start.person !== undefined && start.person.kind !== "none");
 
@@ -81,7 +81,7 @@ function BookingForm({ start, moved, locations, onDone, onCancel }: BookingFormP
         moved={moved}
         timeZone={location?.time_zone}
         searching={nextFreeDay.searching}
-        onNextFreeDay={() => offer && void nextFreeDay.search(offer, weeks?.get(offer.practitioner_id))}
+        onNextFreeDay={() => offer && void nextFreeDay.search(offer)}
       />
     </FormModal>
   );

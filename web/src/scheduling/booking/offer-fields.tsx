@@ -24,7 +24,7 @@ interface OfferFieldsProps {
 /** Asks for location, service and practitioner: each choice narrows the next. */
 export const OfferFields = ({
   control,
-  offered: { location, services, practitioners, weeks, failures },
+  offered: { location, services, practitioners, failures },
 }: OfferFieldsProps) => (
   <div className="booking-offer">
     <LocationField control={control} name="location_id" label="Location" />
@@ -51,7 +51,7 @@ export const OfferFields = ({
       options={(practitioners ?? []).map((practitioner) => ({
         value: practitioner.staff_id,
         label: fullName(practitioner),
-        description: daysText(weeks?.get(practitioner.staff_id) ?? []),
+        description: daysText(practitioner.schedules),
       }))}
       {...lookup(practitioners, failures.length > 0)}
       loadingText="Loading practitioners"

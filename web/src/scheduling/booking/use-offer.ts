@@ -6,16 +6,12 @@ import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { isDate } from "../../../../shared/typed-date.ts";
 import type { Offer } from "../../api/appointments.ts";
-import { practitionersQuery } from "../../api/practitioners.ts";
+import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
-import { useWeeks } from "../appointments/weeks.ts";
 import type { BookingInput, BookingValues } from "./booking-fields.ts";
 
 export type BookingForm = UseFormReturn<BookingInput, unknown, BookingValues>;
-
-const active = <Item extends { status: string }>(items: readonly Item[]) =>
-  items.filter(({ status }) => status === "ACTIVE");
 
 /** Loads the services and practitioners of the chosen location. A choice that has only one option is made. */
 export function useOffer(form: BookingForm, locations: readonly Location[], moved: Appointment | undefined) {
@@ -25,13 +21,12 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
   });
   const location = locations.find((each) => each.location_id === location_id);
   const servicesAnswer = useQuery({ ...servicesQuery(location_id), enabled: location_id !== "" });
-  const practitionersAnswer = useQuery(practitionersQuery());
-  const employed = practitionersAnswer.data && active(practitionersAnswer.data);
-  const weeksAnswer = useWeeks(employed, location_id);
-  const { weeks } = weeksAnswer;
-  const services = servicesAnswer.data && active(servicesAnswer.data);
-  const practitioners =
-    weeks && employed?.filter(({ staff_id }) => weeks.get(staff_id)?.some((day) => day.is_available));
+  const practitionersAnswer = useQuery({
+    ...practitionersOfLocationQuery(location_id),
+    enabled: location_id !== "",
+  });
+  const services = servicesAnswer.data?.filter(({ status }) => status === "ACTIVE");
+  const practitioners = practitionersAnswer.data?.filter(({ schedules }) => schedules.some((day) => day.is_available));
 
   // The ids are joined, so that a list that was loaded again with the same items changes nothing.
   const serviceIds = services?.map((service) => service.service_id).join(" ");
@@ -70,10 +65,9 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
   const failures = [
     { header: SCREENS.booking.servicesFailed, ...servicesAnswer },
     { header: SCREENS.booking.practitionersFailed, ...practitionersAnswer },
-    { header: SCREENS.schedules.loadFailed, data: weeks, ...weeksAnswer },
   ].flatMap(({ header, data, error, refetch }) =>
     error && !data ? [{ header, error, onRetry: () => void refetch() }] : [],
   );
 
-  return { location, services, practitioners, weeks, failures, offer };
+  return { location, services, practitioners, failures, offer };
 }

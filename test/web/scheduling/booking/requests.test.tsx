@@ -1,0 +1,91 @@
+import {
+  APPOINTMENT_ID,
+  aLocationPractitioner,
+  anAppointment,
+  LOCATION_ID,
+  listed,
+  nthId,
+  PATIENT_ID,
+  SERVICE_ID,
+  SLOTS,
+  STAFF_ID,
+  TODAY,
+} from "../../../support/render-desk.tsx";
+import { openDesk } from "../../../support/render-desk-page.tsx";
+import { button, eventually, text } from "../../../support/render-gestures.tsx";
+
+const MANY = 12;
+const DAY_AFTER_TOMORROW = "2026-11-22";
+const TIMES = "GET /api/availability";
+const NEXT = "GET /api/availability/next";
+
+const PRACTITIONERS = `GET /api/locations/${LOCATION_ID}/practitioners`;
+
+const names = Array.from({ length: MANY }, (_, n) => ({ staff_id: nthId("staff", n + 1), first_name: `Amara${n}` }));
+const CROWDED = {
+  [PRACTITIONERS]: listed(names.map((name) => aLocationPractitioner(name))),
+};
+
+/** Opens the dialog that moves an appointment, in which every choice is made, on a page that has the locations. */
+async function openDialog(answers: Record<string, unknown>) {
+  const app = await openDesk(`/receptionist/appointments/${APPOINTMENT_ID}/view`, {
+    [`GET /api/appointments/${APPOINTMENT_ID}`]: anAppointment(),
+    ...CROWDED,
+    ...answers,
+  });
+  await eventually(() => expect(text()).toContain("Appointment of José O'Neill"));
+  const before = app.api.calls.length;
+  button(app.page, "Reschedule").click();
+  return { ...app, asked: () => app.api.calls.slice(before).map(({ name }) => name) };
+}
+
+/** Goes to the day after that of the appointment, on which its own time is not offered. */
+async function onNextDay(page: Parameters<typeof button>[0]) {
+  await eventually(() => expect(document.querySelectorAll("input[name=start_time]")).toHaveLength(1));
+  button(page, "Day after").click();
+  await eventually(() => expect(text()).toContain("has nothing free on"));
+}
+
+test("makes at most 4 requests for the booking dialog, however many practitioners there are", async () => {
+  const { asked } = await openDialog({ [TIMES]: listed(SLOTS) });
+  await eventually(() => expect(document.querySelectorAll("input[name=start_time]").length).toBeGreaterThan(0));
+  // With the locations, which the page has loaded, they are four.
+  expect(asked().toSorted()).toEqual([TIMES, PRACTITIONERS, `GET /api/locations/${LOCATION_ID}/services`]);
+});
+
+test("finds the next free day in one request", async () => {
+  const search: string[] = [];
+  const free = { date: "2026-12-18", start_time: "09:00", end_time: "09:30", practitioner_id: STAFF_ID };
+  const { api, page } = await openDialog({
+    [TIMES]: ({ url }: { url: URL }) => listed(url.searchParams.get("date") === free.date ? SLOTS : []),
+    [NEXT]: ({ url }: { url: URL }) => {
+      search.push(url.search);
+      return listed([{ ...free, practitioner_name: "Amara Okafor", location_id: LOCATION_ID, room_id: null }]);
+    },
+  });
+  await onNextDay(page);
+  button(page, "Next free day").click();
+  await eventually(() => expect(document.querySelectorAll("input[name=start_time]").length).toBeGreaterThan(0));
+  expect(Object.fromEntries(new URLSearchParams(search[0]))).toEqual({
+    ...{ service_id: SERVICE_ID, location_id: LOCATION_ID, practitioner_id: STAFF_ID, patient_id: PATIENT_ID },
+    ...{ appointment_id: APPOINTMENT_ID, from: DAY_AFTER_TOMORROW, limit: "1" },
+  });
+  expect(api.named(NEXT)).toHaveLength(1);
+  expect(api.named(TIMES)).toHaveLength(3);
+});
+
+test("says so when there is no free time within 60 days", async () => {
+  const { page } = await openDialog({ [TIMES]: listed([]), [NEXT]: listed([]) });
+  await onNextDay(page);
+  button(page, "Next free day").click();
+  await eventually(() => expect(text()).toContain("There is no free time within the next 60 days."));
+});
+
+test("makes at most 4 requests for the day view, however many practitioners there are", async () => {
+  const { api, go } = await openDesk("/receptionist/dashboard", CROWDED);
+  await eventually(() => expect(text()).toContain("No more appointments today."));
+  const before = api.calls.length;
+  await go(`/receptionist/all_appointments?view=day&date=${TODAY}&location=${LOCATION_ID}`);
+  await eventually(() => expect(text()).toContain("Amara11"));
+  expect(api.calls.length - before).toBeLessThanOrEqual(4);
+});
