@@ -1,11 +1,23 @@
 import type { EntityItem } from "electrodb";
 import { BillingInfoEntity } from "../../functions/data/billing-info.ts";
+import type { LeadRow } from "../../functions/data/get-lead.ts";
+import type { PatientRow } from "../../functions/data/get-patient.ts";
 import { InsuranceCompanyEntity } from "../../functions/data/insurance-company.ts";
 import { InsuranceProviderEntity } from "../../functions/data/insurance-provider.ts";
 import { LeadEntity } from "../../functions/data/lead.ts";
 import { RoomEntity } from "../../functions/data/room.ts";
+import { SearchItemEntity } from "../../functions/data/search-item.ts";
+import { leadItems, patientItems } from "../../functions/data/search-items.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { DESK, type Item, locationItem, patientItem, practitionerItem, serviceItem } from "./booking-table.ts";
+import {
+  appointmentItem,
+  DESK,
+  type Item,
+  locationItem,
+  patientItem,
+  practitionerItem,
+  serviceItem,
+} from "./booking-table.ts";
 import { IDS } from "./event.ts";
 
 const ULID = "01jd3v8c9m4q2w6x8z0y1t5k7n";
@@ -89,6 +101,14 @@ export const STAFF = noun("staff", "staff_id", practitionerItem, notFound.staff)
 export const PRACTITIONER = noun("staff", "staff_id", practitionerItem, notFound.practitioner);
 export const PATIENT = noun("patient", "patient_id", patientItem, notFound.patient);
 export const LEAD = noun("lead", "lead_id", leadItem, notFound.lead);
+
+export const APPOINTMENT = noun("appointment", "appointment_id", appointmentItem, notFound.appointment);
+
+/** Returns the items by which lists and searches find a patient or a lead. */
+export const searchItemsOf = (row: Item): Item[] =>
+  (row.lead_id ? leadItems(row as LeadRow) : patientItems(row as PatientRow)).map((item) =>
+    itemOf(SearchItemEntity.put(item)),
+  );
 
 /** Returns the parameters of a path that names the noun's row. */
 export const paramsOf = ({ idField, item }: Noun) => ({ [idField]: String(item()[idField]) });

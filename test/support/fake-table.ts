@@ -37,6 +37,7 @@ export function fakeTable() {
   const stored = new Map<string, Item>();
   let own: readonly string[] = [];
   let fault: (() => Error) | undefined;
+  let refusals: (() => Error)[] = [];
   let queries = 0;
   let writes: [Kind, Write][] = [];
 
@@ -52,14 +53,20 @@ export function fakeTable() {
     const before = rowOf(write);
     const after = kind === "Update" ? { ...updated(write, before ?? {}), ...write.Key } : write.Item;
     const id = idOf(write.Key ?? write.Item ?? {});
-    if (kind !== "Delete" || before) writes.push([kind, write]);
+    if (kind !== "Delete" || before) writes = [...writes, [kind, write]];
     if (kind === "Delete") stored.delete(id);
     else if (kind !== "ConditionCheck" && after) stored.set(id, after);
     return { before, after };
   }
 
-  const single = (kind: Kind) => async (write: Write & { ReturnValues?: string }) => {
+  const failWrite = () => {
     failNow();
+    const refusal = refusals.shift();
+    if (refusal) throw refusal();
+  };
+
+  const single = (kind: Kind) => async (write: Write & { ReturnValues?: string }) => {
+    failWrite();
     if (!mayWrite(write)) {
       const row = answerOnFailure(write);
       throw new ConditionalCheckFailedException({ message: "", $metadata: {}, ...(row && { Item: marshall(row) }) });
@@ -70,13 +77,15 @@ export function fakeTable() {
   };
 
   async function transactWrite({ TransactItems }: { TransactItems: Partial<Record<Kind, Write>>[] }) {
-    failNow();
+    failWrite();
     const all = TransactItems.map((item) => Object.entries(item)[0] as [Kind, Write]);
     const codes = all.map(([, write]) => (mayWrite(write) ? "None" : "ConditionalCheckFailed"));
     const [, first] = all[0] as [Kind, Write];
     if (codes.some((code) => code !== "None"))
       throw canceled(codes, codes[0] === "None" ? undefined : answerOnFailure(first));
+    const before = writes;
     for (const [kind, write] of all) apply(kind, write);
+    if (all.some(([, { Item }]) => Item?.__edb_e__ === "recentRead")) writes = before;
     return {};
   }
 
@@ -113,6 +122,7 @@ export function fakeTable() {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
     fault = undefined;
+    refusals = [];
     queries = 0;
     writes = [];
     dynamo.reset();
@@ -144,6 +154,10 @@ export function fakeTable() {
     /** Returns what was written, except what only records that the caller has read something. */
     writes: () => writes,
     queries: () => queries,
+    /** Lets the next writes fail, each by an error that is made when it is sent. */
+    failsNextWrites: (...errors: (() => Error)[]) => {
+      refusals = errors;
+    },
     /** Lets everything fail but reading the caller's own rows. */
     fails: (error: () => Error = throttled) => {
       fault = error;

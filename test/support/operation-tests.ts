@@ -153,12 +153,21 @@ interface List extends Subject {
   readonly inOrder?: readonly Item[];
   /** Rows that don't belong in the list, besides that of another clinic. */
   readonly others?: readonly Item[];
+  /** Returns the items that the list reads of a row; the row itself by default. */
+  readonly stored?: (row: Item) => Item[];
 }
 
 /** Describes an operation that lists rows, in pages. */
 export function describeList(noun: Noun, list: List): Opened {
-  const { inOrder = [noun.item(), nextItem(noun)], others = [], items = [], ...subject } = list;
-  const opened = operation({ ...subject, items: [...items, ...others, foreignItem(noun), ...inOrder.toReversed()] });
+  const {
+    inOrder = [noun.item(), nextItem(noun)],
+    others = [],
+    items = [],
+    stored = (row) => [row],
+    ...subject
+  } = list;
+  const rows = [...others, foreignItem(noun), ...inOrder.toReversed()].flatMap(stored);
+  const opened = operation({ ...subject, items: [...items, ...rows] });
   const { given, send, queries } = opened;
   const ids = inOrder.map((item) => item[noun.idField]);
   const asked = (query: Record<string, string>) => send({ query: { ...subject.request?.query, ...query } });

@@ -1,0 +1,75 @@
+import { handler } from "../../../functions/patients/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { DESK, NOW, patientItem } from "../../support/booking-table.ts";
+import { LEAD, paramsOf, searchItemsOf } from "../../support/clinic-items.ts";
+import { IDS } from "../../support/event.ts";
+import { itFailsCleanly, itFindsOnlyOwn, operation } from "../../support/operation-tests.ts";
+import { canceled } from "../../support/rows.ts";
+
+const opened = operation({
+  handler,
+  route: contract.patients.convertLead,
+  as: "RECEPTIONIST",
+  request: { params: paramsOf(LEAD) },
+  items: [LEAD.item(), ...searchItemsOf(LEAD.item())],
+});
+const { failsNextWrites, given, rows, send, writes } = opened;
+const stale = () => canceled(["ConditionalCheckFailed", "None"]);
+const changed = { changed_by: IDS.user, changed_at: NOW };
+
+it("writes a patient with the data of the lead, and its id on the lead", async () => {
+  const { lead_id, version, created_at, ...person } = rows("lead")[0] ?? {};
+  const { status, body } = await send();
+  expect(status).toBe(200);
+  const patient_id = expect.stringMatching(/^pat_[0-9a-z]{26}$/);
+  expect(rows("patient")).toEqual([{ ...person, ...changed, patient_id, created_at: NOW, version: 1 }]);
+  expect(rows("lead")).toEqual([
+    { ...person, ...changed, lead_id, created_at, patient_id: body.patient_id, version: Number(version) + 1 },
+  ]);
+});
+
+it("lists both, and leaves an audit entry for each", async () => {
+  const { body } = await send();
+  const { lead_id } = LEAD.item();
+  for (const [kind, record_id] of [
+    ["lead", lead_id],
+    ["patient", body.patient_id],
+  ]) {
+    const items = rows("search").filter((item) => item.kind === kind);
+    expect(items.map((item) => item.record_id)).toEqual(searchItemsOf(LEAD.item()).map(() => record_id));
+  }
+  expect(rows("search").find(({ kind }) => kind === "lead")?.row).toMatchObject({ patient_id: body.patient_id });
+  expect(rows("activity")).toMatchObject([
+    { operation: "patients.convertLead", record_id: lead_id },
+    { operation: "patients.convertLead", record_id: body.patient_id },
+  ]);
+});
+
+it("returns the patient of a lead that was converted before, and writes nothing", async () => {
+  given([LEAD.item({ patient_id: DESK.patient_id }), patientItem()]);
+  expect(await send()).toMatchObject({ status: 200, body: { patient_id: DESK.patient_id, version: 6 } });
+  expect(writes()).toEqual([]);
+  expect(rows("activity")).toMatchObject([{ operation: "patients.get", record_id: DESK.patient_id }]);
+});
+
+it("reads a lead again that was changed meanwhile", async () => {
+  failsNextWrites(() => {
+    given([LEAD.item({ contact: "312-555-0199", version: 4 })]);
+    return stale();
+  });
+  expect(await send()).toMatchObject({ status: 200, body: { contact: "312-555-0199" } });
+  expect(rows("lead")).toMatchObject([{ version: 5 }]);
+});
+
+it.each([
+  ["succeeds at the fifth attempt", [stale, stale, stale, stale], 200],
+  ["answers 503 after five attempts", [stale, stale, stale, stale, stale], 503],
+  ["answers 503 at once when another item fails", [() => canceled(["None", "ConditionalCheckFailed"])], 503],
+])("%s", async (_, errors, status) => {
+  failsNextWrites(...errors);
+  expect((await send()).status).toBe(status);
+  expect(rows("patient")).toHaveLength(status === 200 ? 1 : 0);
+});
+
+itFindsOnlyOwn(opened, LEAD);
+itFailsCleanly(opened);

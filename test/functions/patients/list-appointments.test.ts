@@ -1,0 +1,31 @@
+import { handler } from "../../../functions/patients/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { APPOINTMENT, nextItem, PATIENT, paramsOf } from "../../support/clinic-items.ts";
+import { describeList, itFindsOnlyOwn } from "../../support/operation-tests.ts";
+
+const LATER = nextItem(APPOINTMENT, {
+  ...{ date: "2027-03-02", starts_at: "2027-03-02T20:00:00.000Z", ends_at: "2027-03-02T20:30:00.000Z" },
+  appointment_status: "CANCELLED",
+});
+const listed = describeList(APPOINTMENT, {
+  handler,
+  route: contract.patients.listAppointments,
+  as: "RECEPTIONIST",
+  request: { params: paramsOf(PATIENT) },
+  items: [PATIENT.item()],
+  inOrder: [LATER, APPOINTMENT.item()],
+  others: [
+    APPOINTMENT.item({
+      appointment_id: "appt_01jd3v8c9m4q2w6x8z0y1t5k7q",
+      patient_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7p",
+    }),
+  ],
+});
+
+it("lists those of one status", async () => {
+  const { body } = await listed.send({ query: { status: "CANCELLED" } });
+  expect(body.items).toMatchObject([{ appointment_id: LATER.appointment_id, appointment_status: "CANCELLED" }]);
+  expect((await listed.send({ query: { status: "LATE" } })).status).toBe(422);
+});
+
+itFindsOnlyOwn(listed, PATIENT);
