@@ -7,6 +7,8 @@ export default defineConfig({
     globals: true,
     env: FUNCTIONS_ENVIRONMENT,
     include: ["test/shared/**/*.test.ts", "test/functions/**/*.test.ts"],
+    // Loading the functions for every file and mutant took most of the time.
+    isolate: false,
     setupFiles: ["test/support/fail-on-console-error.ts"],
   },
 });

@@ -19,6 +19,7 @@ import {
   serviceItem,
 } from "./booking-table.ts";
 import { IDS } from "./event.ts";
+import { keyOf, tenantItem } from "./rows.ts";
 
 const ULID = "01jd3v8c9m4q2w6x8z0y1t5k7n";
 const itemOf = (entity: { params(): object }): Item => (entity.params() as { Item: Item }).Item;
@@ -91,6 +92,12 @@ const noun = (entity: string, idField: string, item: Noun["item"], sentence: str
   ...{ entity, idField, item, notFound: sentence },
 });
 
+const tenantRow = (changes: object = {}): Item => {
+  const row = tenantItem({ invitation: "accepted", setup: "complete", allow_overbooking: false, ...changes });
+  return { ...row, ...keyOf("tenant", "tenant_id", row.tenant_id) };
+};
+
+export const TENANT = noun("tenant", "tenant_id", tenantRow, notFound.tenant);
 export const LOCATION = noun("location", "location_id", locationItem, notFound.location);
 export const ROOM = noun("room", "room_id", roomItem, notFound.room);
 export const SERVICE = noun("service", "service_id", serviceItem, notFound.service);
