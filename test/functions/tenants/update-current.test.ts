@@ -26,7 +26,7 @@ it("writes the change on the caller's clinic, with an audit entry", async () => 
 
 it("removes the website, and writes a new one", async () => {
   expect((await send({ body: { website_url: "", version: 1 } })).body.website_url).toBeNull();
-  expect(rows("tenant")[0]).not.toHaveProperty("website_url");
+  expect(rows("tenant")).toMatchObject([{ website_url: null }]);
   const other = "https://hill.example.com";
   expect((await send({ body: { website_url: other, version: 2 } })).body.website_url).toBe(other);
   expect(rows("tenant")).toMatchObject([{ website_url: other }]);
