@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Appointment } from "../../../shared/appointments/appointment.ts";
 import type { Location } from "../../../shared/locations/location.ts";
 import { appointmentsOfDaysQuery } from "../api/appointments.ts";
 import { useNow } from "../lib/use-now.ts";
@@ -27,8 +26,5 @@ export function useToday(locations: readonly Location[], location: Location | un
     () => data?.filter(({ location_id, date }) => clocks.get(location_id)?.date === date),
     [data, clocks],
   );
-  /** Returns whether the patient should have arrived by now. */
-  const isLate = ({ location_id, appointment_status, start_time }: Appointment) =>
-    appointment_status === "BOOKED" && start_time < (clocks.get(location_id)?.time ?? "");
-  return { appointments, isLate, failure: error && !data ? { error, onRetry: () => void refetch() } : undefined };
+  return { appointments, failure: error && !data ? { error, onRetry: () => void refetch() } : undefined };
 }

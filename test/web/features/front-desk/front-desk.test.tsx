@@ -1,3 +1,4 @@
+import { act } from "@testing-library/react";
 import { refuse } from "../../../support/render-api.tsx";
 import { aLocation, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
@@ -5,10 +6,15 @@ import { button, eventually, text } from "../../../support/render-gestures.tsx";
 
 const HOME = "/receptionist/dashboard";
 const APPOINTMENTS = "GET /api/appointments";
-const figures = () => [...document.querySelectorAll("dt")].map((each) => each.parentElement?.textContent);
+const figures = () => [...document.querySelectorAll(".today-figure")].map((each) => each.textContent);
 const lines = () => [...document.querySelectorAll(".appointment-line")].map((each) => each.textContent ?? "");
 
-const late = anAppointment({ appointment_id: nthId("appt", 2), start_time: "09:00", patient_name: "Ada Byron" });
+const late = anAppointment({
+  appointment_id: nthId("appt", 2),
+  start_time: "09:00",
+  starts_at: "2026-11-20T15:00:00.000Z",
+  patient_name: "Ada Byron",
+});
 const done = anAppointment({
   appointment_id: nthId("appt", 3),
   appointment_status: "COMPLETED",
@@ -20,9 +26,9 @@ test("shows the five figures of today, the next appointments, and who is late", 
   await eventually(() => expect(lines()).toHaveLength(2));
   expect(figures()).toEqual(["Expected2", "Checked in0", "In progress0", "Done1", "Missed0"]);
   expect(lines()[0]).toContain("Ada Byron");
-  expect(lines()[0]).toContain("not here yet");
+  expect(lines()[0]).toContain("30 min late");
   expect(lines()[1]).toContain("José O'Neill");
-  expect(lines()[1]).not.toContain("not here yet");
+  expect(lines()[1]).not.toContain("late");
 });
 
 test("leaves out appointments of another day at a location in another time zone", async () => {
@@ -65,4 +71,64 @@ test("remembers the chosen location, or all of them, when it is opened again", a
     await go(HOME);
     await eventually(() => expect(chosen()).toBe(name));
   }
+});
+
+const arrived = (nth: number, patient_name: string, start_time: string, checked_in_at: string) =>
+  anAppointment({
+    appointment_id: nthId("appt", nth),
+    appointment_status: "CHECKED-IN",
+    patient_name,
+    start_time,
+    checked_in_at,
+  });
+
+test("lists who waits in the order of arrival when the figure is clicked, and keeps the choice in the address", async () => {
+  const { page, go, path } = await openDesk(HOME, {
+    [APPOINTMENTS]: listed([
+      anAppointment(),
+      arrived(5, "Ada Byron", "09:00", "2026-11-20T15:25:00.000Z"),
+      arrived(6, "Max Gray", "09:30", "2026-11-20T15:10:00.000Z"),
+    ]),
+  });
+  await eventually(() => expect(lines()).toHaveLength(3));
+  const figure = () => document.querySelector<HTMLButtonElement>(".today-figure-checked-in");
+  act(() => figure()?.click());
+  await eventually(() => expect(lines()).toHaveLength(2));
+  expect(lines()[0]).toContain("Max Gray");
+  expect(lines()[0]).toContain("waiting 20 min");
+  expect(lines()[1]).toContain("waiting 5 min");
+  expect(figure()?.getAttribute("aria-pressed")).toBe("true");
+  await go("/account");
+  await go(`${HOME}?show=CHECKED-IN`);
+  await eventually(() => expect(lines()).toHaveLength(2));
+  act(() => figure()?.click());
+  await eventually(() => expect(lines()).toHaveLength(3));
+  expect(path()).toBe(HOME);
+  expect(page.findHeader()).toBeTruthy();
+});
+
+test("finishes the day after a preview, and says which appointment could not be changed", async () => {
+  const running = anAppointment({
+    appointment_id: nthId("appt", 7),
+    appointment_status: "IN-PROGRESS",
+    patient_name: "Max Gray",
+  });
+  const { api, page } = await openDesk(HOME, { [APPOINTMENTS]: listed([late, running, anAppointment()]) });
+  api.on(`PATCH /api/appointments/${late.appointment_id}/status`, refuse("invalid_transition", "The reason."));
+  api.on(`PATCH /api/appointments/${running.appointment_id}/status`, { ...running, appointment_status: "COMPLETED" });
+  await eventually(() => expect(button(page, "Finish the day (2)")).toBeTruthy());
+  button(page, "Finish the day (2)").click();
+  const modal = () => page.findModal()?.getElement().textContent ?? "";
+  expect(modal()).toContain("Did not come: mark as missedAda Byron");
+  button(page, "Finish 2").click();
+  await eventually(() => expect(modal()).toContain("Ada Byron: The reason."));
+  expect(api.calls.filter(({ name }) => name.startsWith("PATCH")).map(({ body }) => body)).toEqual([
+    { appointment_status: "MISSED", version: 1 },
+    { appointment_status: "COMPLETED", version: 1 },
+  ]);
+  button(page, "Finish 1");
+  api.on(`PATCH /api/appointments/${late.appointment_id}/status`, { ...late, appointment_status: "MISSED" });
+  button(page, "Finish 1").click();
+  await eventually(() => expect(text()).toContain("One appointment is finished."));
+  expect(page.findModal()).toBeNull();
 });

@@ -6,6 +6,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
@@ -17,10 +18,12 @@ import { FilterSelect } from "../../components/filter-select.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { longDayText, wallClock } from "../../lib/wall-clock.ts";
+import { useMoments } from "../../scheduling/appointments/use-moments.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { homeLocation, rememberHomeLocation } from "../../scheduling/desk-location.ts";
 import { daysOf, useToday } from "../../scheduling/use-today.ts";
 import { useSession } from "../../session/session-store.ts";
+import { FinishDay, openAt } from "./finish-day.tsx";
 import { NextAppointments } from "./next-appointments.tsx";
 import { TodayFigures } from "./today-figures.tsx";
 
@@ -43,13 +46,25 @@ export function Component() {
   const locations = data ?? NONE;
   const chosen = search.get("location") ?? homeLocation();
   const location = locations.find(({ location_id }) => location_id === chosen);
-  const { appointments, isLate, failure } = useToday(locations, location);
+  const { appointments, failure } = useToday(locations, location);
   const first = location ?? locations[0];
   const now = useNow();
+  const momentAt = useMoments();
+
+  const shown = AppointmentStatus.safeParse(search.get("show")).data;
+
+  const setPart = (name: "location" | "show", value: string | undefined) =>
+    setSearch(
+      (before) => {
+        const { [name]: _, ...others } = Object.fromEntries(before);
+        return value ? { ...others, [name]: value } : others;
+      },
+      { replace: true },
+    );
 
   function choose(location_id: string | undefined) {
     rememberHomeLocation(location_id);
-    setSearch(location_id ? { location: location_id } : {}, { replace: true });
+    setPart("location", location_id);
   }
 
   return (
@@ -58,12 +73,15 @@ export function Component() {
         variant="h1"
         description={[clinic, first && longDayText(wallClock(first.time_zone, now).date)].filter(Boolean).join(" · ")}
         actions={
-          <Button
-            variant="primary"
-            onClick={() => setBooking({ start: location ? { location_id: location.location_id } : {} })}
-          >
-            Book Appointment
-          </Button>
+          <SpaceBetween direction="horizontal" size="xs">
+            <FinishDay open={openAt(appointments ?? [], momentAt)} />
+            <Button
+              variant="primary"
+              onClick={() => setBooking({ start: location ? { location_id: location.location_id } : {} })}
+            >
+              Book Appointment
+            </Button>
+          </SpaceBetween>
         }
       >
         Front Desk
@@ -87,11 +105,12 @@ export function Component() {
       {failure && <FailureAlert {...failure} />}
       {!failure && (data || !error) && data?.length !== 0 && (
         <SpaceBetween size="l">
-          <TodayFigures appointments={appointments} />
+          <TodayFigures appointments={appointments} shown={shown} onShow={(status) => setPart("show", status)} />
           <NextAppointments
             appointments={appointments}
+            shown={shown}
+            locations={locations}
             places={!location && locations.length > 1}
-            isLate={isLate}
             onReschedule={(moved) => setBooking({ moved })}
           />
         </SpaceBetween>

@@ -3,36 +3,54 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { UPCOMING } from "../../../../shared/appointments/status.ts";
+import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
+import type { Location } from "../../../../shared/locations/location.ts";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
+import { useMoments } from "../../scheduling/appointments/use-moments.ts";
+import { listedToday } from "./listed-today.ts";
+import { Remark } from "./remark.tsx";
+import { FIGURES } from "./today-figures.tsx";
 
 interface NextAppointmentsProps {
   readonly appointments: readonly Appointment[] | undefined;
+  /** The status whose appointments are listed; undefined for all that are to come. */
+  readonly shown: AppointmentStatus | undefined;
+  readonly locations: readonly Location[];
   /** Whether the location of each appointment is named. */
   readonly places: boolean;
-  readonly isLate: (appointment: Appointment) => boolean;
   readonly onReschedule: (appointment: Appointment) => void;
 }
 
-/** Lists who is in the clinic and who is to come, in order of time. */
-export function NextAppointments({ appointments, places, isLate, onReschedule }: NextAppointmentsProps) {
-  const next = appointments?.filter(({ appointment_status }) => UPCOMING.includes(appointment_status));
+/** Lists who is in the clinic and who is to come, or the appointments of one status. */
+export function NextAppointments({ appointments, shown, locations, places, onReschedule }: NextAppointmentsProps) {
+  const momentAt = useMoments();
+  const listed = appointments && listedToday(appointments, shown);
+  const title = FIGURES.find(({ status }) => status === shown)?.label ?? "Next appointments";
+  const zoneOf = (id: string) => locations.find(({ location_id }) => location_id === id)?.time_zone ?? "UTC";
   return (
     <Container
       header={
-        <Header variant="h2" counter={next && `(${next.length})`}>
-          Next appointments
+        <Header variant="h2" counter={listed && `(${listed.length})`}>
+          {title}
         </Header>
       }
     >
-      {!next && <StatusIndicator type="loading">Loading appointments</StatusIndicator>}
-      {next && (
+      {!listed && <StatusIndicator type="loading">Loading appointments</StatusIndicator>}
+      {listed && (
         <AppointmentLines
-          label="Next appointments"
-          appointments={next}
-          empty={<Box color="text-body-secondary">No more appointments today.</Box>}
+          // Rows that a step has changed are kept for the list that they were changed in.
+          key={shown}
+          label={title}
+          appointments={listed}
+          empty={<Box color="text-body-secondary">{shown ? "None at the moment." : "No more appointments today."}</Box>}
           places={places}
-          remark={(appointment) => isLate(appointment) && <Box variant="small">not here yet</Box>}
+          remark={(appointment) => (
+            <Remark
+              appointment={appointment}
+              moment={momentAt(appointment.location_id)}
+              timeZone={zoneOf(appointment.location_id)}
+            />
+          )}
           onReschedule={onReschedule}
         />
       )}

@@ -2,7 +2,7 @@ import "./today-figures.css";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 
-const FIGURES: readonly { readonly status: AppointmentStatus; readonly label: string }[] = [
+export const FIGURES: readonly { readonly status: AppointmentStatus; readonly label: string }[] = [
   { status: "BOOKED", label: "Expected" },
   { status: "CHECKED-IN", label: "Checked in" },
   { status: "IN-PROGRESS", label: "In progress" },
@@ -10,14 +10,29 @@ const FIGURES: readonly { readonly status: AppointmentStatus; readonly label: st
   { status: "MISSED", label: "Missed" },
 ];
 
-/** Shows how many of today's appointments have each status. */
-export const TodayFigures = ({ appointments }: { readonly appointments: readonly Appointment[] | undefined }) => (
-  <dl className="today-figures" aria-busy={!appointments}>
+interface TodayFiguresProps {
+  readonly appointments: readonly Appointment[] | undefined;
+  /** The status whose appointments are listed; undefined for all that are to come. */
+  readonly shown: AppointmentStatus | undefined;
+  readonly onShow: (status: AppointmentStatus | undefined) => void;
+}
+
+/** Shows how many of today's appointments have each status. A click lists them, and a second one lists all again. */
+export const TodayFigures = ({ appointments, shown, onShow }: TodayFiguresProps) => (
+  <fieldset className="today-figures" aria-label="Today" aria-busy={!appointments}>
     {FIGURES.map(({ status, label }) => (
-      <div key={status} className={`today-figure today-figure-${status.toLowerCase()}`}>
-        <dt>{label}</dt>
-        <dd>{appointments?.filter(({ appointment_status }) => appointment_status === status).length ?? "–"}</dd>
-      </div>
+      <button
+        key={status}
+        type="button"
+        className={`today-figure today-figure-${status.toLowerCase()}`}
+        aria-pressed={shown === status}
+        onClick={() => onShow(shown === status ? undefined : status)}
+      >
+        <span className="today-figure-label">{label}</span>
+        <span className="today-figure-count">
+          {appointments?.filter(({ appointment_status }) => appointment_status === status).length ?? "–"}
+        </span>
+      </button>
     ))}
-  </dl>
+  </fieldset>
 );

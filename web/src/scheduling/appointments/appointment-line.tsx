@@ -3,6 +3,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { RouterLink } from "../../components/router-link.tsx";
 import { dayText, timeText } from "../../lib/wall-clock.ts";
+import { linkTo, PATHS } from "../../paths.ts";
 import { AppointmentActions, UndoButton } from "./appointment-actions.tsx";
 import { appointmentHref } from "./appointment-href.ts";
 import { AppointmentStatusBadge } from "./appointment-status.tsx";
@@ -61,7 +62,9 @@ export function AppointmentLine({
         </RouterLink>
       </span>
       <span className="appointment-who">
-        <strong>{patient_name}</strong>
+        <strong>
+          <RouterLink href={linkTo(PATHS.patient, { patientId: appointment.patient_id })}>{patient_name}</RouterLink>
+        </strong>
         <span className="appointment-what">
           {[service_name, practitioner_name, ...(places ? [location_name] : [])].join(" · ")}
         </span>

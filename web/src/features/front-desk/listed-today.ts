@@ -1,0 +1,18 @@
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { type AppointmentStatus, UPCOMING } from "../../../../shared/appointments/status.ts";
+
+const arrival = ({ checked_in_at, starts_at }: Appointment) => checked_in_at ?? starts_at;
+
+/**
+ * Returns the appointments of one status, or all that are to come or under way, in order of time. Patients who wait in the
+ * clinic are listed in the order in which they arrived.
+ */
+export function listedToday(
+  appointments: readonly Appointment[],
+  shown: AppointmentStatus | undefined,
+): readonly Appointment[] {
+  const listed = appointments.filter(({ appointment_status }) =>
+    shown ? appointment_status === shown : UPCOMING.includes(appointment_status),
+  );
+  return shown === "CHECKED-IN" ? listed.toSorted((a, b) => arrival(a).localeCompare(arrival(b))) : listed;
+}

@@ -1,0 +1,27 @@
+import Box from "@cloudscape-design/components/box";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { Moment } from "../../../../shared/appointments/status.ts";
+import { timeText, wallClock } from "../../lib/wall-clock.ts";
+import { minutesLate, minutesWaiting } from "../../scheduling/appointments/lateness.ts";
+
+/** Minutes after which a waiting patient should be looked after. */
+const LONG_WAIT = 15;
+
+interface RemarkProps {
+  readonly appointment: Appointment;
+  readonly moment: Moment;
+  /** The time zone of the appointment's location. */
+  readonly timeZone: string;
+}
+
+/** Says how late a patient is, how long one has waited, or when one has left. */
+export function Remark({ appointment, moment, timeZone }: RemarkProps) {
+  const late = minutesLate(appointment, moment);
+  const waiting = minutesWaiting(appointment, moment);
+  if (late > 0) return <span className="appointment-late">{late} min late</span>;
+  if (appointment.appointment_status === "CHECKED-IN" && appointment.checked_in_at)
+    return <span className={waiting >= LONG_WAIT ? "appointment-late" : undefined}>waiting {waiting} min</span>;
+  if (appointment.completed_at)
+    return <Box variant="small">left at {timeText(wallClock(timeZone, new Date(appointment.completed_at)).time)}</Box>;
+  return null;
+}

@@ -1,0 +1,18 @@
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { Moment } from "../../../../shared/appointments/status.ts";
+
+const MINUTE_MS = 60_000;
+
+const minutesSince = (instant: string, now: string): number =>
+  Math.max(0, Math.floor((Date.parse(now) - Date.parse(instant)) / MINUTE_MS));
+
+/** Returns by how many minutes a patient is late who should have arrived today; 0 for anyone else. */
+export const minutesLate = ({ appointment_status, date, starts_at }: Appointment, { now, today }: Moment): number =>
+  appointment_status === "BOOKED" && date === today ? minutesSince(starts_at, now) : 0;
+
+/** Returns for how many minutes a patient has waited in the clinic today; 0 for anyone else. */
+export const minutesWaiting = (
+  { appointment_status, date, checked_in_at }: Appointment,
+  { now, today }: Moment,
+): number =>
+  appointment_status === "CHECKED-IN" && date === today && checked_in_at ? minutesSince(checked_in_at, now) : 0;
