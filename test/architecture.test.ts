@@ -131,23 +131,40 @@ test.each(components)("%s knows no word of the domain", (file) => {
   expect(importsOf(file).filter((target) => /shared\/(?!messages)[\w-]+\//.test(target))).toEqual([]);
 });
 
-/** Returns the files that a file of the web imports, besides those that it loads later. */
-const webImports = (file: string) =>
+/** Returns the files that a file imports, besides those that it loads later. */
+const directImports = (file: string) =>
   [...readFileSync(file, "utf8").matchAll(/^(?:import|export)\b[^;]*?from "(\.[^"]+)"|^import "(\.[^"]+)"/gm)].map(
     ([, a, b]) => normalize(join(dirname(file), a ?? b ?? "")),
   );
 
-test("no files of the web import each other in a circle", () => {
+test.each(["shared", "functions", "infra", "web"])("no files of %s import each other in a circle", (root) => {
   const state = new Map<string, "open" | "done">();
   const circles: string[] = [];
   const follow = (file: string, way: readonly string[]) => {
     if (state.get(file) === "open") circles.push([...way.slice(way.indexOf(file)), file].join(" -> "));
     if (state.has(file)) return;
     state.set(file, "open");
-    for (const target of webImports(file))
-      if (target.startsWith("web/") && /\.tsx?$/.test(target)) follow(target, [...way, file]);
+    for (const target of directImports(file))
+      if (target.startsWith(`${root}/`) && /\.tsx?$/.test(target)) follow(target, [...way, file]);
     state.set(file, "done");
   };
-  for (const file of files.filter((each) => each.startsWith("web/"))) follow(file, []);
+  for (const file of files.filter((each) => each.startsWith(`${root}/`))) follow(file, []);
+  expect(state.size).toBeGreaterThan(10);
   expect(circles).toEqual([]);
+});
+
+test("every folder of infra has a rule of its own", () => {
+  const folders = new Set(
+    files.map((file) => /^infra\/[^/]+\//.exec(file)?.[0]).filter((folder) => folder !== undefined),
+  );
+  const ruleOf = (folder: string) => MAY_IMPORT.find(([pattern]) => pattern.test(`${folder}x.ts`));
+  expect([...folders].filter((folder) => !ruleOf(folder))).toEqual([]);
+  expect(new Set([...folders].map(ruleOf)).size).toBe(folders.size);
+});
+
+test("nothing that is deployed reaches the local product, the operator's commands or the tests", () => {
+  const reached = new Set<string>(["infra/app.ts"]);
+  for (const file of reached) for (const target of directImports(file)) if (/\.tsx?$/.test(target)) reached.add(target);
+  expect(reached.size).toBeGreaterThan(50);
+  expect([...reached].filter((file) => /^(infra\/(local|cli)|test)\//.test(file))).toEqual([]);
 });

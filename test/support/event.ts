@@ -3,7 +3,7 @@ import { ORIGIN_SECRET } from "../../infra/local/settings.ts";
 import type { Role } from "../../shared/roles.ts";
 import { type Route, routeKey } from "../../shared/route.ts";
 
-/** Canonical ids of the tests: well-formed, and nobody's. */
+/** Canonical ids of the tests: well-formed, and of no existing row. */
 export const IDS = {
   user: "0b9c2f7e-1d1a-4c55-9d0e-3f1c3a6f2b11",
   otherUser: "7a1e9a52-52fd-4d0c-8a53-0c2a8d8d1e22",

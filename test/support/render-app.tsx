@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 export const TENANT_ID = "ten_01jd3v00000000000000000001";
 export const USER_ID = "d0000000-0000-4000-8000-000000000001";
 
-/** What `GET /api/me` answers for somebody of this role. */
+/** What `GET /api/me` answers a user of this role. */
 export const meAs = (role: Role): Me => ({
   user_id: USER_ID,
   tenant_id: role === "PLATFORM_ADMIN" ? null : TENANT_ID,

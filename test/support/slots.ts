@@ -4,7 +4,7 @@ import type { ClinicIds } from "./bodies.ts";
 import { MONDAY } from "./days.ts";
 import type { WireRequest } from "./gateway.ts";
 
-/** A place of a request where somebody else's id, cursor or text can stand. */
+/** A place in a request that can hold another tenant's id, cursor or text. */
 export type Slot = readonly ["path" | "query" | "body" | "cursor" | "search", string];
 
 /** `locationId` stands for `location_id`. */
