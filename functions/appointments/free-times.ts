@@ -48,7 +48,7 @@ export const byPersonAndDay = (days: readonly BookedDay[]): ReadonlyMap<string, 
 interface Booked {
   readonly days: ReadonlyMap<string, readonly BookedTime[]>;
   readonly patient_id: string | undefined;
-  /** An appointment that is to be moved, which is in nobody's way. */
+  /** An appointment that is to be moved. Its own time counts as free. */
   readonly except: string | undefined;
 }
 

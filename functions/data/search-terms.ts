@@ -82,7 +82,7 @@ export const pairsOf = (words: readonly string[]): (readonly [string, string])[]
 
 /**
  * Returns every term under which a person stands in the search index: at most 44. The email stands among the words too,
- * unless whoever types its beginning finds the person by the name already.
+ * unless the beginning of the name finds the person already.
  */
 export function termsOf(person: SearchedPerson): string[] {
   const words = nameWords(person);

@@ -4,7 +4,7 @@ import { attributesOf } from "./attributes.ts";
 import { rowAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
-/** Somebody who works at a clinic. */
+/** A person who works at a clinic. */
 export const StaffEntity = new Entity(
   {
     model: { service: "clinic", entity: "staff", version: "1" },

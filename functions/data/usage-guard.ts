@@ -20,7 +20,7 @@ interface GuardedRow {
 /** Longer than a function can run. A mark that is older was left behind by a crash. */
 const MARK_LIFE_MS = 30_000;
 
-/** Returns whether the row carries a mark that nobody is going to take back. */
+/** Returns whether the row carries a mark that a crash has left behind. */
 export const hasExpiredMark = ({ usage_mark }: GuardedRow): boolean =>
   usage_mark !== undefined && Date.now() - decodeTime(usage_mark) > MARK_LIFE_MS;
 

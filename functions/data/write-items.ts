@@ -7,7 +7,7 @@ export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"
 
 /**
  * Writes the items in one transaction.
- * @returns undefined when they are written, else the code of each item, "None" for one that stood in nobody's way
+ * @returns undefined when they are written, else the code of each item, "None" for one whose condition held
  */
 export async function writeItems(TransactItems: TransactItem[]): Promise<readonly string[] | undefined> {
   try {

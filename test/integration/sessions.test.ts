@@ -137,7 +137,7 @@ describe("of a staff member", () => {
   });
 });
 
-test("nobody changes the address of the own account past the product", async () => {
+test("no one changes their own address outside the product", async () => {
   const error = vi.spyOn(console, "error").mockReturnValue();
   const { email, user_id } = await newPerson("MANAGER");
   const { access: AccessToken } = await tokensOf(email);

@@ -126,7 +126,7 @@ test.each([
   expect(await add(changes as never)).toMatchObject({ status, body: { fields: { [field]: expect.any(String) } } });
 });
 
-test("somebody who is terminated can't sign in, and is back when made active", async () => {
+test("a person who is terminated can't sign in, and is back when made active", async () => {
   const { body } = await add();
   const { body: gone } = await update(body.staff_id, { status: "TERMINATED", version: 1 });
   expect(gone).toMatchObject({ status: "TERMINATED", version: 2 });

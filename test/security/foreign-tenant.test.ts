@@ -54,7 +54,7 @@ const SPELLINGS: readonly ((id: string) => string)[] = [asIs, (id) => id.toUpper
 for (const { domain, operation, route } of operations) {
   const name = `${domain}.${operation}`;
 
-  test(`${name} gives nothing of another clinic to anybody and changes nothing there`, async () => {
+  test(`${name} gives nothing of another clinic and changes nothing there`, async () => {
     const body = goodBodies(bravo.ids, BRAVO, "3")[name];
     if (route.body) expect(body, `${name} has no good body in test/support/bodies.ts`).toBeDefined();
     const slots = slotsOf(route, body);

@@ -110,7 +110,7 @@ const principals: readonly Principal[] = [
 ];
 
 for (const { domain, operation, route } of operations) {
-  test(`${domain}.${operation} lets in whom the contract names and nobody else`, async () => {
+  test(`${domain}.${operation} lets in only the roles that the contract names`, async () => {
     for (const { name, token, expected } of principals) {
       const { status, body } = await gateway.send(route, { ...harmless(route), token: token() });
       const seen: Cell = status === 401 || status === 403 ? (`${status} ${body.code}` as Cell) : "in";
