@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { changeOf, emptyValues, storedFields, valuesOf } from "../../shared/field-lists.ts";
 import { optionalText, optionalWebsite, requiredText } from "../../shared/fields.ts";
-import { Lead } from "../../shared/patients/lead.ts";
 
 const fields = {
   name: requiredText("Name", 3),
@@ -61,17 +60,4 @@ it("empties a form to the defaults of its fields", () => {
 it("takes the fields of a form from a row", () => {
   const { name, note } = fields;
   expect(valuesOf({ name, note }, { name: "Ada", note: "", version: 1 })).toEqual({ name: "Ada", note: "" });
-});
-
-it("reads a lead's row that lacks every optional field", () => {
-  const row = {
-    lead_id: "lead_01jd3v8c9m4q2w6x8z0y1t5k7n",
-    first_name: "Linus",
-    last_name: "Pauling",
-    contact: "555 0102",
-    created_at: "2026-01-02T03:04:05.000Z",
-    version: 1,
-  };
-  const unknown = { middle_name: "", email: "", dob: "", gender: "UNKNOWN", street: "", city: "", state: "" };
-  expect(Lead.parse(row)).toEqual({ ...row, ...unknown, patient_id: null });
 });
