@@ -2,6 +2,7 @@ import * as z from "zod";
 import { storedFields } from "../field-lists.ts";
 import { dateOfBirth, emailAddress, optionalText, orEmpty, requiredText, writtenPhone } from "../fields.ts";
 import { MESSAGES } from "../messages.ts";
+import { Language } from "./language.ts";
 
 export const GENDERS = ["FEMALE", "MALE", "OTHER", "UNKNOWN"] as const;
 export type Gender = (typeof GENDERS)[number];
@@ -15,6 +16,7 @@ export const personFields = {
   contact: writtenPhone(MESSAGES.people.phone),
   dob: orEmpty(dateOfBirth()).default(""),
   gender: z.enum(GENDERS).default("UNKNOWN"),
+  preferred_language: Language.default(""),
   street: optionalText("Street"),
   city: optionalText("City"),
   state: optionalText("State"),

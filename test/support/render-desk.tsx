@@ -87,6 +87,7 @@ export const aPatient = (changes: Partial<Patient> = {}): Patient => ({
   contact: "(218) 555-0110",
   dob: "1980-01-31",
   gender: "MALE",
+  preferred_language: "",
   ...ADDRESS,
   ...CREATED,
   ...changes,

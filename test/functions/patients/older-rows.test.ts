@@ -33,6 +33,6 @@ describe.each([
   });
 });
 
-it("has optional fields to leave out", () => {
-  expect(optional).toMatchObject({ gender: "UNKNOWN", middle_name: "" });
+it("knows the preferred language as one of the optional fields", () => {
+  expect(optional).toMatchObject({ preferred_language: "", gender: "UNKNOWN", middle_name: "" });
 });

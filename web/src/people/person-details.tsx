@@ -3,6 +3,7 @@ import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
 import { dateText } from "../lib/wall-clock.ts";
 import { GENDER_TEXT } from "./gender.ts";
+import { languageName } from "./languages.ts";
 
 const known = (text: string) => text || "–";
 
@@ -15,6 +16,7 @@ export const PersonDetails = ({ person }: { readonly person: Patient | Lead }) =
       { label: "Email", value: known(person.email) },
       { label: "Date of Birth", value: known(dateText(person.dob)) },
       { label: "Gender", value: GENDER_TEXT[person.gender] },
+      { label: "Preferred Language", value: known(languageName(person.preferred_language)) },
       { label: "Address", value: known([person.street, person.city, person.state].filter(Boolean).join(", ")) },
     ]}
   />

@@ -1,3 +1,4 @@
+import type { SelectProps } from "@cloudscape-design/components/select";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { GENDERS } from "../../../shared/patients/person.ts";
 import { DateField } from "../components/date-field.tsx";
@@ -5,6 +6,7 @@ import { FieldGrid } from "../components/field-grid.tsx";
 import { SelectField } from "../components/select-field.tsx";
 import { TextField } from "../components/text-field.tsx";
 import { GENDER_TEXT } from "./gender.ts";
+import { languageOptions } from "./languages.ts";
 import type { PersonField } from "./person-form.ts";
 
 const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: GENDER_TEXT[value] }));
@@ -14,6 +16,7 @@ interface FieldLook {
   readonly required?: boolean;
   readonly type?: "email";
   readonly inputMode?: "tel";
+  readonly options?: () => readonly SelectProps.Option[];
 }
 
 /** The fields in the order in which a caller states them on the telephone. */
@@ -24,7 +27,8 @@ const LOOKS: Readonly<Record<PersonField, FieldLook>> = {
   dob: { label: "Date of Birth" },
   email: { label: "Email", type: "email" },
   middle_name: { label: "Middle Name" },
-  gender: { label: "Gender" },
+  gender: { label: "Gender", options: () => GENDER_OPTIONS },
+  preferred_language: { label: "Preferred Language", options: languageOptions },
   street: { label: "Street" },
   city: { label: "City" },
   state: { label: "State" },
@@ -48,11 +52,13 @@ export function PersonFields<V extends FieldValues, T>(props: PersonFieldsProps<
     <FieldGrid>
       {names.map((each) => {
         const name = `${path}${each}` as FieldPath<V>;
-        const { label, required = false, ...input } = LOOKS[each];
+        const { label, required = false, options, ...input } = LOOKS[each];
         const field = { control, name, label };
         if (each === "dob") return <DateField key={each} {...field} optional={!birthDateRequired} />;
-        if (each === "gender")
-          return <SelectField key={each} {...field} options={GENDER_OPTIONS} ariaRequired={false} />;
+        if (options) {
+          const filteringType = options().length > 10 ? "auto" : "none";
+          return <SelectField key={each} {...field} {...{ options: options(), filteringType }} ariaRequired={false} />;
+        }
         return (
           <TextField
             key={each}

@@ -2,7 +2,7 @@ import { refuse } from "../../../support/render-api.tsx";
 import { heading } from "../../../support/render-app.tsx";
 import { aLead, aPatient, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
-import { type } from "../../../support/render-forms.tsx";
+import { choose, type } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, text } from "../../../support/render-gestures.tsx";
 
 const LIST = "/receptionist/all_patients";
@@ -132,4 +132,23 @@ test("saves only the edited fields of a patient, so that a colleague's change of
     { city: "Ely", version: 1 },
     { city: "Ely", version: 2 },
   ]);
+});
+
+test("saves the preferred language of a patient, and shows its name", async () => {
+  const ONE = `/api/patients/${PATIENT_ID}`;
+  const { api, page } = await openDesk(`/receptionist/patients/${PATIENT_ID}/profile`, {
+    [`GET ${ONE}`]: aPatient(),
+    [`GET ${ONE}/appointments`]: listed([]),
+  });
+  await eventually(() => expect(heading()).toBe("José O'Neill"));
+  expect(text()).toContain("Preferred Language–");
+  button(page, "Edit").click();
+  await eventually(() => expect(page.findModal()?.isVisible()).toBe(true));
+  choose(page, "Preferred Language", "es");
+  const saved = aPatient({ preferred_language: "es", version: 2 });
+  api.on(`PATCH ${ONE}`, saved);
+  api.on(`GET ${ONE}`, saved);
+  button(page, "Save").click();
+  await eventually(() => expect(text()).toContain("Preferred LanguageSpanish"));
+  expect(api.named(`PATCH ${ONE}`).map(({ body }) => body)).toEqual([{ preferred_language: "es", version: 1 }]);
 });
