@@ -1,5 +1,5 @@
-import * as z from "zod";
 import { MESSAGES } from "./messages.ts";
+import { isDate } from "./typed-date.ts";
 
 const { unreadable, tooEarly, tooLate } = MESSAGES.dates;
 
@@ -20,8 +20,9 @@ export function latestDate(): string {
   return [Number(year) + YEARS_AHEAD, ...rest].join("-");
 }
 
-/** A calendar date of a location, `YYYY-MM-DD`, that an appointment can have or that a list can begin or end with. */
-export const PlainDate = z.iso
-  .date(unreadable)
-  .refine((date) => date >= EARLIEST_DATE, tooEarly)
-  .refine((date) => date <= latestDate(), tooLate);
+/** Returns the sentence that refuses a date which an appointment can't have, and with which no list can begin or end. */
+export function dateRefusal(date: string): string | undefined {
+  if (!isDate(date)) return unreadable;
+  if (date < EARLIEST_DATE) return tooEarly;
+  return date > latestDate() ? tooLate : undefined;
+}

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ErrorBody } from "./errors.ts";
+import { ErrorBody } from "./error-body.ts";
 
 export type Json = Record<string, unknown>;
 type Io = "input" | "output";

@@ -1,7 +1,5 @@
 import * as z from "zod";
-
-export const DEFAULT_PAGE_SIZE = 50;
-export const MAX_PAGE_SIZE = 100;
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "./page-size.ts";
 
 /** The query parameters of every list. */
 export const PageQuery = z.strictObject({

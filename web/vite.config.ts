@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { chunkGroups } from "./build/chunk-groups.ts";
 import { fontFiles } from "./build/font-files.ts";
 import { leaveOut } from "./build/leave-out.ts";
+import { orderedChunks } from "./build/ordered-chunks.ts";
 import { preloadStart } from "./build/preload-start.ts";
 import { routeTables } from "./build/route-tables.ts";
 import { themeContexts } from "./build/theme-contexts.ts";
@@ -19,6 +20,7 @@ export default defineConfig({
     usedIcons(),
     fontFiles(),
     preloadStart("/app/start.tsx"),
+    orderedChunks(),
   ],
   build: {
     outDir: fileURLToPath(new URL("../dist/web", import.meta.url)),
@@ -32,8 +34,6 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ["z"] },
       preserveEntrySignatures: "allow-extension",
       output: {
-        // Chunks may import each other in a circle: each module still runs after what it imports.
-        strictExecutionOrder: true,
         codeSplitting: {
           // What the modules of a group import is in an earlier group, so it must not be drawn into this one.
           includeDependenciesRecursively: false,

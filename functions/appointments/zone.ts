@@ -1,7 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { AppointmentTime, Span } from "../../shared/appointments/booking-rules.ts";
-import { WEEKDAYS, type Weekday } from "../../shared/locations/operating-hours.ts";
-import { SCHEDULE_DAYS, type ScheduleDay } from "../../shared/staff/schedule.ts";
+import { SCHEDULE_DAYS, type ScheduleDay, WEEKDAYS, type Weekday } from "../../shared/weekdays.ts";
 
 const instantOf = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMilliseconds).toISOString();
 

@@ -1,7 +1,8 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { type DaySchedule, overlapping, type Schedule, type ScheduleDay } from "../../shared/staff/schedule.ts";
+import { type DaySchedule, overlapping, type Schedule } from "../../shared/staff/schedule.ts";
+import type { ScheduleDay } from "../../shared/weekdays.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { getLocation } from "../data/get-location.ts";
 import { locationNames } from "../data/location-names.ts";

@@ -1,5 +1,6 @@
 import { Service } from "electrodb";
-import { SCHEDULE_DAYS, type Schedule } from "../../shared/staff/schedule.ts";
+import type { Schedule } from "../../shared/staff/schedule.ts";
+import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
 import { type AuditEntry, AuditEntryEntity } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { changedBy } from "../data/last-change.ts";

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { PlainDate } from "../dates.ts";
 import { optionalText, requiredText, Version } from "../fields.ts";
 import { AppointmentId, LocationId, PatientId, RoomId, reference, ServiceId, StaffId } from "../ids.ts";
 import { WallTime } from "../locations/operating-hours.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
-import { AppointmentStatus } from "./status.ts";
+import { PlainDate } from "../plain-date.ts";
+import { APPOINTMENT_STATUSES } from "./status.ts";
 
 // Not checked when it is read: a row with an unusual instant must not break every list that it is on.
 const StoredInstant = z.string().meta({ format: "date-time" });
@@ -22,7 +22,7 @@ export const Appointment = z.object({
   end_time: z.string(),
   starts_at: StoredInstant,
   ends_at: StoredInstant,
-  appointment_status: AppointmentStatus,
+  appointment_status: z.enum(APPOINTMENT_STATUSES),
   patient_name: z.string(),
   practitioner_name: z.string(),
   service_name: z.string(),
@@ -89,7 +89,7 @@ export const CANCEL_REASONS = [
 
 export const StatusChange = z
   .strictObject({
-    appointment_status: AppointmentStatus,
+    appointment_status: z.enum(APPOINTMENT_STATUSES),
     cancel_reason: requiredText("Reason", REASON_LENGTH).optional(),
     version: Version,
   })
@@ -103,7 +103,7 @@ export const AppointmentQuery = PageQuery.extend({
   to: PlainDate.optional(),
   location_id: reference("Choose a location").optional(),
   practitioner_id: reference("Choose a practitioner").optional(),
-  status: AppointmentStatus.optional(),
+  status: z.enum(APPOINTMENT_STATUSES).optional(),
   overbooked: z.literal("true").optional().meta({ description: "Only those that were booked over another one" }),
   order: z.enum(["asc", "desc"]).default("desc").meta({ description: "By date and time, latest first by default" }),
 }).refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], message: MESSAGES.dates.endBeforeStart });

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { route } from "../route.ts";
@@ -13,7 +14,7 @@ import {
   Slot,
   StatusChange,
 } from "./appointment.ts";
-import { AppointmentStatus } from "./status.ts";
+import { APPOINTMENT_STATUSES } from "./status.ts";
 
 export const appointments = {
   list: route({
@@ -41,7 +42,7 @@ export const appointments = {
     summary: "List a practitioner's appointments, latest first",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.practitioner,
-    query: PageQuery.extend({ status: AppointmentStatus.optional() }),
+    query: PageQuery.extend({ status: z.enum(APPOINTMENT_STATUSES).optional() }),
     response: AppointmentList,
     reads: "appointment_id",
   }),

@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { MESSAGES } from "../messages.ts";
 
 export const APPOINTMENT_STATUSES = [
@@ -9,8 +8,8 @@ export const APPOINTMENT_STATUSES = [
   "MISSED",
   "CANCELLED",
 ] as const;
-export const AppointmentStatus = z.enum(APPOINTMENT_STATUSES);
-export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
+
+export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
 /** The statuses of appointments that are upcoming or in progress, and of those that have ended. */
 export const UPCOMING: readonly AppointmentStatus[] = ["BOOKED", "CHECKED-IN", "IN-PROGRESS"];

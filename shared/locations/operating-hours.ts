@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { orEmpty } from "../fields.ts";
 import { MESSAGES } from "../messages.ts";
-
-export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
+import { WEEKDAYS, type Weekday } from "../weekdays.ts";
 
 export const DEFAULT_OPEN = "09:00";
 export const DEFAULT_CLOSE = "17:00";

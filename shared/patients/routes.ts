@@ -1,5 +1,6 @@
+import * as z from "zod";
 import { Appointment } from "../appointments/appointment.ts";
-import { AppointmentStatus } from "../appointments/status.ts";
+import { APPOINTMENT_STATUSES } from "../appointments/status.ts";
 import { searchText } from "../fields.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
@@ -62,7 +63,7 @@ export const patients = {
     summary: "List a patient's appointments, latest first",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.patient,
-    query: PageQuery.extend({ status: AppointmentStatus.optional() }),
+    query: PageQuery.extend({ status: z.enum(APPOINTMENT_STATUSES).optional() }),
     response: listOf(Appointment),
     reads: "appointment_id",
   }),

@@ -4,9 +4,7 @@ import { LocationId, reference, ScheduleId, StaffId } from "../ids.ts";
 import { WallTime } from "../locations/operating-hours.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf } from "../paging.ts";
-
-export const SCHEDULE_DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
-export type ScheduleDay = (typeof SCHEDULE_DAYS)[number];
+import { SCHEDULE_DAYS } from "../weekdays.ts";
 
 /** The hours of one staff member at one location on one weekday. */
 export const Schedule = z.object({

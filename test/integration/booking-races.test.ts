@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { WEEKDAYS } from "../../shared/locations/operating-hours.ts";
-import { SCHEDULE_DAYS } from "../../shared/staff/schedule.ts";
+import { SCHEDULE_DAYS, WEEKDAYS } from "../../shared/weekdays.ts";
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/days.ts";

@@ -52,7 +52,7 @@ export async function addPractitioner(
   const { WeeklyScheduleEntity } = await import("../../functions/data/weekly-schedule.ts");
   const { firstLast } = await import("../../functions/data/search-keys.ts");
   const { newId } = await import("../../functions/data/new-id.ts");
-  const { SCHEDULE_DAYS } = await import("../../shared/staff/schedule.ts");
+  const { SCHEDULE_DAYS } = await import("../../shared/weekdays.ts");
   const staff_id = newId("staff");
   const name = { first_name: "Chidi", middle_name: "", last_name };
   const place = { street: "1 Lake Street", city: "Springfield", state: "IL", zipcode: "01234" };

@@ -1,7 +1,7 @@
 import { AppointmentQuery, AvailabilityQuery } from "../../shared/appointments/appointment.ts";
-import { PlainDate } from "../../shared/dates.ts";
 import { NewLead } from "../../shared/patients/lead.ts";
 import { NewPatient, PatientChange } from "../../shared/patients/patient.ts";
+import { PlainDate } from "../../shared/plain-date.ts";
 
 const refusal = (date: string) => PlainDate.safeParse(date).error?.issues[0]?.message;
 

@@ -17,7 +17,7 @@ import { ServiceEntity } from "../../functions/data/service.ts";
 import { StaffEntity } from "../../functions/data/staff.ts";
 import { WeeklyScheduleEntity } from "../../functions/data/weekly-schedule.ts";
 import { usualHours } from "../../shared/locations/operating-hours.ts";
-import { SCHEDULE_DAYS } from "../../shared/staff/schedule.ts";
+import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
 import { IDS } from "./event.ts";
 import { tenantItem, userItem } from "./rows.ts";
 

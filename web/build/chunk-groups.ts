@@ -4,15 +4,13 @@ import { fileURLToPath } from "node:url";
 const SOURCE = fileURLToPath(new URL("../src", import.meta.url));
 const ENTRY = join(SOURCE, "main.ts");
 
-/** The product's own small modules, which nearly every page has some of. */
-const PRODUCT = /\/(shared|web\/src\/(lib|api|people|components\/(?!date|day|logo)))\b/;
-
 /** Loaded for signing in and out, and by the account page, each of which needs other parts. */
 const ON_DEMAND = /node_modules\/(@?aws-amplify|@aws-crypto|@aws-sdk|@smithy|js-cookie|uuid)\//;
 
 /** What the bundler tells about a module of the build. */
 interface Module {
   readonly importedIds: readonly string[];
+  readonly importers: readonly string[];
   readonly dynamicImporters: readonly string[];
 }
 
@@ -28,28 +26,83 @@ interface Group {
 
 /**
  * The groups in the order in which pages need them. Browsers fetch a few large files sooner than a hundred small ones,
- * and what is in one group changes and is cached together.
+ * and what is in one group changes and is cached together. A group has all that its modules import unless an earlier
+ * group has it, so files never import each other in a circle.
  */
 const GROUPS: readonly Group[] = [
   { name: "start", roots: ["main.ts", "app/start.tsx"] },
   // The login page is drawn with the fields and buttons that every other page has, too.
   { name: "base", roots: ["features/sign-in/login-page.tsx"] },
-  { name: "shell", roots: ["app/shell.tsx", "session/amplify-session.ts", "features/dashboard/dashboard-page.tsx"] },
-  { name: "table", roots: ["components/data-table.tsx", "components/paged-table.tsx", "components/confirm-modal.tsx"] },
+  { name: "shell", roots: ["app/shell.tsx", "features/dashboard/dashboard-page.tsx"] },
+  {
+    name: "table",
+    roots: [
+      "components/data-table.tsx",
+      "components/paged-table.tsx",
+      "components/use-search.ts",
+      "components/search-field.tsx",
+      "api/people.ts",
+      "api/locations.ts",
+      "api/practitioners.ts",
+      "../../shared/names.ts",
+      "../../shared/dates.ts",
+      "../../shared/weekdays.ts",
+    ],
+  },
+  { name: "modal", roots: ["components/confirm-modal.tsx"] },
+  { name: "select", roots: ["components/filter-select.tsx", "components/date-input.tsx"] },
+  {
+    name: "desk",
+    roots: [
+      "features/front-desk/front-desk-page.tsx",
+      "features/appointments/appointments-page.tsx",
+      "features/patients/patients-page.tsx",
+      "features/leads/leads-page.tsx",
+      "features/practitioners/practitioners-page.tsx",
+    ],
+  },
   {
     name: "form",
     roots: [
       "components/form-modal.tsx",
       "components/form-panel.tsx",
       "components/select-field.tsx",
-      "lib/use-entity-form.ts",
+      "components/delete-dialog.tsx",
+      "components/text-field.tsx",
+      "components/crud/crud-table.tsx",
+      "lib/forms/use-entity-form.ts",
+      "components/field-grid.tsx",
+      "../../shared/ids.ts",
+      "../../shared/locations/operating-hours.ts",
+    ],
+  },
+  { name: "booking", roots: ["scheduling/booking/booking-dialog.tsx", "people/person-form-modal.tsx"] },
+  {
+    name: "clinic",
+    roots: [
+      "features/locations/locations-page.tsx",
+      "features/locations/rooms-page.tsx",
+      "features/locations/view-rooms-page.tsx",
+      "features/staff/view-staffs-page.tsx",
+      "features/staff/add-staff-page.tsx",
+      "features/services/services-page.tsx",
+      "features/services/location-services-page.tsx",
+      "features/insurance/providers-page.tsx",
+      "features/insurance/companies-page.tsx",
+      "features/billing/billing-page.tsx",
+      "features/clinic-profile/clinic-profile-page.tsx",
+      "features/notification-settings/settings-page.tsx",
     ],
   },
   {
-    name: "appointments",
-    roots: ["scheduling/appointments/appointment-table.tsx", "scheduling/appointments/appointment-list.tsx"],
+    name: "profiles",
+    roots: [
+      "features/patients/patient-profile-page.tsx",
+      "features/leads/lead-profile-page.tsx",
+      "features/practitioners/practitioner-profile-page.tsx",
+      "features/appointments/appointment-page.tsx",
+    ],
   },
-  { name: "calendar", roots: ["components/day-picker.tsx"] },
 ];
 
 function closureOf(roots: readonly string[], graph: Graph): Set<string> {
@@ -59,15 +112,16 @@ function closureOf(roots: readonly string[], graph: Graph): Set<string> {
 }
 
 /**
- * Returns the function that names the group of a module, for one build. A module that is loaded on demand by itself, and
- * what only such modules import, has no group: null.
+ * Returns the function that names the group of a module, for one build. A page or dialog that is only loaded on demand,
+ * and what only such modules import, has no group: null.
  */
 export function chunkGroups(): (id: string, graph: Graph) => string | null {
   let closures: readonly (readonly [string, Set<string>])[] | undefined;
   return (id, graph) => {
     const module = graph.getModuleInfo(id);
-    if (!module || id === ENTRY || ON_DEMAND.test(id) || module.dynamicImporters.length > 0) return null;
+    if (!module || id === ENTRY || ON_DEMAND.test(id)) return null;
+    if (module.importers.length === 0 && module.dynamicImporters.length > 0) return null;
     closures ??= GROUPS.map(({ name, roots }) => [name, closureOf(roots, graph)] as const);
-    return closures.find(([, closure]) => closure.has(id))?.[0] ?? (PRODUCT.test(id) ? "product" : null);
+    return closures.find(([, closure]) => closure.has(id))?.[0] ?? null;
   };
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareObj } from "@middy/core";
-import { ClinicError, ERROR_STATUS, type ErrorBody } from "../../../shared/errors.ts";
+import type { ErrorBody } from "../../../shared/error-body.ts";
+import { ClinicError, ERROR_STATUS } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { isTransient } from "../../data/failure.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { ErrorBody, ErrorCode } from "../../../shared/errors.ts";
+import type { ErrorBody } from "../../../shared/error-body.ts";
+import type { ErrorCode } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { Routes } from "../../../shared/route.ts";
 import { readBody } from "../read-body.ts";

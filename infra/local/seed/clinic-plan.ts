@@ -1,6 +1,7 @@
 import type { PaymentType } from "../../../shared/billing/billing-info.ts";
-import { type OperatingHours, WEEKDAYS } from "../../../shared/locations/operating-hours.ts";
-import type { ScheduleDay } from "../../../shared/staff/schedule.ts";
+import { type OperatingHours } from "../../../shared/locations/operating-hours.ts";
+import { WEEKDAYS } from "../../../shared/weekdays.ts";
+import type { ScheduleDay } from "../../../shared/weekdays.ts";
 import type { StaffStatus } from "../../../shared/staff/staff.ts";
 import type { Status } from "../../../shared/status.ts";
 import type { ClinicLetter } from "./fixed-id.ts";

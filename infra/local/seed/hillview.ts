@@ -1,4 +1,4 @@
-import { SCHEDULE_DAYS } from "../../../shared/staff/schedule.ts";
+import { SCHEDULE_DAYS } from "../../../shared/weekdays.ts";
 import { type ClinicPlan, open } from "./clinic-plan.ts";
 import { demoPerson, HILLVIEW, person } from "./people.ts";
 

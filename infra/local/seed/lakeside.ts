@@ -1,4 +1,4 @@
-import { SCHEDULE_DAYS, type ScheduleDay } from "../../../shared/staff/schedule.ts";
+import { SCHEDULE_DAYS, type ScheduleDay } from "../../../shared/weekdays.ts";
 import { type ClinicPlan, open, type ShiftPlan, type StaffPlan } from "./clinic-plan.ts";
 import { demoPerson, LAKESIDE, person } from "./people.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Temporal } from "temporal-polyfill";
 import { contract } from "../../../shared/contract.ts";
-import { SCHEDULE_DAYS } from "../../../shared/staff/schedule.ts";
+import { SCHEDULE_DAYS } from "../../../shared/weekdays.ts";
 import { expectEqual } from "./expect.ts";
 import { ADDRESS, type OnboardedClinic } from "./onboarding.ts";
 import { firstSignIn } from "./sign-in.ts";

@@ -8,14 +8,14 @@ import { NewBillingInfo } from "../../../shared/billing/billing-info.ts";
 import { InsuranceCompany } from "../../../shared/insurance/company.ts";
 import { InsuranceProvider } from "../../../shared/insurance/provider.ts";
 import { NewLocation } from "../../../shared/locations/location.ts";
-import { WEEKDAYS } from "../../../shared/locations/operating-hours.ts";
 import { Room } from "../../../shared/locations/room.ts";
 import { Lead } from "../../../shared/patients/lead.ts";
 import { NewPatient, Patient } from "../../../shared/patients/patient.ts";
 import { personFields } from "../../../shared/patients/person.ts";
 import { Service } from "../../../shared/services/service.ts";
-import { overlapping, SCHEDULE_DAYS, Schedule } from "../../../shared/staff/schedule.ts";
+import { overlapping, Schedule } from "../../../shared/staff/schedule.ts";
 import { NewStaff, Staff } from "../../../shared/staff/staff.ts";
+import { SCHEDULE_DAYS, WEEKDAYS } from "../../../shared/weekdays.ts";
 
 const NOW = "2026-11-24T18:05:00.000Z";
 /** First starts at all sorts of moments: by day, by night, on a Sunday, around both changes of the clocks, on a leap day. */

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from "../../../shared/paging.ts";
+import { MAX_PAGE_SIZE } from "../../../shared/page-size.ts";
 
 interface ListPage<Item> {
   readonly items: readonly Item[];

@@ -1,4 +1,5 @@
-import { ClinicError, ERROR_STATUS, ErrorBody, type ErrorCode } from "../../../shared/errors.ts";
+import type { ErrorBody } from "../../../shared/error-body.ts";
+import { ClinicError, ERROR_STATUS, type ErrorCode } from "../../../shared/errors.ts";
 import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { isOnline } from "../lib/online.ts";
@@ -25,12 +26,18 @@ function codeOf(status: number): ErrorCode {
   return (known?.[0] as ErrorCode | undefined) ?? "internal";
 }
 
+// Checked by hand, because the schema library would be a large part of what a list downloads and runs.
+function isErrorBody(value: unknown): value is ErrorBody {
+  const { error, code } = (value ?? {}) as Record<string, unknown>;
+  return typeof error === "string" && typeof code === "string" && Object.hasOwn(ERROR_STATUS, code);
+}
+
 /** The error that an answer which is not a success stands for. */
 export async function refusal(response: Response): Promise<ClinicError> {
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;
-  const body = ErrorBody.safeParse(await response.json().catch(() => undefined));
-  if (body.success) {
-    const { error, code, fields, current, changed_by = null, changed_at = null } = body.data;
+  const body: unknown = await response.json().catch(() => undefined);
+  if (isErrorBody(body)) {
+    const { error, code, fields, current, changed_by = null, changed_at = null } = body;
     const conflict = current === undefined ? undefined : { current, changed_by, changed_at };
     return new ClinicError(code, error, { fields, conflict, retryAfter });
   }

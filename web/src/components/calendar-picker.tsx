@@ -1,20 +1,13 @@
 import "./calendar-picker.css";
 import Button, { type ButtonProps } from "@cloudscape-design/components/button";
-import Calendar from "@cloudscape-design/components/calendar";
 import Dropdown from "@cloudscape-design/components/dropdown";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { isDate } from "../../../shared/typed-date.ts";
 import { dayText } from "../lib/wall-clock.ts";
+import { loadedLater } from "./loaded-later.tsx";
 
-const LABELS = {
-  todayAriaLabel: "Today",
-  previousMonthAriaLabel: "Previous month",
-  nextMonthAriaLabel: "Next month",
-};
-
-// The calendar gives midnights of the browser's own zone, of which only the date counts.
-const dateOf = (day: Date) =>
-  [day.getFullYear(), String(day.getMonth() + 1).padStart(2, "0"), String(day.getDate()).padStart(2, "0")].join("-");
+// The calendar is large, and most dates are typed.
+const CalendarPanel = loadedLater(() => import("./calendar-panel.tsx"));
 
 interface CalendarPickerProps {
   readonly value: string;
@@ -57,33 +50,17 @@ export function CalendarPicker({ value, onChange, from = "", to = "9999-12-31", 
       }
       content={
         open && (
-          <Panel>
-            <Calendar
-              value={date}
-              locale="en-US"
-              i18nStrings={LABELS}
-              isDateEnabled={(day) => dateOf(day) >= from && dateOf(day) <= to}
-              onChange={({ detail }) => {
-                onChange(detail.value);
-                close();
-              }}
-            />
-          </Panel>
+          <CalendarPanel
+            value={date}
+            from={from}
+            to={to}
+            onChange={(chosen) => {
+              onChange(chosen);
+              close();
+            }}
+          />
         )
       }
     />
-  );
-}
-
-/** The calendar's dialog, which takes the focus to the day that is chosen, or to today. */
-function Panel({ children }: { readonly children: ReactNode }) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    panel.current?.querySelector<HTMLElement>("td[tabindex='0']")?.focus();
-  }, []);
-  return (
-    <div ref={panel} className="calendar-panel" data-repeat role="dialog" aria-label="Calendar" tabIndex={-1}>
-      {children}
-    </div>
   );
 }

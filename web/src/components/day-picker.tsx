@@ -1,7 +1,6 @@
 import FormField from "@cloudscape-design/components/form-field";
 import { useState } from "react";
-import { PlainDate } from "../../../shared/dates.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { dateRefusal } from "../../../shared/dates.ts";
 import { type DateReading, parseDate } from "../../../shared/typed-date.ts";
 import { dateHint } from "../lib/wall-clock.ts";
 import { DateInput } from "./date-input.tsx";
@@ -23,8 +22,7 @@ export function DayPicker({ label, ariaLabel, reading, value, onChange }: DayPic
   const wrong = refused.of === value && refused.sentence !== "" ? refused : undefined;
 
   function change(date: string) {
-    const { error } = PlainDate.safeParse(date);
-    const sentence = date === "" || !error ? "" : (error.issues[0]?.message ?? MESSAGES.dates.unreadable);
+    const sentence = (date && dateRefusal(date)) ?? "";
     setRefused({ of: value, text: date, sentence });
     if (sentence === "" && date !== value) onChange(date);
   }

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import { PlainDate } from "../../../../shared/dates.ts";
+import { dateRefusal } from "../../../../shared/dates.ts";
 
 /** The filters of the list. They are part of the page's address, so they survive a reload and can be shared. */
 export interface Filters {
@@ -14,9 +14,9 @@ const NAMES = ["day", "person", "record"] as const;
 
 /** Reads the filters from an address and ignores a day that is no date. */
 export function parseFilters(search: URLSearchParams): Filters {
-  const day = search.get("day");
+  const day = search.get("day") ?? "";
   return {
-    day: PlainDate.safeParse(day).data,
+    day: dateRefusal(day) ? undefined : day,
     person: search.get("person") || undefined,
     record: search.get("record") || undefined,
   };

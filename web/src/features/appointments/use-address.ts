@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
-import { AppointmentStatus } from "../../../../shared/appointments/status.ts";
-import { PlainDate } from "../../../../shared/dates.ts";
+import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../../../../shared/appointments/status.ts";
+import { dateRefusal } from "../../../../shared/dates.ts";
 
 /** The choices that the page keeps in its address, so that they survive a reload and the browser's Back. */
 export interface Address {
@@ -15,11 +15,10 @@ export interface Address {
   readonly status: AppointmentStatus | undefined;
 }
 
-const dateOf = (text: string | null) => PlainDate.safeParse(text).data;
+const dateOf = (text: string | null) => (text === null || dateRefusal(text) ? undefined : text);
 
 /** Reads an address. Values that make no sense are ignored. */
 export function parseAddress(search: URLSearchParams): Address {
-  const status = AppointmentStatus.safeParse(search.get("status"));
   return {
     view: search.get("view") === "day" ? "day" : "list",
     date: dateOf(search.get("date")),
@@ -27,7 +26,7 @@ export function parseAddress(search: URLSearchParams): Address {
     to: dateOf(search.get("to")),
     location: search.get("location") || undefined,
     practitioner: search.get("practitioner") || undefined,
-    status: status.success ? status.data : undefined,
+    status: APPOINTMENT_STATUSES.find((status) => status === search.get("status")),
   };
 }
 

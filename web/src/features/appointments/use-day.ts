@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { WEEKDAYS, type Weekday } from "../../../../shared/locations/operating-hours.ts";
 import { fullName } from "../../../../shared/names.ts";
+import { WEEKDAYS, type Weekday } from "../../../../shared/weekdays.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { useNow } from "../../lib/use-now.ts";

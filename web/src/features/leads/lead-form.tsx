@@ -14,7 +14,7 @@ interface LeadFormProps {
 }
 
 /** Creates or edits a lead. */
-export function LeadForm({ lead, ...rest }: LeadFormProps) {
+export default function LeadForm({ lead, ...rest }: LeadFormProps) {
   const queryClient = useQueryClient();
 
   const save: SavePerson<Lead> = async (body, version, edited) => {

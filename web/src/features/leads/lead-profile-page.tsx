@@ -11,6 +11,7 @@ import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import { leadQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { NotFound } from "../../components/not-found.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
@@ -18,9 +19,10 @@ import { notifySuccess } from "../../lib/notifications.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { PersonDetails } from "../../people/person-details.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
-import { LeadForm } from "./lead-form.tsx";
 import { personOf } from "./lead-person.ts";
 import { useConvertLead } from "./use-convert-lead.ts";
+
+const LeadForm = loadedLater(() => import("./lead-form.tsx"));
 
 export function loader({ params: { leadId = "" } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(leadQuery(leadId));

@@ -7,6 +7,7 @@ import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { leadsQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { usePaged } from "../../components/use-paged.ts";
@@ -15,8 +16,9 @@ import { linkTo, PATHS } from "../../paths.ts";
 import { nothingFound } from "../../people/nothing-found.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { LEAD_COLUMNS, leadHref } from "./lead-columns.tsx";
-import { LeadForm } from "./lead-form.tsx";
 import { personOf } from "./lead-person.ts";
+
+const LeadForm = loadedLater(() => import("./lead-form.tsx"));
 
 export function loader() {
   void queryClient.prefetchInfiniteQuery(leadsQuery(""));

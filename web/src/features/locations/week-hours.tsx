@@ -1,7 +1,7 @@
 import "./week-hours.css";
 import Button from "@cloudscape-design/components/button";
 import { useWatch } from "react-hook-form";
-import { WEEKDAYS } from "../../../../shared/locations/operating-hours.ts";
+import { WEEKDAYS } from "../../../../shared/weekdays.ts";
 import { DayHours } from "./day-hours.tsx";
 import type { LocationForm } from "./use-location-form.ts";
 

@@ -15,7 +15,7 @@ interface PatientFormProps {
 }
 
 /** Registers or edits a patient. */
-export function PatientForm({ patient, ...rest }: PatientFormProps) {
+export default function PatientForm({ patient, ...rest }: PatientFormProps) {
   const queryClient = useQueryClient();
 
   const save: SavePerson<Patient> = async (values, version, edited) => {

@@ -12,6 +12,7 @@ import { appointmentsOfPatientQuery } from "../../api/appointments.ts";
 import { patientQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { NotFound } from "../../components/not-found.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
@@ -19,9 +20,10 @@ import { PATHS } from "../../paths.ts";
 import { PersonDetails } from "../../people/person-details.tsx";
 import { rememberPatient } from "../../people/recent-patients.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
-import { PatientForm } from "./patient-form.tsx";
 import { PatientHistory } from "./patient-history.tsx";
 import { UpcomingAppointments } from "./upcoming-appointments.tsx";
+
+const PatientForm = loadedLater(() => import("./patient-form.tsx"));
 
 export function loader({ params: { patientId = "" } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(patientQuery(patientId));

@@ -8,6 +8,7 @@ import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { patientsQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { usePaged } from "../../components/use-paged.ts";
@@ -16,7 +17,8 @@ import { nothingFound } from "../../people/nothing-found.ts";
 import { useRecentPatients } from "../../people/use-recent-patients.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { PATIENT_COLUMNS, patientHref } from "./patient-columns.tsx";
-import { PatientForm } from "./patient-form.tsx";
+
+const PatientForm = loadedLater(() => import("./patient-form.tsx"));
 
 export function loader() {
   void queryClient.prefetchInfiniteQuery(patientsQuery(""));

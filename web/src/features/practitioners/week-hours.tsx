@@ -1,9 +1,8 @@
 import "./week-hours.css";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { WEEKDAYS } from "../../../../shared/locations/operating-hours.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { SCHEDULE_DAYS } from "../../../../shared/staff/schedule.ts";
+import { SCHEDULE_DAYS, WEEKDAYS } from "../../../../shared/weekdays.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { timesText } from "../../lib/wall-clock.ts";

@@ -1,5 +1,4 @@
-import { WEEKDAYS, type Weekday } from "../../../../shared/locations/operating-hours.ts";
-import { SCHEDULE_DAYS, type ScheduleDay } from "../../../../shared/staff/schedule.ts";
+import { SCHEDULE_DAYS, type ScheduleDay, WEEKDAYS, type Weekday } from "../../../../shared/weekdays.ts";
 
 /** The weekday that a schedule's short name stands for. Both lists begin on Monday. */
 export const DAY_NAMES = Object.fromEntries(SCHEDULE_DAYS.map((day, index) => [day, WEEKDAYS[index]])) as Record<

@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import { type Control, useFormState, useWatch } from "react-hook-form";
-import type { ScheduleDay } from "../../../../shared/staff/schedule.ts";
+import type { ScheduleDay } from "../../../../shared/weekdays.ts";
 import { TimeInput } from "../../components/time-input.tsx";
 import { useField } from "../../components/use-field.ts";
 import { timesText, typedTime } from "../../lib/wall-clock.ts";

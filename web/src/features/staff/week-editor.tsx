@@ -4,12 +4,8 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useWatch } from "react-hook-form";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import {
-  SCHEDULE_DAYS,
-  type Schedule,
-  type ScheduleDay,
-  type ScheduleList,
-} from "../../../../shared/staff/schedule.ts";
+import type { Schedule, ScheduleList } from "../../../../shared/staff/schedule.ts";
+import { SCHEDULE_DAYS, type ScheduleDay } from "../../../../shared/weekdays.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import { FormModal } from "../../components/form-modal.tsx";

@@ -1,6 +1,7 @@
 import "./week.css";
 import Toggle from "@cloudscape-design/components/toggle";
-import { SCHEDULE_DAYS, type Schedule } from "../../../../shared/staff/schedule.ts";
+import type { Schedule } from "../../../../shared/staff/schedule.ts";
+import { SCHEDULE_DAYS } from "../../../../shared/weekdays.ts";
 import { timesText } from "../../lib/wall-clock.ts";
 import { DAY_NAMES } from "./day-names.ts";
 import { useSetAvailability } from "./use-set-availability.ts";

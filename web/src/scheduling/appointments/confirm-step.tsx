@@ -14,7 +14,7 @@ interface ConfirmStepProps {
 }
 
 /** Asks before an appointment ends without having taken place, and for the reason of a cancellation. */
-export function ConfirmStep({ appointment, step, onConfirm, onCancel }: ConfirmStepProps) {
+export default function ConfirmStep({ appointment, step, onConfirm, onCancel }: ConfirmStepProps) {
   const [reason, setReason] = useState("");
   return (
     <ConfirmModal

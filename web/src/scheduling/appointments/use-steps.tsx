@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { type AppointmentStep, stepsOf } from "./appointment-steps.ts";
-import { ConfirmStep } from "./confirm-step.tsx";
 import { useAppointmentStep } from "./use-appointment-step.tsx";
+
+const ConfirmStep = loadedLater(() => import("./confirm-step.tsx"));
 
 export interface Steps {
   readonly steps: readonly AppointmentStep[];

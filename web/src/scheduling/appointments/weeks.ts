@@ -1,4 +1,5 @@
-import { SCHEDULE_DAYS, type Schedule } from "../../../../shared/staff/schedule.ts";
+import { type Schedule } from "../../../../shared/staff/schedule.ts";
+import { SCHEDULE_DAYS } from "../../../../shared/weekdays.ts";
 
 const MONDAY_FIRST = 6;
 

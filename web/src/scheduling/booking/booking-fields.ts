@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { NewAppointment } from "../../../../shared/appointments/appointment.ts";
-import { PlainDate } from "../../../../shared/dates.ts";
 import { NewLead } from "../../../../shared/patients/lead.ts";
+import { PlainDate } from "../../../../shared/plain-date.ts";
 
 const { practitioner_id, service_id, location_id } = NewAppointment.shape;
 const { first_name, last_name, contact, dob } = NewLead.shape;

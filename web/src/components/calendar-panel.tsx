@@ -1,0 +1,40 @@
+import Calendar from "@cloudscape-design/components/calendar";
+import { useEffect, useRef } from "react";
+
+const LABELS = {
+  todayAriaLabel: "Today",
+  previousMonthAriaLabel: "Previous month",
+  nextMonthAriaLabel: "Next month",
+};
+
+// The calendar gives midnights of the browser's own zone, of which only the date counts.
+const dateOf = (day: Date) =>
+  [day.getFullYear(), String(day.getMonth() + 1).padStart(2, "0"), String(day.getDate()).padStart(2, "0")].join("-");
+
+interface CalendarPanelProps {
+  /** `YYYY-MM-DD`, or "" for none. */
+  readonly value: string;
+  /** The first and the last date that can be chosen. */
+  readonly from: string;
+  readonly to: string;
+  readonly onChange: (date: string) => void;
+}
+
+/** The calendar's dialog, which takes the focus to the day that is chosen, or to today. */
+export default function CalendarPanel({ value, from, to, onChange }: CalendarPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>("td[tabindex='0']")?.focus();
+  }, []);
+  return (
+    <div ref={panel} className="calendar-panel" data-repeat role="dialog" aria-label="Calendar" tabIndex={-1}>
+      <Calendar
+        value={value}
+        locale="en-US"
+        i18nStrings={LABELS}
+        isDateEnabled={(day) => dateOf(day) >= from && dateOf(day) <= to}
+        onChange={({ detail }) => onChange(detail.value)}
+      />
+    </div>
+  );
+}
