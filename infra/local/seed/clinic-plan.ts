@@ -1,9 +1,9 @@
 import type { PaymentType } from "../../../shared/billing/billing-info.ts";
-import { type OperatingHours } from "../../../shared/locations/operating-hours.ts";
-import { WEEKDAYS } from "../../../shared/weekdays.ts";
-import type { ScheduleDay } from "../../../shared/weekdays.ts";
+import type { OperatingHours } from "../../../shared/locations/operating-hours.ts";
 import type { StaffStatus } from "../../../shared/staff/staff.ts";
 import type { Status } from "../../../shared/status.ts";
+import type { ScheduleDay } from "../../../shared/weekdays.ts";
+import { WEEKDAYS } from "../../../shared/weekdays.ts";
 import type { ClinicLetter } from "./fixed-id.ts";
 import type { DemoPerson } from "./people.ts";
 

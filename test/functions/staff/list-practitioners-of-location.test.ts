@@ -2,7 +2,7 @@ import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { type Schedule } from "../../../shared/staff/schedule.ts";
+import type { Schedule } from "../../../shared/staff/schedule.ts";
 import { SCHEDULE_DAYS } from "../../../shared/weekdays.ts";
 import { DESK, givenItems, locationItem, practitionerItem, weekItem } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";

@@ -75,6 +75,7 @@ test.each([
   });
   await eventually(() => expect(button(page, "Cancel appointment")).toBeTruthy());
   button(page, "Cancel appointment").click();
+  await eventually(() => expect(page.findModal()).toBeTruthy());
   const modal = page.findModal();
   const choices = modal?.findContent().findRadioGroup();
   if (reason) choices?.findInputByValue(reason)?.click();

@@ -5,9 +5,9 @@ import type { Location } from "../../../../shared/locations/location.ts";
 import { WallTime } from "../../../../shared/locations/operating-hours.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { type Schedule } from "../../../../shared/staff/schedule.ts";
-import { SCHEDULE_DAYS, type ScheduleDay } from "../../../../shared/weekdays.ts";
+import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
+import { SCHEDULE_DAYS, type ScheduleDay } from "../../../../shared/weekdays.ts";
 import { DAY_NAMES } from "./day-names.ts";
 
 /** What both views of a weekly schedule need. */
