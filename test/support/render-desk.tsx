@@ -3,15 +3,9 @@ import { type Location, NewLocation } from "../../shared/locations/location.ts";
 import type { Lead } from "../../shared/patients/lead.ts";
 import type { Patient } from "../../shared/patients/patient.ts";
 import type { Service } from "../../shared/services/service.ts";
-<<<<<<< HEAD
-import { type Schedule } from "../../shared/staff/schedule.ts";
-import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
-import type { LocationPractitioner, Practitioner } from "../../shared/staff/staff.ts";
-=======
 import type { Schedule } from "../../shared/staff/schedule.ts";
-import type { Practitioner } from "../../shared/staff/staff.ts";
+import type { LocationPractitioner, Practitioner } from "../../shared/staff/staff.ts";
 import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
->>>>>>> b394233 (perf: keep the schema library, dialogs and calendars out of list pages and split the build without circles)
 
 const id = (prefix: string, nth: number) => `${prefix}_01jd3v00000000000000${String(nth).padStart(6, "0")}`;
 

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { AwsClientStub } from "aws-sdk-client-mock";
-import { type Schedule } from "../../shared/staff/schedule.ts";
+import type { Schedule } from "../../shared/staff/schedule.ts";
 import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
 import { DESK, deskItems, givenItems, locationItem, transactions, weekItem } from "./booking-table.ts";
 import { IDS } from "./event.ts";

@@ -1,4 +1,4 @@
-import { type Schedule } from "../../../../shared/staff/schedule.ts";
+import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { SCHEDULE_DAYS } from "../../../../shared/weekdays.ts";
 
 const MONDAY_FIRST = 6;
