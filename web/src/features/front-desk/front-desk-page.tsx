@@ -6,7 +6,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { AppointmentStatus } from "../../../../shared/appointments/status.ts";
+import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
@@ -51,7 +51,7 @@ export function Component() {
   const now = useNow();
   const momentAt = useMoments();
 
-  const shown = AppointmentStatus.safeParse(search.get("show")).data;
+  const shown = APPOINTMENT_STATUSES.find((status) => status === search.get("show"));
 
   const setPart = (name: "location" | "show", value: string | undefined) =>
     setSearch(
