@@ -13,9 +13,11 @@ test("docs/permissions.md lists who may call each operation and open each page",
     return row([`\`${routeKey(route)}\``, open ? "yes" : "", ...marks]);
   });
   const text = [
-    "# Who may call what",
+    "# Permissions",
     "",
-    "Generated from the contract by the tests (`npx vitest run test/contract -u`).",
+    "Look up which role may call which operation and open which page. The tests generate this page from the contract\n(`npx vitest run test/contract -u`).",
+    "",
+    "## Operations",
     "",
   ];
   const table = [row(header), row(header.map(() => "---")), ...lines];
@@ -23,6 +25,6 @@ test("docs/permissions.md lists who may call each operation and open each page",
   const pages = PAGES.map(({ path, roles }) =>
     row([`\`${path}\``, ...ROLES.map((role) => (roles.includes(role) ? "yes" : ""))]),
   );
-  const pageTable = ["## Who may open which page", "", row(pageHeader), row(pageHeader.map(() => "---")), ...pages];
+  const pageTable = ["## Pages", "", row(pageHeader), row(pageHeader.map(() => "---")), ...pages];
   await expect([...text, ...table, "", ...pageTable, ""].join("\n")).toMatchFileSnapshot("../../docs/permissions.md");
 });

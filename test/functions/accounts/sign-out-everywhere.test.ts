@@ -42,7 +42,7 @@ test.each(ROLES)("ends the sessions of a %s, the caller's own and no one else's"
   });
 });
 
-test("Cognito throttling is a 503, and the API refuses the former tokens already", async () => {
+test("answers 503 when Cognito throttles, after the former tokens are refused", async () => {
   cognito
     .on(AdminUserGlobalSignOutCommand)
     .rejects(Object.assign(new Error("x"), { name: "TooManyRequestsException" }));
@@ -50,7 +50,7 @@ test("Cognito throttling is a 503, and the API refuses the former tokens already
   expect(written()[0]).toMatchObject(signedOut);
 });
 
-test("when the row can't be written, nothing is revoked and the caller may try again", async () => {
+test("revokes nothing when the row can't be written, so that the caller can try again", async () => {
   dynamo.on(TransactWriteCommand).rejects(Object.assign(new Error("x"), { name: "ThrottlingException" }));
   expect((await signOut("MANAGER")).status).toBe(503);
   expect(cognito.calls()).toHaveLength(0);

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const me = (options: EventOptions) => call(handler, contract.accounts.me, options);
 
-test("a signed-in administrator sees their row and their clinic, after exactly two point reads", async () => {
+test("returns the administrator's row and clinic after exactly two point reads", async () => {
   givenCaller(dynamo, "TENANT_ADMIN", { tenant: { logo_url: "/logos/a.png" } });
   const { status, body } = await me({ as: "TENANT_ADMIN" });
   expect(status).toBe(200);
@@ -28,13 +28,13 @@ test("a signed-in administrator sees their row and their clinic, after exactly t
   for (const { args } of dynamo.commandCalls(GetCommand)) expect(args[0].input.ConsistentRead).toBe(true);
 });
 
-test("what the contract does not declare never leaves", async () => {
+test("returns no attribute that the contract does not declare", async () => {
   givenCaller(dynamo, "TENANT_ADMIN", { user: { secret_note: "x" }, tenant: { internal_rate: 3 } });
   const { body } = await me({ as: "TENANT_ADMIN" });
   expect(JSON.stringify(body)).not.toMatch(/secret_note|internal_rate|__edb|pk/);
 });
 
-test("a platform administrator has no clinic and costs one read", async () => {
+test("returns no clinic for a platform administrator, after one read", async () => {
   givenCaller(dynamo, "PLATFORM_ADMIN");
   expect((await me({ as: "PLATFORM_ADMIN" })).body).toMatchObject({ tenant_id: null, tenant: null });
   expect(dynamo.commandCalls(GetCommand)).toHaveLength(1);
@@ -75,28 +75,28 @@ describe("of a person who was signed out everywhere", () => {
     ["an older sign-in", { auth_time: String(second - 1) }],
     ["a sign-in at an unknown time", {}],
     ["a sign-in at no time", { auth_time: "x" }],
-  ])("a token of %s is a 401", async (_, claims) => {
+  ])("refuses a token of %s with 401", async (_, claims) => {
     expect(await withToken(claims)).toMatchObject({
       status: 401,
       body: { code: "unauthenticated", error: "You have been signed out. Please sign in again." },
     });
   });
 
-  test("a token of the same second is accepted, because it may be the sign-in right after", async () => {
+  test("accepts a token of the same second, which may be the next sign-in", async () => {
     expect((await withToken({ auth_time: String(second) })).status).toBe(200);
   });
 
-  test("the inactive account is named before the ended session", async () => {
+  test("reports an inactive account before an ended session", async () => {
     const answer = await withToken({ auth_time: String(second - 1) }, { status: "INACTIVE" });
     expect(answer).toMatchObject({ status: 403, body: { code: "account_inactive" } });
   });
 });
 
-test("somebody without a users row is refused", async () => {
+test("refuses a person without a users row", async () => {
   expect(await me({ as: "TENANT_ADMIN" })).toMatchObject({ status: 403, body: { error: MESSAGES.access.noTenant } });
 });
 
-test("the people of an inactive clinic are refused in the words of the specification", async () => {
+test("refuses users of an inactive clinic with the specification's sentence", async () => {
   givenCaller(dynamo, "RECEPTIONIST", { tenant: { status: "INACTIVE" } });
   expect(await me({ as: "RECEPTIONIST" })).toMatchObject({
     status: 403,
@@ -107,13 +107,13 @@ test("the people of an inactive clinic are refused in the words of the specifica
   });
 });
 
-test("an inactive person is refused, and the clinic is not even read", async () => {
+test("refuses an inactive person without reading the clinic", async () => {
   givenCaller(dynamo, "RECEPTIONIST", { user: { status: "INACTIVE" } });
   expect(await me({ as: "RECEPTIONIST" })).toMatchObject({ status: 403, body: { code: "account_inactive" } });
   expect(dynamo.commandCalls(GetCommand)).toHaveLength(1);
 });
 
-test("several groups arrive as one flattened text", async () => {
+test("reads several groups from one flattened text", async () => {
   givenCaller(dynamo, "MANAGER");
   expect((await me({ as: "MANAGER", claims: { "cognito:groups": "[RECEPTIONIST MANAGER]" } })).status).toBe(200);
 });

@@ -23,19 +23,19 @@ test.each(["ThrottlingException", "ProvisionedThroughputExceededException", "Tim
   },
 );
 
-test("anything unexpected is a 500 that tells nothing of its cause", async () => {
+test("answers an unexpected error with a 500 that reveals nothing of its cause", async () => {
   dynamo.on(GetCommand).rejects(failure("AccessDeniedException"));
   const answer = await me();
   expect(answer).toMatchObject({ status: 500, body: { code: "internal", error: MESSAGES.request.internal } });
   expect(JSON.stringify(answer)).not.toMatch(/clinic-prod|Ada/);
 });
 
-test("an answer that breaks the contract is our own 500", async () => {
+test("answers 500 when a result breaks the contract", async () => {
   givenCaller(dynamo, "TENANT_ADMIN", { tenant: { tenant_name: 7 } });
   expect((await me()).status).toBe(500);
 });
 
-test("an answer is never cached", async () => {
+test("forbids caching of every answer", async () => {
   dynamo
     .on(GetCommand)
     .resolvesOnce({ Item: userItem("TENANT_ADMIN") })
@@ -46,7 +46,7 @@ test("an answer is never cached", async () => {
   });
 });
 
-test("an error's names include those of its causes", () => {
+test("returns the names of an error and of its causes", () => {
   const cause = Object.assign(new Error("x"), { code: "ECONNRESET" });
   expect(namesOf(new TypeError("fetch failed", { cause }))).toEqual(["TypeError", "Error", "ECONNRESET"]);
 });

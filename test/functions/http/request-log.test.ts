@@ -24,7 +24,7 @@ beforeEach(() => {
     vi.spyOn(console, method).mockImplementation((text) => void lines.push(JSON.parse(String(text))));
 });
 
-test("a request is one line of ids and outcomes, without a person's data", async () => {
+test("logs a request as one line of ids and outcomes, without personal data", async () => {
   givenCaller(dynamo, "TENANT_ADMIN");
   await call(handler as never, contract.accounts.me, { as: "TENANT_ADMIN" });
   expect(lines).toHaveLength(1);
@@ -40,13 +40,13 @@ test("a request is one line of ids and outcomes, without a person's data", async
   expect(JSON.stringify(lines)).not.toMatch(/Ada|ada@|5550100|Lakeside/);
 });
 
-test("a refusal is logged with its code", async () => {
+test("logs a refusal with its code", async () => {
   givenCaller(dynamo, "TENANT_ADMIN", { tenant: { status: "INACTIVE" } });
   await call(handler as never, contract.accounts.me, { as: "TENANT_ADMIN" });
   expect(lines).toMatchObject([{ level: "INFO", status: 403, code: "tenant_inactive" }]);
 });
 
-test("an unexpected error is logged with its names and frames, never with its message", async () => {
+test("logs an unexpected error with its names and frames, never with its message", async () => {
   dynamo.on(GetCommand).rejects(Object.assign(new Error("Ada Byron, 5550100100"), { name: "AccessDeniedException" }));
   await call(handler as never, contract.accounts.me, { as: "TENANT_ADMIN" });
   expect(lines).toMatchObject([{ level: "ERROR", status: 500, code: "internal", frames: expect.any(Array) }]);

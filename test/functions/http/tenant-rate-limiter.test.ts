@@ -90,7 +90,7 @@ test("does not limit platform users", async () => {
   for (let n = 0; n < 150; n += 1) expect(await send(undefined)).toBeUndefined();
 });
 
-test("answers 429 with the one error body and Retry-After", async () => {
+test("answers 429 in the usual error format, with Retry-After", async () => {
   dynamo.on(GetCommand).resolves({});
   givenCaller(dynamo, "TENANT_ADMIN");
   vi.resetModules();

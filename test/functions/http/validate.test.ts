@@ -66,7 +66,7 @@ test.each<[string, EventOptions, number, string]>([
   ["only blanks", { body: { ...good, city: " \t " } }, 422, "invalid"],
   ["an id in upper case", { body: { ...good, user_id: IDS.otherUser.toUpperCase() } }, 422, "invalid"],
   ["an id with a key separator", { body: { ...good, user_id: `${IDS.otherUser}#x` } }, 422, "invalid"],
-])("%s is refused, nothing is written and nothing is repeated", async (_, options, status, code) => {
+])("refuses %s, writes nothing and repeats nothing", async (_, options, status, code) => {
   const answer = await create(options);
   expect(answer).toMatchObject({ status, body: { code, request_id: "request-1", error: expect.any(String) } });
   expect(JSON.stringify(answer)).not.toContain(CANARY);
@@ -74,7 +74,7 @@ test.each<[string, EventOptions, number, string]>([
   expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0);
 });
 
-test("every wrong field is named with its own message of the specification", async () => {
+test("names every wrong field with the specification's message", async () => {
   const { body } = await create({
     body: {
       ...good,
@@ -99,12 +99,12 @@ test("every wrong field is named with its own message of the specification", asy
   });
 });
 
-test("one wrong field is the sentence itself", async () => {
+test("answers with the sentence of a single wrong field", async () => {
   const { body } = await create({ body: { ...good, username: "ab1" } });
   expect(body.error).toBe("Username must be at least 5 characters");
 });
 
-test("a base64 body is the same body", async () => {
+test("reads a base64 body like any other", async () => {
   const encoded = Buffer.from(JSON.stringify({ ...good, username: "ab1" })).toString("base64");
   const request = { rawBody: encoded, headers: { "content-type": "application/json; charset=utf-8" } };
   const sent = {
@@ -121,7 +121,7 @@ test.each([
   ["upper case", IDS.otherTenant.toUpperCase()],
   ["with a key separator", `${IDS.otherTenant}#x`],
   ["percent-encoded", "ten_%2e%2e"],
-])("a path id that is %s answers the same 404", async (_, tenant_id) => {
+])("answers a path id that is %s with the same 404", async (_, tenant_id) => {
   dynamo.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: "", $metadata: {} }));
   const answer = await call(handler, contract.tenants.setStatus, {
     as: "PLATFORM_ADMIN",
@@ -134,7 +134,7 @@ test.each([
   });
 });
 
-test.each(["0", "101", "x", "1.5"])("a page size of %s is refused", async (limit) => {
+test.each(["0", "101", "x", "1.5"])("refuses a page size of %s", async (limit) => {
   const answer = await call(handler, contract.tenants.list, { as: "PLATFORM_ADMIN", query: { limit } });
   expect(answer).toMatchObject({ status: 422, body: { fields: { limit: expect.any(String) } } });
 });

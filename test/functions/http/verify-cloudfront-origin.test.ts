@@ -38,7 +38,7 @@ test.each([
   ["the beginning of the secret", SENT.slice(0, -1)],
   ["more than the secret", `${SENT}a`],
   ["both secrets as they are configured", `${SENT},${FORMER}`],
-])("a call with %s is refused before anything is read", async (_, header) => {
+])("refuses a call with %s before anything is read", async (_, header) => {
   const me = await givenFunction(`${SENT},${FORMER}`);
   const { status, body } = await me(header);
   expect([status, body]).toEqual([
@@ -51,18 +51,18 @@ test.each([
 test.each([
   ["the secret that CloudFront sends", SENT],
   ["the one before it, while it is being rotated", FORMER],
-])("a call with %s is served", async (_, header) => {
+])("serves a call with %s", async (_, header) => {
   givenCaller(dynamo, "TENANT_ADMIN");
   const me = await givenFunction(`${SENT},${FORMER}`);
   expect((await me(header)).status).toBe(200);
 });
 
-test("the former secret opens nothing once it is gone", async () => {
+test("refuses the former secret after the rotation", async () => {
   givenCaller(dynamo, "TENANT_ADMIN");
   const me = await givenFunction(SENT);
   expect((await me(FORMER)).status).toBe(403);
 });
 
-test.each(["", "short", `${SENT},`, `,${SENT}`])("a function with the secrets %o does not start", async (secrets) => {
+test.each(["", "short", `${SENT},`, `,${SENT}`])("does not start a function with the secrets %o", async (secrets) => {
   await expect(givenFunction(secrets)).rejects.toThrow("ORIGIN_SECRETS");
 });
