@@ -4,9 +4,13 @@ export const BILLING = {
 } as const;
 
 export const BILLING_SCREEN = {
-  saved: "Billing info saved",
-  saveFailed: "Failed to save billing info",
-  deleted: "Deleted billing info",
-  deleteFailed: "Failed to delete billing info",
+  texts: {
+    added: "Billing info saved",
+    addFailed: "Failed to save billing info",
+    updated: "Billing info saved",
+    updateFailed: "Failed to save billing info",
+    removed: "Deleted billing info",
+    removeFailed: "Failed to delete billing info",
+  },
   empty: "No billing info found.",
 } as const;

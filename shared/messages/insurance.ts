@@ -4,18 +4,22 @@ export const INSURANCE = {
 } as const;
 
 export const INSURANCE_SCREEN = {
-  providerCreated: "Provider created successfully",
-  providerFailed: "Failed to create provider",
-  providerUpdated: "Provider updated",
-  providerUpdateFailed: "Failed to update provider",
-  providerDeleted: "Provider deleted",
-  providerDeleteFailed: "Failed to delete provider",
+  providers: {
+    added: "Provider created successfully",
+    addFailed: "Failed to create provider",
+    updated: "Provider updated",
+    updateFailed: "Failed to update provider",
+    removed: "Provider deleted",
+    removeFailed: "Failed to delete provider",
+  },
   noProviders: "No providers found.",
-  companyCreated: "Company created successfully",
-  companyFailed: "Failed to create company",
-  companyUpdated: "Company updated",
-  companyUpdateFailed: "Failed to update company",
-  companyDeleted: "Company deleted",
-  companyDeleteFailed: "Failed to delete company",
+  companies: {
+    added: "Company created successfully",
+    addFailed: "Failed to create company",
+    updated: "Company updated",
+    updateFailed: "Failed to update company",
+    removed: "Company deleted",
+    removeFailed: "Failed to delete company",
+  },
   noCompanies: "No companies found.",
 } as const;

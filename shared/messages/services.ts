@@ -4,12 +4,14 @@ export const SERVICES = {
 } as const;
 
 export const SERVICES_SCREEN = {
-  added: "Service added successfully!",
-  addFailed: (message: string) => `Error adding service: ${message}`,
-  updated: "Service updated",
-  updateFailed: "Failed to update service",
-  deleted: "Service deleted",
-  deleteFailed: "Failed to delete service",
+  texts: {
+    added: "Service added successfully!",
+    addFailed: (message: string) => `Error adding service: ${message}`,
+    updated: "Service updated",
+    updateFailed: "Failed to update service",
+    removed: "Service deleted",
+    removeFailed: "Failed to delete service",
+  },
   deleteQuestion: "Are you sure you want to delete this service?",
   empty: "No services found for this location.",
 } as const;

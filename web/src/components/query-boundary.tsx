@@ -9,15 +9,29 @@ export const isNotFound = (error: unknown): boolean => error instanceof ClinicEr
 
 interface QueryBoundaryProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** What is shown when it does not exist. */
-  readonly notFound: ReactNode;
+  /** What is shown when it does not exist. @default the failure */
+  readonly notFound?: ReactNode;
+  /** What failed, above the reason. */
+  readonly failed?: string;
+  /** @default Loading */
+  readonly loading?: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A page about one thing: the thing, or that it is on its way, does not exist, or can't be read. */
-export function QueryBoundary<Data>({ query: { data, error, refetch }, notFound, children }: QueryBoundaryProps<Data>) {
-  if (isNotFound(error)) return notFound;
-  if (data !== undefined) return children(data);
-  if (error) return <FailureAlert error={error} onRetry={() => void refetch()} />;
-  return <StatusIndicator type="loading">Loading</StatusIndicator>;
+/** Draws what was asked for, or that it is loading, does not exist or could not be loaded. */
+export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
+  const { data, error } = props.query;
+  if (props.notFound && isNotFound(error)) return props.notFound;
+  if (data !== undefined) return props.children(data);
+  if (error) return <QueryFailure query={props.query} failed={props.failed} />;
+  return <StatusIndicator type="loading">{props.loading ?? "Loading"}</StatusIndicator>;
 }
+
+interface QueryFailureProps {
+  readonly query: Pick<UseQueryResult<unknown>, "data" | "error" | "refetch">;
+  readonly failed?: string | undefined;
+}
+
+/** Says why something could not be loaded at all. */
+export const QueryFailure = ({ query: { data, error, refetch }, failed }: QueryFailureProps) =>
+  error && data === undefined && <FailureAlert header={failed} error={error} onRetry={() => void refetch()} />;

@@ -1,14 +1,23 @@
 import type { TableProps } from "@cloudscape-design/components/table";
 import { byText } from "../lib/text-order.ts";
 
+type Column<Item> = TableProps.ColumnDefinition<Item>;
+
 /** Makes a column of one attribute's text. Its order is that of people, where "Room 10" comes behind "Room 9". */
 export const textColumn = <Item>(
   id: keyof Item & string,
   header: string,
   text: (item: Item) => string = (item) => String(item[id]),
-): TableProps.ColumnDefinition<Item> => ({
+): Column<Item> => ({
   id,
   header,
   cell: text,
   sortingComparator: (a, b) => byText(text(a), text(b)),
 });
+
+/** Makes columns of attributes' texts by their headers. The first one names the row. */
+export const textColumns = <Item>(headers: { readonly [Name in keyof Item & string]?: string }): Column<Item>[] =>
+  (Object.entries(headers) as [keyof Item & string, string][]).map(([id, header], index) => ({
+    ...textColumn<Item>(id, header),
+    isRowHeader: index === 0,
+  }));

@@ -3,7 +3,7 @@ import Input, { type InputProps } from "@cloudscape-design/components/input";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { useField } from "./use-field.ts";
 
-interface TextFieldProps<V extends FieldValues, T = V>
+export interface TextFieldProps<V extends FieldValues, T = V>
   extends Omit<InputProps, "value" | "onChange" | "onBlur" | "name"> {
   readonly control: Control<V, unknown, T>;
   readonly name: FieldPath<V>;

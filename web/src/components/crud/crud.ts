@@ -1,7 +1,9 @@
+import type { QueryKey } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { Control, FieldValues } from "react-hook-form";
 import type * as z from "zod";
 import type { EntityFormOptions } from "../../lib/forms/use-entity-form.ts";
+import type { FieldLooks } from "../form-fields.tsx";
 
 export interface CrudFieldsProps<Fields extends FieldValues, Values> {
   readonly control: Control<Fields, unknown, Values>;
@@ -15,31 +17,32 @@ interface CreationTexts {
 
 interface CrudTexts extends CreationTexts {
   readonly updated: string;
-  readonly updateFailed: string;
-  readonly removed: string;
-  readonly removeFailed: string;
+  readonly updateFailed: EntityFormOptions["failure"];
+  readonly removed?: string;
+  readonly removeFailed?: string;
 }
 
-/** How things of one kind are added. */
+/** Describes how things of one kind are added. */
 export interface Creation<Row, Fields extends FieldValues, Values> {
   /** Names the kind among the forms of its page. */
   readonly kind: string;
   readonly schema: z.ZodType<Values, Fields>;
-  readonly Fields: ComponentType<CrudFieldsProps<Fields, Values>>;
+  /** The fields, or the component that draws them. */
+  readonly fields: FieldLooks<Fields, Values> | ComponentType<CrudFieldsProps<Fields, Values>>;
   readonly create: (values: Values) => Promise<Row>;
-  /** Has every list read again that shows the row. */
-  readonly refresh: (row: Row) => Promise<unknown>;
+  /** Returns the key of the list that shows the row. */
+  readonly listKey: (row: Row) => QueryKey;
   readonly texts: CreationTexts;
 }
 
-/** How things of one kind are added, changed and deleted. */
+/** Describes how things of one kind are added, changed and, where that is possible, deleted. */
 export interface Crud<Row, Fields extends FieldValues, Values> extends Creation<Row, Fields, Values> {
   readonly idName: keyof Row & string;
   readonly nameOf: (row: Row) => string;
   readonly fieldsOf: (row: Row) => Fields;
   readonly update: (row: Row, edited: Partial<Values> & { readonly version: number }, values: Values) => Promise<Row>;
-  readonly remove: (row: Row) => Promise<unknown>;
+  readonly remove?: (row: Row) => Promise<unknown>;
   /** The question before a deletion, or what the deletion leads to. */
-  readonly removal: (row: Row) => string;
+  readonly removal?: (row: Row) => string;
   readonly texts: CrudTexts;
 }

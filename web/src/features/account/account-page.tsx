@@ -1,8 +1,7 @@
 import Container from "@cloudscape-design/components/container";
-import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { ROLE_NAMES } from "../../../../shared/messages/roles.ts";
+import { Page } from "../../components/page.tsx";
 import { useSession } from "../../session/session-store.ts";
 import { AuthenticatorApp } from "./authenticator-app.tsx";
 import { ChangePassword } from "./change-password.tsx";
@@ -19,16 +18,13 @@ export function Component() {
     ...(user?.tenant ? [{ label: "Clinic", value: user.tenant.tenant_name }] : []),
   ];
   return (
-    <SpaceBetween size="l">
-      <Header variant="h1" description="Your password and how your account is protected">
-        Account
-      </Header>
+    <Page title="Account" description="Your password and how your account is protected">
       <Container>
         <KeyValuePairs columns={items.length} items={items} />
       </Container>
       <ChangePassword />
       <AuthenticatorApp />
       <OpenSessions />
-    </SpaceBetween>
+    </Page>
   );
 }

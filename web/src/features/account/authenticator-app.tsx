@@ -1,17 +1,15 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
-import Container from "@cloudscape-design/components/container";
-import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { MESSAGES } from "../../../../shared/messages.ts";
 import { tenantKey } from "../../api/query-client.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { messageOf } from "../../lib/message-of.ts";
-import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
+import { Section } from "../../components/page.tsx";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { disableTotp, totpEnabled } from "./totp.ts";
 import { TotpSetup } from "./totp-setup.tsx";
 
@@ -22,11 +20,10 @@ export function AuthenticatorApp() {
   const [view, setView] = useState<"status" | "setup" | "turning-off">("status");
   const { data: enabled, error, refetch } = useQuery({ queryKey, queryFn: totpEnabled });
 
-  const turnOff = useMutation({
-    mutationFn: disableTotp,
-    onMutate: () => dismiss("totp"),
-    onError: (failure) => notify({ id: "totp", type: "error", content: messageOf(failure, MESSAGES.unexpected) }),
-    onSuccess: () => {
+  const turnOff = useAction({
+    id: "totp",
+    run: disableTotp,
+    onDone: () => {
       queryClient.setQueryData(queryKey, false);
       notifySuccess("Two-step sign-in is turned off.");
     },
@@ -40,22 +37,14 @@ export function AuthenticatorApp() {
   }
 
   return (
-    <Container
-      header={
-        <Header
-          variant="h2"
-          description="Besides your password, ask for a code of an authenticator app on your phone."
-          actions={
-            view !== "setup" &&
-            enabled !== undefined && (
-              <Button onClick={() => setView(enabled ? "turning-off" : "setup")}>
-                {enabled ? "Turn off" : "Turn on"}
-              </Button>
-            )
-          }
-        >
-          Two-step sign-in
-        </Header>
+    <Section
+      title="Two-step sign-in"
+      description="Besides your password, ask for a code of an authenticator app on your phone."
+      actions={
+        view !== "setup" &&
+        enabled !== undefined && (
+          <Button onClick={() => setView(enabled ? "turning-off" : "setup")}>{enabled ? "Turn off" : "Turn on"}</Button>
+        )
       }
     >
       {view === "setup" ? (
@@ -79,6 +68,6 @@ export function AuthenticatorApp() {
           <Box>Your password alone will then be enough to sign in to your account.</Box>
         </ConfirmModal>
       )}
-    </Container>
+    </Section>
   );
 }

@@ -1,12 +1,11 @@
 import "./change-password.css";
 import "../../session/amplify.ts";
 import { AccountSettings } from "@aws-amplify/ui-react";
-import Container from "@cloudscape-design/components/container";
-import Header from "@cloudscape-design/components/header";
 import { useState } from "react";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { Section } from "../../components/page.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { notify } from "../../lib/notifications.ts";
 import { signOutEverywhere } from "../../session/sign-out-everywhere.ts";
@@ -57,13 +56,7 @@ export function ChangePassword() {
   }
 
   return (
-    <Container
-      header={
-        <Header variant="h2" description={SCREENS.account.passwordHint}>
-          Password
-        </Header>
-      }
-    >
+    <Section title="Password" description={SCREENS.account.passwordHint}>
       <div className="change-password">
         <Problem value={problem}>
           <AccountSettings.ChangePassword
@@ -75,6 +68,6 @@ export function ChangePassword() {
           />
         </Problem>
       </div>
-    </Container>
+    </Section>
   );
 }

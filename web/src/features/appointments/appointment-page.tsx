@@ -1,7 +1,4 @@
 import Button from "@cloudscape-design/components/button";
-import Container from "@cloudscape-design/components/container";
-import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router-dom";
@@ -10,6 +7,7 @@ import { MESSAGES } from "../../../../shared/messages.ts";
 import { appointmentQuery } from "../../api/appointments.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { NotFound } from "../../components/not-found.tsx";
+import { Actions, Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { PATHS } from "../../paths.ts";
 import { usualStep } from "../../scheduling/appointments/appointment-steps.ts";
@@ -40,36 +38,33 @@ function AppointmentView({ appointment }: { readonly appointment: Appointment })
   const usual = usualStep(steps);
   const [booking, setBooking] = useState<BookingRequest>();
   return (
-    <SpaceBetween size="l">
-      <Header
-        variant="h1"
-        actions={
-          <SpaceBetween direction="horizontal" size="xs">
-            {appointment.appointment_status === "BOOKED" && (
-              <Button onClick={() => setBooking({ moved: appointment })}>Reschedule</Button>
-            )}
-            {steps.toReversed().map((step) => (
-              <Button
-                key={step.to}
-                variant={step === usual ? "primary" : "normal"}
-                loading={busy && !step.reason}
-                disabled={step.reason !== undefined}
-                disabledReason={step.reason}
-                onClick={() => take(step)}
-              >
-                {step.text}
-              </Button>
-            ))}
-          </SpaceBetween>
-        }
-      >
-        Appointment of {appointment.patient_name}
-      </Header>
-      <Container header={<Header variant="h2">Details</Header>}>
+    <Page
+      title={`Appointment of ${appointment.patient_name}`}
+      actions={
+        <Actions>
+          {appointment.appointment_status === "BOOKED" && (
+            <Button onClick={() => setBooking({ moved: appointment })}>Reschedule</Button>
+          )}
+          {steps.toReversed().map((step) => (
+            <Button
+              key={step.to}
+              variant={step === usual ? "primary" : "normal"}
+              loading={busy && !step.reason}
+              disabled={step.reason !== undefined}
+              disabledReason={step.reason}
+              onClick={() => take(step)}
+            >
+              {step.text}
+            </Button>
+          ))}
+        </Actions>
+      }
+    >
+      <Section title="Details">
         <AppointmentDetails appointment={appointment} />
-      </Container>
+      </Section>
       {question}
       <Booking request={booking} onClose={() => setBooking(undefined)} />
-    </SpaceBetween>
+    </Page>
   );
 }

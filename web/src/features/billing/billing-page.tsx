@@ -1,42 +1,42 @@
-import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQuery } from "@tanstack/react-query";
-import { NewBillingInfo } from "../../../../shared/billing/billing-info.ts";
-import { emptyValues } from "../../../../shared/field-lists.ts";
+import { type BillingInfo, NewBillingInfo } from "../../../../shared/billing/billing-info.ts";
+import { emptyValues, valuesOf } from "../../../../shared/field-lists.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { billingApi } from "../../api/billing-api.ts";
 import { locationsQuery } from "../../api/locations.ts";
-import { queryClient } from "../../api/query-client.ts";
-import { AddForm } from "../../components/crud/add-form.tsx";
-import { CrudTable } from "../../components/crud/crud-table.tsx";
-import { listed } from "../../components/listed.ts";
-import { BILLING, BILLING_COLUMNS, billingQuery } from "./billing.tsx";
+import { queryClient, tenantKey } from "../../api/query-client.ts";
+import { crudPage } from "../../components/crud/crud-page.tsx";
+import { textColumns } from "../../components/text-column.ts";
+import { ADDRESS, BillingFields } from "./billing-fields.tsx";
 
-const EMPTY = { ...emptyValues(NewBillingInfo.shape), payment_type: "CREDIT_CARD" } as const;
+const fields = NewBillingInfo.shape;
 
-export function loader() {
-  void queryClient.prefetchQuery(billingQuery());
-  void queryClient.prefetchQuery(locationsQuery());
-  return null;
-}
-
-export function Component() {
-  const billing = useQuery(billingQuery());
-  return (
-    <SpaceBetween size="l">
-      <Header variant="h1" description="Where the bills of each location go, and how they are paid">
-        Billing
-      </Header>
-      <AddForm creation={BILLING} header="Add billing info" action="Save" busyAction="Saving..." defaults={EMPTY} />
-      <CrudTable
-        crud={BILLING}
-        title="Billing Info"
-        {...listed(billing)}
-        columns={BILLING_COLUMNS}
-        searchIn={["location_name", "street", "city", "state", "zipcode", "payment_type"]}
-        empty={SCREENS.billing.empty}
-        loadingText="Loading billing info"
-        skeletonRows={3}
-      />
-    </SpaceBetween>
-  );
-}
+export const { loader, Component } = crudPage<BillingInfo, NewBillingInfo, NewBillingInfo>({
+  title: "Billing",
+  description: "Where the bills of each location go, and how they are paid",
+  kind: "billing",
+  schema: NewBillingInfo,
+  fields: BillingFields,
+  defaults: { ...emptyValues(fields), payment_type: "CREDIT_CARD" },
+  fieldsOf: (info) => valuesOf(fields, info),
+  idName: "billing_id",
+  nameOf: ({ location_name }) => `the billing info of ${location_name}`,
+  key: () => tenantKey("billing"),
+  list: (query) => billingApi.list({ query }),
+  prefetch: () => void queryClient.prefetchQuery(locationsQuery()),
+  create: (body) => billingApi.create({ body }),
+  // The operation takes all fields; those that were not edited are the stored ones of the same version.
+  update: ({ billing_id }, { version }, values) =>
+    billingApi.replace({ params: { billing_id }, body: { ...values, version } }),
+  remove: ({ billing_id }) => billingApi.remove({ params: { billing_id } }),
+  removal: ({ street, city, location_name }) =>
+    `The address ${street}, ${city} and its payment type are removed from ${location_name}. This can't be undone.`,
+  texts: SCREENS.billing.texts,
+  header: "Add billing info",
+  action: "Save",
+  busyAction: "Saving...",
+  table: {
+    title: "Billing Info",
+    columns: textColumns({ location_name: "Location", ...ADDRESS, zipcode: "Zip", payment_type: "Payment Type" }),
+    empty: SCREENS.billing.empty,
+  },
+});

@@ -1,46 +1,41 @@
-import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQuery } from "@tanstack/react-query";
-import { emptyValues } from "../../../../shared/field-lists.ts";
-import { NewInsuranceCompany } from "../../../../shared/insurance/company.ts";
+import { emptyValues, valuesOf } from "../../../../shared/field-lists.ts";
+import { type InsuranceCompany, NewInsuranceCompany } from "../../../../shared/insurance/company.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { queryClient } from "../../api/query-client.ts";
-import { AddForm } from "../../components/crud/add-form.tsx";
-import { CrudTable } from "../../components/crud/crud-table.tsx";
-import { listed } from "../../components/listed.ts";
-import { COMPANIES, COMPANY_COLUMNS, companiesQuery } from "./companies.tsx";
+import { STATUSES } from "../../../../shared/status.ts";
+import { insuranceApi } from "../../api/insurance-api.ts";
+import { tenantKey } from "../../api/query-client.ts";
+import { crudPage } from "../../components/crud/crud-page.tsx";
+import { PHONE } from "../../components/form-fields.tsx";
+import { textColumns } from "../../components/text-column.ts";
+import { statusColumn } from "../../people/active-status.tsx";
 
-const EMPTY = { ...emptyValues(NewInsuranceCompany.shape), status: "ACTIVE" } as const;
+const LABELS = { company_name: "Company Name", network_type: "Network Type" };
+const fields = NewInsuranceCompany.shape;
 
-export function loader() {
-  void queryClient.prefetchQuery(companiesQuery());
-  return null;
-}
-
-export function Component() {
-  const companies = useQuery(companiesQuery());
-  return (
-    <SpaceBetween size="l">
-      <Header variant="h1" description="The insurance companies that your clinic works with">
-        Insurance Companies
-      </Header>
-      <AddForm
-        creation={COMPANIES}
-        header="Add a company"
-        action="Create Company"
-        busyAction="Creating..."
-        defaults={EMPTY}
-      />
-      <CrudTable
-        crud={COMPANIES}
-        title="Companies"
-        {...listed(companies)}
-        columns={COMPANY_COLUMNS}
-        searchIn={["company_name", "network_type", "phone", "status"]}
-        empty={SCREENS.insurance.noCompanies}
-        loadingText="Loading companies"
-        skeletonRows={3}
-      />
-    </SpaceBetween>
-  );
-}
+export const { loader, Component } = crudPage<InsuranceCompany, NewInsuranceCompany, NewInsuranceCompany>({
+  title: "Insurance Companies",
+  description: "The insurance companies that your clinic works with",
+  kind: "company",
+  schema: NewInsuranceCompany,
+  fields: { ...LABELS, phone: { label: "Phone", ...PHONE }, status: { label: "Status", options: STATUSES } },
+  defaults: { ...emptyValues(fields), status: "ACTIVE" },
+  fieldsOf: (company) => valuesOf(fields, company),
+  idName: "company_id",
+  nameOf: ({ company_name }) => company_name,
+  key: () => tenantKey("insurance-companies"),
+  list: (query) => insuranceApi.listCompanies({ query }),
+  create: (body) => insuranceApi.createCompany({ body }),
+  update: ({ company_id }, body) => insuranceApi.updateCompany({ params: { company_id }, body }),
+  remove: ({ company_id }) => insuranceApi.removeCompany({ params: { company_id } }),
+  removal: ({ company_name }) =>
+    `${company_name} is removed from your clinic's insurance companies. This can't be undone.`,
+  texts: SCREENS.insurance.companies,
+  header: "Add a company",
+  action: "Create Company",
+  busyAction: "Creating...",
+  table: {
+    title: "Companies",
+    columns: [...textColumns<InsuranceCompany>({ ...LABELS, phone: "Phone" }), statusColumn()],
+    empty: SCREENS.insurance.noCompanies,
+  },
+});

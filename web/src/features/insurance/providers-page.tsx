@@ -1,46 +1,46 @@
-import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQuery } from "@tanstack/react-query";
-import { emptyValues } from "../../../../shared/field-lists.ts";
-import { NewInsuranceProvider } from "../../../../shared/insurance/provider.ts";
+import { emptyValues, valuesOf } from "../../../../shared/field-lists.ts";
+import { type InsuranceProvider, NewInsuranceProvider } from "../../../../shared/insurance/provider.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { queryClient } from "../../api/query-client.ts";
-import { AddForm } from "../../components/crud/add-form.tsx";
-import { CrudTable } from "../../components/crud/crud-table.tsx";
-import { listed } from "../../components/listed.ts";
-import { PROVIDER_COLUMNS, PROVIDERS, providersQuery } from "./providers.tsx";
+import { STATUSES } from "../../../../shared/status.ts";
+import { insuranceApi } from "../../api/insurance-api.ts";
+import { tenantKey } from "../../api/query-client.ts";
+import { crudPage } from "../../components/crud/crud-page.tsx";
+import { EMAIL, PHONE } from "../../components/form-fields.tsx";
+import { textColumns } from "../../components/text-column.ts";
+import { statusColumn } from "../../people/active-status.tsx";
 
-const EMPTY = { ...emptyValues(NewInsuranceProvider.shape), status: "ACTIVE" } as const;
+const LABELS = { provider_name: "Provider Name", coverage_type: "Coverage Type" };
+const fields = NewInsuranceProvider.shape;
 
-export function loader() {
-  void queryClient.prefetchQuery(providersQuery());
-  return null;
-}
-
-export function Component() {
-  const providers = useQuery(providersQuery());
-  return (
-    <SpaceBetween size="l">
-      <Header variant="h1" description="The insurance providers that your clinic works with">
-        Insurance Providers
-      </Header>
-      <AddForm
-        creation={PROVIDERS}
-        header="Add a provider"
-        action="Create Provider"
-        busyAction="Creating..."
-        defaults={EMPTY}
-      />
-      <CrudTable
-        crud={PROVIDERS}
-        title="Providers"
-        {...listed(providers)}
-        columns={PROVIDER_COLUMNS}
-        searchIn={["provider_name", "coverage_type", "email", "phone", "status"]}
-        empty={SCREENS.insurance.noProviders}
-        loadingText="Loading providers"
-        skeletonRows={3}
-      />
-    </SpaceBetween>
-  );
-}
+export const { loader, Component } = crudPage<InsuranceProvider, NewInsuranceProvider, NewInsuranceProvider>({
+  title: "Insurance Providers",
+  description: "The insurance providers that your clinic works with",
+  kind: "provider",
+  schema: NewInsuranceProvider,
+  fields: {
+    ...LABELS,
+    email: { label: "Email", ...EMAIL },
+    phone: { label: "Phone Number", ...PHONE },
+    status: { label: "Status", options: STATUSES },
+  },
+  defaults: { ...emptyValues(fields), status: "ACTIVE" },
+  fieldsOf: (provider) => valuesOf(fields, provider),
+  idName: "provider_id",
+  nameOf: ({ provider_name }) => provider_name,
+  key: () => tenantKey("insurance-providers"),
+  list: (query) => insuranceApi.listProviders({ query }),
+  create: (body) => insuranceApi.createProvider({ body }),
+  update: ({ provider_id }, body) => insuranceApi.updateProvider({ params: { provider_id }, body }),
+  remove: ({ provider_id }) => insuranceApi.removeProvider({ params: { provider_id } }),
+  removal: ({ provider_name }) =>
+    `${provider_name} is removed from your clinic's insurance providers. This can't be undone.`,
+  texts: SCREENS.insurance.providers,
+  header: "Add a provider",
+  action: "Create Provider",
+  busyAction: "Creating...",
+  table: {
+    title: "Providers",
+    columns: [...textColumns<InsuranceProvider>({ ...LABELS, email: "Email", phone: "Phone" }), statusColumn()],
+    empty: SCREENS.insurance.noProviders,
+  },
+});

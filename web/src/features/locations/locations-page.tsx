@@ -1,8 +1,9 @@
-import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { AddLocation } from "./add-location.tsx";
+import { AddForm } from "../../components/crud/crud-form.tsx";
+import { Page } from "../../components/page.tsx";
+import { emptyLocation } from "./location-fields.ts";
+import { LOCATIONS } from "./locations.tsx";
 import { LocationsTable } from "./locations-table.tsx";
 
 export function loader() {
@@ -10,14 +11,17 @@ export function loader() {
   return null;
 }
 
-export function Component() {
-  return (
-    <SpaceBetween size="l">
-      <Header variant="h1" description="Where your clinic receives patients, and when each place is open">
-        Locations
-      </Header>
-      <AddLocation />
-      <LocationsTable />
-    </SpaceBetween>
-  );
-}
+const EMPTY = emptyLocation();
+
+export const Component = () => (
+  <Page title="Locations" description="Where your clinic receives patients, and when each place is open">
+    <AddForm
+      creation={LOCATIONS}
+      header="Add a location"
+      action="Save location"
+      busyAction="Saving..."
+      defaults={EMPTY}
+    />
+    <LocationsTable />
+  </Page>
+);

@@ -1,37 +1,45 @@
-import Container from "@cloudscape-design/components/container";
-import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
+import { AddForm } from "../../components/crud/crud-form.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { ADD_ROOM, AddRoom } from "./add-room.tsx";
+import { Page, Section } from "../../components/page.tsx";
 import { LocationsTable } from "./locations-table.tsx";
+import { EMPTY_ROOM, ROOMS } from "./rooms.tsx";
 
 export function loader() {
   void queryClient.prefetchQuery(locationsQuery());
   return null;
 }
 
+const ADD_ROOM = "Add New Room";
+
 export function Component() {
+  const [search] = useSearchParams();
   const { data, error, refetch } = useQuery(locationsQuery());
   return (
-    <SpaceBetween size="l">
-      <Header variant="h1" description="Add a room, or open a location to see its rooms">
-        Rooms
-      </Header>
+    <Page title="Rooms" description="Add a room, or open a location to see its rooms">
       {error && !data ? (
         // Neither the form nor the list can be used without the locations, so one failure stands for both.
-        <Container header={<Header variant="h2">{ADD_ROOM}</Header>}>
+        <Section title={ADD_ROOM}>
           <FailureAlert header={SCREENS.rooms.tenantFailed} error={error} onRetry={() => void refetch()} />
-        </Container>
+        </Section>
       ) : (
         <>
-          <AddRoom />
+          <AddForm
+            creation={ROOMS}
+            header={ADD_ROOM}
+            action="Create Room"
+            busyAction="Creating..."
+            defaults={{ ...EMPTY_ROOM, location_id: search.get("location") ?? "" }}
+            // Rooms are added one after the other: what they have in common stays.
+            next={({ location_id, status }) => ({ ...EMPTY_ROOM, location_id, status })}
+          />
           <LocationsTable />
         </>
       )}
-    </SpaceBetween>
+    </Page>
   );
 }

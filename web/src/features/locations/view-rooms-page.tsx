@@ -1,8 +1,6 @@
 import Button from "@cloudscape-design/components/button";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router-dom";
-import type { Room } from "../../../../shared/locations/room.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationQuery } from "../../api/locations.ts";
@@ -12,14 +10,8 @@ import { listed } from "../../components/listed.ts";
 import { NotFound } from "../../components/not-found.tsx";
 import { isNotFound } from "../../components/query-boundary.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
-import { ROOM_COLUMNS } from "./room-columns.tsx";
-import { RoomStatusButton } from "./room-status-button.tsx";
-import { roomsQuery } from "./rooms-query.ts";
+import { ROOM_COLUMNS, roomsQuery } from "./rooms.tsx";
 
-const COLUMNS: readonly TableProps.ColumnDefinition<Room>[] = [
-  ...ROOM_COLUMNS,
-  { id: "actions", header: "Actions", cell: (room) => <RoomStatusButton room={room} /> },
-];
 const SEARCHED = ["room_number", "status"] as const;
 
 export function loader({ params: { locationId = "" } }: LoaderFunctionArgs) {
@@ -44,7 +36,7 @@ export function Component() {
       description={location && `${location.location_name}, ${location.street}, ${location.city}`}
       headingLevel="h1"
       {...listed(rooms)}
-      columns={COLUMNS}
+      columns={ROOM_COLUMNS}
       searchIn={SEARCHED}
       trackBy="room_id"
       empty={SCREENS.rooms.empty}

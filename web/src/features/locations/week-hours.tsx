@@ -1,15 +1,16 @@
 import "./week-hours.css";
 import Button from "@cloudscape-design/components/button";
-import { useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { WEEKDAYS } from "../../../../shared/weekdays.ts";
 import { DayHours } from "./day-hours.tsx";
-import type { LocationForm } from "./use-location-form.ts";
+import type { LocationFields, LocationValues } from "./location-fields.ts";
 
 const [MONDAY, ...OTHER_DAYS] = WEEKDAYS;
 const OTHER_WEEKDAYS = OTHER_DAYS.filter((day) => day !== "Saturday" && day !== "Sunday");
 
 /** When a location is open on each of the seven days. */
-export function WeekHours({ form }: { readonly form: LocationForm }) {
+export function WeekHours() {
+  const form = useFormContext<LocationFields, unknown, LocationValues>();
   const mondayStatus = useWatch({ control: form.control, name: `operating_hours.${MONDAY}.status` });
 
   function copyMonday() {

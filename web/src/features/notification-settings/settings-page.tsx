@@ -1,12 +1,8 @@
-import Box from "@cloudscape-design/components/box";
-import Container from "@cloudscape-design/components/container";
-import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
-import Spinner from "@cloudscape-design/components/spinner";
 import { useQuery } from "@tanstack/react-query";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Page } from "../../components/page.tsx";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { settingsQuery } from "./queries.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
@@ -16,20 +12,13 @@ export function loader() {
 }
 
 export function Component() {
-  const { data, error, refetch } = useQuery(settingsQuery());
-  if (data) return <SettingsForm settings={data} />;
+  const query = useQuery(settingsQuery());
+  if (query.data) return <SettingsForm settings={query.data} />;
   return (
-    <SpaceBetween size="l">
-      <Header variant="h1">Notification Settings</Header>
-      {error ? (
-        <FailureAlert header={SCREENS.notifications.loadFailed} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Container>
-          <Box color="text-status-inactive">
-            <Spinner /> Loading...
-          </Box>
-        </Container>
-      )}
-    </SpaceBetween>
+    <Page title="Notification Settings">
+      <QueryBoundary query={query} failed={SCREENS.notifications.loadFailed} loading="Loading...">
+        {() => null}
+      </QueryBoundary>
+    </Page>
   );
 }

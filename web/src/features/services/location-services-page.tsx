@@ -7,7 +7,6 @@ import { locationQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { CrudTable } from "../../components/crud/crud-table.tsx";
-import { listed } from "../../components/listed.ts";
 import { NotFound } from "../../components/not-found.tsx";
 import { isNotFound } from "../../components/query-boundary.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
@@ -35,14 +34,12 @@ export function Component() {
       searchLabel="Find services"
       description={location && `${location.street}, ${location.city}`}
       headingLevel="h1"
-      {...listed(services)}
+      query={services}
       columns={SERVICE_COLUMNS}
-      searchIn={["service_name", "duration", "fee", "status"]}
       empty={SCREENS.services.empty}
       emptyAction={<Button onClick={add}>Add a service</Button>}
       actions={<Button onClick={add}>Add a service</Button>}
       loadingText="Loading services"
-      skeletonRows={3}
     />
   );
 }

@@ -1,38 +1,66 @@
-import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useSearchParams } from "react-router-dom";
-import { emptyValues } from "../../../../shared/field-lists.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import type { Location } from "../../../../shared/locations/location.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { AddForm } from "../../components/crud/add-form.tsx";
-import { ServiceFields } from "./service-fields.ts";
-import { ServiceLocationsTable } from "./service-locations-table.tsx";
-import { SERVICES } from "./services.tsx";
+import { AddForm } from "../../components/crud/crud-form.tsx";
+import { DataTable } from "../../components/data-table.tsx";
+import { listed } from "../../components/listed.ts";
+import { Page } from "../../components/page.tsx";
+import { RowActions } from "../../components/row-actions.tsx";
+import { textColumns } from "../../components/text-column.ts";
+import { linkTo, PATHS } from "../../paths.ts";
+import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
+import { EMPTY_SERVICE, SERVICES } from "./services.tsx";
 
 export function loader() {
   void queryClient.prefetchQuery(locationsQuery());
   return null;
 }
 
-const EMPTY = emptyValues(ServiceFields.shape);
-
 export function Component() {
   const [search] = useSearchParams();
   return (
-    <SpaceBetween size="l">
-      <Header variant="h1" description="Add a service, or open a location to see what it offers">
-        Clinic Services
-      </Header>
+    <Page title="Clinic Services" description="Add a service, or open a location to see what it offers">
       <AddForm
         creation={SERVICES}
         header="Add a service"
         action="Add service"
         busyAction="Adding..."
-        defaults={{ ...EMPTY, location_id: search.get("location") ?? "" }}
+        defaults={{ ...EMPTY_SERVICE, location_id: search.get("location") ?? "" }}
         // Services are added one after the other: what they have in common stays.
-        next={({ location_id, status }) => ({ ...EMPTY, location_id, status })}
+        next={({ location_id, status }) => ({ ...EMPTY_SERVICE, location_id, status })}
       />
-      <ServiceLocationsTable />
-    </SpaceBetween>
+      <LocationsTable />
+    </Page>
+  );
+}
+
+/** The clinic's locations, each with the way to what it offers. */
+function LocationsTable() {
+  const navigate = useNavigate();
+  const locations = useQuery(locationsQuery());
+  const columns = useMemo(() => {
+    const open = ({ location_id: locationId }: Location) => navigate(linkTo(PATHS.servicesOfLocation, { locationId }));
+    const cell = (row: Location) => (
+      <RowActions of={row.location_name} actions={[{ text: "View Services", onClick: () => open(row) }]} />
+    );
+    const texts = textColumns<Location>({ location_name: "Name", city: "City", state: "State", phone_number: "Phone" });
+    return [...texts, { id: "actions", header: "Actions", cell }];
+  }, [navigate]);
+  return (
+    <DataTable
+      title="Locations"
+      {...listed(locations, SCREENS.locations.loadFailed)}
+      columns={columns}
+      searchIn={["location_name", "city", "state", "phone_number"]}
+      trackBy="location_id"
+      empty={SCREENS.locations.empty}
+      emptyAction={<AddLocationLink />}
+      loadingText="Loading locations"
+      skeletonRows={3}
+    />
   );
 }

@@ -1,40 +1,69 @@
 import type { TableProps } from "@cloudscape-design/components/table";
+import * as z from "zod";
+import { emptyValues } from "../../../../shared/field-lists.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import type { Service } from "../../../../shared/services/service.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { Duration, NewService, type Service } from "../../../../shared/services/service.ts";
+import { STATUSES } from "../../../../shared/status.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { servicesApi } from "../../api/services-api.ts";
-import type { Crud } from "../../components/crud/crud.ts";
-import { textColumn } from "../../components/text-column.ts";
-import { ActiveStatus } from "../../people/active-status.tsx";
-import { ServiceFields, type ServiceValues } from "./service-fields.ts";
-import { ServiceForm } from "./service-form.tsx";
+import type { Crud, CrudFieldsProps } from "../../components/crud/crud.ts";
+import { FormFields } from "../../components/form-fields.tsx";
+import { textColumn, textColumns } from "../../components/text-column.ts";
+import { statusColumn } from "../../people/active-status.tsx";
+import { LocationField } from "../../scheduling/location-field.tsx";
 
-const { added, addFailed, updated, updateFailed, deleted, deleteFailed, deleteQuestion } = SCREENS.services;
+/** Minutes as they are typed; an empty field counts as missing. */
+const TypedDuration = z
+  .string()
+  .trim()
+  .transform((text) => (text === "" ? undefined : Number(text)))
+  .pipe(Duration);
+
+const ServiceForm = NewService.extend({ duration: TypedDuration });
+/** The form of a service, whose status is none until one is chosen. */
+type ServiceFields = Omit<z.input<typeof ServiceForm>, "status"> & {
+  readonly status: z.input<typeof ServiceForm>["status"] | "";
+};
+export const EMPTY_SERVICE = emptyValues(ServiceForm.shape);
+type ServiceValues = z.output<typeof ServiceForm>;
+
 // The header names the currency already.
 const AMOUNT = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
 
 export const SERVICE_COLUMNS: readonly TableProps.ColumnDefinition<Service>[] = [
-  { ...textColumn<Service>("service_name", "Service Name"), isRowHeader: true },
-  textColumn("duration", "Duration (min)"),
+  ...textColumns<Service>({ service_name: "Service Name", duration: "Duration (min)" }),
   {
     ...textColumn<Service>("fee", "Fee ($)", ({ fee }) => AMOUNT.format(Number(fee))),
     sortingComparator: (a, b) => Number(a.fee) - Number(b.fee),
   },
-  { ...textColumn<Service>("status", "Status"), cell: ActiveStatus },
+  statusColumn(),
 ];
+
+/** The fields of a service, which stays at the location that it was added to. */
+const Fields = ({ control, isNew }: CrudFieldsProps<ServiceFields, ServiceValues>) => (
+  <FormFields<ServiceFields, ServiceValues>
+    control={control}
+    looks={{
+      service_name: "Service Name",
+      ...(isNew && { location_id: (field) => <LocationField {...field} label="Location" /> }),
+      status: { label: "Status", options: STATUSES },
+      fee: { label: "Fee", inputMode: "decimal", constraintText: "In dollars, such as 80 or 80.50" },
+      duration: { label: "Duration", inputMode: "numeric", constraintText: "In minutes, from 5 to 480" },
+    }}
+  />
+);
 
 export const SERVICES: Crud<Service, ServiceFields, ServiceValues> = {
   kind: "service",
-  schema: ServiceFields,
-  Fields: ServiceForm,
+  schema: ServiceForm,
+  fields: Fields,
   idName: "service_id",
   nameOf: ({ service_name }) => service_name,
   fieldsOf: ({ service_id: _, version: __, duration, ...fields }) => ({ ...fields, duration: String(duration) }),
+  listKey: ({ location_id }) => servicesQuery(location_id).queryKey,
   create: (body) => servicesApi.create({ body }),
   update: ({ service_id }, { location_id: _, ...body }) => servicesApi.update({ params: { service_id }, body }),
   remove: ({ service_id }) => servicesApi.remove({ params: { service_id } }),
-  removal: () => deleteQuestion,
-  refresh: ({ location_id }) => queryClient.invalidateQueries({ queryKey: servicesQuery(location_id).queryKey }),
-  texts: { added, addFailed, updated, updateFailed, removed: deleted, removeFailed: deleteFailed },
+  removal: () => SCREENS.services.deleteQuestion,
+  texts: SCREENS.services.texts,
 };

@@ -1,12 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
-import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import { RowActions } from "../../components/row-actions.tsx";
-import { messageOf } from "../../lib/message-of.ts";
-import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { useAction } from "../../lib/use-action.ts";
 
 /** What can be opened for one person. */
 export interface OpenDialog {
@@ -20,18 +18,11 @@ interface StaffActionsProps {
 }
 
 function useResendInvitation({ staff_id, email }: Staff) {
-  const id = `invitation-${staff_id}`;
-  return useMutation({
-    mutationFn: () => staffApi.resendInvitation({ params: { staff_id } }),
-    onMutate: () => dismiss(id),
-    onSuccess: () => notifySuccess(SCREENS.staff.invited(email)),
-    onError: (error) =>
-      notify({
-        id,
-        type: "error",
-        header: SCREENS.staff.inviteFailed,
-        content: messageOf(error, MESSAGES.unexpected),
-      }),
+  return useAction({
+    id: `invitation-${staff_id}`,
+    run: () => staffApi.resendInvitation({ params: { staff_id } }),
+    failed: SCREENS.staff.inviteFailed,
+    onDone: () => notifySuccess(SCREENS.staff.invited(email)),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
-import { useSetStatus } from "./use-set-status.ts";
+import { useSetTenantStatus } from "./use-set-tenant-status.ts";
 
 interface ConfirmDeactivationProps {
   readonly tenant: Tenant;
@@ -9,13 +9,13 @@ interface ConfirmDeactivationProps {
 
 /** Asks before a whole clinic is shut out. */
 export function ConfirmDeactivation({ tenant, onDone }: ConfirmDeactivationProps) {
-  const setStatus = useSetStatus();
+  const setStatus = useSetTenantStatus();
   return (
     <ConfirmModal
       header={`Deactivate ${tenant.tenant_name}?`}
       action="Deactivate"
       busy={setStatus.isPending}
-      onConfirm={() => setStatus.mutate({ tenant, status: "INACTIVE" }, { onSettled: onDone })}
+      onConfirm={() => setStatus.mutate({ row: tenant, status: "INACTIVE" }, { onSettled: onDone })}
       onCancel={onDone}
     >
       Everyone at {tenant.tenant_name} loses access immediately. Data is kept.

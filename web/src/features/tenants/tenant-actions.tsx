@@ -1,15 +1,13 @@
 import "./tenant-actions.css";
 import Button, { type ButtonProps } from "@cloudscape-design/components/button";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { accountsApi } from "../../api/accounts-api.ts";
-import { messageOf } from "../../lib/message-of.ts";
-import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { DESTRUCTIVE } from "./destructive-style.ts";
-import { useSetStatus } from "./use-set-status.ts";
+import { useSetTenantStatus } from "./use-set-tenant-status.ts";
 
 interface TenantActionsProps {
   readonly tenant: Tenant;
@@ -17,27 +15,23 @@ interface TenantActionsProps {
 }
 
 function useResendInvitation({ user_id, email, tenant_name }: Tenant) {
-  const id = `invitation-${user_id}`;
-  return useMutation({
-    mutationFn: () => accountsApi.resendInvitation({ params: { user_id } }),
-    onMutate: () => dismiss(id),
-    onSuccess: () => notifySuccess(`A new invitation was sent to ${email}.`),
-    onError: (error) => {
-      const header = `The invitation of ${tenant_name} was not sent.`;
-      notify({ id, type: "error", header, content: messageOf(error, MESSAGES.unexpected) });
-    },
+  return useAction({
+    id: `invitation-${user_id}`,
+    run: () => accountsApi.resendInvitation({ params: { user_id } }),
+    failed: `The invitation of ${tenant_name} was not sent.`,
+    onDone: () => notifySuccess(`A new invitation was sent to ${email}.`),
   });
 }
 
 /** What can be done with one clinic. Only administrators who have never signed in can be invited again. */
 export function TenantActions({ tenant, onDeactivate }: TenantActionsProps) {
   const navigate = useNavigate();
-  const setStatus = useSetStatus();
+  const setStatus = useSetTenantStatus();
   const resend = useResendInvitation(tenant);
   const active = tenant.status === "ACTIVE";
   const button: ButtonProps = active
     ? { children: "Deactivate", style: DESTRUCTIVE, onClick: () => onDeactivate(tenant) }
-    : { children: "Activate", onClick: () => setStatus.mutate({ tenant, status: "ACTIVE" }) };
+    : { children: "Activate", onClick: () => setStatus.mutate({ row: tenant, status: "ACTIVE" }) };
 
   return (
     <div className="tenant-actions">

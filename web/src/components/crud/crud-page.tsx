@@ -1,0 +1,49 @@
+import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
+import type { FieldValues } from "react-hook-form";
+import { allPages } from "../../api/all-pages.ts";
+import { queryClient } from "../../api/query-client.ts";
+import type { PageModule } from "../../lib/page.ts";
+import type { DataTableProps } from "../data-table.tsx";
+import { Page } from "../page.tsx";
+import type { Crud } from "./crud.ts";
+import { AddForm, type AddFormProps } from "./crud-form.tsx";
+import { CrudTable } from "./crud-table.tsx";
+
+interface CrudPage<Row, Form extends FieldValues, Values>
+  extends Omit<Crud<Row, Form, Values>, "listKey">,
+    Omit<AddFormProps<Row, Form, Values>, "creation"> {
+  readonly title: string;
+  readonly description: string;
+  readonly key: () => QueryKey;
+  readonly list: Parameters<typeof allPages<Row>>[0];
+  readonly table: Pick<DataTableProps<Row>, "title" | "columns" | "empty">;
+  /** Loads what else the page needs. */
+  readonly prefetch?: () => void;
+}
+
+/** Makes a page of a form that adds things of one kind, and their list. */
+export function crudPage<Row extends { readonly version: number }, Form extends FieldValues, Values>(
+  page: CrudPage<Row, Form, Values>,
+): Required<PageModule> {
+  const { title, description, key, list, table, header, action, busyAction, defaults } = page;
+  const query = () => queryOptions({ queryKey: key(), queryFn: () => allPages(list) });
+  const crud = { ...page, listKey: key };
+  return {
+    loader: () => {
+      void queryClient.prefetchQuery(query());
+      page.prefetch?.();
+      return null;
+    },
+    Component: () => (
+      <Page title={title} description={description}>
+        <AddForm creation={crud} {...{ header, action, busyAction, defaults }} />
+        <CrudTable
+          crud={crud}
+          query={useQuery(query())}
+          {...table}
+          loadingText={`Loading ${table.title.toLowerCase()}`}
+        />
+      </Page>
+    ),
+  };
+}

@@ -1,0 +1,28 @@
+import Box from "@cloudscape-design/components/box";
+import Modal, { type ModalProps } from "@cloudscape-design/components/modal";
+import type { ReactNode } from "react";
+import { Actions } from "./page.tsx";
+
+interface DialogProps extends Pick<ModalProps, "size" | "header" | "children"> {
+  readonly onDismiss?: () => void;
+  /** The buttons below the dialog's content. */
+  readonly actions?: ReactNode;
+  /** @default Close */
+  readonly closeLabel?: string;
+}
+
+/** An open dialog with its buttons at the right. */
+export const Dialog = ({ actions, closeLabel = "Close", ...modal }: DialogProps) => (
+  <Modal
+    {...modal}
+    visible
+    closeAriaLabel={closeLabel}
+    footer={
+      actions && (
+        <Box float="right">
+          <Actions>{actions}</Actions>
+        </Box>
+      )
+    }
+  />
+);

@@ -1,0 +1,55 @@
+import { Fragment, type ReactNode } from "react";
+import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import { DateField } from "./date-field.tsx";
+import { FieldGrid } from "./field-grid.tsx";
+import { optionsOf, SelectField } from "./select-field.tsx";
+import { TextField, type TextFieldProps } from "./text-field.tsx";
+
+type Field<V extends FieldValues, T> = { readonly control: Control<V, unknown, T>; readonly name: FieldPath<V> };
+
+/** How a field looks that is more than a required text. */
+interface FieldLook extends Omit<TextFieldProps<FieldValues>, "control" | "name"> {
+  /** The words to choose from. @default a text is typed */
+  readonly options?: readonly string[];
+  /** Whether it is a birth date. */
+  readonly date?: boolean;
+}
+
+/** The fields of a form in their order: the label of a required text, its look, or what draws it. */
+export type FieldLooks<V extends FieldValues, T = V> = {
+  readonly [Name in FieldPath<V>]?: string | FieldLook | ((field: Field<V, T>) => ReactNode);
+};
+
+export const ZIPCODE = { inputMode: "numeric", constraintText: "5 digits" } as const;
+export const EMAIL = { type: "email", inputMode: "email" } as const;
+export const PHONE = { inputMode: "tel" } as const;
+export const WEBSITE = {
+  label: "Website",
+  optional: true,
+  ariaRequired: false,
+  inputMode: "url",
+  placeholder: "https://",
+} as const;
+
+function drawn<V extends FieldValues, T>(field: Field<V, T>, { options, date, ...look }: FieldLook) {
+  if (options) return <SelectField {...field} label={look.label} options={optionsOf(options)} />;
+  if (date) return <DateField {...field} label={look.label} />;
+  return <TextField autoComplete="off" ariaRequired {...field} {...look} />;
+}
+
+interface FormFieldsProps<V extends FieldValues, T> {
+  readonly control: Control<V, unknown, T>;
+  readonly looks: FieldLooks<V, T>;
+}
+
+/** Draws the fields of a form from their description. */
+export const FormFields = <V extends FieldValues, T>({ control, looks }: FormFieldsProps<V, T>) => (
+  <FieldGrid>
+    {(Object.entries(looks) as [FieldPath<V>, FieldLooks<V, T>[FieldPath<V>]][]).map(([name, look]) => {
+      const field = { control, name };
+      if (!look) return null;
+      if (typeof look === "function") return <Fragment key={name}>{look(field)}</Fragment>;
+      return <Fragment key={name}>{drawn(field, typeof look === "string" ? { label: look } : look)}</Fragment>;
+    })}
+  </FieldGrid>
+);

@@ -1,0 +1,39 @@
+import Container from "@cloudscape-design/components/container";
+import Header, { type HeaderProps } from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { ReactNode } from "react";
+
+interface PageProps extends Pick<HeaderProps, "description" | "actions" | "counter"> {
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A page's heading and its parts, one below the other. */
+export const Page = ({ title, children, ...header }: PageProps) => (
+  <SpaceBetween size="l">
+    <Header variant="h1" {...header}>
+      {title}
+    </Header>
+    {children}
+  </SpaceBetween>
+);
+
+/** A titled part of a page. */
+export const Section = ({ title, children, ...header }: PageProps) => (
+  <Container
+    header={
+      <Header variant="h2" {...header}>
+        {title}
+      </Header>
+    }
+  >
+    {children}
+  </Container>
+);
+
+/** Buttons side by side. */
+export const Actions = ({ children }: { readonly children: ReactNode }) => (
+  <SpaceBetween direction="horizontal" size="xs">
+    {children}
+  </SpaceBetween>
+);

@@ -1,0 +1,48 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { MESSAGES } from "../../../shared/messages.ts";
+import type { Status } from "../../../shared/status.ts";
+import { messageOf } from "../lib/message-of.ts";
+import { dismiss, notify } from "../lib/notifications.ts";
+
+interface StatusChange<Row> {
+  readonly row: Row;
+  readonly status: Status;
+}
+
+interface SetStatusOptions<Row> {
+  /** The key of the list that shows the rows. */
+  readonly queryKey: QueryKey;
+  readonly idName: keyof Row & string;
+  readonly set: (change: StatusChange<Row>) => Promise<Row>;
+  readonly failed: (row: Row) => string;
+  readonly onDone?: (row: Row) => void;
+}
+
+/** Activates and deactivates rows of a list, which shows it at once and takes it back when the API refuses. */
+export function useSetStatus<Row extends { readonly status: Status }>(options: SetStatusOptions<Row>) {
+  const { queryKey, idName, set, failed, onDone } = options;
+  const queryClient = useQueryClient();
+  const idOf = (row: Row) => String(row[idName]);
+  const put = (next: Row) =>
+    queryClient.setQueryData<Row[]>(queryKey, (rows) => rows?.map((row) => (idOf(row) === idOf(next) ? next : row)));
+
+  return useMutation({
+    mutationFn: set,
+    onMutate: async ({ row, status }) => {
+      dismiss(idOf(row));
+      // A list that is on its way would put the former status back.
+      await queryClient.cancelQueries({ queryKey });
+      put({ ...row, status });
+    },
+    onError: (error, { row }) => {
+      put(row);
+      const content = messageOf(error, MESSAGES.unexpected);
+      notify({ id: idOf(row), type: "error", header: failed(row), content });
+    },
+    onSuccess: (row) => {
+      put(row);
+      onDone?.(row);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,58 @@
+import Link from "@cloudscape-design/components/link";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { ClinicError } from "../../../../shared/errors.ts";
+import type { Location } from "../../../../shared/locations/location.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { locationsQuery } from "../../api/locations.ts";
+import { locationsApi } from "../../api/locations-api.ts";
+import type { Crud } from "../../components/crud/crud.ts";
+import { textColumn, textColumns } from "../../components/text-column.ts";
+import { fieldsOf, LocationFields, type LocationValues } from "./location-fields.ts";
+import { LocationForm } from "./location-form.tsx";
+
+const { noUser, userFailed, saveFailed, saved } = SCREENS.locations;
+
+/** Returns the product's sentence for a location that was not saved, by what went wrong. */
+function sentenceFor(error: unknown): string {
+  const code = error instanceof ClinicError ? error.code : undefined;
+  if (code === "unauthenticated") return noUser;
+  return code === "forbidden" ? userFailed : saveFailed;
+}
+
+const failure = (content: string, error: unknown) => ({ header: sentenceFor(error), content });
+
+export const LOCATIONS: Crud<Location, LocationFields, LocationValues> = {
+  kind: "location",
+  schema: LocationFields,
+  fields: LocationForm,
+  idName: "location_id",
+  nameOf: ({ location_name }) => location_name,
+  fieldsOf,
+  listKey: () => locationsQuery().queryKey,
+  create: (body) => locationsApi.create({ body }),
+  update: ({ location_id }, body) => locationsApi.update({ params: { location_id }, body }),
+  texts: { added: saved, addFailed: failure, updated: saved, updateFailed: failure },
+};
+
+const websiteOf = ({ website, email }: Location) => website ?? email;
+
+function Website({ website, email }: Location) {
+  if (!website) return email;
+  return (
+    <Link href={website} external externalIconAriaLabel="Opens in a new tab">
+      {website.replace(/^https?:\/\/|\/$/g, "")}
+    </Link>
+  );
+}
+
+export const LOCATION_COLUMNS: readonly TableProps.ColumnDefinition<Location>[] = [
+  ...textColumns<Location>({
+    location_name: "Clinic Name",
+    street: "Street",
+    city: "City",
+    state: "State",
+    zipcode: "Zipcode",
+    phone_number: "Phone",
+  }),
+  { ...textColumn("website", "Website", websiteOf), cell: Website },
+];

@@ -1,0 +1,18 @@
+import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import { tenantsQuery } from "../../api/tenants.ts";
+import { tenantsApi } from "../../api/tenants-api.ts";
+import { useSetStatus } from "../../components/use-set-status.ts";
+import { notifySuccess } from "../../lib/notifications.ts";
+
+const DONE = { ACTIVE: "is active again.", INACTIVE: "is inactive. Its staff can no longer sign in or work." };
+
+/** Opens or closes a clinic. */
+export const useSetTenantStatus = () =>
+  useSetStatus<Tenant>({
+    queryKey: tenantsQuery().queryKey,
+    idName: "tenant_id",
+    set: ({ row: { tenant_id, version }, status }) =>
+      tenantsApi.setStatus({ params: { tenant_id }, body: { status, version } }),
+    failed: ({ tenant_name }) => `The status of ${tenant_name} was not changed.`,
+    onDone: ({ tenant_name, status }) => notifySuccess(`${tenant_name} ${DONE[status]}`),
+  });
