@@ -1,10 +1,9 @@
-import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import LiveRegion from "@cloudscape-design/components/live-region";
-import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useEffect, useState } from "react";
 import { APP_SCREEN } from "../../../shared/messages/app.ts";
+import { Dialog } from "../components/dialog.tsx";
 import { unsavedTitles } from "../lib/forms/unsaved-changes.ts";
 import { quotedList } from "../lib/quoted-list.ts";
 import { signOut } from "../session/sign-out.ts";
@@ -30,19 +29,16 @@ export default function IdleDialog({ endsAt }: IdleDialogProps) {
   }, [endsAt]);
   const titles = unsavedTitles();
   return (
-    <Modal
-      visible
+    <Dialog
       header={question}
-      closeAriaLabel="Stay signed in"
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={() => void signOut()}>
-              Log out now
-            </Button>
-            <Button variant="primary">Stay signed in</Button>
-          </SpaceBetween>
-        </Box>
+      closeLabel="Stay signed in"
+      actions={
+        <>
+          <Button variant="link" onClick={() => void signOut()}>
+            Log out now
+          </Button>
+          <Button variant="primary">Stay signed in</Button>
+        </>
       }
     >
       <SpaceBetween size="s">
@@ -52,6 +48,6 @@ export default function IdleDialog({ endsAt }: IdleDialogProps) {
           {countdown(Math.ceil(seconds / READ_OUT_EVERY) * READ_OUT_EVERY)}
         </LiveRegion>
       </SpaceBetween>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
-import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useNavigate } from "react-router-dom";
+import { Page } from "../components/page.tsx";
 import { homeOf } from "../session/home-of.ts";
 import { useSession } from "../session/session-store.ts";
 
@@ -10,8 +10,7 @@ export function Component() {
   const navigate = useNavigate();
   const home = homeOf(useSession(({ userRole }) => userRole));
   return (
-    <SpaceBetween size="l">
-      <Header variant="h1">Page not found</Header>
+    <Page title="Page not found">
       <Container>
         <SpaceBetween size="m">
           <div>There is no page at this address. It may have been moved, or the link is incomplete.</div>
@@ -26,6 +25,6 @@ export function Component() {
           </Button>
         </SpaceBetween>
       </Container>
-    </SpaceBetween>
+    </Page>
   );
 }

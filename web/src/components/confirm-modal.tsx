@@ -1,8 +1,7 @@
-import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
-import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
+import { Dialog } from "./dialog.tsx";
 import { DialogNotifications } from "./notifications.tsx";
 
 interface ConfirmModalProps {
@@ -29,27 +28,23 @@ export const ConfirmModal = ({
   onCancel,
   children,
 }: ConfirmModalProps) => (
-  <Modal
-    visible
+  <Dialog
     header={header}
-    closeAriaLabel="Close"
     onDismiss={onCancel}
-    footer={
-      <Box float="right">
-        <SpaceBetween direction="horizontal" size="xs">
-          <Button variant="link" onClick={onCancel}>
-            {dismissal}
-          </Button>
-          <Button variant="primary" loading={busy} onClick={onConfirm}>
-            {action}
-          </Button>
-        </SpaceBetween>
-      </Box>
+    actions={
+      <>
+        <Button variant="link" onClick={onCancel}>
+          {dismissal}
+        </Button>
+        <Button variant="primary" loading={busy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </>
     }
   >
     <SpaceBetween size="m">
       <DialogNotifications />
       <div>{children}</div>
     </SpaceBetween>
-  </Modal>
+  </Dialog>
 );

@@ -1,8 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { messageOf } from "../lib/message-of.ts";
-import { dismiss, notify, notifySuccess } from "../lib/notifications.ts";
+import { notifySuccess } from "../lib/notifications.ts";
+import { useAction } from "../lib/use-action.ts";
 import { ConfirmModal } from "./confirm-modal.tsx";
 
 interface DeleteDialogProps {
@@ -18,29 +16,20 @@ interface DeleteDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks before something is deleted, deletes it, and tells how that went. */
+/** Asks before something is deleted, deletes it, and reports the result. */
 export function DeleteDialog({ name, remove, refresh, deleted, failed, onDone, children }: DeleteDialogProps) {
-  const id = `delete-${name}`;
-  const { isPending, mutate } = useMutation({
-    mutationFn: remove,
-    onMutate: () => dismiss(id),
-    onError: (error) => notify({ id, type: "error", header: failed, content: messageOf(error, MESSAGES.unexpected) }),
-    onSettled: refresh,
-  });
+  const { isPending, mutate } = useAction({ id: `delete-${name}`, run: remove, failed, onSettled: refresh });
+  const onSuccess = () => {
+    onDone();
+    notifySuccess(deleted);
+  };
   return (
     <ConfirmModal
       header={`Delete ${name}?`}
       action="Delete"
       busy={isPending}
       onCancel={onDone}
-      onConfirm={() =>
-        mutate(undefined, {
-          onSuccess: () => {
-            onDone();
-            notifySuccess(deleted);
-          },
-        })
-      }
+      onConfirm={() => mutate(undefined, { onSuccess })}
     >
       {children}
     </ConfirmModal>

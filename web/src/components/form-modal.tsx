@@ -1,11 +1,9 @@
-import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
-import Modal from "@cloudscape-design/components/modal";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type ReactNode, useEffect, useId } from "react";
 import type { FieldValues } from "react-hook-form";
 import { leaveForm } from "../lib/forms/unsaved-changes.ts";
 import type { EntityForm } from "../lib/forms/use-entity-form.ts";
+import { Dialog } from "./dialog.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import { DialogNotifications } from "./notifications.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
@@ -41,28 +39,24 @@ export function FormModal<Fields extends FieldValues, Values>(props: FormModalPr
   useFirstField(id);
   const close = () => leaveForm(onCancel, entity.id);
   return (
-    <Modal
-      visible
+    <Dialog
       size="large"
       header={header}
-      closeAriaLabel="Close"
       onDismiss={close}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" formAction="none" onClick={close}>
-              Cancel
+      actions={
+        <>
+          <Button variant="link" formAction="none" onClick={close}>
+            Cancel
+          </Button>
+          {second && (
+            <Button formAction="none" disabled={busy} onClick={second.onClick}>
+              {second.action}
             </Button>
-            {second && (
-              <Button formAction="none" disabled={busy} onClick={second.onClick}>
-                {second.action}
-              </Button>
-            )}
-            <Button variant="primary" form={id} loading={busy}>
-              {action}
-            </Button>
-          </SpaceBetween>
-        </Box>
+          )}
+          <Button variant="primary" form={id} loading={busy}>
+            {action}
+          </Button>
+        </>
       }
     >
       <FormFrame
@@ -76,6 +70,6 @@ export function FormModal<Fields extends FieldValues, Values>(props: FormModalPr
         <DialogNotifications />
         {children}
       </FormFrame>
-    </Modal>
+    </Dialog>
   );
 }

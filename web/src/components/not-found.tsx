@@ -1,6 +1,6 @@
 import Container from "@cloudscape-design/components/container";
-import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { Page } from "./page.tsx";
 import { RouterLink } from "./router-link.tsx";
 
 interface NotFoundProps {
@@ -13,13 +13,12 @@ interface NotFoundProps {
 
 /** What a page shows whose subject does not exist. */
 export const NotFound = ({ title, href, to }: NotFoundProps) => (
-  <SpaceBetween size="l">
-    <Header variant="h1">{title}</Header>
+  <Page title={title}>
     <Container>
       <SpaceBetween size="s">
         <div>It may have been removed, or the link is incomplete.</div>
         <RouterLink href={href}>{to}</RouterLink>
       </SpaceBetween>
     </Container>
-  </SpaceBetween>
+  </Page>
 );

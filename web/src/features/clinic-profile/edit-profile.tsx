@@ -1,11 +1,22 @@
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { LOGO_FIELD } from "../../api/logo.ts";
 import { CheckboxField } from "../../components/checkbox-field.tsx";
-import { FieldGrid } from "../../components/field-grid.tsx";
+import { EMAIL, type FieldLooks, FormFields, PHONE, WEBSITE, ZIPCODE } from "../../components/form-fields.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
 import { ImageField } from "../../components/image-field.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import type { ProfileFields, ProfileValues } from "./profile-fields.ts";
 import { useProfileForm } from "./use-profile-form.ts";
+
+const LOOKS: FieldLooks<ProfileFields, ProfileValues> = {
+  tenant_name: "Clinic name",
+  email: { label: "Email", ...EMAIL },
+  phone_number: { label: "Phone Number", ...PHONE, constraintText: "10 digits" },
+  street: "Street",
+  city: "City",
+  state: "State",
+  zipcode: { label: "Zipcode", ...ZIPCODE },
+  website_url: WEBSITE,
+};
 
 interface EditProfileProps {
   readonly tenant: Tenant;
@@ -16,27 +27,9 @@ interface EditProfileProps {
 export function EditProfile({ tenant, onDone }: EditProfileProps) {
   const entity = useProfileForm(tenant, onDone);
   const { control } = entity;
-  const required = { control, autoComplete: "off", ariaRequired: true } as const;
   return (
     <FormModal header="Edit clinic profile" action="Save" entity={entity} onCancel={onDone}>
-      <FieldGrid>
-        <TextField {...required} name="tenant_name" label="Clinic name" />
-        <TextField {...required} name="email" label="Email" type="email" inputMode="email" />
-        <TextField {...required} name="phone_number" label="Phone Number" inputMode="tel" constraintText="10 digits" />
-        <TextField {...required} name="street" label="Street" />
-        <TextField {...required} name="city" label="City" />
-        <TextField {...required} name="state" label="State" />
-        <TextField {...required} name="zipcode" label="Zipcode" inputMode="numeric" constraintText="5 digits" />
-        <TextField
-          control={control}
-          name="website_url"
-          label="Website"
-          optional
-          inputMode="url"
-          placeholder="https://"
-          autoComplete="off"
-        />
-      </FieldGrid>
+      <FormFields control={control} looks={LOOKS} />
       <CheckboxField
         control={control}
         name="allow_overbooking"

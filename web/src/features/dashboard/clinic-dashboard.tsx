@@ -1,7 +1,6 @@
 import "./dashboard.css";
-import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { Link } from "react-router-dom";
+import { Page } from "../../components/page.tsx";
 import { usePageHandle } from "../../components/use-page-handle.ts";
 import { useSession } from "../../session/session-store.ts";
 
@@ -10,10 +9,10 @@ export function ClinicDashboard() {
   const { areas } = usePageHandle();
   const user = useSession((state) => state.user);
   return (
-    <SpaceBetween size="l">
-      <Header variant="h1" description={`Welcome, ${user?.first_name ?? ""}. What would you like to look after?`}>
-        {user?.tenant?.tenant_name}
-      </Header>
+    <Page
+      title={user?.tenant?.tenant_name}
+      description={`Welcome, ${user?.first_name ?? ""}. What would you like to look after?`}
+    >
       <ul className="areas">
         {areas?.().map(({ text, href, about }) => (
           <li key={href}>
@@ -24,6 +23,6 @@ export function ClinicDashboard() {
           </li>
         ))}
       </ul>
-    </SpaceBetween>
+    </Page>
   );
 }

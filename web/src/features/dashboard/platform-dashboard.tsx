@@ -2,15 +2,13 @@ import { PATHS } from "../../paths.ts";
 import "./dashboard.css";
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
-import Container from "@cloudscape-design/components/container";
-import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Page, Section } from "../../components/page.tsx";
+import { QueryFailure } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { ActiveStatus } from "../../people/active-status.tsx";
 
@@ -20,43 +18,35 @@ const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 /** The platform's clinics at a glance. */
 export function PlatformDashboard() {
   const navigate = useNavigate();
-  const { data: tenants, error, refetch } = useQuery(tenantsQuery());
+  const query = useQuery(tenantsQuery());
+  const { data: tenants, error } = query;
   const count = (status: Tenant["status"]) => tenants?.filter((tenant) => tenant.status === status).length;
 
   return (
-    <SpaceBetween size="l">
-      <Header
-        variant="h1"
-        description="The clinics on your platform"
-        actions={
-          <Button variant="primary" onClick={() => navigate(PATHS.createTenant)}>
-            Create tenant
-          </Button>
-        }
-      >
-        Dashboard
-      </Header>
-      {error && !tenants && <FailureAlert error={error} onRetry={() => void refetch()} />}
+    <Page
+      title="Dashboard"
+      description="The clinics on your platform"
+      actions={
+        <Button variant="primary" onClick={() => navigate(PATHS.createTenant)}>
+          Create tenant
+        </Button>
+      }
+    >
+      <QueryFailure query={query} />
       <dl className="figures">
         <Figure label="Clinics" value={tenants?.length} />
         <Figure label="Active" value={count("ACTIVE")} />
         <Figure label="Inactive" value={count("INACTIVE")} />
       </dl>
-      <Container
-        header={
-          <Header variant="h2" actions={<RouterLink href={PATHS.tenants}>View all</RouterLink>}>
-            Newest clinics
-          </Header>
-        }
-      >
+      <Section title="Newest clinics" actions={<RouterLink href={PATHS.tenants}>View all</RouterLink>}>
         {tenants?.length === 0 && <Box color="text-body-secondary">{SCREENS.tenants.empty}</Box>}
         <ul className="newest" aria-busy={!tenants && !error}>
           {tenants?.slice(0, NEWEST).map((tenant) => (
             <NewestClinic key={tenant.tenant_id} tenant={tenant} />
           ))}
         </ul>
-      </Container>
-    </SpaceBetween>
+      </Section>
+    </Page>
   );
 }
 

@@ -1,10 +1,10 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
-import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { redirect, useNavigate } from "react-router-dom";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { Page } from "../../components/page.tsx";
 import { PATHS } from "../../paths.ts";
 import { homeOf } from "../../session/home-of.ts";
 import { sessionStore, useSession } from "../../session/session-store.ts";
@@ -17,10 +17,10 @@ export function Component() {
   const user = useSession(({ user }) => user);
   const home = homeOf(useSession(({ userRole }) => userRole));
   return (
-    <SpaceBetween size="l">
-      <Header variant="h1" description={user?.tenant?.tenant_name ?? MESSAGES.brand}>
-        Welcome, {user?.first_name} {user?.last_name}
-      </Header>
+    <Page
+      title={`Welcome, ${user?.first_name} ${user?.last_name}`}
+      description={user?.tenant?.tenant_name ?? MESSAGES.brand}
+    >
       <Container>
         {home === PATHS.home ? (
           <SpaceBetween size="xs">
@@ -36,6 +36,6 @@ export function Component() {
           </Button>
         )}
       </Container>
-    </SpaceBetween>
+    </Page>
   );
 }

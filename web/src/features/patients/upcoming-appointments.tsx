@@ -1,9 +1,8 @@
 import Box from "@cloudscape-design/components/box";
-import Container from "@cloudscape-design/components/container";
-import Header from "@cloudscape-design/components/header";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { UPCOMING } from "../../../../shared/appointments/status.ts";
+import { Section } from "../../components/page.tsx";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
 
 interface UpcomingAppointmentsProps {
@@ -15,13 +14,7 @@ interface UpcomingAppointmentsProps {
 export function UpcomingAppointments({ appointments, onReschedule }: UpcomingAppointmentsProps) {
   const upcoming = appointments?.filter(({ appointment_status }) => UPCOMING.includes(appointment_status)).reverse();
   return (
-    <Container
-      header={
-        <Header variant="h2" counter={upcoming && `(${upcoming.length})`}>
-          Upcoming
-        </Header>
-      }
-    >
+    <Section title="Upcoming" counter={upcoming && `(${upcoming.length})`}>
       {!upcoming && <StatusIndicator type="loading">Loading appointments</StatusIndicator>}
       {upcoming && (
         <AppointmentLines
@@ -33,6 +26,6 @@ export function UpcomingAppointments({ appointments, onReschedule }: UpcomingApp
           onReschedule={onReschedule}
         />
       )}
-    </Container>
+    </Section>
   );
 }

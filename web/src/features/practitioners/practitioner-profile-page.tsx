@@ -1,6 +1,3 @@
-import Container from "@cloudscape-design/components/container";
-import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useParams } from "react-router-dom";
 import { HISTORY, UPCOMING } from "../../../../shared/appointments/status.ts";
@@ -9,6 +6,7 @@ import { fullName } from "../../../../shared/names.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { NotFound } from "../../components/not-found.tsx";
+import { Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { PATHS } from "../../paths.ts";
 import { HistoryAppointments } from "./history-appointments.tsx";
@@ -39,25 +37,22 @@ export function Component() {
 }
 
 const PractitionerProfile = ({ practitioner }: { readonly practitioner: Practitioner }) => (
-  <SpaceBetween size="l">
-    <Header variant="h1" description={practitioner.location_name}>
-      {fullName(practitioner)}
-    </Header>
-    <Container header={<Header variant="h2">Details</Header>}>
+  <Page title={fullName(practitioner)} description={practitioner.location_name}>
+    <Section title="Details">
       <PractitionerDetails practitioner={practitioner} />
-    </Container>
-    <Container header={<Header variant="h2">Weekly hours</Header>}>
+    </Section>
+    <Section title="Weekly hours">
       <WeekHours staff_id={practitioner.staff_id} />
-    </Container>
-    <Container header={<Header variant="h2">Upcoming</Header>}>
+    </Section>
+    <Section title="Upcoming">
       <StatusTabs label="Upcoming" statuses={UPCOMING}>
         {(status) => <UpcomingAppointments staff_id={practitioner.staff_id} status={status} />}
       </StatusTabs>
-    </Container>
-    <Container header={<Header variant="h2">History</Header>}>
+    </Section>
+    <Section title="History">
       <StatusTabs label="History" statuses={HISTORY}>
         {(status) => <HistoryAppointments staff_id={practitioner.staff_id} status={status} />}
       </StatusTabs>
-    </Container>
-  </SpaceBetween>
+    </Section>
+  </Page>
 );

@@ -1,13 +1,11 @@
-import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
-import Modal from "@cloudscape-design/components/modal";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { emailAddress } from "../../../../shared/fields.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { accountsApi } from "../../api/accounts-api.ts";
+import { Dialog } from "../../components/dialog.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { notifySuccess, SECONDS } from "../../lib/notifications.ts";
 
@@ -41,23 +39,19 @@ export function ForgotPasswordModal({ email: initial, onDone }: ForgotPasswordMo
   }
 
   return (
-    <Modal
-      visible
+    <Dialog
       header="Forgot Password?"
-      closeAriaLabel="Close"
       size="small"
       onDismiss={onDone}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onDone}>
-              Cancel
-            </Button>
-            <Button variant="primary" loading={busy} loadingText="Sending" onClick={() => void send()}>
-              Send reset email
-            </Button>
-          </SpaceBetween>
-        </Box>
+      actions={
+        <>
+          <Button variant="link" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button variant="primary" loading={busy} loadingText="Sending" onClick={() => void send()}>
+            Send reset email
+          </Button>
+        </>
       }
     >
       <form
@@ -81,6 +75,6 @@ export function ForgotPasswordModal({ email: initial, onDone }: ForgotPasswordMo
           />
         </FormField>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,12 +1,12 @@
-import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { isUnreachable } from "../../api/failure.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
+import { FormFields } from "../../components/form-fields.tsx";
 import { FormPanel } from "../../components/form-panel.tsx";
+import { Page } from "../../components/page.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notify, SECONDS } from "../../lib/notifications.ts";
@@ -14,7 +14,7 @@ import { linkTo, PATHS } from "../../paths.ts";
 import { sessionStore } from "../../session/session-store.ts";
 import { staffChanged } from "./queries.ts";
 import { EMPTY, type StaffFields, StaffForm, type StaffValues } from "./staff-form.ts";
-import { StaffFormFields } from "./staff-form-fields.tsx";
+import { STAFF_LOOKS } from "./staff-looks.tsx";
 
 export function loader() {
   void queryClient.prefetchQuery(locationsQuery());
@@ -53,17 +53,14 @@ export function Component() {
     },
   });
   return (
-    <SpaceBetween size="l">
-      <Header
-        variant="h1"
-        description="Add a person to your staff. Active people get an invitation by email."
-        actions={<RouterLink href={PATHS.staff}>View staffs</RouterLink>}
-      >
-        Clinic Staff
-      </Header>
+    <Page
+      title="Clinic Staff"
+      description="Add a person to your staff. Active people get an invitation by email."
+      actions={<RouterLink href={PATHS.staff}>View staffs</RouterLink>}
+    >
       <FormPanel header="Add staff" action="Submit" busyAction="Submitting..." entity={entity}>
-        <StaffFormFields control={entity.control} />
+        <FormFields control={entity.control} looks={STAFF_LOOKS} />
       </FormPanel>
-    </SpaceBetween>
+    </Page>
   );
 }

@@ -1,10 +1,10 @@
-import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { weekQuery } from "../../api/practitioners.ts";
+import { Dialog } from "../../components/dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { WeekEditor } from "./week-editor.tsx";
 import type { ScheduleViewProps } from "./week-form.ts";
@@ -18,7 +18,7 @@ export function EditSchedule(props: ScheduleViewProps) {
   if (week.data && week.isFetchedAfterMount && !week.error)
     return <WeekEditor {...props} week={week.data.items} version={week.data.version} location={location} />;
   return (
-    <Modal visible size="large" header={header} closeAriaLabel="Close" onDismiss={onDone}>
+    <Dialog size="large" header={header} onDismiss={onDone}>
       <SpaceBetween size="l">
         {picker(false)}
         {week.error ? (
@@ -27,6 +27,6 @@ export function EditSchedule(props: ScheduleViewProps) {
           <StatusIndicator type="loading">Loading the schedule</StatusIndicator>
         )}
       </SpaceBetween>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,14 +1,13 @@
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
-import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { Page } from "../../components/page.tsx";
+import { QueryFailure } from "../../components/query-boundary.tsx";
 import { PATHS } from "../../paths.ts";
 import { LocationPicker } from "./location-picker.tsx";
 import { StaffTable } from "./staff-table.tsx";
@@ -20,27 +19,23 @@ export function loader() {
 
 export function Component() {
   const navigate = useNavigate();
-  const { data: locations, error, refetch } = useQuery(locationsQuery());
+  const query = useQuery(locationsQuery());
+  const { data: locations, error } = query;
   const [params, setParams] = useSearchParams();
   const wanted = params.get("location");
   const chosen = locations?.find(({ location_id }) => location_id === wanted);
   const location = chosen ?? (locations?.length === 1 ? locations[0] : undefined);
   return (
-    <SpaceBetween size="l">
-      <Header
-        variant="h1"
-        description="The people of a location, and the hours that they work there"
-        actions={
-          <Button variant="primary" onClick={() => navigate(PATHS.addStaff)}>
-            Add staff
-          </Button>
-        }
-      >
-        View Staffs
-      </Header>
-      {error && !locations && (
-        <FailureAlert header={SCREENS.staff.locationsFailed} error={error} onRetry={() => void refetch()} />
-      )}
+    <Page
+      title="View Staffs"
+      description="The people of a location, and the hours that they work there"
+      actions={
+        <Button variant="primary" onClick={() => navigate(PATHS.addStaff)}>
+          Add staff
+        </Button>
+      }
+    >
+      <QueryFailure query={query} failed={SCREENS.staff.locationsFailed} />
       {locations?.length === 0 && (
         <Container>
           <EmptyState title={SCREENS.locations.empty}>
@@ -57,6 +52,6 @@ export function Component() {
         />
       )}
       {location && <StaffTable key={location.location_id} location={location} />}
-    </SpaceBetween>
+    </Page>
   );
 }

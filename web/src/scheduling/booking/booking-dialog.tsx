@@ -1,5 +1,4 @@
 import Alert from "@cloudscape-design/components/alert";
-import Modal from "@cloudscape-design/components/modal";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
@@ -17,6 +16,7 @@ import { useBooking } from "./use-booking.ts";
 import { useNextFreeDay } from "./use-next-free-day.ts";
 import { useOffer } from "./use-offer.ts";
 import "./booking.css";
+import { Dialog } from "../../components/dialog.tsx";
 
 interface BookingDialogProps {
   /** The choices that are made already. */
@@ -33,7 +33,7 @@ export default function BookingDialog({ start = {}, moved, onDone, onCancel }: B
   if (locations && locations.length > 0)
     return <BookingForm start={start} moved={moved} locations={locations} onDone={onDone} onCancel={onCancel} />;
   return (
-    <Modal visible size="large" header={headerOf(moved)} closeAriaLabel="Close" onDismiss={onCancel}>
+    <Dialog size="large" header={headerOf(moved)} onDismiss={onCancel}>
       {error && <FailureAlert error={error} onRetry={() => void refetch()} />}
       {locations && (
         <Alert type="info" statusIconAriaLabel="Info">
@@ -41,7 +41,7 @@ export default function BookingDialog({ start = {}, moved, onDone, onCancel }: B
         </Alert>
       )}
       {!error && !locations && <StatusIndicator type="loading">Loading</StatusIndicator>}
-    </Modal>
+    </Dialog>
   );
 }
 

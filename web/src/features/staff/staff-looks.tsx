@@ -1,0 +1,39 @@
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { STAFF_ROLES, STAFF_STATUSES } from "../../../../shared/staff/staff.ts";
+import { EMAIL, type FieldLooks, PHONE, ZIPCODE } from "../../components/form-fields.tsx";
+import { LocationField } from "../../scheduling/location-field.tsx";
+import type { StaffEdit, StaffFields, StaffValues } from "./staff-form.ts";
+
+const middleName = { label: "Middle Name", constraintText: "Optional", ariaRequired: false };
+const phone = { label: "Phone Number", ...PHONE, constraintText: "10 digits" };
+const role = { label: "Role", options: STAFF_ROLES };
+const status = { label: "Status", options: STAFF_STATUSES };
+const location = { label: "Clinic Location", failed: SCREENS.staff.locationsFailed };
+
+/** The fields of a new person, in their order. */
+export const STAFF_LOOKS: FieldLooks<StaffFields, StaffValues> = {
+  firstName: "First Name",
+  middleName,
+  lastName: "Last Name",
+  dob: { label: "Date of Birth", date: true },
+  street: "Street",
+  city: "City",
+  state: "State",
+  zipcode: { ...ZIPCODE, label: "Zipcode", constraintText: "5 digits. Optional", ariaRequired: false },
+  email: { label: "Email", ...EMAIL, constraintText: "Their sign-in name" },
+  phoneNumber: phone,
+  role,
+  status,
+  locationId: (field) => <LocationField {...field} {...location} />,
+};
+
+/** The fields of a person that can be changed. */
+export const EDIT_LOOKS: FieldLooks<StaffEdit> = {
+  first_name: "First Name",
+  middle_name: middleName,
+  last_name: "Last Name",
+  phone_number: phone,
+  role,
+  status,
+  location_id: (field) => <LocationField {...field} {...location} />,
+};
