@@ -44,7 +44,11 @@ test("a booking that is sent offline says so, keeps every choice, and succeeds o
   await context.setOffline(true);
   await dialog(page).getByRole("button", { name: "Book", exact: true }).click();
   await expect(dialog(page).getByText("The appointment was not booked.")).toBeVisible();
-  await expect(dialog(page).getByText(/You are offline/).first()).toBeVisible();
+  await expect(
+    dialog(page)
+      .getByText(/You are offline/)
+      .first(),
+  ).toBeVisible();
   await context.setOffline(false);
   // Free times are loaded again after the outage, with the chosen one still chosen.
   await expect(times(page).first()).toBeChecked();
