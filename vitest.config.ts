@@ -4,11 +4,20 @@ import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { FUNCTIONS_ENVIRONMENT } from "./test/support/functions-environment.ts";
 
-/** The pages' tests that replace modules, which those that share loaded modules would meet as well. */
-const replacing = readdirSync("test/web", { recursive: true, encoding: "utf8" })
-  .filter((file) => /\.test\.tsx?$/.test(file))
-  .map((file) => `test/web/${file}`)
-  .filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, "utf8")));
+/** Returns the tests of a folder that match, and so can't share loaded modules with other files. */
+const alone = (folder: string, pattern: RegExp) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => pattern.test(readFileSync(file, "utf8")));
+
+/** The pages' tests that replace modules. */
+const replacing = alone("test/web", /\bvi\.(mock|doMock|resetModules)\(/);
+
+/** The functions' tests that replace modules or read another environment when they load. */
+const resetting = alone("test/functions", /\bvi\.(mock|doMock|resetModules)\(|process\.env|collectLogLines/);
+
+const FUNCTIONS = ["test/functions/**/*.test.ts", "test/shared/**/*.test.ts", "test/contract/**/*.test.ts"];
 
 const STACKS = "test/infra/stacks/*.test.ts";
 
@@ -40,9 +49,12 @@ export default defineConfig({
           ...node,
           name: "node",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/web/**", STACKS],
+          exclude: ["test/e2e/**", "test/web/**", STACKS, ...FUNCTIONS],
         },
       },
+      // Loading the AWS SDK and ElectroDB takes longer than the tests of a function: those of a worker share them.
+      { test: { ...node, name: "functions", include: FUNCTIONS, exclude: resetting, isolate: false } },
+      { test: { ...node, name: "functions-alone", include: resetting } },
       // Loading the CDK and synthesizing an environment take seconds each: the stacks' tests of a worker share them.
       { test: { ...node, name: "stacks", include: [STACKS], isolate: false } },
       // Loading Cloudscape and the product anew for every file took most of the time: a worker's files share it, and
