@@ -1,23 +1,11 @@
 import "./test/support/map-group-by.ts";
-import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { FUNCTIONS_ENVIRONMENT } from "./test/support/functions-environment.ts";
-
-/** Returns the tests of a folder that match, and so can't share loaded modules with other files. */
-const alone = (folder: string, pattern: RegExp) =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.test\.tsx?$/.test(file))
-    .map((file) => `${folder}/${file}`)
-    .filter((file) => pattern.test(readFileSync(file, "utf8")));
+import { alone, FUNCTIONS, resetting } from "./test/support/isolation.ts";
 
 /** The pages' tests that replace modules. */
 const replacing = alone("test/web", /\bvi\.(mock|doMock|resetModules)\(/);
-
-/** The functions' tests that replace modules or read another environment when they load. */
-const resetting = alone("test/functions", /\bvi\.(mock|doMock|resetModules)\(|process\.env|collectLogLines/);
-
-const FUNCTIONS = ["test/functions/**/*.test.ts", "test/shared/**/*.test.ts", "test/contract/**/*.test.ts"];
 
 const STACKS = "test/infra/stacks/*.test.ts";
 

@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Returns the tests of a folder that match, and so can't share loaded modules with other files. */
+export const alone = (folder: string, pattern: RegExp) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => pattern.test(readFileSync(file, "utf8")));
+
+/** The functions' tests that replace modules or read another environment when they load. */
+export const resetting = alone("test/functions", /\bvi\.(mock|doMock|resetModules)\(|process\.env|collectLogLines/);
+
+/** The unit tests of contract, rules and use cases. */
+export const FUNCTIONS = ["test/functions/**/*.test.ts", "test/shared/**/*.test.ts", "test/contract/**/*.test.ts"];
