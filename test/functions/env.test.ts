@@ -2,12 +2,12 @@ import { env } from "../../functions/env.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test("what is there is given by name", () => {
+test("returns the variables by name", () => {
   vi.stubEnv("A_NAME", "a");
   expect(env("A_NAME")).toEqual({ A_NAME: "a" });
 });
 
-test("everything that is missing or empty is named at once", () => {
+test("names every missing or empty variable in one error", () => {
   vi.stubEnv("EMPTY_NAME", "");
   expect(() => env("EMPTY_NAME", "ABSENT_NAME")).toThrow("Missing environment variables: EMPTY_NAME, ABSENT_NAME");
 });

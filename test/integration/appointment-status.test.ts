@@ -31,7 +31,7 @@ const anotherPatient = async (last_name = "Noether") => {
   return body.patient_id as string;
 };
 
-test("an appointment goes from booked to completed, and back by every undo", async () => {
+test("takes an appointment from booked to completed, and back by every undo", async () => {
   const { appointment_id } = (await book("10:00")).body;
   setClock("09:55");
   const steps = [
@@ -67,7 +67,7 @@ test.each([
   expect(await become(appointment_id, back)).toMatchObject({ status: 409, body: { code: "slot_taken" } });
 });
 
-test("the day of an appointment ends at midnight of its location", async () => {
+test("ends the day of an appointment at midnight of its location", async () => {
   const { appointment_id } = (await book("10:00")).body;
   setClock("23:59");
   await become(appointment_id, "MISSED");
@@ -91,7 +91,7 @@ test.each([
   });
 });
 
-test("two desks check the same patient in: both are told that it is done", async () => {
+test("answers 200 to both of two desks that check the same patient in", async () => {
   const { appointment_id, version } = (await book("10:00")).body;
   setClock("09:50");
   const both = await Promise.all([
@@ -109,7 +109,7 @@ test("two desks check the same patient in: both are told that it is done", async
   });
 });
 
-test("a completed appointment frees what is left of its time, and is not resumed once that is taken", async () => {
+test("frees what is left of a completed appointment's time, and refuses to resume it once that is taken", async () => {
   const { appointment_id } = (await book("10:00", {})).body;
   const other = { patient_id: await anotherPatient() };
   setClock("10:10");
@@ -129,7 +129,7 @@ test("a completed appointment frees what is left of its time, and is not resumed
   });
 });
 
-test("an appointment that is completed after its end keeps all of its time", async () => {
+test("keeps all of the time of an appointment that is completed after its end", async () => {
   const { appointment_id } = (await book("10:00")).body;
   setClock("10:40");
   for (const status of ["CHECKED-IN", "IN-PROGRESS", "COMPLETED"] as const) await become(appointment_id, status);
@@ -137,7 +137,7 @@ test("an appointment that is completed after its end keeps all of its time", asy
   expect((await book("10:15", { patient_id: await anotherPatient() })).status).toBe(409);
 });
 
-test("an appointment whose service was deleted can't be brought back", async () => {
+test("refuses to bring back an appointment whose service was deleted", async () => {
   const { appointment_id } = (await book("10:00")).body;
   await become(appointment_id, "CANCELLED");
   await clinic.send("TENANT_ADMIN", "services", "remove", { params: { service_id: desk.service_id } });
@@ -147,7 +147,7 @@ test("an appointment whose service was deleted can't be brought back", async () 
   });
 });
 
-test("an appointment that is brought back has its wall-clock time in the location's present time zone", async () => {
+test("brings an appointment back at its wall-clock time in the location's present time zone", async () => {
   const { appointment_id } = (await book("10:00")).body;
   await become(appointment_id, "CANCELLED");
   await clinic.send("TENANT_ADMIN", "locations", "update", {
@@ -160,7 +160,7 @@ test("an appointment that is brought back has its wall-clock time in the locatio
   });
 });
 
-test("a step that changes no booked time leaves the booked days alone", async () => {
+test("leaves the booked days alone in a transition that changes no booked time", async () => {
   const { BookedDayEntity } = await import("../../functions/data/booked-day.ts");
   const { appointment_id } = (await book("10:00")).body;
   const key = { tenant_id: clinic.tenant_id, person_id: desk.patient_id, utc_date: MONDAY };

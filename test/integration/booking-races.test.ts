@@ -35,7 +35,7 @@ const nthTime = (n: number, minutes: number) => {
   return `${String(Math.floor(start / 60)).padStart(2, "0")}:${String(start % 60).padStart(2, "0")}`;
 };
 
-test("40 simultaneous bookings of different free times of one practitioner's day all succeed", async () => {
+test("books all of 40 simultaneous requests for different free times of one practitioner's day", async () => {
   const desk = await openFrontDesk(clinic, { service: { duration: 10 } });
   const patients = await addPatients(40);
   const started = performance.now();
@@ -151,7 +151,7 @@ test.each([
     },
   ],
   ["the service was deactivated", ({ service_id }: Desk) => change("services", { service_id }, { status: "INACTIVE" })],
-])("of 30 queued bookings none is written after %s", async (event, act) => {
+])("writes none of 30 queued bookings after %s", async (event, act) => {
   const opened = await openFrontDesk(clinic, { service: { duration: 10 } });
   const desk = { ...opened, practitioner_id: await addPractitioner(opened.location_id) };
   const patients = await addPatients(30);

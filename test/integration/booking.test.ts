@@ -35,7 +35,7 @@ const free = async (query: object = {}) => {
 const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-test("an appointment takes its time, names and fee from those it brings together", async () => {
+test("copies duration, names and fee onto a booked appointment", async () => {
   expect(await book("9:00")).toMatchObject({
     status: 201,
     body: {
@@ -55,7 +55,7 @@ test("an appointment takes its time, names and fee from those it brings together
   });
 });
 
-test("of 50 simultaneous bookings of one time exactly one wins", async () => {
+test("lets exactly one of 50 simultaneous bookings of one time win", async () => {
   const patients = await Promise.all(Array.from({ length: 50 }, (_, n) => anotherPatient(`Patient ${n}`)));
   const answers = await Promise.all(patients.map((patient_id) => book("10:00", { patient_id })));
   expect(count(answers, 201)).toBe(1);
@@ -63,7 +63,7 @@ test("of 50 simultaneous bookings of one time exactly one wins", async () => {
   expect(losers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(49).fill("409 slot_taken"));
 });
 
-test("of 50 simultaneous bookings of different times no two overlap, whatever the order", async () => {
+test("never overlaps two of 50 simultaneous bookings of different times", async () => {
   const patients = await Promise.all(Array.from({ length: 50 }, (_, n) => anotherPatient(`Patient ${n}`)));
   const starts = patients.map(
     (_, n) => `${String(9 + (n % 8)).padStart(2, "0")}:${String((n * 7) % 60).padStart(2, "0")}`,
@@ -77,7 +77,7 @@ test("of 50 simultaneous bookings of different times no two overlap, whatever th
   for (const { status } of answers) expect([201, 409, 422, 503]).toContain(status);
 });
 
-test("a patient can't be at two practitioners at once, whoever books first", async () => {
+test("refuses to book a patient with two practitioners at one time", async () => {
   const other = await addPractitioner(clinic, desk.location_id);
   const answers = await Promise.all([book("10:00"), book("10:15", { practitioner_id: other })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -88,7 +88,7 @@ test("a patient can't be at two practitioners at once, whoever books first", asy
   });
 });
 
-test("appointments that only touch do not overlap", async () => {
+test("books appointments that only touch", async () => {
   const statuses = [];
   for (const start of ["10:00", "10:30", "09:30"]) statuses.push((await book(start)).status);
   expect(statuses).toEqual([201, 201, 201]);
@@ -98,14 +98,14 @@ test.each([
   ["before opening", { start_time: "08:45" }, "The location is open from 09:00 to 17:00."],
   ["ending after closing", { start_time: "16:45" }, "The location is open from 09:00 to 17:00."],
   ["on a day that has passed", { date: "2020-03-02" }, "This time is in the past."],
-])("a time %s is a 422 that says so", async (_, changes, reason) => {
+])("refuses a time %s with the reason", async (_, changes, reason) => {
   expect(await book("10:00", changes)).toMatchObject({
     status: 422,
     body: { error: reason, fields: { start_time: reason } },
   });
 });
 
-test("hours and breaks of the practitioner hold beside the location's", async () => {
+test("applies the practitioner's hours as well as the location's", async () => {
   const early = await addPractitioner(clinic, desk.location_id, { start_time: "09:00", end_time: "12:00" });
   expect(await book("11:45", { practitioner_id: early })).toMatchObject({
     status: 422,
@@ -113,7 +113,7 @@ test("hours and breaks of the practitioner hold beside the location's", async ()
   });
 });
 
-test("what is not the clinic's own is not found, in the specification's words", async () => {
+test("answers 404 in the specification's words for records of another clinic", async () => {
   const foreign = await openFrontDesk(await openClinic("Hillview Dental"));
   const { patient_id, practitioner_id, service_id, location_id } = foreign;
   for (const [change, error] of [
@@ -121,7 +121,7 @@ test("what is not the clinic's own is not found, in the specification's words", 
     [{ practitioner_id }, "Practitioner not found"],
     [{ service_id }, "Service not found"],
     [{ location_id }, "Location not found"],
-    [{ patient_id: "nobody" }, "Patient not found"],
+    [{ patient_id: "unknown" }, "Patient not found"],
     [{ service_id: "SVC_#1" }, "Service not found"],
   ] as const)
     expect(await book("10:00", change)).toMatchObject({ status: 404, body: { error } });
@@ -131,7 +131,7 @@ test.each(["2026-02-30", "2027-13-01", "03/04/2027", "1899-12-31", ""])("a date 
   expect(await book("10:00", { date })).toMatchObject({ status: 422, body: { fields: { date: expect.any(String) } } });
 });
 
-test("a date more than two years ahead is a 422 for booking, free times and lists", async () => {
+test("refuses a date more than two years ahead in bookings, free times and lists", async () => {
   const date = daysAfter(MONDAY, 900);
   const refused = { status: 422, body: { error: "Dates can be at most two years ahead." } };
   expect(await book("10:00", { date })).toMatchObject(refused);
@@ -142,7 +142,7 @@ test("a date more than two years ahead is a 422 for booking, free times and list
     expect(await request).toMatchObject(refused);
 });
 
-test("a booking at the end of the calendar is refused, and a stored row of that kind breaks no list", async () => {
+test("refuses a booking at the end of the calendar, and lists a stored row of that kind", async () => {
   expect((await book("23:45", { date: "9999-12-31" })).status).toBe(422);
   const { body } = await book("10:00");
   const { AppointmentEntity } = await import("../../functions/data/appointment.ts");
@@ -162,7 +162,7 @@ test("a booking at the end of the calendar is refused, and a stored row of that 
   expect((await cancel(body.appointment_id)).status).toBe(200);
 });
 
-test("a list that ends before it begins is a 422 at its end", async () => {
+test("refuses a list that ends before it begins, at its end", async () => {
   const query = { from: MONDAY, to: daysAfter(MONDAY, -1) };
   expect(await clinic.send("RECEPTIONIST", "appointments", "list", { query })).toMatchObject({
     status: 422,
@@ -170,7 +170,7 @@ test("a list that ends before it begins is a 422 at its end", async () => {
   });
 });
 
-test("a moved appointment keeps its id, frees its former time and takes the new one", async () => {
+test("keeps the id of a moved appointment, frees its former time and books the new one", async () => {
   const { appointment_id, version } = (await book("10:00")).body;
   const moved = await clinic.send("RECEPTIONIST", "appointments", "reschedule", {
     params: { appointment_id },
@@ -182,7 +182,7 @@ test("a moved appointment keeps its id, frees its former time and takes the new 
   expect(slots.find((slot) => slot.start_time === "11:00")).toMatchObject({ available: false });
 });
 
-test("an appointment off the quarter of an hour finds its own time free when it is to be moved", async () => {
+test("offers an appointment off the quarter of an hour its own time when it is moved", async () => {
   const { appointment_id } = (await book("10:07")).body;
   const at = (slots: Awaited<ReturnType<typeof free>>, time: string) => slots.find((slot) => slot.start_time === time);
   expect(at(await free(), "10:07")).toBeUndefined();
@@ -193,7 +193,7 @@ test("an appointment off the quarter of an hour finds its own time free when it 
   expect(at(await free({ appointment_id, date: daysAfter(MONDAY, 1) }), "10:07")).toBeUndefined();
 });
 
-test("a move to where the appointment is already changes nothing, also on an outdated version", async () => {
+test("changes nothing when an appointment is moved to its present time, also on an outdated version", async () => {
   const { appointment_id } = (await book("10:00")).body;
   const move = (start_time: string, version: number) =>
     clinic.send("RECEPTIONIST", "appointments", "reschedule", {
@@ -205,7 +205,7 @@ test("a move to where the appointment is already changes nothing, also on an out
   expect(await move("12:00", 1)).toMatchObject({ status: 409, body: { code: "conflict", current: moved.body } });
 });
 
-test("a move onto a taken time changes nothing", async () => {
+test("changes nothing when an appointment is moved to a taken time", async () => {
   const { appointment_id, version } = (await book("10:00")).body;
   await book("11:00", { patient_id: await anotherPatient() });
   const request = { params: { appointment_id }, body: { start_time: "11:15", version } };
@@ -218,7 +218,7 @@ test("a move onto a taken time changes nothing", async () => {
   ).toBe("10:00");
 });
 
-test("two moves of one appointment at once: one wins, the other is told to reload", async () => {
+test("lets one of two simultaneous moves win and answers 409 to the other", async () => {
   const { appointment_id, version } = (await book("10:00")).body;
   const move = (start_time: string) =>
     clinic.send("RECEPTIONIST", "appointments", "reschedule", {
@@ -230,7 +230,7 @@ test("two moves of one appointment at once: one wins, the other is told to reloa
   expect((await free()).filter((slot) => !slot.available)).toHaveLength(3);
 });
 
-test("availability lists the whole day with a reason for every time that can't be", async () => {
+test("lists the whole day with a reason for every time that can't be booked", async () => {
   await book("10:00");
   const slots = await free();
   expect(slots[0]).toEqual({ start_time: "09:00", end_time: "09:30", available: true, reason: null });
@@ -245,7 +245,7 @@ test("availability lists the whole day with a reason for every time that can't b
   );
 });
 
-test("lists are latest first, filtered by day, location and status, page by page", async () => {
+test("lists appointments latest first, filtered by day, location and status, page by page", async () => {
   for (const start of ["09:00", "10:00", "11:00"]) await book(start);
   const list = (query: object) => clinic.send("RECEPTIONIST", "appointments", "list", { query: query as never });
   const starts = async (query: object) =>
@@ -260,7 +260,7 @@ test("lists are latest first, filtered by day, location and status, page by page
   expect(await starts({ limit: 2, cursor: first.body.next_cursor })).toEqual(["09:00"]);
 });
 
-test("a service in use can't be deleted, and says how many appointments use it", async () => {
+test("refuses to delete a service in use and states how many appointments use it", async () => {
   const { appointment_id } = (await book("10:00")).body;
   const remove = () => clinic.send("TENANT_ADMIN", "services", "remove", { params: { service_id: desk.service_id } });
   expect(await remove()).toMatchObject({

@@ -8,7 +8,7 @@ let clinic: Clinic;
 let foreign: Clinic;
 let location_id: string;
 let foreignLocation: string;
-const NOBODY = "loc_01jd3v8c9m4q2w6x8z0y1t5k7n";
+const UNKNOWN_LOCATION = "loc_01jd3v8c9m4q2w6x8z0y1t5k7n";
 
 beforeAll(async () => {
   emulators = await startEmulators();
@@ -116,13 +116,13 @@ describe.each(KINDS)("$name", ({ id: idName, create, change, remove, changed }) 
     return body[idName] as string;
   };
 
-  test("what is created can be changed, on the version that was read and on no older one", async () => {
+  test("changes a created record on the version that was read, and refuses an older one", async () => {
     const id = await make(clinic);
     expect(await change(clinic, id, 1)).toMatchObject({ status: 200, body: { [idName]: id, ...changed, version: 2 } });
     expect(await change(clinic, id, 1)).toMatchObject({ status: 409, body: { code: "conflict" } });
   });
 
-  test("another clinic's answers exactly as one that never was", async () => {
+  test("answers for a record of another clinic exactly as for one that does not exist", async () => {
     const theirs = await make(foreign);
     const never = `${theirs.slice(0, -4)}0000`;
     expect((await change(clinic, never, 1)).status).toBe(404);
@@ -137,14 +137,14 @@ describe.each(KINDS)("$name", ({ id: idName, create, change, remove, changed }) 
 
 test.each(
   KINDS.flatMap(({ name, id, create, change, remove }) => (remove ? [{ name, id, create, change, remove }] : [])),
-)("a $name that is deleted is gone, once", async ({ id: idName, create, change, remove }) => {
+)("deletes a $name once", async ({ id: idName, create, change, remove }) => {
   const id = (await create(clinic)).body[idName];
   expect((await remove(clinic, id)).status).toBe(204);
   expect((await remove(clinic, id)).status).toBe(404);
   expect((await change(clinic, id, 1)).status).toBe(404);
 });
 
-test("a change leaves what it does not name, hours and website included", async () => {
+test("keeps the fields that a change does not name, hours and website included", async () => {
   const body = { ...newLocation, website: "https://lake.example.com", operating_hours: { Monday: { open: "7:30" } } };
   const { body: created } = await clinic.send(admin, "locations", "create", { body });
   const params = { location_id: created.location_id };
@@ -158,13 +158,13 @@ test("a change leaves what it does not name, hours and website included", async 
   expect(cleared.body.website).toBeNull();
 });
 
-test("a location without a time zone has the environment's", async () => {
+test("gives a location without a time zone the environment's", async () => {
   const { time_zone: _, ...body } = newLocation;
   expect((await clinic.send(admin, "locations", "create", { body })).body.time_zone).toBe("America/Chicago");
 });
 
-test.each([NOBODY, "nope", "LOC_#1"])(
-  "nothing can be added to a location that is not the clinic's (%s)",
+test.each([UNKNOWN_LOCATION, "nope", "LOC_#1"])(
+  "adds nothing to a location that is not the clinic's (%s)",
   async (unknown) => {
     for (const bad of [unknown, foreignLocation]) {
       const answers = [
@@ -187,7 +187,7 @@ test.each([NOBODY, "nope", "LOC_#1"])(
   },
 );
 
-test("rooms belong to their location and are marked inactive and active again", async () => {
+test("lists rooms by location and marks them inactive and active again", async () => {
   const { body: room } = await clinic.send(admin, "locations", "createRoom", {
     body: { room_number: "101", status: "ACTIVE", location_id },
   });
@@ -199,7 +199,7 @@ test("rooms belong to their location and are marked inactive and active again", 
   expect(list.items).toMatchObject([{ room_number: "101", created_at: expect.stringMatching(/^\d{4}-/) }]);
 });
 
-test("billing information keeps its location and shows the name it has now", async () => {
+test("keeps the location of billing information and shows its present name", async () => {
   const { body: billing } = await clinic.send(admin, "billing", "create", {
     body: { location_id, ...place, payment_type: "CREDIT_CARD" },
   });
@@ -219,7 +219,7 @@ test("billing information keeps its location and shows the name it has now", asy
   expect(list.items[0]).toMatchObject({ location_name: "Lake Street", location_id });
 });
 
-test("settings are saved as a whole, and by one of two at once", async () => {
+test("saves settings as a whole, and those of one of two simultaneous requests", async () => {
   const { body: settings } = await clinic.send(admin, "tenants", "getNotificationSettings");
   settings.staff.reschedule_notice = { immediate: true, hours_before: 24, hours_after: null };
   const put = () => clinic.send(admin, "tenants", "putNotificationSettings", { body: settings });

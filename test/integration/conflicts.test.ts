@@ -67,7 +67,7 @@ test.each(updates)("$name on a stale version answers with the current row and it
   expect(Date.now() - Date.parse(stale.body.changed_at)).toBeLessThan(60_000);
 });
 
-test("a row of an older version has no last change to tell", async () => {
+test("answers null for the last change of a row that an older version wrote", async () => {
   const { PatientEntity } = await import("../../functions/data/patient.ts");
   const { tenant_id, patient_id = "" } = clinic.ids as Record<string, string>;
   await PatientEntity.patch({ tenant_id: tenant_id as string, patient_id })
@@ -77,7 +77,7 @@ test("a row of an older version has no last change to tell", async () => {
   expect(body).toMatchObject({ code: "conflict", changed_by: null, changed_at: null, current: { patient_id } });
 });
 
-test("a room that is already in the wanted status answers 200, whoever brought it there", async () => {
+test("answers 200 for a room that already has the wanted status", async () => {
   const name = "locations.setRoomStatus";
   const { current } = (await send(name, { status: "ACTIVE", version: 99 })).body;
   const closed = await send(name, { status: "INACTIVE", version: current.version });
@@ -88,7 +88,7 @@ test("a room that is already in the wanted status answers 200, whoever brought i
   });
 });
 
-test("a clinic's status names platform users generically, and the wanted status answers 200", async () => {
+test("names platform users generically in a conflict about a clinic's status", async () => {
   const { current } = (await send(SUSPENDS, { status: "INACTIVE", version: 99 })).body;
   const closed = await send(SUSPENDS, { status: "INACTIVE", version: current.version });
   expect(closed).toMatchObject({ status: 200, body: { status: "INACTIVE" } });
@@ -102,7 +102,7 @@ test("a clinic's status names platform users generically, and the wanted status 
   });
 });
 
-test("two platform users who close a clinic at the same time both succeed", async () => {
+test("answers 200 to both of two platform users who deactivate a clinic at the same time", async () => {
   const { current } = (await send(SUSPENDS, { status: "ACTIVE", version: 99 })).body;
   const open = () => send(SUSPENDS, { status: "ACTIVE", version: current.version });
   const answers = await Promise.all(Array.from({ length: 8 }, open));

@@ -87,7 +87,7 @@ test("copies each kind of new name in the background, and leaves fee and duratio
   expect(await read(theirs)).toEqual({ ...theirs, ...renamed });
 });
 
-test("a status change never meets a conflict because of a rename, and loses nothing", async () => {
+test("never answers a status change with a conflict because of a rename, and loses neither", async () => {
   const times = ["09:00", "10:00", "11:00", "12:00", "13:00"];
   let appointments = await Promise.all(times.map((time) => book(time)));
   const statuses = new Set<number>();
@@ -107,14 +107,14 @@ test("a status change never meets a conflict because of a rename, and loses noth
   expect(statuses).toEqual(new Set([200]));
 });
 
-test("a rename of more appointments than one call handles continues until all have the name", async () => {
+test("continues a rename of more appointments than one call handles until all have the name", async () => {
   await giveHistory(210);
   await rename("Murray");
   await emulators.drainStream();
   expect(await names()).toEqual(["Grace Murray"]);
 });
 
-test("an appointment that was written with the former name is corrected", async () => {
+test("corrects an appointment that was written with the former name", async () => {
   await rename("Murray");
   await emulators.drainStream();
   const [id = ""] = await giveHistory(1, { patient_name: "Grace Hopper" });
@@ -123,7 +123,7 @@ test("an appointment that was written with the former name is corrected", async 
   expect((await read({ appointment_id: id })).patient_name).toBe("Grace Murray");
 });
 
-test("the name of a patient who was renamed again and again is the last one, in whatever order calls overlap", async () => {
+test("keeps the last of several names of a patient, in whatever order calls overlap", async () => {
   await giveHistory(30);
   const { refreshNames } = await import("../../functions/streams/refresh-names.ts");
   const refresh = () =>
@@ -136,7 +136,7 @@ test("the name of a patient who was renamed again and again is the last one, in 
   }
 });
 
-test("an appointment that was moved to another practitioner keeps that one's name", async () => {
+test("keeps the new practitioner's name on a moved appointment", async () => {
   const { addPractitioner } = await import("./front-desk.ts");
   const other = await addPractitioner(clinic, desk.location_id, { last_name: "Mensah" });
   const { appointment_id } = await book("10:00");

@@ -43,7 +43,7 @@ const made = async (name: string) =>
   (await tableRows(gateway.emulators.dynamoDb, `"operation":"${name}"`)).filter((row) => row.includes(clinic.tenant_id))
     .length;
 
-test("the contract states what makes each creation idempotent", () => {
+test("states in the contract what makes each creation idempotent", () => {
   const creating = operations.filter(
     ({ domain, route }) =>
       route.status === 201 && ["accounts", "tenants", "staff", "patients", "appointments"].includes(domain),
@@ -88,7 +88,7 @@ test.each(creations)("$name refuses a key that was used with another body, and m
   expect(gateway.emulators.outbox.list()).toHaveLength(mails);
 });
 
-test("the same key of another person is another key", async () => {
+test("separates the keys of different people", async () => {
   const key = newKey();
   const one = await send("patients.create", "person", key);
   const { openClinic } = await import("../support/clinic.ts");
@@ -101,7 +101,7 @@ test("the same key of another person is another key", async () => {
   expect(other.body.patient_id).not.toBe(one.body.patient_id);
 });
 
-test("without a key, sending twice makes two", async () => {
+test("creates two records for two requests without a key", async () => {
   const [one, other] = [await send("patients.create", "twice"), await send("patients.create", "twice")];
   expect(one.body.patient_id).not.toBe(other.body.patient_id);
 });
@@ -110,7 +110,7 @@ test.each(["short", "with blanks in it......", "x".repeat(65)])("the key %j is r
   expect(await send("patients.create", "odd", key)).toMatchObject({ status: 400, body: { code: "malformed" } });
 });
 
-test("an appointment that was cancelled meanwhile is answered as it is, and not booked anew", async () => {
+test("answers an appointment that was cancelled meanwhile, and does not book it again", async () => {
   const key = newKey();
   const { body } = await send("appointments.book", "appointment", key, { start_time: "16:00" });
   const { appointment_id, version } = body;
@@ -121,7 +121,7 @@ test("an appointment that was cancelled meanwhile is answered as it is, and not 
   expect(again.body).toMatchObject({ appointment_id: body.appointment_id, appointment_status: "CANCELLED" });
 });
 
-test("what is kept of a key tells neither the key nor anybody's data, and expires after a day", async () => {
+test("stores neither the key nor personal data, and expires the row after a day", async () => {
   const key = newKey();
   await send("patients.create", "kept", key);
   const rows = await tableRows(gateway.emulators.dynamoDb, '"__edb_e__":"idempotency"');

@@ -52,7 +52,7 @@ const add = (email: string, key: string, changes: object = {}) =>
 const staffOf = async (staff_id: string) =>
   (await clinic.send("TENANT_ADMIN", "staff", "get", { params: { staff_id } })).body;
 
-test("of 8 people who are added at once with one key, one is added and mailed", async () => {
+test("adds and mails one of 8 people who are added at once with one key", async () => {
   const key = crypto.randomUUID();
   const addresses = Array.from({ length: 8 }, address);
   const answers = await Promise.all(addresses.map((email) => add(email, key)));
@@ -63,7 +63,7 @@ test("of 8 people who are added at once with one key, one is added and mailed", 
   expect((await Promise.all(addresses.map(mailsTo))).flat()).toHaveLength(1);
 });
 
-test("one person who is added 8 times at once with one key is mailed once", async () => {
+test("mails a person once who is added 8 times at once with one key", async () => {
   const [key, email] = [crypto.randomUUID(), address()];
   const answers = await Promise.all(Array.from({ length: 8 }, () => add(email, key)));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -71,7 +71,7 @@ test("one person who is added 8 times at once with one key is mailed once", asyn
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("a request that is repeated after the mail failed sends the invitation, and only then", async () => {
+test("sends the invitation when a request is repeated after the mail failed, and only then", async () => {
   const [key, email] = [crypto.randomUUID(), address()];
   const error = vi.spyOn(console, "error").mockReturnValue();
   const deliver = vi.spyOn(cognito().pool.messages, "deliver").mockRejectedValue(new Error("the mail server is down"));
@@ -85,7 +85,7 @@ test("a request that is repeated after the mail failed sends the invitation, and
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("a request that is repeated after a crash before the mail takes the mailing over", async () => {
+test("sends the invitation when a request is repeated after a crash before the mail", async () => {
   const [key, email] = [crypto.randomUUID(), address()];
   const { user_id } = (await add(email, key)).body;
   const { InvitationEntity } = await import("../../functions/data/invitation.ts");
@@ -96,7 +96,7 @@ test("a request that is repeated after a crash before the mail takes the mailing
   expect(await mailsTo(email)).toHaveLength(2);
 });
 
-test("a person who is added without the right to sign in is mailed when it is given", async () => {
+test("mails a person who was added as inactive when the person becomes active", async () => {
   const email = address();
   const { staff_id, invitation } = (await add(email, crypto.randomUUID(), { status: "INACTIVE" })).body;
   expect(invitation).toBe("none");
@@ -110,7 +110,7 @@ test("a person who is added without the right to sign in is mailed when it is gi
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("the lists show that a person has signed in from the first request on", async () => {
+test("shows in the lists that a person has signed in from the first request on", async () => {
   const email = address();
   const { staff_id, user_id } = (await add(email, crypto.randomUUID())).body;
   expect(await staffOf(staff_id)).toMatchObject({ invitation: "pending", version: 1 });
@@ -119,7 +119,7 @@ test("the lists show that a person has signed in from the first request on", asy
   expect(await staffOf(staff_id)).toMatchObject({ invitation: "accepted", version: 1 });
 });
 
-test("an invitation is mailed again five times a day at most", async () => {
+test("mails an invitation again at most five times a day", async () => {
   const email = address();
   const { staff_id } = (await add(email, crypto.randomUUID())).body;
   const resend = () => clinic.send("TENANT_ADMIN", "staff", "resendInvitation", { params: { staff_id } });

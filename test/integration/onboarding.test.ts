@@ -46,7 +46,7 @@ const tenants = async () => {
 };
 const mailsTo = async (email: string) => (await emulators.outbox.list()).filter(({ to }) => to === email);
 
-test("an onboarding that goes through leaves a clinic, its administrator and one invitation", async () => {
+test("creates a clinic, its administrator and one invitation", async () => {
   const email = `grace${unique()}@example.com`;
   const { body: account } = await signup(email);
   const { body: tenant } = await createTenant(account.user.id, `hill${unique()}`);
@@ -58,7 +58,7 @@ test("an onboarding that goes through leaves a clinic, its administrator and one
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("every step can be repeated, and none is done twice", async () => {
+test("repeats every step without doing it twice", async () => {
   const email = `grace${unique()}@example.com`;
   const username = `hill${unique()}`;
   const [first, again] = [await signup(email), await signup(email)];
@@ -77,7 +77,7 @@ test("every step can be repeated, and none is done twice", async () => {
   expect(await signup(email)).toMatchObject({ status: 409, body: { code: "email_taken" } });
 });
 
-test("a username that was corrected is free for another clinic", async () => {
+test("frees a corrected username for another clinic", async () => {
   const { body: one } = await signup(`one${unique()}@example.com`);
   const { body: two } = await signup(`two${unique()}@example.com`);
   const given = `given${unique()}`;
@@ -127,7 +127,7 @@ describe("a username that is given at the first step", () => {
     expect(await mailsTo(other)).toHaveLength(0);
   });
 
-  test("of 50 who begin with one at once exactly one is mailed", async () => {
+  test("is mailed to exactly one of 50 onboardings that begin with it at once", async () => {
     const username = `race${unique()}`;
     const addresses = Array.from({ length: 50 }, (_, n) => `race${n}-${unique()}@example.com`);
     const answers = await Promise.all(addresses.map((email) => begin(email, username)));
@@ -137,7 +137,7 @@ describe("a username that is given at the first step", () => {
   });
 });
 
-test("the list tells which clinic's setup is incomplete and whether its administrator has signed in", async () => {
+test("lists which clinic's setup is incomplete and whether its administrator has signed in", async () => {
   const email = `grace${unique()}@example.com`;
   const { body: account } = await signup(email);
   const { body: tenant } = await createTenant(account.user.id, `hill${unique()}`);
@@ -150,7 +150,7 @@ test("the list tells which clinic's setup is incomplete and whether its administ
   expect(await listed()).toMatchObject({ setup: "complete", invitation: "accepted" });
 });
 
-test("of 50 simultaneous onboardings of one username exactly one wins", async () => {
+test("lets exactly one of 50 simultaneous onboardings of one username win", async () => {
   const accounts = await Promise.all(Array.from({ length: 50 }, (_, n) => signup(`race${n}-${unique()}@example.com`)));
   const username = `race${unique()}`;
   const answers = await Promise.all(accounts.map(({ body }) => createTenant(body.user.id, username)));
@@ -159,7 +159,7 @@ test("of 50 simultaneous onboardings of one username exactly one wins", async ()
   expect((await tenants()).filter((row) => row.username === username)).toHaveLength(1);
 });
 
-test("50 simultaneous submissions of one form make one account and one clinic", async () => {
+test("creates one account and one clinic for 50 simultaneous submissions of one form", async () => {
   const email = `same${unique()}@example.com`;
   const signups = await Promise.all(Array.from({ length: 50 }, () => signup(email)));
   expect(new Set(signups.map(({ body }) => body.user?.id)).size).toBe(1);
@@ -172,7 +172,7 @@ test("50 simultaneous submissions of one form make one account and one clinic", 
   expect((await tenants()).filter((row) => row.user_id === user_id)).toHaveLength(1);
 });
 
-test("a clinic that is closed shuts its people out at their next request, and lets them in again", async () => {
+test("refuses the people of a deactivated clinic from the next request on, until it is active again", async () => {
   const clinic = await openClinic("Closing Time");
   const setStatus = (status: "ACTIVE" | "INACTIVE", version: number) =>
     platform.send("PLATFORM_ADMIN", "tenants", "setStatus", {
@@ -193,7 +193,7 @@ test("a clinic that is closed shuts its people out at their next request, and le
   expect((await clinic.send("TENANT_ADMIN", "accounts", "me")).status).toBe(200);
 });
 
-test("the list of clinics is whole when its pages are followed", async () => {
+test("lists every clinic when the pages are followed", async () => {
   const all = await tenants();
   const ids: string[] = [];
   let cursor: string | null = null;
@@ -207,7 +207,7 @@ test("the list of clinics is whole when its pages are followed", async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("an invitation can be mailed again until it was used", async () => {
+test("mails an invitation again until it was used", async () => {
   const email = `again${unique()}@example.com`;
   const { body } = await signup(email);
   const resend = () =>

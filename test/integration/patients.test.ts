@@ -171,7 +171,7 @@ test("converts a lead into one patient, however often it is asked for", async ()
   expect([...patients]).toEqual([after.patient_id]);
 });
 
-test("a lead's change that meets its conversion is not lost: the patient has it, or the change is refused", async () => {
+test("never loses a change of a lead that meets its conversion: the patient has it, or the change is refused", async () => {
   for (let round = 0; round < 25; round += 1) {
     const body = { first_name: "Linus", last_name: `Round ${round}`, contact: "555 0102" };
     const { lead_id } = (await clinic.send("RECEPTIONIST", "patients", "createLead", { body })).body;

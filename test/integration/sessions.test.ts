@@ -67,7 +67,7 @@ async function newPerson(role: Role): Promise<{ email: string; user_id: string }
   return { email, user_id };
 }
 
-test("signing out everywhere ends every session at once, and a new sign-in works in the same second", async () => {
+test("ends every session at once when a person signs out everywhere, and accepts a new sign-in in the same second", async () => {
   const { email } = await newPerson("RECEPTIONIST");
   const [here, elsewhere] = [await earlierSession(email), await earlierSession(email)];
   const renewed = await refreshed(elsewhere.refresh);
@@ -82,7 +82,7 @@ test("signing out everywhere ends every session at once, and a new sign-in works
   expect(await me(await refreshed(after.refresh))).toBe("200 RECEPTIONIST");
 });
 
-test("a reset password ends every session", async () => {
+test("ends every session when the password is reset", async () => {
   const { email } = await newPerson("TENANT_ADMIN");
   const stolen = await earlierSession(email);
   await cognito.send(new ForgotPasswordCommand({ ClientId: USER_POOL_CLIENT_ID, Username: email }));
@@ -112,7 +112,7 @@ describe("of a staff member", () => {
   const update = (body: object) =>
     clinic.send("TENANT_ADMIN", "staff", "update", { params: { staff_id: staff.staff_id }, body: body as never });
 
-  test("a new role ends the sessions, and the next one has it", async () => {
+  test("ends the sessions at a new role, which the next session has", async () => {
     const before = await earlierSession(staff.email);
     expect((await update({ role: "MANAGER", version: 1 })).status).toBe(200);
     expect(await me(before.access)).toBe("401 unauthenticated");
@@ -120,7 +120,7 @@ describe("of a staff member", () => {
     expect(await me((await tokensOf(staff.email)).access)).toBe("200 MANAGER");
   });
 
-  test("a deactivation ends the sessions for good, also for when the person is back", async () => {
+  test("ends the sessions at a deactivation, also after the person is active again", async () => {
     const before = await earlierSession(staff.email);
     await update({ status: "INACTIVE", version: 1 });
     expect(await me(before.access)).toBe("403 account_inactive");
@@ -130,7 +130,7 @@ describe("of a staff member", () => {
     expect(await me((await tokensOf(staff.email)).access)).toBe("200 RECEPTIONIST");
   });
 
-  test("another name ends none", async () => {
+  test("keeps the sessions when the name changes", async () => {
     const before = await earlierSession(staff.email);
     await update({ last_name: "Eze", version: 1 });
     expect(await me(before.access)).toBe("200 RECEPTIONIST");

@@ -72,7 +72,7 @@ const userOf = async (user_id: string) => {
   return (await UserEntity.get({ user_id }).go()).data;
 };
 
-test("adding somebody makes account, group, both rows and one invitation", async () => {
+test("creates account, group, both rows and one invitation for a new staff member", async () => {
   const email = address();
   const { status, body } = await add({ email });
   expect(status).toBe(201);
@@ -87,7 +87,7 @@ test("adding somebody makes account, group, both rows and one invitation", async
   expect(mails).toHaveLength(1);
 });
 
-test("an address that has an account is a 409 with one message, whichever clinic it belongs to", async () => {
+test("answers 409 with one message for an address that has an account, in whichever clinic", async () => {
   const email = address();
   await add({ email });
   const other = await openClinic("Hillview Dental");
@@ -96,7 +96,7 @@ test("an address that has an account is a 409 with one message, whichever clinic
     expect(answer).toMatchObject({ status: 409, body: { error: "A user with this email already exists" } });
 });
 
-test("of 50 who add one address at once exactly one succeeds, and group, rows and account agree", async () => {
+test("lets exactly one of 50 simultaneous additions of one address succeed, and group, rows and account agree", async () => {
   const email = address();
   const roles = ["RECEPTIONIST", "MANAGER", "PRACTITIONER"] as const;
   const answers = await Promise.all(
@@ -109,7 +109,7 @@ test("of 50 who add one address at once exactly one succeeds, and group, rows an
   expect((await accountOf(body.user_id)).groups).toEqual([body.role]);
 });
 
-test("the clinic is the caller's own, whatever the body says", async () => {
+test("adds staff to the caller's own clinic only", async () => {
   expect((await add({ tenantId: clinic.tenant_id })).status).toBe(201);
   expect(await add({ tenantId: "ten_01jd3v8c9m4q2w6x8z0y1t5k7n" })).toMatchObject({
     status: 403,
@@ -122,7 +122,7 @@ test.each([
   ["a missing first name", { firstName: "" }, 422, "firstName"],
   ["a short phone number", { phoneNumber: "123" }, 422, "phoneNumber"],
   ["a birth in the future", { dob: "2999-01-01" }, 422, "dob"],
-])("%s is refused at its field", async (_, changes, status, field) => {
+])("refuses %s at its field", async (_, changes, status, field) => {
   expect(await add(changes as never)).toMatchObject({ status, body: { fields: { [field]: expect.any(String) } } });
 });
 
@@ -137,20 +137,20 @@ test("a person who is terminated can't sign in, and is back when made active", a
   expect(await userOf(body.user_id)).toMatchObject({ status: "ACTIVE" });
 });
 
-test("a new role moves the account to its group", async () => {
+test("moves the account to the group of a new role", async () => {
   const { body } = await add();
   expect((await update(body.staff_id, { role: "MANAGER", version: 1 })).status).toBe(200);
   expect((await accountOf(body.user_id)).groups).toEqual(["MANAGER"]);
   expect(await userOf(body.user_id)).toMatchObject({ role: "MANAGER" });
 });
 
-test("a change on a stale version touches neither rows nor account", async () => {
+test("changes neither rows nor account on an outdated version", async () => {
   const { body } = await add();
   expect(await update(body.staff_id, { status: "TERMINATED", version: 9 })).toMatchObject({ status: 409 });
   expect(await accountOf(body.user_id)).toMatchObject({ enabled: true });
 });
 
-test("somebody who is added inactive gets no invitation and can't sign in", async () => {
+test("sends no invitation to a person who is added as inactive, and prevents the sign-in", async () => {
   const email = address();
   const { body } = await add({ email, status: "INACTIVE" });
   expect(await accountOf(body.user_id)).toMatchObject({ enabled: false });
@@ -174,7 +174,7 @@ const addLocation = async (location_name: string) =>
     .location_id as string;
 const morning = { start_time: "09:00", end_time: "12:00" };
 
-test("a weekday is set once, again under the same id, and its switch stays", async () => {
+test("sets a weekday once, again under the same id, and keeps its availability", async () => {
   const { staff_id } = (await add({ role: "PRACTITIONER" })).body;
   const first = await putWeek(staff_id, location_id, { items: [monday("9:00", "12:00")], version: 0 });
   expect(first.body.version).toBe(1);
@@ -190,7 +190,7 @@ test("a weekday is set once, again under the same id, and its switch stays", asy
   expect((await week(staff_id, location_id)).body).toEqual(again.body);
 });
 
-test("a change of an outdated weekly schedule is a 409, unless it is what is stored already", async () => {
+test("answers 409 for an outdated weekly schedule, unless the stored one is the same", async () => {
   const staff_id = await addPractitioner(clinic, location_id, morning);
   const hill = await addLocation("Hill Road");
   const change = { items: [monday("10:00", "13:00")], version: 1 };
@@ -207,7 +207,7 @@ test("a change of an outdated weekly schedule is a 409, unless it is what is sto
   expect((await clinic.send("TENANT_ADMIN", "staff", "putSchedules", unversioned)).status).toBe(422);
 });
 
-test("a switch on an outdated version is a 409, unless it stands that way already", async () => {
+test("answers 409 for an availability on an outdated version, unless the stored one is the same", async () => {
   const staff_id = await addPractitioner(clinic, location_id, morning);
   const [{ schedule_id }] = (await week(staff_id, location_id)).body.items;
   const toggle = (is_available: boolean, version: number) =>
@@ -224,7 +224,7 @@ test("a switch on an outdated version is a 409, unless it stands that way alread
   expect(await versionOf(staff_id)).toBe(2);
 });
 
-test("hours at two locations on one weekday can't overlap, also when both are saved at once", async () => {
+test("refuses overlapping hours at two locations on one weekday, also when both are saved at once", async () => {
   const staff_id = await addPractitioner(clinic, location_id, morning);
   const hill = await addLocation("Hill Road");
   expect(await putWeek(staff_id, hill, { items: [monday("11:00", "15:00")] })).toMatchObject({
@@ -243,7 +243,7 @@ test("hours at two locations on one weekday can't overlap, also when both are sa
   expect(await versionOf(staff_id)).toBe(3);
 });
 
-test("a weekday is cleared, which makes room for it at another location", async () => {
+test("clears a weekday, so that it can be set at another location", async () => {
   const staff_id = await addPractitioner(clinic, location_id, morning);
   const hill = await addLocation("Hill Road");
   const items = [monday("09:00", "12:00")];
@@ -256,7 +256,7 @@ test("a weekday is cleared, which makes room for it at another location", async 
   expect((await putWeek(staff_id, location_id, { days_off: ["Mon"], items })).status).toBe(422);
 });
 
-test("practitioners are found by the beginning of either name, without accents", async () => {
+test("finds practitioners by the beginning of either name, without accents", async () => {
   await add({ role: "PRACTITIONER", firstName: "Zoë", lastName: "Ångström" });
   const find = async (search: string) => {
     const { body } = await clinic.send("RECEPTIONIST", "staff", "listPractitioners", { query: { search } as never });
@@ -269,7 +269,7 @@ test("practitioners are found by the beginning of either name, without accents",
   expect(await find("strom")).toEqual([]);
 });
 
-test("only practitioners are found as practitioners", async () => {
+test("finds no staff of other roles as practitioners", async () => {
   const { body } = await add();
   const params = { staff_id: body.staff_id };
   expect(await clinic.send("RECEPTIONIST", "staff", "getPractitioner", { params })).toMatchObject({

@@ -32,7 +32,7 @@ async function openNight(time_zone: string) {
 
 const book = (body: object) => clinic.send("RECEPTIONIST", "appointments", "book", { body: body as never });
 
-test("a time that the clocks skip can't be booked, and availability says so", async () => {
+test("refuses a time that the clocks skip, and lists it with that reason", async () => {
   const desk = await openNight("America/Chicago");
   const sunday = { ...desk, date: SPRING_SUNDAY };
   expect(await book({ ...sunday, start_time: "02:30" })).toMatchObject({
@@ -45,7 +45,7 @@ test("a time that the clocks skip can't be booked, and availability says so", as
   expect(at("03:00")).toMatchObject({ available: true });
 });
 
-test("appointments around the repeated hour are told apart by their instants", async () => {
+test("tells appointments around the repeated hour apart by their instants", async () => {
   const desk = await openNight("America/Chicago");
   const sunday = { ...desk, date: AUTUMN_SUNDAY };
   expect((await book({ ...sunday, start_time: "01:30" })).body.starts_at).toBe(`${AUTUMN_SUNDAY}T06:30:00.000Z`);
@@ -53,7 +53,7 @@ test("appointments around the repeated hour are told apart by their instants", a
   expect((await book({ ...sunday, start_time: "02:00" })).body.starts_at).toBe(`${AUTUMN_SUNDAY}T08:00:00.000Z`);
 });
 
-test("an appointment that crosses midnight of UTC blocks its time on both days", async () => {
+test("blocks the time of an appointment that crosses midnight of UTC on both days", async () => {
   const desk = await openNight("America/Chicago");
   const monday = { ...desk, date: MONDAY };
   expect((await book({ ...monday, start_time: "17:45" })).body.ends_at).toBe(`${daysAfter(MONDAY, 1)}T00:15:00.000Z`);
@@ -62,7 +62,7 @@ test("an appointment that crosses midnight of UTC blocks its time on both days",
   expect((await book({ ...monday, start_time: "18:15" })).status).toBe(201);
 });
 
-test("one patient in two zones is at one place at a time", async () => {
+test("refuses overlapping appointments of one patient in two time zones", async () => {
   const chicago = await openNight("America/Chicago");
   const denver = await openNight("America/Denver");
   const patient_id = chicago.patient_id;
@@ -73,7 +73,7 @@ test("one patient in two zones is at one place at a time", async () => {
 });
 
 test.each(["CST", "PST", "IST"])(
-  "a location in the zone %s is refused, when it is added and when it is changed",
+  "refuses the zone %s when a location is added and when it is changed",
   async (time_zone) => {
     const refused = { status: 422, body: { fields: { time_zone: "Choose a time zone from the list" } } };
     const body = { ...newLocation, time_zone };
@@ -84,7 +84,7 @@ test.each(["CST", "PST", "IST"])(
   },
 );
 
-test("a location half an hour off books at its own half hours", async () => {
+test("books at the half hours of a location whose zone is half an hour off", async () => {
   const desk = await openNight("Asia/Kolkata");
   const { body } = await book({ ...desk, date: MONDAY, start_time: "09:00" });
   expect(body.starts_at).toBe(`${MONDAY}T03:30:00.000Z`);

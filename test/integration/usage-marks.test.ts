@@ -51,7 +51,7 @@ async function marks() {
   return [service.data?.usage_mark, location.data?.usage_mark];
 }
 
-test("a deletion that is refused takes its mark back, and bookings go on", async () => {
+test("removes the mark of a refused deletion, so that bookings continue", async () => {
   expect((await book()).status).toBe(201);
   expect(await remove()).toMatchObject({
     status: 409,
@@ -61,19 +61,19 @@ test("a deletion that is refused takes its mark back, and bookings go on", async
   expect((await book()).status).toBe(201);
 });
 
-test("a booking removes the marks that an interrupted deletion and change of time zone left behind", async () => {
+test("removes at booking the marks that an interrupted deletion and change of time zone left behind", async () => {
   await leaveMarks(1);
   expect((await book()).status).toBe(201);
   expect(await marks()).toEqual([undefined, undefined]);
 });
 
-test("a later deletion goes on where an interrupted one stopped", async () => {
+test("lets a later deletion continue where an interrupted one stopped", async () => {
   await leaveMarks(1);
   expect((await remove()).status).toBe(204);
   expect((await book()).status).toBe(404);
 });
 
-test("a booking waits until a deletion that is under way has taken its mark back", async () => {
+test("waits with a booking until a deletion that is under way has removed its mark", async () => {
   await leaveMarks(0);
   const booking = book();
   await sleep(150);
@@ -85,7 +85,7 @@ test("a booking waits until a deletion that is under way has taken its mark back
   expect((await booking).status).toBe(201);
 });
 
-test("a location's time zone can't be changed while it has upcoming appointments", async () => {
+test("refuses to change the time zone of a location with upcoming appointments", async () => {
   const { appointment_id } = (await book()).body;
   expect(await changeZone("America/Denver")).toMatchObject({
     status: 409,
@@ -103,7 +103,7 @@ test("a location's time zone can't be changed while it has upcoming appointments
   expect(await marks()).toEqual([undefined, undefined]);
 });
 
-test("a location with upcoming appointments can be saved with the time zone that it has", async () => {
+test("saves a location with upcoming appointments when its time zone stays the same", async () => {
   await book();
   expect(await changeZone("America/Chicago")).toMatchObject({ status: 200, body: { version: 2 } });
   expect(await changeZone("America/Denver")).toMatchObject({ status: 409, body: { code: "conflict" } });

@@ -114,9 +114,9 @@ test.each(audited)("$domain $operation leaves an entry of who did it to what", a
   figures.entries += added.length;
 });
 
-test("every operation that leaves an entry left one", () => expect(figures.operations).toBe(audited.length));
+test("leaves an entry for every operation that is audited", () => expect(figures.operations).toBe(audited.length));
 
-test("every change of clinics, staff, patients, leads and appointments leaves an entry", () => {
+test("audits every change of clinics, staff, patients, leads and appointments", () => {
   const watched = ["accounts", "tenants", "staff", "patients", "appointments"];
   const silent = operations.filter(
     ({ domain, route }) => watched.includes(domain) && route.method !== "GET" && !route.audited,
@@ -130,12 +130,12 @@ test("every change of clinics, staff, patients, leads and appointments leaves an
   ]);
 });
 
-test("no entry holds personal data", async () => {
+test("stores no personal data in an entry", async () => {
   const text = JSON.stringify(await entries());
   expect(canariesOf(MARK).filter((canary) => text.includes(canary))).toEqual([]);
 });
 
-test("a patient who can't be read leaves no entry", async () => {
+test("leaves no entry for a patient who can't be read", async () => {
   const before = (await entries()).length;
   const ids = { ...clinic.ids, patient_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7n" };
   expect((await perform("patients.get", { ids })).status).toBe(404);

@@ -40,7 +40,7 @@ async function rowsWith(text: string): Promise<(entity: string) => number> {
   return (entity) => rows.filter((row) => row.includes(`"__edb_e__":"${entity}"`)).length;
 }
 
-/** Somebody's work: its requests in order, and what has to stand when all of them went through, exactly once. */
+/** A task: its requests in order, and what must be stored exactly once when all of them succeeded. */
 interface Work {
   /** In every one of its writes. */
   readonly mark: string;
@@ -151,7 +151,7 @@ const waits = ({ kind, times }: { kind: FaultKind; times: number }) => (kind ===
 const cases = [...single, ...lasting].sort((a, b) => waits(b) - waits(a));
 
 test.concurrent.each(cases.map((one, n) => ({ ...one, n, often: one.times === 1 ? "once" : "again and again" })))(
-  "$work, $kind at $target of step $step $often: one effect after a retry, or a clean 503",
+  "has one effect after a retry, or answers a clean 503: $work, $kind at $target of step $step $often",
   async ({ open, step, service, target, kind, times, n }) => {
     figures.faults += 1;
     figures.wrong += 1;
@@ -186,12 +186,12 @@ test.concurrent.each(cases.map((one, n) => ({ ...one, n, often: one.times === 1 
   20_000,
 );
 
-/** The account's id where a write names nobody's address, else the work's own mark. */
+/** The account's id where a write names no address, else the task's own mark. */
 async function markOf({ mark }: Work, target: string, step: number): Promise<string> {
   if (target !== "AdminAddUserToGroup" || step === 0) return mark;
   return (await accountsOf(mark))[0]?.Username ?? mark;
 }
 
-test("every write had its faults", () => {
+test("tries the faults at every write", () => {
   expect(figures.faults).toBe(cases.length);
 });

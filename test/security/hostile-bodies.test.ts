@@ -76,7 +76,7 @@ test.each(writes)(
   },
 );
 
-test("every operation with a body had at least 30 of them, and no log line repeats one", () => {
+test("tries at least 30 bodies on every operation that has one, and logs none of them", () => {
   expect(figures.operations).toBe(writes.length);
   expect(figures.bodies).toBeGreaterThanOrEqual(30 * writes.length);
   expect(lines).toHaveLength(figures.bodies);

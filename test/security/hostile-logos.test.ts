@@ -71,12 +71,12 @@ test.each(NO_IMAGES)("%s is never served, before or after it was refused", async
   expect([early.status, late.status]).toEqual([403, 403]);
 });
 
-// A file that begins as an image is one to whoever shows it; what it holds besides runs nowhere without another type.
+// A browser shows a file that begins as an image as one. Other content in it runs only under another type.
 test.each([
   ["a GIF that is a script too", bytes("GIF89a=1;alert(document.domain)//")],
   ["a PNG with a page in it", Buffer.concat([PNG, bytes(SCRIPT)])],
   ["a JPEG with a page in it", Buffer.concat([bytes("\xff\xd8\xff\xe0\0\x10JFIF\0\x01"), bytes(SCRIPT)])],
-])("%s is an image and nothing else to a browser", async (_, content) => {
+])("serves %s as an image and nothing else", async (_, content) => {
   figures.logos += 1;
   await putUpload(gateway, other.tenant_id, content);
   expect((await asAdmin(other, "tenants.putLogo")).status).toBe(200);
@@ -115,13 +115,13 @@ describe("the upload form", () => {
   test.each([
     ["0 bytes", Buffer.alloc(0), 400],
     ["more than 2 MiB", Buffer.concat([PNG, Buffer.alloc(MAX_LOGO_BYTES)]), 400],
-  ])("takes no file of %s", async (_, content, expected) => {
+  ])("refuses a file of %s", async (_, content, expected) => {
     const status = await post({}, content);
     if (status < 400) figures.wrong += 1;
     expect(status).toBe(expected);
   });
 
-  test("of another clinic is not given, nor is its upload taken over", async () => {
+  test("is refused for another clinic, whose upload is not used either", async () => {
     figures.logos += 2;
     await putUpload(gateway, other.tenant_id, PNG);
     const before = await served(other);

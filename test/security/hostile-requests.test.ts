@@ -37,7 +37,7 @@ const expectIn = (statuses: readonly number[], status: number, name: string) => 
   expect(statuses, `${name}: ${status}`).toContain(status);
 };
 
-test("the patient is there for who asks properly", async () => {
+test("returns the patient to a proper request", async () => {
   expect((await asDesk("GET", "/api/patients/ID")).status).toBe(200);
 });
 
@@ -64,7 +64,7 @@ test.each([
   `/api/patients/${HOSTILE}`,
   "/api/nothing",
   "http://other.example.com/api/patients/ID",
-])("the path %s is no way to a patient", async (path) => {
+])("refuses the path %s", async (path) => {
   const { status, text } = await asDesk("GET", path);
   expectIn([400, 404], status, path);
   expect(text).not.toContain(`canary${MARK.name}`);
@@ -76,7 +76,7 @@ test.each(["HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "PROPFIND"])("%s is no m
 });
 
 test.each(["x-http-method-override", "x-method-override", "x-original-url", "x-rewrite-url", "x-forwarded-user"])(
-  "the header %s changes nothing",
+  "ignores the header %s",
   async (name) => {
     const headers = { [name]: name.includes("url") ? "/api/tenants" : "DELETE" };
     expectIn([200], (await asDesk("GET", "/api/patients/ID", { headers })).status, name);
@@ -96,13 +96,13 @@ test.each([
   `cursor=${"x".repeat(5_000)}`,
   `search=${"x".repeat(500)}`,
   "search=%E0%A4%A&limit=1&x=1",
-])("the query %s is refused", async (query) => {
+])("refuses the query %s", async (query) => {
   const { status, text } = await asDesk("GET", `/api/patients?${query}`);
   expectIn([422], status, query);
   expect(text).not.toContain(HOSTILE);
 });
 
-test("a body of 256 KiB is the most that is read, at the gateway's door too", async () => {
+test("refuses a body above 256 KiB, in the gateway too", async () => {
   const before = await tableRows(gateway.emulators.dynamoDb);
   const send = async (bytes: number) => {
     const rawBody = `{"first_name":"${"x".repeat(bytes)}"}`;
@@ -114,7 +114,7 @@ test("a body of 256 KiB is the most that is read, at the gateway's door too", as
   expect(await tableRows(gateway.emulators.dynamoDb)).toEqual(before);
 });
 
-test("no log line holds a person's data, a token or what a stranger sent", async () => {
+test("logs no personal data, no token and nothing that a stranger sent", async () => {
   const patient = routeOf("patients.list");
   for (const search of [`canary${MARK.name}`, HOSTILE])
     await gateway.send(patient, { token: token() ?? "", query: { search } });

@@ -60,9 +60,9 @@ afterAll(async () => {
   await gateway.stop();
 });
 
-/** A request that nobody's data answers: ids that nothing has, and a body that is none. */
+/** A request that finds no data: unknown ids and an invalid body. */
 const harmless = (route: Route): WireRequest => ({
-  params: Object.fromEntries([...route.path.matchAll(/{(\w+)}/g)].map(([, name = ""]) => [name, "nobody"])),
+  params: Object.fromEntries([...route.path.matchAll(/{(\w+)}/g)].map(([, name = ""]) => [name, "unknown"])),
   ...(route.body && { rawBody: '"none"' }),
 });
 
@@ -77,9 +77,9 @@ interface Principal {
 
 const allowed = ({ roles }: Route, role: Role) => roles !== "public" && roles.includes(role);
 
-/** Everyone for whom the contract decides. A public route asks nobody, so that all get in there. */
+/** Every kind of caller. A public route lets all of them in. */
 const principals: readonly Principal[] = [
-  { name: "nobody", token: () => undefined, expected: () => "401 unauthenticated" },
+  { name: "no token", token: () => undefined, expected: () => "401 unauthenticated" },
   { name: "a garbled token", token: () => "a.b.c", expected: () => "401 unauthenticated" },
   { name: "an id token", token: () => session.id, expected: () => "401 unauthenticated" },
   ...ROLES.map((role) => ({
@@ -142,13 +142,13 @@ test.each(wantingToken)("no forged token reaches $domain", async ({ route }) => 
   expect(gateway.handled()).toBe(before);
 });
 
-test("the pool's own access token opens what its id token and its refresh token don't", async () => {
+test("accepts the pool's access token, and neither its id token nor its refresh token", async () => {
   const { access, id, refresh } = session;
   const me = async (token: string) => (await gateway.sendTo("GET", "/api/me", { token })).status;
   expect([await me(access), await me(id), await me(refresh)]).toEqual([200, 401, 401]);
 });
 
-test("every operation has its cells, and none is wrong", () => {
+test("tries every operation with every caller", () => {
   expect(figures).toMatchObject({ operations: operations.length, wrongCells: 0, wrongTokens: 0 });
   expect(figures.cells).toBe(operations.length * principals.length);
 });

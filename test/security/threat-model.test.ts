@@ -7,7 +7,7 @@ const proofs = [...text.matchAll(/`(test\/[\w/.-]+\.test\.tsx?)`((?:,? "[^"]+")*
   ([, file = "", names = ""]) => [...names.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => ({ file, name })),
 );
 
-test("the threat model names its proofs", () => {
+test("names an existing test for every threat of the threat model", () => {
   expect(proofs.length).toBeGreaterThan(25);
 });
 

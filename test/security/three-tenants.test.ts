@@ -23,7 +23,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   stale: fc.boolean(),
 });
 
-test("whatever three clinics do in whatever order, each has what a simple model says and nothing of another", async () => {
+test("gives each of three clinics what a simple model predicts, and nothing of another", async () => {
   let requests = 0;
   const sequence = fc.array(step, { minLength: 1, maxLength: 6 });
   const property = fc.asyncProperty(sequence, fc.constantFrom(0, 1, 2), async (steps, witness) => {

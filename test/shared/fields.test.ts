@@ -65,7 +65,7 @@ describe("phone numbers", () => {
   });
 });
 
-test("a staff member's phone number has ten digits, when it is added and when it is changed", () => {
+test("requires ten digits of a staff member's phone number in creations and changes", () => {
   const sentence = "Phone number must be exactly 10 digits";
   for (const phone of ["1", "555-0100", "(555) 010-0100"]) {
     expect(NewStaff.shape.phoneNumber.safeParse(phone).error?.issues[0]?.message).toBe(sentence);

@@ -69,7 +69,7 @@ export function requestOf(
 }
 
 /** Ids of the right shape that nothing has. */
-export const nobodys = (ids: ClinicIds): ClinicIds =>
+export const unknownIds = (ids: ClinicIds): ClinicIds =>
   Object.fromEntries(
     Object.entries(ids).map(([name, id]) => [
       name,

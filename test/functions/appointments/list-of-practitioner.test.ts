@@ -35,7 +35,7 @@ it("filters by status", async () => {
 });
 
 it.each([
-  ["nobody", []],
+  ["an unknown id", []],
   ["staff of another role", [practitionerItem({ role: "RECEPTIONIST" })]],
 ])("answers 404 for %s", async (_, items) => {
   givenItems(dynamo, items);

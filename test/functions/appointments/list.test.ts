@@ -75,7 +75,7 @@ it("lists in order of time when asked to", async () => {
 it.each([
   ["a location that does not exist", { location_id: "loc_01jd3v8c9m4q2w6x8z0y1t5k7p" }, "Location not found"],
   ["a malformed location", { location_id: "LOC#1" }, "Location not found"],
-  ["a malformed practitioner", { practitioner_id: "nobody" }, "Practitioner not found"],
+  ["a malformed practitioner", { practitioner_id: "unknown" }, "Practitioner not found"],
 ])("answers 404 for %s without a query", async (_, query, error) => {
   expect(await list(query)).toMatchObject({ status: 404, body: { error } });
   expect(dynamo.commandCalls(QueryCommand)).toHaveLength(0);

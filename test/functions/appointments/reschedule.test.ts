@@ -69,7 +69,7 @@ it("replaces the former time on the booked days, on their versions", async () =>
       { ...other, ends_at: `${TODAY}T17:30:00.000Z` },
       { ...own, starts_at: `${TODAY}T21:00:00.000Z`, ends_at: `${TODAY}T21:30:00.000Z` },
     ]);
-    // The segments of the former time and of the new one get a version, so that nobody books on what they were.
+    // The segments of the former time and of the new one get a version, so that no one books on the former state.
     expect(update?.UpdateExpression).toMatch(/t2000 = :next.*t2025 = :next, t2100 = :next.*t2125 = :next/);
   }
 });

@@ -6,7 +6,7 @@ const CHICAGO = "America/Chicago";
 const SPRING = "2030-03-10";
 const AUTUMN = "2030-11-03";
 
-test("a wall-clock time is another instant in each zone and half of the year", () => {
+test("gives a wall-clock time another instant in each zone and half of the year", () => {
   expect(appointmentTime("2030-01-07", "09:00", 30, CHICAGO)?.starts_at).toBe("2030-01-07T15:00:00.000Z");
   expect(appointmentTime("2030-07-01", "09:00", 30, CHICAGO)?.starts_at).toBe("2030-07-01T14:00:00.000Z");
   expect(appointmentTime("2030-07-01", "09:00", 30, "Asia/Kolkata")?.starts_at).toBe("2030-07-01T03:30:00.000Z");
@@ -16,7 +16,7 @@ test.each(["02:00", "02:30", "02:59"])("in spring %s does not exist", (time) => 
   expect(appointmentTime(SPRING, time, 30, CHICAGO)).toBeUndefined();
 });
 
-test("an appointment over the gap lasts its minutes and ends an hour later on the wall clock", () => {
+test("lets an appointment over skipped hours last its minutes and end an hour later on the wall clock", () => {
   expect(appointmentTime(SPRING, "01:45", 30, CHICAGO)).toEqual({
     start_time: "01:45",
     end_time: "03:15",
@@ -25,11 +25,11 @@ test("an appointment over the gap lasts its minutes and ends an hour later on th
   });
 });
 
-test("a time that comes twice is the first of the two", () => {
+test("reads a repeated time as the first of the two", () => {
   expect(appointmentTime(AUTUMN, "01:30", 30, CHICAGO)?.starts_at).toBe("2030-11-03T06:30:00.000Z");
 });
 
-test("an appointment over the repeated hour lasts its minutes, whatever the wall clock shows", () => {
+test("lets an appointment over the repeated hour last its minutes", () => {
   expect(appointmentTime(AUTUMN, "01:45", 60, CHICAGO)).toMatchObject({
     end_time: "01:45",
     starts_at: "2030-11-03T06:45:00.000Z",
@@ -37,7 +37,7 @@ test("an appointment over the repeated hour lasts its minutes, whatever the wall
   });
 });
 
-test("opening hours over a change are as long as they really are", () => {
+test("measures opening hours across a clock change by elapsed time", () => {
   const hours = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }) =>
     (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000;
   expect(hours(spanOf("2030-03-04", "01:00", "04:00", CHICAGO))).toBe(3);
@@ -45,14 +45,14 @@ test("opening hours over a change are as long as they really are", () => {
   expect(hours(spanOf(AUTUMN, "01:00", "04:00", CHICAGO))).toBe(4);
 });
 
-test("an appointment near midnight is on two UTC days, or on none but its own", () => {
+test("puts an appointment near midnight on each UTC day that it touches", () => {
   const late = appointmentTime("2030-01-07", "17:45", 30, CHICAGO);
   expect(late && utcDates(late)).toEqual(["2030-01-07", "2030-01-08"]);
   const untilMidnight = appointmentTime("2030-01-07", "17:30", 30, CHICAGO);
   expect(untilMidnight && utcDates(untilMidnight)).toEqual(["2030-01-07"]);
 });
 
-test("weekdays are named as hours and schedules name them", () => {
+test("names weekdays as operating hours and schedules do", () => {
   expect(weekdayOf("2030-03-04")).toEqual({ weekday: "Monday", day: "Mon" });
   expect(weekdayOf("2030-03-10")).toEqual({ weekday: "Sunday", day: "Sun" });
 });

@@ -2,29 +2,29 @@ import fc from "fast-check";
 import { parseSearch } from "../../../functions/data/search-query.ts";
 import { type SearchedPerson, termsOf } from "../../../functions/data/search-terms.ts";
 
-const nobody: SearchedPerson = { first_name: "", middle_name: "", last_name: "", email: "", contact: "", dob: "" };
+const EMPTY: SearchedPerson = { first_name: "", middle_name: "", last_name: "", email: "", contact: "", dob: "" };
 
 const people = {
   munoz: {
-    ...nobody,
+    ...EMPTY,
     first_name: "José",
     middle_name: "Luis",
     last_name: "García Muñoz",
     contact: "+1 (218) 555-0147",
   },
-  osullivan: { ...nobody, first_name: "Siobhán", last_name: "O’Sullivan", dob: "1941-09-16", contact: "312 555 9988" },
-  odegard: { ...nobody, first_name: "Bjørn", last_name: "Ødegård", email: "bo@example.com", contact: "5550161" },
+  osullivan: { ...EMPTY, first_name: "Siobhán", last_name: "O’Sullivan", dob: "1941-09-16", contact: "312 555 9988" },
+  odegard: { ...EMPTY, first_name: "Bjørn", last_name: "Ødegård", email: "bo@example.com", contact: "5550161" },
   khatib: {
-    ...nobody,
+    ...EMPTY,
     first_name: "Łukasz",
     last_name: "Al-Khatib",
     email: "lukasz.k@example.com",
     contact: "555-0100",
   },
-  lindstrom: { ...nobody, first_name: "Lars", last_name: "Lindström", email: "jsmith@example.com", contact: "5550102" },
-  road: { ...nobody, first_name: "Test 20261121", last_name: "Road7", contact: "5550103" },
-  initials: { ...nobody, first_name: "J.R.", last_name: "St. John", contact: "5550104" },
-  fox: { ...nobody, first_name: "Zoë 🦊", last_name: "李", contact: "5550105" },
+  lindstrom: { ...EMPTY, first_name: "Lars", last_name: "Lindström", email: "jsmith@example.com", contact: "5550102" },
+  road: { ...EMPTY, first_name: "Test 20261121", last_name: "Road7", contact: "5550103" },
+  initials: { ...EMPTY, first_name: "J.R.", last_name: "St. John", contact: "5550104" },
+  fox: { ...EMPTY, first_name: "Zoë 🦊", last_name: "李", contact: "5550105" },
 } satisfies Record<string, SearchedPerson>;
 
 /** The names of those whom a search finds: by the index terms that it reads, and by what it compares. */
@@ -152,10 +152,10 @@ test("finds a person by the beginnings of any of the words, in any order", () =>
 
 test("has at most 44 terms of at most 110 characters, and none with half a character", () => {
   const long = fc.string({ unit: "grapheme", maxLength: 100 });
-  const person = fc.record({ ...Object.fromEntries(Object.keys(nobody).map((field) => [field, long])) });
+  const person = fc.record({ ...Object.fromEntries(Object.keys(EMPTY).map((field) => [field, long])) });
   fc.assert(
     fc.property(person, (values) => {
-      const terms = termsOf({ ...nobody, ...values });
+      const terms = termsOf({ ...EMPTY, ...values });
       expect(terms.length).toBeLessThanOrEqual(44);
       for (const term of terms) {
         expect(term).not.toMatch(/\p{Cs}/u);

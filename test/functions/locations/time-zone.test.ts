@@ -10,30 +10,27 @@ const isKnown = (name: string) => {
   }
 };
 
-test.each(["CST", "PST", "IST", "BST", "+02:00", "Mars/Olympus", ""])(
-  "the zone '%s' is refused at its field",
-  (name) => {
-    const sentence = "Choose a time zone from the list";
-    const accepted = TimeZone.safeParse(name).success && isKnown(name);
-    expect(accepted).toBe(false);
-    if (TimeZone.safeParse(name).success)
-      expect(() => knownTimeZone(name)).toThrow(
-        expect.objectContaining({ code: "invalid", message: sentence, fields: { time_zone: sentence } }),
-      );
-  },
-);
+test.each(["CST", "PST", "IST", "BST", "+02:00", "Mars/Olympus", ""])("refuses the zone '%s' at its field", (name) => {
+  const sentence = "Choose a time zone from the list";
+  const accepted = TimeZone.safeParse(name).success && isKnown(name);
+  expect(accepted).toBe(false);
+  if (TimeZone.safeParse(name).success)
+    expect(() => knownTimeZone(name)).toThrow(
+      expect.objectContaining({ code: "invalid", message: sentence, fields: { time_zone: sentence } }),
+    );
+});
 
 test.each(["America/Chicago", "Asia/Kolkata", "Australia/Lord_Howe", "Pacific/Chatham", "UTC"])(
-  "the zone %s is kept",
+  "keeps the zone %s",
   (name) => {
     expect(knownTimeZone(name)).toBe(name);
   },
 );
 
-test("a zone is stored in its usual spelling", () => {
+test("stores a zone in its usual spelling", () => {
   expect(knownTimeZone("america/chicago")).toBe("America/Chicago");
 });
 
-test("every zone that the web app offers is known", () => {
+test("knows every zone that the web app offers", () => {
   expect(Intl.supportedValuesOf("timeZone").filter((name) => !isKnown(name))).toEqual([]);
 });

@@ -43,8 +43,8 @@ it("answers an outdated version with the current slot", async () => {
 });
 
 it("answers 404 for a slot or a person that does not exist", async () => {
-  const nobodys = { schedule_id: "sch_01jd3v8c9m4q2w6x8z0y1t5k7z" };
-  expect(await toggle(false, nobodys)).toMatchObject({ status: 404, body: { error: "Schedule not found" } });
+  const unknownIds = { schedule_id: "sch_01jd3v8c9m4q2w6x8z0y1t5k7z" };
+  expect(await toggle(false, unknownIds)).toMatchObject({ status: 404, body: { error: "Schedule not found" } });
   givenItems(dynamo, [], "TENANT_ADMIN");
   expect(await toggle(false)).toMatchObject({ status: 404, body: { error: "Schedule not found" } });
 });

@@ -126,7 +126,7 @@ test("a corrected username takes the new one and frees the old one, together", a
   ]);
 });
 
-test("an account nobody invited is a 404", async () => {
+test("answers 404 for an account that was never invited", async () => {
   expect(await create()).toMatchObject({ status: 404, body: { error: "User not found" } });
   expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0);
 });

@@ -22,7 +22,7 @@ const lastKey = {
   gsi1sk: `$tenant_1#created_at_2026-01-02T03:04:05.000Z#tenant_id_${IDS.tenant}`,
 };
 
-test("clinics come newest first, in one query of an index, 50 at a time", async () => {
+test("lists clinics newest first, in one query of an index, 50 at a time", async () => {
   dynamo.on(QueryCommand).resolves({ Items: [tenantItem()] });
   expect(await list()).toMatchObject({ status: 200, body: { items: [{ tenant_id: IDS.tenant }], next_cursor: null } });
   expect(dynamo.commandCalls(QueryCommand)).toHaveLength(1);
@@ -33,7 +33,7 @@ test("clinics come newest first, in one query of an index, 50 at a time", async 
   });
 });
 
-test("the cursor of a page leads to the next", async () => {
+test("continues at the cursor of the page before", async () => {
   dynamo
     .on(QueryCommand)
     .resolvesOnce({ Items: [tenantItem()], LastEvaluatedKey: lastKey })
@@ -52,7 +52,7 @@ test.each([
   ["garbage", "%%%"],
   ["another list's", encode({ ...lastKey, gsi1pk: "$clinic#user_id_x" })],
   ["no object", encode("x")],
-])("a cursor that is %s is refused without a query", async (_, cursor) => {
+])("refuses a cursor that is %s without a query", async (_, cursor) => {
   expect(await list({ cursor })).toMatchObject({ status: 422, body: { fields: { cursor: expect.any(String) } } });
   expect(dynamo.commandCalls(QueryCommand)).toHaveLength(0);
 });
