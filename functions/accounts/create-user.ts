@@ -1,5 +1,4 @@
 import { Service } from "electrodb";
-import type { User } from "../../shared/accounts/user.ts";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
@@ -11,8 +10,8 @@ import { TenantEntity } from "../data/tenant.ts";
 import { transact, unavailable } from "../data/transact.ts";
 import { UserEntity } from "../data/user.ts";
 import type { UseCase } from "../http/api.ts";
+import type { UserRow } from "../http/caller.ts";
 import { joinGroup } from "../identity/account.ts";
-import { toUser } from "./to-user.ts";
 
 const rows = new Service(
   { user: UserEntity, onboarding: OnboardingEntity, tenant: TenantEntity, audit: AuditEntryEntity },
@@ -25,10 +24,10 @@ const ROLE = "TENANT_ADMIN";
  * Returns the users row if an earlier request has completed this onboarding.
  * @throws ClinicError 409 when the account administers another clinic
  */
-async function completed(user_id: string, tenant_id: string): Promise<User | undefined> {
+async function completed(user_id: string, tenant_id: string): Promise<UserRow | undefined> {
   const { data: user } = await UserEntity.get({ user_id }).go({ consistent: true });
   if (user && user.tenant_id !== tenant_id) throw new ClinicError("conflict", MESSAGES.onboarding.alreadyComplete);
-  return user ? toUser(user) : undefined;
+  return user ?? undefined;
 }
 
 /** Completes an onboarding: adds the account to its group and writes its users row. A repeated request returns the row. */

@@ -1,12 +1,10 @@
 import type { contract } from "../../shared/contract.ts";
 import type { UseCase } from "../http/api.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
-import { toUser } from "./to-user.ts";
 
 /** Returns the caller's own row and clinic, as the request's authentication has read them. */
 export const me: UseCase<typeof contract.accounts.me> = async (caller) => {
   const { user, tenant } = caller;
   if (user.invitation === "pending") await acceptInvitation(caller);
-  const { logo_url = null, allow_overbooking = false } = tenant ?? {};
-  return { ...toUser(user), tenant: tenant ? { ...tenant, logo_url, allow_overbooking } : null };
+  return { ...user, tenant: tenant ?? null };
 };

@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Schedule } from "../../shared/staff/schedule.ts";
-import { lastChangeAttributes } from "./last-change.ts";
+import { rowAttributes } from "./last-change.ts";
 import { readItems } from "./read-items.ts";
 import { table } from "./table.ts";
 
@@ -13,11 +13,9 @@ export const WeeklyScheduleEntity = new Entity(
     // Stored rows keep the entity name of the first release.
     model: { service: "clinic", entity: "staffWeek", version: "1" },
     attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
       staff_id: { type: "string", required: true, readOnly: true },
       schedules: { type: CustomAttributeType<Schedule[]>("any"), required: true },
-      version: { type: "number", required: true },
-      ...lastChangeAttributes,
+      ...rowAttributes,
     },
     indexes: {
       byStaff: {

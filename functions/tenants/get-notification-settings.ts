@@ -1,12 +1,11 @@
 import type { contract } from "../../shared/contract.ts";
 import { NotificationSettingsEntity } from "../data/notification-settings.ts";
 import type { UseCase } from "../http/api.ts";
-import { toNotificationSettings } from "./to-notification-settings.ts";
 
 /** Returns the settings that the clinic saved last, or the defaults. */
 export const getNotificationSettings: UseCase<typeof contract.tenants.getNotificationSettings> = async ({
   tenantId,
 }) => {
   const { data } = await NotificationSettingsEntity.get({ tenant_id: tenantId }).go({ consistent: true });
-  return toNotificationSettings(data);
+  return data ?? {};
 };

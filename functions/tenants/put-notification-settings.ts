@@ -1,11 +1,10 @@
 import type { contract } from "../../shared/contract.ts";
 import { auditEntry } from "../data/audit-entry.ts";
-import { conflictWith } from "../data/conflict.ts";
+import { type ChangedRow, conflictWith } from "../data/conflict.ts";
 import { changedBy } from "../data/last-change.ts";
 import { OLD_ROW, transact, unavailable } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import { rows } from "./rows.ts";
-import { type SettingsRow, toNotificationSettings } from "./to-notification-settings.ts";
 
 /** Replaces all settings, unless they were replaced since the caller read them. */
 export const putNotificationSettings: UseCase<typeof contract.tenants.putNotificationSettings> = async (
@@ -29,6 +28,6 @@ export const putNotificationSettings: UseCase<typeof contract.tenants.putNotific
   if (!canceled) return next;
   const [stored] = data;
   if (stored.code !== "ConditionalCheckFailed") throw unavailable();
-  const row = stored.item as SettingsRow | null | undefined;
-  throw await conflictWith(row ?? { tenant_id }, toNotificationSettings(row));
+  // DynamoDB returns the whole row, whatever ElectroDB's type says.
+  throw await conflictWith((stored.item as ChangedRow | null | undefined) ?? { tenant_id });
 };

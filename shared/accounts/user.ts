@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { storedFields } from "../field-lists.ts";
 import { dateOfBirth, emailAddress, fiveDigitZipcode, requiredText, tenDigitPhone, Version } from "../fields.ts";
 import { TenantId, UserId } from "../ids.ts";
 import { ROLES } from "../roles.ts";
@@ -6,19 +7,23 @@ import { TENANT_STATUSES, Username } from "../tenants/tenant.ts";
 
 export const ACCOUNT_STATUSES = ["ACTIVE", "INACTIVE"] as const;
 
+const fields = {
+  first_name: requiredText("First Name"),
+  last_name: requiredText("Last Name"),
+  email: emailAddress(),
+  phone_number: tenDigitPhone(),
+  street: requiredText("Street"),
+  city: requiredText("City"),
+  state: requiredText("State"),
+  zipcode: fiveDigitZipcode(),
+  date_of_birth: dateOfBirth(),
+};
+
 /** A row of users: who a signed-in person is. The API trusts its role, tenant and status, never the token's. */
 export const User = z.object({
   user_id: UserId,
-  tenant_id: TenantId.nullable(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  phone_number: z.string(),
-  street: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipcode: z.string(),
-  date_of_birth: z.string(),
+  tenant_id: TenantId.nullable().default(null),
+  ...storedFields(fields),
   role: z.enum(ROLES),
   status: z.enum(ACCOUNT_STATUSES),
   version: Version,
@@ -32,8 +37,8 @@ export const Me = User.extend({
       tenant_id: TenantId,
       tenant_name: z.string(),
       status: z.enum(TENANT_STATUSES),
-      logo_url: z.string().nullable(),
-      allow_overbooking: z.boolean(),
+      logo_url: z.string().nullable().default(null),
+      allow_overbooking: z.boolean().default(false),
     })
     .nullable(),
 });
@@ -45,17 +50,5 @@ export const Signup = z.strictObject({ email: emailAddress(), username: Username
 export const ForgotPassword = z.strictObject({ email: emailAddress() });
 
 /** The last step of onboarding: the users row of a clinic's first administrator. */
-export const NewAdministrator = z.strictObject({
-  user_id: UserId,
-  tenant_id: TenantId,
-  first_name: requiredText("First Name"),
-  last_name: requiredText("Last Name"),
-  email: emailAddress(),
-  phone_number: tenDigitPhone(),
-  street: requiredText("Street"),
-  city: requiredText("City"),
-  state: requiredText("State"),
-  zipcode: fiveDigitZipcode(),
-  date_of_birth: dateOfBirth(),
-});
+export const NewAdministrator = z.strictObject({ user_id: UserId, tenant_id: TenantId, ...fields });
 export type NewAdministrator = z.infer<typeof NewAdministrator>;

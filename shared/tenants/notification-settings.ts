@@ -27,21 +27,24 @@ const hours = z
 export const NotificationTiming = z.strictObject({ immediate: z.boolean(), hours_before: hours, hours_after: hours });
 export type NotificationTiming = z.infer<typeof NotificationTiming>;
 
-const perMessage = z.strictObject(
-  Object.fromEntries(MESSAGE_TYPES.map((type) => [type, NotificationTiming])) as Record<
-    MessageType,
-    typeof NotificationTiming
-  >,
-);
+const perMessage = <S extends z.ZodType>(timing: S) =>
+  Object.fromEntries(MESSAGE_TYPES.map((type) => [type, timing])) as Record<MessageType, S>;
 
-/** The notification settings of a clinic. `version` is 0 until they are first saved. */
-export const NotificationSettings = z.strictObject({ patient: perMessage, staff: perMessage, version: Version });
+const Messages = z.strictObject(perMessage(NotificationTiming));
+
+/** All settings of a clinic, which replace the stored ones. */
+export const NewNotificationSettings = z.strictObject({ patient: Messages, staff: Messages, version: Version });
+
+const NEVER: NotificationTiming = { immediate: false, hours_before: null, hours_after: null };
+const StoredMessages = z.object(perMessage(NotificationTiming.default(NEVER))).prefault({});
+
+/**
+ * The notification settings of a clinic. No message is sent unless the clinic chose when, also not one that a later
+ * release adds. `version` is 0 until the settings are first saved.
+ */
+export const NotificationSettings = z.object({
+  patient: StoredMessages,
+  staff: StoredMessages,
+  version: Version.default(0),
+});
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
-
-/** Returns the settings of a clinic that has not chosen any: no message is sent. */
-export function defaultNotificationSettings(): NotificationSettings {
-  const timing = () => ({ immediate: false, hours_before: null, hours_after: null });
-  const messages = () =>
-    Object.fromEntries(MESSAGE_TYPES.map((type) => [type, timing()])) as NotificationSettings["patient"];
-  return { patient: messages(), staff: messages(), version: 0 };
-}

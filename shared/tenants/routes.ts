@@ -3,7 +3,7 @@ import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { route } from "../route.ts";
 import { PresignedLogoUpload } from "./logo.ts";
-import { NotificationSettings } from "./notification-settings.ts";
+import { NewNotificationSettings, NotificationSettings } from "./notification-settings.ts";
 import { NewTenant, Tenant, TenantChange, TenantStatusChange } from "./tenant.ts";
 
 export const tenants = {
@@ -65,7 +65,7 @@ export const tenants = {
     path: "/api/tenants/current/notification-settings",
     summary: "Replace the notification settings of the caller's clinic",
     roles: ["TENANT_ADMIN"],
-    body: NotificationSettings,
+    body: NewNotificationSettings,
     response: NotificationSettings,
     audited: true,
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "../../shared/contract.ts";
 import type { Routes } from "../../shared/route.ts";
-import { defaultNotificationSettings } from "../../shared/tenants/notification-settings.ts";
+import { NotificationSettings } from "../../shared/tenants/notification-settings.ts";
 import { MONDAY } from "./days.ts";
 
 /** A clinic's ids by the name under which paths, queries and bodies refer to them. */
@@ -73,7 +73,7 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
   return {
     ...Object.fromEntries(derived),
     "tenants.setStatus": { status: "INACTIVE", version: 1 },
-    "tenants.putNotificationSettings": defaultNotificationSettings(),
+    "tenants.putNotificationSettings": NotificationSettings.parse({}),
     "locations.setRoomStatus": { status: "INACTIVE", version: 1 },
     "staff.putSchedules": {
       items: ["Mon", "Tue"].map((day_of_week) => ({ day_of_week, start_time: "09:00", end_time: "17:00" })),

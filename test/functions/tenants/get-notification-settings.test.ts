@@ -1,19 +1,31 @@
 import { NotificationSettingsEntity } from "../../../functions/data/notification-settings.ts";
 import { handler } from "../../../functions/tenants/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { defaultNotificationSettings } from "../../../shared/tenants/notification-settings.ts";
+import { AUDIENCES, MESSAGE_TYPES, NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
 import type { Item } from "../../support/booking-table.ts";
 import { IDS } from "../../support/event.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 
 const { tenant: tenant_id } = IDS;
-const stored = { ...defaultNotificationSettings(), version: 4 };
+const stored = { ...NotificationSettings.parse({}), version: 4 };
 const item = (changes: object = {}) =>
   (NotificationSettingsEntity.put({ tenant_id, ...stored, ...changes }).params() as { Item: Item }).Item;
 const opened = operation({ handler, route: contract.tenants.getNotificationSettings });
 
 it("returns the defaults, all off and of version 0, when none were ever saved", async () => {
-  expect(await opened.send()).toMatchObject({ status: 200, body: defaultNotificationSettings() });
+  const { status, body } = await opened.send();
+  expect([status, body.version]).toEqual([200, 0]);
+  for (const audience of AUDIENCES) {
+    expect(Object.keys(body[audience])).toEqual(MESSAGE_TYPES);
+    for (const timing of Object.values(body[audience]))
+      expect(timing).toEqual({ immediate: false, hours_before: null, hours_after: null });
+  }
+});
+
+it("sends no message that the stored settings do not know yet", async () => {
+  const { reschedule_notice, ...known } = stored.patient;
+  opened.given([item({ patient: known })]);
+  expect((await opened.send()).body).toEqual({ ...stored, patient: { ...known, reschedule_notice } });
 });
 
 it("returns the stored settings of the caller's clinic, and nothing else of the row", async () => {

@@ -1,6 +1,6 @@
 import { handler } from "../../../functions/tenants/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { defaultNotificationSettings } from "../../../shared/tenants/notification-settings.ts";
+import { NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
 import { NOW } from "../../support/booking-table.ts";
 import { IDS } from "../../support/event.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
@@ -8,7 +8,7 @@ import { canceled } from "../../support/rows.ts";
 
 const { tenant: tenant_id } = IDS;
 const settings = (version = 0, hours_before: unknown = 24) => {
-  const { patient, staff } = defaultNotificationSettings();
+  const { patient, staff } = NotificationSettings.parse({});
   const appointment_reminder = { immediate: true, hours_before, hours_after: null };
   return { patient: { ...patient, appointment_reminder }, staff, version };
 };
@@ -44,7 +44,7 @@ it.each([
 it("answers a version that was never saved with the defaults", async () => {
   expect(await send({ body: settings(3) })).toMatchObject({
     status: 409,
-    body: { current: defaultNotificationSettings(), changed_by: null, changed_at: null },
+    body: { current: NotificationSettings.parse({}), changed_by: null, changed_at: null },
   });
 });
 

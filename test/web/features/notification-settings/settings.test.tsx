@@ -1,5 +1,5 @@
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { defaultNotificationSettings, MESSAGE_TYPES } from "../../../../shared/tenants/notification-settings.ts";
+import { MESSAGE_TYPES, NotificationSettings } from "../../../../shared/tenants/notification-settings.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
 import { formError } from "../../../support/render-forms.tsx";
@@ -9,7 +9,7 @@ const GET = "GET /api/tenants/current/notification-settings";
 const PUT = "PUT /api/tenants/current/notification-settings";
 
 const stored = (version: number, hours_before: number | null = 24) => {
-  const settings = defaultNotificationSettings();
+  const settings = NotificationSettings.parse({});
   settings.patient.appointment_reminder = { immediate: true, hours_before, hours_after: null };
   return { ...settings, version };
 };
