@@ -1,4 +1,4 @@
-/** One measured figure beside its budget. */
+/** A measured figure with its budget. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
@@ -7,7 +7,7 @@ export interface Figure {
   readonly ok: boolean;
 }
 
-/** A figure that must not be above its budget, with two decimals. */
+/** Returns a figure with two decimals, which must not exceed its budget. */
 export const figure = (name: string, value: number, unit: string, budget: number): Figure => ({
   name,
   value: Math.round(value * 100) / 100,

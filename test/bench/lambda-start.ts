@@ -38,7 +38,7 @@ function startOnce(file: string, sent: unknown, env: NodeJS.ProcessEnv): Promise
   });
 }
 
-/** The first operation of a domain that reads who is calling: one GetItem, which finds no row. */
+/** Returns a request of a domain's first operation that reads the caller: one GetItem, which finds no row. */
 function firstRequest(domain: keyof typeof contract) {
   const route = Object.values(contract[domain] as Routes).find(({ roles }) => roles !== "public") as Route;
   return event(route, { as: "TENANT_ADMIN" });
@@ -52,7 +52,7 @@ async function sizeFigures(name: string, file: string): Promise<Figure[]> {
   ];
 }
 
-/** Size of each Lambda, and its module init with the first GetItem beside a bare handler's, in turn. */
+/** Measures the size of each Lambda, and its start with the first GetItem, in turn with a bare handler. */
 export async function lambdaStarts(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "clinic-bench-"));
   const { environment, close } = await openStubTable();

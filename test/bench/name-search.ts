@@ -16,15 +16,15 @@ const AT_ONCE = 100;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const word = (n: number) => [7, 5, 3, 2].map((step, place) => LETTERS[Math.floor(n / step ** place) % 26]).join("");
 
-/** Every clinic has the same 60 patients whom the searches find; the others of a large one share their beginnings. */
+/** Every clinic has the same 60 patients whom the searches find. The other patients of a large clinic share their initials. */
 const nameOf = (n: number) =>
   n < PAGE + 10
     ? { first_name: "Zzyzx", last_name: `Quintana${n}` }
     : { first_name: `Zy${word(n)}`, last_name: `Qu${word(n * 31)}` };
 
 /**
- * How a clinic's patient stands in the lists and name searches that are measured. The entities are too slow for so many
- * items, so these are made from the text of one.
+ * Returns the index items of a clinic's patient. The entities are too slow for so many items, so these are derived from
+ * the text of one.
  */
 async function itemMaker(tenant_id: string) {
   const { SearchItemEntity } = await import("../../functions/data/search-item.ts");
@@ -68,7 +68,7 @@ async function fill(tenant_id: string, count: number): Promise<void> {
   }
 }
 
-/** Counts what every query costs from now on, in read units. */
+/** Counts the read units of every query from now on. */
 async function readMeter() {
   const { table } = await import("../../functions/data/table.ts");
   let units = 0;
@@ -87,7 +87,7 @@ async function readMeter() {
 
 const LISTS = { "patient list": "", "name search": "zzyzx", "search of two words": "zzy quint" } as const;
 
-/** The front desk's list and searches in a large clinic beside a small one, in turn, through the real handler. */
+/** Measures the front desk's list and searches in a large and a small clinic, in turn, through the real handler. */
 export async function nameSearch(): Promise<Figure[]> {
   const emulators = await startEmulators();
   try {

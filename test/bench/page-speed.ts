@@ -21,7 +21,7 @@ interface PageBudget {
   readonly as?: string;
   /** Times the largest paint of a bare React page. */
   readonly paint: number;
-  /** The text that has to be there before the page counts as loaded. */
+  /** The text that shows that the page has loaded. */
   readonly until: string;
 }
 
@@ -43,7 +43,7 @@ interface Load {
   readonly requests: number;
 }
 
-/** Loads a page with an empty cache on the slow computer, and waits until its content is there. */
+/** Loads a page with an empty cache on the slow computer, and waits for its content. */
 async function load(context: BrowserContext, url: string, until: string): Promise<Load> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -104,7 +104,7 @@ async function barePage() {
   };
 }
 
-/** Signs in once, and returns what makes contexts with that session. */
+/** Signs in once, and returns a function that creates contexts with this session. */
 async function signedIn(browser: Browser, { origin }: Product, email: string) {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The product as `npm start` runs it, with a freshly seeded state. */
+/** The product as `npm start` runs it, with a newly seeded state. */
 export interface Product {
   readonly origin: string;
   stop(): Promise<void>;

@@ -9,7 +9,7 @@ const MAX_MS = 0.25;
 
 type Handler = (event: never, context: never) => Promise<unknown>;
 
-/** A transport that answers every GetItem at once with the same users row. */
+/** A transport that answers every GetItem immediately with the same users row. */
 async function stubTransport(): Promise<void> {
   const { client } = await import("../../functions/data/table.ts");
   const Item = { user_id: IDS.user, role: "PLATFORM_ADMIN", status: "ACTIVE", __edb_e__: "user", __edb_v__: "1" };
@@ -38,9 +38,9 @@ async function medianOf(handler: Handler, sent: unknown): Promise<number> {
   return median(times);
 }
 
-/** What a request costs beside its one read: routing, caller, permission, answer by the contract, and a log line. */
+/** Measures a request besides its one read: routing, caller, permission, response by the contract, and a log line. */
 export async function requestOverhead(): Promise<Figure[]> {
-  // The logger writes through the global console then, which is silenced while it is measured.
+  // The logger then writes through the global console, which is silenced during the measurement.
   Object.assign(process.env, lambdaEnvironment("http://127.0.0.1:1"), { POWERTOOLS_DEV: "true" });
   await stubTransport();
   const { handler } = await import("../../functions/accounts/index.ts");

@@ -5,7 +5,7 @@ Object.assign(process.env, {
   POWERTOOLS_LOG_LEVEL: "SILENT",
 });
 
-/** Each measures by itself; the modules load only then, because the functions read their environment as they load. */
+/** The benchmarks by name. Their modules load late, because the functions read their environment when they load. */
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   search: async () => (await import("./name-search.ts")).nameSearch(),
   start: async () => (await import("./lambda-start.ts")).lambdaStarts(),

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { env } from "node:process";
 import { CURSOR_SECRET, ORIGIN_SECRET } from "../../infra/local/settings.ts";
 
-/** What a Lambda finds in its environment; the SDK's own variables lead it to a table on this machine. */
+/** A Lambda's environment, in which the SDK's own variables name a table on this machine. */
 export const lambdaEnvironment = (dynamoDb: string) => ({
   AWS_REGION: "us-east-1",
   AWS_ACCESS_KEY_ID: "test",
@@ -22,7 +22,7 @@ export const lambdaEnvironment = (dynamoDb: string) => ({
   WEB_URL: "https://clinic.example.com",
 });
 
-/** A DynamoDB without any items, which costs next to nothing: what is left is our own time. */
+/** Starts a DynamoDB without items, whose own time is negligible. */
 export async function openStubTable() {
   const server = createServer((request, response) => {
     request.resume().on("end", () => {

@@ -5,7 +5,7 @@ import { build } from "vite";
 import { firstLoads } from "../../web/build/first-load.ts";
 import { type Figure, figure } from "./figure.ts";
 
-/** What is downloaded before each kind of page can be used, from a fresh build. */
+/** Measures the downloads of a new build before each kind of page can be used. */
 export async function webFirstLoads(): Promise<Figure[]> {
   const outDir = mkdtempSync(join(tmpdir(), "clinic-web-"));
   try {

@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { ulid } from "ulid";
 import type { Domain } from "../../shared/contract.ts";
 import type { TenantRole } from "../../shared/roles.ts";
 import { type Answer, call } from "../support/call.ts";
 import { routeOf } from "../support/canary-clinic.ts";
+import { type Clinic, openClinic } from "../support/clinic.ts";
 
 export const KINDS = ["patient", "lead", "company"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -51,7 +50,7 @@ export class World {
   readonly things: Thing[] = [];
   /** Requests so far. */
   requests = 0;
-  private readonly clinics: readonly { tenant_id: string; users: Record<string, string> }[];
+  private readonly clinics: readonly Clinic[];
 
   constructor(clinics: World["clinics"]) {
     this.clinics = clinics;
@@ -59,23 +58,7 @@ export class World {
 
   /** Writes the rows of three clinics, each with an administrator and a receptionist. */
   static async open(): Promise<World> {
-    const { TenantEntity } = await import("../../functions/data/tenant.ts");
-    const { UserEntity } = await import("../../functions/data/user.ts");
-    const place = { street: "1 Lake Road", city: "Springfield", state: "IL", zipcode: "01234" };
-    const contact = { email: "a@example.com", phone_number: "5550100100", ...place };
-    const roles = ["TENANT_ADMIN", "RECEPTIONIST"] as const;
-    const clinics = [0, 1, 2].map(() => ({
-      tenant_id: `ten_${ulid().toLowerCase()}`,
-      users: { TENANT_ADMIN: randomUUID(), RECEPTIONIST: randomUUID() },
-    }));
-    const clinic = { tenant_name: "Clinic", username: "clinic1", status: "ACTIVE", ...contact } as const;
-    await TenantEntity.put(
-      clinics.map(({ tenant_id, users }) => ({ tenant_id, user_id: users.TENANT_ADMIN, ...clinic })),
-    ).go();
-    const people = clinics.flatMap(({ tenant_id, users }) =>
-      roles.map((role) => ({ tenant_id, user_id: users[role], role, first_name: "Ada", last_name: role, ...contact })),
-    );
-    await UserEntity.put(people).go();
+    const clinics = await Promise.all([0, 1, 2].map(() => openClinic()));
     return new World(clinics);
   }
 

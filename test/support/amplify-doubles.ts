@@ -1,4 +1,4 @@
-/** What stands in for Amplify: one set of doubles for all tests of a worker, which share the pages that call them. */
+/** The doubles of Amplify. All tests of a worker share them, because they share the pages that call Amplify. */
 export const fetchAuthSession = vi.fn();
 export const signOut = vi.fn();
 export const signIn = vi.fn();

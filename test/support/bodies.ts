@@ -7,16 +7,16 @@ import { MONDAY } from "./days.ts";
 /** A clinic's ids by the name under which paths, queries and bodies refer to them. */
 export type ClinicIds = Readonly<Record<string, string>>;
 
-/** What a tenant's people write into every field, so that it is known again wherever it should not be. */
+/** The text that a tenant's users write into every field, by which the tenant's data is recognized where it must not be. */
 export interface Mark {
-  /** Only small letters: it stands in names, addresses and usernames. */
+  /** Lower-case letters only, because names, addresses and usernames contain it. */
   readonly name: string;
   /** Ten digits. */
   readonly phone: string;
   readonly dob: string;
 }
 
-/** Every text by which the tenant's data would be known again. */
+/** Returns every text by which the tenant's data can be recognized. */
 export const canariesOf = ({ name, phone, dob }: Mark): readonly string[] => [`canary${name}`, phone, dob];
 
 /** Returns the first of the values that each field accepts. Fields that accept none are left out: they are optional. */

@@ -8,7 +8,7 @@ import { openClinic } from "./clinic.ts";
 import type { Gateway, WireAnswer, WireRequest } from "./gateway.ts";
 import { operations } from "./operations.ts";
 
-/** A clinic that has something of everything, every text of it a canary. */
+/** A clinic with a row of every kind, in which every text is a canary. */
 export interface CanaryClinic {
   readonly tenant_id: string;
   readonly ids: ClinicIds;
@@ -18,14 +18,14 @@ export interface CanaryClinic {
 
 export const PNG = Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1");
 
-/** The route of "domain.operation". */
+/** Returns the route of "domain.operation". */
 export function routeOf(name: string): Route {
   const found = operations.find(({ domain, operation }) => `${domain}.${operation}` === name);
   if (!found) throw new Error(`The contract has no operation ${name}`);
   return found.route;
 }
 
-/** Puts a file where the clinic's upload form puts it. */
+/** Stores a file where the clinic's upload form stores it. */
 export async function putUpload({ emulators }: Gateway, tenant_id: string, content: Buffer): Promise<void> {
   await emulators.s3?.store.putObject({
     bucket: LOGOS_BUCKET,
@@ -35,7 +35,7 @@ export async function putUpload({ emulators }: Gateway, tenant_id: string, conte
   });
 }
 
-/** Opens a clinic and lets its people write two of everything through the gateway; the ids are the first ones'. */
+/** Opens a clinic whose users create two rows of every kind through the gateway. The ids are those of the first rows. */
 export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<CanaryClinic> {
   const email = `canary${mark.name}@example.com`;
   const clinic = await openClinic(`canary${mark.name} clinic`, {
@@ -58,7 +58,7 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     tenant_id,
     user_id: users.TENANT_ADMIN,
     recovery_id: recovery.recovery_id,
-    // What the administrator's activity tells of.
+    // The record of the administrator's audit entries.
     record_id: tenant_id,
   };
   const write = async (nth: string): Promise<Record<string, string>> => {

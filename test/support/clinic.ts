@@ -10,11 +10,11 @@ type RequestOf<D extends Domain, O extends keyof Contract[D]> = Contract[D][O] e
   ? Request<Contract[D][O]>
   : never;
 
-/** A clinic with one person per role, in the emulator's table. */
+/** A clinic with one user per role, in the emulator's table. */
 export interface Clinic {
   readonly tenant_id: string;
   readonly users: Readonly<Record<Role, string>>;
-  /** Sends one request as the clinic's person of the role, through the domain's real handler. */
+  /** Sends one request as the clinic's user of the role, through the domain's real handler. */
   send<D extends Domain, O extends keyof Contract[D] & string>(
     role: Role,
     domain: D,
@@ -35,7 +35,7 @@ const texts = (query: Record<string, unknown> | undefined) =>
 
 /**
  * Creates a clinic. The emulators have to run already: the entities read their environment when they load.
- * @param details replace what its rows and those of its people say
+ * @param details replace attributes of the rows of the clinic and its users
  */
 export async function openClinic(
   tenant_name = "Lakeside Family Clinic",

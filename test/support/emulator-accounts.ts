@@ -5,7 +5,7 @@ import type { Role } from "../../shared/roles.ts";
 
 export const PASSWORD = "Clinic#2026";
 
-/** Puts an account into the pool that can sign in at once with `PASSWORD`, and gives its sub. */
+/** Adds an account to the pool that can sign in with `PASSWORD`, and returns its sub. */
 export async function addAccount(
   { users, now }: Pool,
   { email, role, ...account }: { email: string; role?: Role } & Partial<User>,

@@ -10,17 +10,17 @@ import { shutdownHooks } from "../../infra/local/shutdown-hooks.ts";
 import { drain } from "../../infra/local/stream-events.ts";
 import { openTableStream } from "../../infra/local/table-stream.ts";
 
-/** The web app's origin in the mails and for the uploads of an integration test. */
+/** The web app's origin in mails and uploads of integration tests. */
 export const WEB_URL = "http://localhost:3000";
 
-/** Emulators that run for one test file, on state of their own. */
+/** Emulators for one test file, with their own state. */
 export interface Emulators {
   readonly dynamoDb: string;
   readonly outbox: Outbox;
-  /** Absent unless asked for. */
+  /** Absent unless requested. */
   readonly cognito: (Cognito & { readonly endpoint: string }) | undefined;
   readonly s3: (S3 & { readonly endpoint: string }) | undefined;
-  /** Lets the stream's handler process every change of the table so far, and those that it makes itself. */
+  /** Lets the stream's handler process every change of the table so far, including its own. */
   drainStream(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface Emulators {
 interface Wanted {
   readonly cognito?: boolean;
   readonly s3?: boolean;
-  /** The clock of Cognito, for what expires. */
+  /** The clock of Cognito, for tests of expiry. */
   readonly now?: () => Date;
 }
 
@@ -56,7 +56,7 @@ export async function startEmulators({ cognito, s3, now }: Wanted = {}): Promise
       ...(pool && { cognito: pool.endpoint }),
       ...(bucket && { s3: bucket.endpoint }),
     };
-    // Tests send in a second what a clinic sends in a day.
+    // Tests send as many requests in a second as a clinic sends in a day.
     applyEnvironment({ ...functionsEnvironment(endpoints, WEB_URL), TENANT_REQUESTS_PER_MINUTE: "1000000" });
     const stream = await openTableStream(dynamoDb, { ShardIteratorType: "TRIM_HORIZON" });
     const drainStream = async () => void (await drain(stream));

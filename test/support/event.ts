@@ -12,19 +12,19 @@ export const IDS = {
 } as const;
 
 export interface EventOptions {
-  /** The group in the access token; none stands for a request without a token. */
+  /** The group in the access token. Without it, the request has no token. */
   readonly as?: Role | undefined;
   readonly sub?: string;
   readonly claims?: Record<string, string>;
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly body?: unknown;
-  /** The body as it is sent, in place of `body`. */
+  /** The body's text, instead of `body`. */
   readonly rawBody?: string;
   readonly headers?: Record<string, string>;
 }
 
-/** An HTTP API event for one route of the contract, shaped as API Gateway sends it (payload format 2.0). */
+/** Returns an HTTP API event for a route of the contract, as API Gateway sends it (payload format 2.0). */
 export function event(route: Pick<Route, "method" | "path">, options: EventOptions = {}) {
   const { as, sub = IDS.user, claims, params, query, body, rawBody, headers } = options;
   const sent = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));

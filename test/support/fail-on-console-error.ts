@@ -1,4 +1,4 @@
-/** Fails a test that logs an error which it did not ask for by a spy of its own. */
+/** Fails a test that logs an error without having a spy for it. */
 const logged: unknown[][] = [];
 
 beforeEach(() => {

@@ -9,20 +9,20 @@ export interface Fault {
   readonly kind: FaultKind;
   /** The API's operation, such as "TransactWriteItems". */
   readonly target: string;
-  /** A text of the requests that are meant, such as an address; ids that answers to them carry count as it too. */
+  /** A text of the chosen requests, such as an address. Ids in the answers to them count as this text as well. */
   readonly mark: string;
-  /** How often it strikes. */
+  /** The number of requests that fail. */
   readonly times: number;
 }
 
 export interface ArmedFault {
-  /** How often it has struck. */
+  /** Returns the number of requests that have failed so far. */
   struck(): number;
-  /** From now on all is well again. */
+  /** Lets all further requests succeed. */
   mend(): void;
 }
 
-/** A proxy in front of an emulator that breaks chosen requests in the ways in which a network and a service break. */
+/** A proxy in front of an emulator that makes chosen requests fail as a network or a service fails. */
 export interface FaultProxy {
   readonly endpoint: string;
   arm(fault: Fault): ArmedFault;
@@ -34,7 +34,7 @@ interface Armed extends Fault {
   left: number;
 }
 
-/** Longer than the functions wait for an answer. */
+/** A delay above the functions' request timeout. */
 const SLOW_MS = 2_400;
 
 const refuse = (response: ServerResponse, status: number, type: string, more: object = {}) =>
@@ -52,7 +52,7 @@ function conflict(response: ServerResponse, body: Buffer): void {
   refuse(response, 400, `${DYNAMO}TransactionCanceledException`, { CancellationReasons });
 }
 
-/** Puts a proxy in front of the emulator at the address. */
+/** Starts a proxy in front of the emulator at the address. */
 export async function faultProxy(upstream: string): Promise<FaultProxy> {
   const armed = new Set<Armed>();
   const agent = new Agent({ keepAlive: true });
@@ -75,7 +75,7 @@ export async function faultProxy(upstream: string): Promise<FaultProxy> {
         .end(body);
     });
 
-  /** Who was created under a mark is meant by it from then on. */
+  /** Adds the ids in an answer to the texts that choose requests. */
   function learn(sent: string, answered: string): void {
     const [, sub] = /"sub","Value":"([^"]+)"/.exec(answered) ?? [];
     for (const { mark, marks } of armed) if (sub && sent.includes(mark)) marks.push(sub);
@@ -96,7 +96,7 @@ export async function faultProxy(upstream: string): Promise<FaultProxy> {
       return void refuse(response, 500, isDynamo ? `${DYNAMO}InternalServerError` : "InternalErrorException");
     if (fault?.kind === "reset") return void request.socket.resetAndDestroy();
     if (fault?.kind === "transaction conflict") return conflict(response, body);
-    // The one who asked is gone by then; what was asked for is never done.
+    // The caller has given up by then, and the request is never carried out.
     if (fault?.kind === "slow") return void setTimeout(() => request.socket.destroy(), SLOW_MS);
     const answered = await forward(request, body);
     learn(text, answered.body.toString());

@@ -1,6 +1,6 @@
 import { CURSOR_SECRET, ORIGIN_SECRET } from "../../infra/local/settings.ts";
 
-/** The environment of every function under test. Integration tests replace it by the emulators'. */
+/** The environment of every function under test. Integration tests replace it with the emulators' environment. */
 export const FUNCTIONS_ENVIRONMENT = {
   AWS_REGION: "us-east-1",
   AWS_ACCESS_KEY_ID: "test",

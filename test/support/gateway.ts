@@ -13,36 +13,36 @@ import type { Route } from "../../shared/route.ts";
 import { decoded } from "./decoded.ts";
 import { type Emulators, startEmulators } from "./emulators.ts";
 
-/** One request as it goes over the wire; ids and query are put into the path as they are, without any escaping. */
+/** A request as it is sent. Ids and query are inserted into the path without any escaping. */
 export interface WireRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The body's bytes, in place of `body`. */
+  /** The body's bytes, instead of `body`. */
   readonly rawBody?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as a bearer; absent, the request has no token. */
+  /** The bearer token. Without it, the request has none. */
   readonly token?: string | undefined;
 }
 
 export interface WireAnswer {
   readonly status: number;
-  /** The headers as they came, and the body as a browser decodes it. */
+  /** The headers as received, and the body as a browser decodes it. */
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds.
   readonly body: any;
 }
 
-/** The real gateway in front of the real handlers, on emulators of its own. */
+/** The real gateway in front of the real handlers, with its own emulators. */
 export interface Gateway {
   readonly emulators: Emulators;
   readonly key: SigningKey;
-  /** An access token of the pool for the account, as of a sign-in in this second. */
+  /** Returns an access token of the pool for the account, as after a sign-in in this second. */
   token(sub: string, role: Role): string;
   send(route: Pick<Route, "method" | "path">, request?: WireRequest): Promise<WireAnswer>;
   sendTo(method: string, path: string, request?: WireRequest): Promise<WireAnswer>;
-  /** How many requests have reached a handler so far. */
+  /** Returns the number of requests that have reached a handler so far. */
   handled(): number;
   stop(): Promise<void>;
 }
@@ -123,7 +123,7 @@ export async function startGateway({ now }: { now?: () => Date } = {}): Promise<
     emulators,
     key,
     token: (sub, role) => {
-      // Each second's tokens are of a new sign-in: one that was signed out everywhere does not lock the account out.
+      // Tokens of another second are of a new sign-in, so that a sign-out everywhere does not end them.
       const name = `${sub} ${role} ${seconds()}`;
       const signed = tokens.get(name) ?? key.sign(claimsOf(sub, role));
       tokens.set(name, signed);

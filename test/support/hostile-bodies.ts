@@ -1,7 +1,7 @@
 /** A text that no answer and no log line may repeat. */
 export const HOSTILE = "canary-hostile-7f3a";
 
-/** A body as it is sent, and its content type where that is the trick. */
+/** A body as it is sent, with a content type where this is the hostile part. */
 export interface HostileBody {
   readonly name: string;
   readonly rawBody: string;
@@ -17,7 +17,7 @@ const raw = (name: string, rawBody: string, type?: string): HostileBody => ({
   ...(type !== undefined && { type }),
 });
 
-/** Characters that no text may hold, by name. */
+/** Characters that no text may contain, by name. */
 export const HARMFUL_CHARACTERS: Readonly<Record<string, string>> = {
   "a NUL": "\u0000",
   "a control character": "\u001b",
@@ -29,7 +29,7 @@ export const HARMFUL_CHARACTERS: Readonly<Record<string, string>> = {
   "a line separator": "\u2028",
 };
 
-/** Texts in which nothing can be seen, by name. */
+/** Texts of invisible characters, by name. */
 export const INVISIBLE_TEXTS: Readonly<Record<string, string>> = {
   "zero width spaces": "\u200b\u200b",
   "a soft hyphen": "\u00ad",
@@ -38,7 +38,7 @@ export const INVISIBLE_TEXTS: Readonly<Record<string, string>> = {
   "a lone accent": "\u0301",
 };
 
-/** What is wrong with any operation's body, made from a good one. */
+/** Builds hostile bodies for any operation from a valid body. */
 export function hostileBodies(good: object): readonly HostileBody[] {
   const text = JSON.stringify(good);
   const all = (value: unknown) => Object.fromEntries(Object.keys(good).map((name) => [name, value]));

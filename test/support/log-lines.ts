@@ -17,5 +17,5 @@ export function collectLogLines(): string[] {
   return lines;
 }
 
-/** Prints one line of a suite's figures. */
+/** Prints a line of a suite's figures. */
 export const printFigures = (line: string) => void process.stdout.write(`${line}\n`);

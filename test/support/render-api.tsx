@@ -3,7 +3,7 @@ import { MESSAGES } from "../../shared/messages.ts";
 
 type Answer = unknown | ((request: Request) => unknown);
 
-/** An answer that is an error in the API's one format. */
+/** Returns an error in the API's format. */
 export const refuse = (code: ErrorCode, error: string, fields?: Record<string, string>): Response =>
   Response.json({ error, code, fields, request_id: "r1" }, { status: ERROR_STATUS[code] });
 
@@ -21,7 +21,7 @@ export const changedBefore = (current: unknown): Response =>
     { status: 409 },
   );
 
-/** Requests that were made, as "METHOD /path", with what was sent. */
+/** The requests so far, as "METHOD /path", with their bodies. */
 export interface Call {
   readonly name: string;
   readonly body: unknown;
@@ -29,8 +29,8 @@ export interface Call {
 }
 
 /**
- * Answers the product's requests, by "METHOD /path"; what is not listed is a network failure.
- * `on` changes an answer; `calls` tells what was asked.
+ * Answers the product's requests by "METHOD /path". Requests that are not listed fail as a network does.
+ * `on` changes an answer, and `calls` lists the requests.
  */
 export function serve(answers: Record<string, Answer>) {
   const table = new Map(Object.entries(answers));

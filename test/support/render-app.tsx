@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 export const TENANT_ID = "ten_01jd3v00000000000000000001";
 export const USER_ID = "d0000000-0000-4000-8000-000000000001";
 
-/** What `GET /api/me` answers a user of this role. */
+/** Returns the answer of `GET /api/me` to a user of this role. */
 export const meAs = (role: Role): Me => ({
   user_id: USER_ID,
   tenant_id: role === "PLATFORM_ADMIN" ? null : TENANT_ID,
@@ -41,7 +41,7 @@ export const meAs = (role: Role): Me => ({
         },
 });
 
-/** Puts a running session of this role into the store. */
+/** Stores a running session of this role. */
 export function signInAs(role: Role): void {
   const me = meAs(role);
   sessionStore.getState().loginSucceeded({
@@ -65,7 +65,7 @@ export async function openApp(path: string, { as }: { as?: Role } = {}) {
   return { router, api, go, page: createWrapper(), path: () => router.state.location.pathname };
 }
 
-/** Waits until the router shows what it was asked for. */
+/** Waits until the router has rendered the requested page. */
 export const settled = (router: ReturnType<typeof createMemoryRouter>) =>
   waitFor(
     () => {
@@ -76,5 +76,5 @@ export const settled = (router: ReturnType<typeof createMemoryRouter>) =>
     { timeout: 20_000 },
   );
 
-/** The page's first heading. */
+/** Returns the page's first heading. */
 export const heading = () => document.querySelector("h1")?.textContent;

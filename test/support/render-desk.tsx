@@ -62,7 +62,7 @@ export const aPractitioner = (changes: Partial<Practitioner> = {}): Practitioner
   ...changes,
 });
 
-/** Nine to five, seven days. */
+/** Hours from 09:00 to 17:00 on every day of the week. */
 export const aWeek = (staff_id = STAFF_ID, location_id = LOCATION_ID): Schedule[] =>
   SCHEDULE_DAYS.map((day_of_week, day) => ({
     schedule_id: id("sch", day),
@@ -124,7 +124,7 @@ export const anAppointment = (changes: Partial<Appointment> = {}): Appointment =
 
 export const listed = <Item,>(items: readonly Item[], next_cursor: string | null = null) => ({ items, next_cursor });
 
-/** What a desk asks for whatever it does: one location, one service, one practitioner who works all week. */
+/** The answers that every task needs: one location, one service, one practitioner who works all week. */
 export const DESK_ANSWERS = {
   "GET /api/locations": listed([aLocation()]),
   "GET /api/practitioners": listed([aPractitioner()]),

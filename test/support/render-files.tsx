@@ -3,10 +3,10 @@ import { fireEvent } from "@testing-library/react";
 
 type Page = ReturnType<typeof createWrapper>;
 
-// Cloudscape draws a thumbnail once before it knows its address, about which React complains.
+// Cloudscape renders a thumbnail once without an address, about which React warns.
 const THUMBNAIL = /^An empty string \(""\) was passed/;
 
-/** Lets files have thumbnails in jsdom, which knows no addresses of files. */
+/** Provides thumbnails of files, which jsdom lacks. */
 export function allowThumbnails(): void {
   const fail = vi.mocked(console.error).getMockImplementation();
   vi.mocked(console.error).mockImplementation((...args) => {
@@ -15,7 +15,7 @@ export function allowThumbnails(): void {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:file", revokeObjectURL: () => {} }));
 }
 
-/** Chooses a file at the page's only upload. */
+/** Chooses a file in the page's only upload field. */
 export function chooseFile(page: Page, file: File): void {
   const input = page.findFileUpload()?.findNativeInput().getElement();
   if (!input) throw new Error("There is no file input");

@@ -3,7 +3,7 @@ import { field } from "./render-gestures.tsx";
 
 type Page = ReturnType<typeof createWrapper>;
 
-/** Types into the field with this label, wherever on the page it stands first. */
+/** Types into the page's first field with this label. */
 export function type(page: Page, label: string, value: string): void {
   const at = field(page, label).findControl();
   const input = at?.findInput();
@@ -11,11 +11,11 @@ export function type(page: Page, label: string, value: string): void {
   input.setInputValue(value);
 }
 
-/** What stands in the field with this label. */
+/** Returns the value of the field with this label. */
 export const typed = (page: Page, label: string): string | undefined =>
   field(page, label).findControl()?.findInput()?.findNativeInput().getElement().value;
 
-/** What every field says is wrong with it, by its label; read in one go, as each look costs. */
+/** Returns the errors of all fields by label, in one search, because each search is slow. */
 export const errors = (page: Page): Record<string, string> =>
   Object.fromEntries(
     page.findAllFormFields().flatMap((each) => {
@@ -35,18 +35,18 @@ export function choose(page: Page, label: string, value: string): void {
   select.selectOptionByValue(value);
 }
 
-/** What is chosen at the field with this label. */
+/** Returns the chosen option of the field with this label. */
 export const chosen = (page: Page, label: string): string | null | undefined =>
   field(page, label).findControl()?.findSelect()?.findTrigger().getElement().textContent;
 
-/** The open dialog, as a page of its own. */
+/** Returns a finder within the open dialog. */
 export function dialog(page: Page): Page {
   const open = page.findAllModals().find((each) => each.isVisible());
   if (!open) throw new Error("No dialog is open");
   return createWrapper(open.getElement());
 }
 
-/** Returns the input with this accessible name, for fields that stand in a row and share a label. */
+/** Returns the input with this accessible name, for fields in a row that share a label. */
 export function inputNamed(page: Page, label: string) {
   const found = page.findAllInputs().find((each) => each.findNativeInput().getElement().ariaLabel === label);
   if (!found) throw new Error(`There is no input ${label}`);

@@ -7,7 +7,7 @@ export const LOCATION_ID = "loc_01jd3v00000000000000000001";
 export const ROOM_ID = "room_01jd3v00000000000000000001";
 export const SERVICE_ID = "svc_01jd3v00000000000000000001";
 
-/** A location as the API answers it. */
+/** A location as the API returns it. */
 export const aLocation = (changes: Partial<Location> = {}): Location => ({
   location_id: LOCATION_ID,
   location_name: "Harbor Road",
@@ -36,7 +36,7 @@ export const anotherLocation = (changes: Partial<Location> = {}): Location =>
     ...changes,
   });
 
-/** A room as the API answers it. */
+/** A room as the API returns it. */
 export const aRoom = (changes: Partial<Room> = {}): Room => ({
   room_id: ROOM_ID,
   room_number: "101",
@@ -47,7 +47,7 @@ export const aRoom = (changes: Partial<Room> = {}): Room => ({
   ...changes,
 });
 
-/** A service as the API answers it. */
+/** A service as the API returns it. */
 export const aService = (changes: Partial<Service> = {}): Service => ({
   service_id: SERVICE_ID,
   service_name: "Annual Physical",
@@ -59,5 +59,5 @@ export const aService = (changes: Partial<Service> = {}): Service => ({
   ...changes,
 });
 
-/** A list's only page. */
+/** Returns a list of one page. */
 export const pageOf = <Item,>(...items: readonly Item[]) => ({ items, next_cursor: null });

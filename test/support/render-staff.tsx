@@ -5,7 +5,7 @@ import { LOCATION_ID } from "./render-locations.tsx";
 export const STAFF_ID = "staff_01jd3v00000000000000000001";
 export const SCHEDULE_ID = "sch_01jd3v00000000000000000001";
 
-/** A staff member as the API answers. */
+/** A staff member as the API returns it. */
 export const aStaff = (changes: Partial<Staff> = {}): Staff => ({
   staff_id: STAFF_ID,
   user_id: "d0000000-0000-4000-8000-000000000009",

@@ -2,14 +2,14 @@ import type createWrapper from "@cloudscape-design/components/test-utils/dom";
 
 type Page = ReturnType<typeof createWrapper>;
 
-/** The headers of the page's table, from left to right. */
+/** Returns the headers of the page's table, from left to right. */
 export const headers = (page: Page): (string | null)[] =>
   page
     .findTable()
     ?.findColumnHeaders()
     .map((each) => each.getElement().textContent) ?? [];
 
-/** What the rows of the page's table say, cell by cell. */
+/** Returns the texts of the rows of the page's table, cell by cell. */
 export const rows = (page: Page): (string | null)[][] =>
   page
     .findTable()

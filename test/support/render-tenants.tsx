@@ -1,7 +1,7 @@
 import type { Tenant } from "../../shared/tenants/tenant.ts";
 import { TENANT_ID, USER_ID } from "./render-app.tsx";
 
-/** A clinic as the API answers it. */
+/** A clinic as the API returns it. */
 export const aTenant = (changes: Partial<Tenant> = {}): Tenant => ({
   tenant_id: TENANT_ID,
   user_id: USER_ID,
@@ -24,7 +24,7 @@ export const aTenant = (changes: Partial<Tenant> = {}): Tenant => ({
   ...changes,
 });
 
-/** So many clinics of their own ids, names and days, the newest first. */
+/** Returns a number of clinics with different ids, names and days, the newest first. */
 export const tenants = (count: number): Tenant[] =>
   Array.from({ length: count }, (_, index) =>
     aTenant({

@@ -7,7 +7,7 @@ import { IDS } from "./event.ts";
 
 const edb = (entity: string) => ({ __edb_e__: entity, __edb_v__: "1" });
 
-/** A users row as DynamoDB holds it. */
+/** Returns a users row as DynamoDB stores it. */
 export const userItem = (role: Role, changes: object = {}) => ({
   ...edb("user"),
   user_id: IDS.user,
@@ -27,7 +27,7 @@ export const userItem = (role: Role, changes: object = {}) => ({
   ...changes,
 });
 
-/** A tenants row as DynamoDB holds it. */
+/** Returns a tenants row as DynamoDB stores it. */
 export const tenantItem = (changes: object = {}) => ({
   ...edb("tenant"),
   tenant_id: IDS.tenant,
@@ -46,7 +46,7 @@ export const tenantItem = (changes: object = {}) => ({
   ...changes,
 });
 
-/** An open recovery as DynamoDB holds it. */
+/** Returns an unused recovery as DynamoDB stores it. */
 export const recoveryItem = (changes: object = {}) => ({
   ...edb("recovery"),
   recovery_id: "rec_00000000000000000000000000000001",
@@ -59,13 +59,13 @@ export const recoveryItem = (changes: object = {}) => ({
 
 type Stub = AwsClientStub<DynamoDBDocumentClient>;
 
-/** The key of an entity's item, as ElectroDB writes it. */
+/** Returns the key of an entity's item, as ElectroDB writes it. */
 export const keyOf = (entity: string, attribute: string, value: string) => ({
   pk: `$clinic#${attribute}_${value}`,
   sk: `$${entity}_1`,
 });
 
-/** Lets the table hold the caller's own rows, so that the request is authenticated as `role`. */
+/** Stubs the caller's own rows, so that the request is authenticated as `role`. */
 export function givenCaller(
   dynamo: Stub,
   role: Role,
@@ -75,7 +75,7 @@ export function givenCaller(
   dynamo.on(GetCommand, { Key: keyOf("tenant", "tenant_id", IDS.tenant) }).resolves({ Item: tenantItem(tenant) });
 }
 
-/** DynamoDB's refusal of a transaction: a code for each of its items, and the row that stood in the first one's way. */
+/** Returns DynamoDB's refusal of a transaction: a code for each item, and the row that conflicted with the first item. */
 export const canceled = (codes: readonly string[], first?: Record<string, unknown>) =>
   new TransactionCanceledException({
     message: "",
@@ -83,7 +83,7 @@ export const canceled = (codes: readonly string[], first?: Record<string, unknow
     CancellationReasons: codes.map((Code, n) => ({ Code, ...(n === 0 && first && { Item: marshall(first) }) })),
   });
 
-/** The entry of a transaction that tells of what the caller did. */
+/** Returns the audit entry of a transaction. */
 export const entryOf = (operation: string, record_id: string) => ({
   Put: { Item: { __edb_e__: "activity", tenant_id: IDS.tenant, user_id: IDS.user, operation, record_id } },
 });

@@ -10,19 +10,19 @@ export type Slot = readonly ["path" | "query" | "body" | "cursor" | "search", st
 /** `locationId` stands for `location_id`. */
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Whether a field of this name holds an id. */
+/** Returns whether a field of this name holds an id. */
 export const isId = (name: string) => snake(name).endsWith("_id");
 
 const pathNames = ({ path }: Route): string[] => [...path.matchAll(/{(\w+)}/g)].map(([, name = ""]) => name);
 
-/** The names of an operation's query parameters. */
+/** Returns the names of an operation's query parameters. */
 export const queryNames = ({ query }: Route): string[] =>
   query ? Object.keys(z.toJSONSchema(query, { io: "input", unrepresentable: "any" }).properties ?? {}) : [];
 
 const isRequired = ({ query }: Route, name: string) =>
   query && z.toJSONSchema(query, { io: "input", unrepresentable: "any" }).required?.includes(name);
 
-/** Every slot of an operation, from its path, its query's schema and a good body. */
+/** Returns every slot of an operation, from its path, its query's schema and a valid body. */
 export function slotsOf(route: Route, body: object | undefined): Slot[] {
   const query = queryNames(route);
   return [
@@ -35,14 +35,14 @@ export function slotsOf(route: Route, body: object | undefined): Slot[] {
   ];
 }
 
-/** The clinic's id that stands under the name. */
+/** Returns the clinic's id under the name. */
 export function idOf(ids: ClinicIds, name: string): string {
   const id = ids[snake(name)];
   if (id === undefined) throw new Error(`The canary clinic has no ${name}: plant one in test/support/canary-clinic.ts`);
   return id;
 }
 
-/** A clinic's own request of an operation, but for the slots, in which stands what `foreign` gives. */
+/** Returns a clinic's own request of an operation, with the values that `foreign` returns in its slots. */
 export function requestOf(
   route: Route,
   body: object | undefined,
@@ -68,7 +68,7 @@ export function requestOf(
   };
 }
 
-/** Ids of the right shape that nothing has. */
+/** Returns well-formed ids of rows that don't exist. */
 export const unknownIds = (ids: ClinicIds): ClinicIds =>
   Object.fromEntries(
     Object.entries(ids).map(([name, id]) => [

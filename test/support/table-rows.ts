@@ -3,13 +3,13 @@ import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 
 const clients = new Map<string, DynamoDBDocumentClient>();
 
-// The emulator hands a map's members out in any order.
+// The emulator returns a map's members in any order.
 const inOrder = (_: string, value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Every row of the emulator's table as canonical JSON, sorted; with `mention` only those in which that text stands. */
+/** Returns every row of the emulator's table as sorted canonical JSON; with `mention` only rows that contain this text. */
 export async function tableRows(endpoint: string, mention = ""): Promise<string[]> {
   const client = clients.get(endpoint) ?? DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint }));
   clients.set(endpoint, client);

@@ -8,7 +8,7 @@ import * as amplify from "./amplify-doubles.ts";
 
 configure({ asyncUtilTimeout: 8_000 });
 
-/** Tests sign in with doubles instead of Cognito; a test that asks something else of them says so itself. */
+/** Tests sign in with doubles instead of Cognito. A test that needs other answers sets them itself. */
 vi.mock("../../web/src/session/amplify.ts", () => ({}));
 vi.mock("../../web/src/session/amplify-session.ts", () => import("./amplify-doubles.ts"));
 vi.mock("../../web/src/session/amplify-sign-in.ts", () => import("./amplify-doubles.ts"));
@@ -24,7 +24,7 @@ vi.mock("../../web/src/lib/config.ts", () => ({
 
 const HOUR_MS = 3_600_000;
 
-// Testing Library says this itself only where it is loaded anew for every file.
+// Testing Library sets this itself only when it is loaded for every file.
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ beforeEach(() => {
     },
   }));
   amplify.signOut.mockResolvedValue(undefined);
-  // What jsdom does not have and every browser does.
+  // Parts of every browser that jsdom lacks.
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   vi.stubGlobal("scrollTo", () => {});
 });

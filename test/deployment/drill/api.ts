@@ -4,10 +4,9 @@ import { createGateway } from "../../../infra/local/gateway/gateway.ts";
 import type { Handler } from "../../../infra/local/gateway/invoke.ts";
 import { closeNow, listenInside } from "../../../infra/local/listen.ts";
 import type { ShutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
-import { contract, type Domain } from "../../../shared/contract.ts";
+import { contract } from "../../../shared/contract.ts";
 import type { Role } from "../../../shared/roles.ts";
-import type { Route, Routes } from "../../../shared/route.ts";
-import { DrillError } from "./drill-error.ts";
+import { Api } from "../../support/api.ts";
 
 /** A signed-in user. */
 export interface Person {
@@ -15,26 +14,8 @@ export interface Person {
   readonly role: Role;
 }
 
-interface Call {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: object;
-}
-
-export interface ApiAnswer {
-  readonly status: number;
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
 /** The product's API: the real handlers behind the local gateway. */
-export interface Api {
-  send(person: Person, operation: `${Domain}.${string}`, call?: Call): Promise<ApiAnswer>;
-  /**
-   * Returns the answer's body.
-   * @throws DrillError when the operation is refused
-   */
-  done<Body = ApiAnswer["body"]>(person: Person, operation: `${Domain}.${string}`, call?: Call): Promise<Body>;
-}
+export type DrillApi = Api<Person>;
 
 const load = async (domain: string): Promise<Handler> =>
   ((await import(`../../../functions/${domain}/index.ts`)) as { handler: Handler }).handler;
@@ -45,36 +26,14 @@ const authorize = async (authorization = ""): Promise<Claims> => {
   return { sub: user_id, token_use: "access", "cognito:groups": `[${role}]` };
 };
 
-function routeOf(operation: string): Route {
-  const [domain = "", name = ""] = operation.split(".");
-  const route = (contract as Readonly<Record<string, Routes>>)[domain]?.[name];
-  if (!route) throw new Error(`The contract has no operation ${operation}.`);
-  return route;
-}
-
 /** Starts the API on a port of this machine, for emulators that run already. */
-export async function startApi(hooks: ShutdownHooks): Promise<Api> {
+export async function startApi(hooks: ShutdownHooks): Promise<DrillApi> {
   const server = createServer(createGateway({ contract, authorize, load }));
   hooks.add(() => closeNow(server));
   const origin = `http://127.0.0.1:${await listenInside(server)}`;
-
-  async function send({ user_id, role }: Person, operation: string, { params, query, body }: Call = {}) {
-    const { method, path } = routeOf(operation);
-    const filled = path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
-    const url = new URL(filled, origin);
-    url.search = new URLSearchParams(query).toString();
-    const headers = { authorization: `Bearer ${user_id} ${role}`, "content-type": "application/json" };
-    const answer = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    const text = await answer.text();
-    return { status: answer.status, body: (text ? JSON.parse(text) : {}) as ApiAnswer["body"] };
-  }
-
-  return {
-    send,
-    done: async <Body>(person: Person, operation: string, call?: Call) => {
-      const { status, body } = await send(person, operation, call);
-      if (status >= 300) throw new DrillError(`${operation} answered ${status}: ${String(body.error)}`);
-      return body as Body;
-    },
-  };
+  return new Api(async ({ path, method, headers, body = null }, person) => {
+    const authorization = `Bearer ${person?.user_id} ${person?.role}`;
+    const answer = await fetch(`${origin}${path}`, { method, body, headers: { ...headers, authorization } });
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
+  });
 }

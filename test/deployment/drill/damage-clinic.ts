@@ -1,6 +1,7 @@
 import { textOf, versionOf } from "../../../infra/cli/raw-item.ts";
 import { tenantRows } from "../../../infra/cli/tenant/rows.ts";
 import { removeRow } from "../../../infra/cli/tenant/write-row.ts";
+import { contract } from "../../../shared/contract.ts";
 import { must } from "./drill-error.ts";
 import { somePatient } from "./smoke.ts";
 import type { Stage } from "./stage.ts";
@@ -11,10 +12,10 @@ const EVERY = 3;
 async function damage({ api, table, clinics: [, clinic] }: Stage): Promise<string> {
   const { receptionist, tenant_id } = clinic;
   const params = { patient_id: await somePatient(api, clinic) };
-  const { version } = await api.done(receptionist, "patients.get", { params });
-  await api.done(receptionist, "patients.update", { params, body: { last_name: "Mistaken", version } });
+  const { version } = await api.done(receptionist, contract.patients.get, { params });
+  await api.done(receptionist, contract.patients.update, { params, body: { last_name: "Mistaken", version } });
   const body = { first_name: "Extra", last_name: "Patient", contact: "555-0100", dob: "1990-01-01" };
-  await api.done(receptionist, "patients.create", { body });
+  await api.done(receptionist, contract.patients.create, { body });
   let [seen, lost] = [0, 0];
   for await (const row of tenantRows(table, tenant_id)) {
     const kept = textOf(row, "__edb_e__") === "tenant" || versionOf(row) === undefined;
@@ -36,9 +37,9 @@ export async function damageClinic(stage: Stage, backedUp: string): Promise<void
   must((await digests())[1].content !== backedUp, "The damage did no harm.");
 
   const params = { tenant_id: second.tenant_id };
-  const { items } = await api.done<{ items: { tenant_id: string; version: number }[] }>(platform, "tenants.list");
-  const version = items.find(({ tenant_id }) => tenant_id === second.tenant_id)?.version;
-  await api.done(platform, "tenants.setStatus", { params, body: { status: "INACTIVE", version } });
+  const { items } = await api.done(platform, contract.tenants.list, {});
+  const { version = 0 } = items.find(({ tenant_id }) => tenant_id === second.tenant_id) ?? {};
+  await api.done(platform, contract.tenants.setStatus, { params, body: { status: "INACTIVE", version } });
   await stage.restore(second, "exact");
   const [firstAfter, secondAfter, thirdAfter] = await digests();
   must(secondAfter.content === backedUp, `${second.name} is not as it was in its backup.`);

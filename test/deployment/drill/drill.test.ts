@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { textOf } from "../../../infra/cli/raw-item.ts";
 import { shutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
+import { contract } from "../../../shared/contract.ts";
 import { tableRows } from "../../support/table-rows.ts";
 import { drill } from "./drill.ts";
 import { loseTable } from "./lose-table.ts";
@@ -68,19 +69,19 @@ test("aligns sign-in accounts with the role and status of the rows at an exact i
   await exportFile({ table, tenant_id, path, environment: "test" });
 
   const { data: staff } = await StaffEntity.query.byId({ tenant_id }).go();
-  const { staff_id = "", version } = staff.find(({ user_id }) => user_id === receptionist.user_id) ?? {};
+  const { staff_id = "", version = 0 } = staff.find(({ user_id }) => user_id === receptionist.user_id) ?? {};
   const admin = { user_id: (await tenantOf(tenant_id)).user_id, role: "TENANT_ADMIN" } as const;
-  await api.done(admin, "staff.update", { params: { staff_id }, body: { status: "TERMINATED", version } });
+  await api.done(admin, contract.staff.update, { params: { staff_id }, body: { status: "TERMINATED", version } });
   const enabled = async () => {
     const who = { UserPoolId: process.env.USER_POOL_ID, Username: receptionist.user_id };
     return (await new CognitoIdentityProviderClient({}).send(new AdminGetUserCommand(who))).Enabled;
   };
   expect(await enabled()).toBe(false);
-  const closed = { status: "INACTIVE", version: (await tenantOf(tenant_id)).version };
-  await api.done(platform, "tenants.setStatus", { params: { tenant_id }, body: closed });
+  const closed = { status: "INACTIVE", version: (await tenantOf(tenant_id)).version } as const;
+  await api.done(platform, contract.tenants.setStatus, { params: { tenant_id }, body: closed });
   await importFile({ table, path, newer: "exact" }, () => undefined);
   expect(await enabled()).toBe(true);
-  expect((await api.send(receptionist, "patients.list")).status).toBe(200);
+  expect((await api.call(contract.patients.list, {}, receptionist)).status).toBe(200);
 
   const { setEnabled } = await import("../../../functions/identity/account.ts");
   await setEnabled(receptionist.user_id, false);

@@ -5,15 +5,23 @@ import { openOutbox } from "../../../infra/local/outbox.ts";
 import { seed } from "../../../infra/local/seed/index.ts";
 import { demoPerson } from "../../../infra/local/seed/people.ts";
 import type { ShutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
-import { type Api, type Person, startApi } from "./api.ts";
-import { type DrillClinic, openClinic } from "./open-clinic.ts";
+import { addPatient, employ, onboard, openLocation } from "../../support/onboard.ts";
+import { type DrillApi, type Person, startApi } from "./api.ts";
+import { bookFirst } from "./book-first.ts";
 
 const WEB_URL = "http://localhost:3000";
 const PLATFORM = "platform@example.com";
 
+/** A clinic of the drill. */
+export interface DrillClinic {
+  readonly tenant_id: string;
+  readonly name: string;
+  readonly receptionist: Person;
+}
+
 /** The emulators and clinics of a drill. */
 export interface Scene {
-  readonly api: Api;
+  readonly api: DrillApi;
   /** The address of the local DynamoDB. */
   readonly dynamoDb: string;
   readonly clinics: readonly [DrillClinic, DrillClinic, DrillClinic];
@@ -33,6 +41,17 @@ const demoClinic = (name: string, email: string): DrillClinic => {
   return { tenant_id, name, receptionist: { user_id, role: "RECEPTIONIST" } };
 };
 
+/** Onboards a clinic with three booked patients. */
+async function openClinic(api: DrillApi, platform: Person, name: string): Promise<DrillClinic> {
+  const clinic = await onboard<Person>(api, platform, name, async (account) => account);
+  const ids = await openLocation(api, clinic);
+  const { user_id } = await employ(api, clinic, ids.location_id, "RECEPTIONIST");
+  const receptionist: Person = { user_id, role: "RECEPTIONIST" };
+  for (const first_name of ["Grace", "Emmy", "Ada"])
+    await bookFirst(api, receptionist, { ...ids, patient_id: await addPatient(api, receptionist, first_name) });
+  return { tenant_id: clinic.tenant_id, name, receptionist };
+}
+
 /**
  * Starts emulators with a state of their own and fills them with three clinics.
  * @param demo whether two of them are the demo clinics, with hundreds of rows; otherwise all three are small
@@ -48,7 +67,11 @@ export async function setScene(folder: string, demo: boolean, hooks: ShutdownHoo
   if (demo) await seed({ pool: cognito.pool, store: s3.store });
   const platform = await platformAdministrator();
   const api = await startApi(hooks);
-  const first = demo ? demoClinic("Lakeside", "reception@lakeside.example.com") : await openClinic(api, platform, "a");
-  const second = demo ? demoClinic("Hillview", "reception@hillview.example.com") : await openClinic(api, platform, "b");
-  return { api, dynamoDb, platform, clinics: [first, second, await openClinic(api, platform, "c")] };
+  const first = demo
+    ? demoClinic("Lakeside", "reception@lakeside.example.com")
+    : await openClinic(api, platform, "Quayside A");
+  const second = demo
+    ? demoClinic("Hillview", "reception@hillview.example.com")
+    : await openClinic(api, platform, "Quayside B");
+  return { api, dynamoDb, platform, clinics: [first, second, await openClinic(api, platform, "Quayside C")] };
 }

@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { type RawTable, rawTable } from "../../../infra/cli/raw-table.ts";
 import type { Print } from "../../../infra/cli/run-command.ts";
 import type { Digest } from "./digest.ts";
-import type { DrillClinic } from "./open-clinic.ts";
-import type { Scene } from "./scene.ts";
+import type { DrillClinic, Scene } from "./scene.ts";
 import { smoke, somePatient } from "./smoke.ts";
 
 /** The scene with the repeated steps of the drill. */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { contract } from "../../../shared/contract.ts";
+import type { OnboardedClinic } from "../../support/onboard.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";
 import type { Emulator } from "../emulator.ts";
 import { expectEqual } from "./expect.ts";
-import type { OnboardedClinic } from "./onboarding.ts";
 import { accessToken } from "./sign-in.ts";
 import type { Stage } from "./stage.ts";
 
@@ -13,7 +13,7 @@ import type { Stage } from "./stage.ts";
  */
 export async function recoverPassword(
   { api, emulator }: Stage,
-  { adminId: sub, adminEmail: email, admin }: OnboardedClinic,
+  { adminAccount: { user_id: sub, email }, admin }: OnboardedClinic<string>,
   resources: readonly DeployedResource[],
 ): Promise<void> {
   const userPoolId = onlyOne(resources, "AWS::Cognito::UserPool");

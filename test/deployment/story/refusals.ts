@@ -1,8 +1,9 @@
 import { contract } from "../../../shared/contract.ts";
 import type { Route } from "../../../shared/route.ts";
-import type { ApiAnswer, DeployedApi } from "./api.ts";
+import type { ApiAnswer } from "../../support/api.ts";
+import type { ClinicIds } from "../../support/onboard.ts";
+import type { DeployedApi } from "./api.ts";
 import { expectEqual } from "./expect.ts";
-import type { ClinicIds } from "./front-desk.ts";
 import type { Stage } from "./stage.ts";
 
 const operations: readonly Route[] = Object.values(contract).flatMap((routes) => Object.values(routes));
@@ -43,8 +44,11 @@ export async function refuseForeigners({ api }: Stage, foreigner: string, ids: C
   for (const [route, params] of tried) {
     const name = `${route.method} ${route.path} of another clinic`;
     const foreign = await api.call(route, { params }, foreigner);
-    const nobodys = Object.entries(params).map(([key, id]) => [key, id.replace(/_.*$/, "_01jd3v8c9m4q2w6x8z0y1t5k7n")]);
-    const unknown = await api.call(route, { params: Object.fromEntries(nobodys) }, foreigner);
+    const unknownIds = Object.entries(params).map(([key, id]) => [
+      key,
+      id.replace(/_.*$/, "_01jd3v8c9m4q2w6x8z0y1t5k7n"),
+    ]);
+    const unknown = await api.call(route, { params: Object.fromEntries(unknownIds) }, foreigner);
     expectEqual(name, foreign.status, 404);
     expectEqual(`${name}, compared with an id that does not exist`, withoutRequest(foreign), withoutRequest(unknown));
   }

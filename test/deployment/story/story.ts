@@ -1,11 +1,11 @@
 import { adminCreate } from "../../../infra/cli/admin-create.ts";
+import { onboard } from "../../support/onboard.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";
 import type { Emulator } from "../emulator.ts";
 import type { Steps } from "../steps.ts";
-import { DeployedApi } from "./api.ts";
+import { deployedApi } from "./api.ts";
 import { readDistribution } from "./distribution.ts";
 import { bookAppointment, openClinic, openDesk, renamePatient } from "./front-desk.ts";
-import { onboard } from "./onboarding.ts";
 import { recoverPassword } from "./recovery.ts";
 import { refuseDetour, refuseForeigners, refuseStrangers } from "./refusals.ts";
 import { chooseUserPool, firstSignIn, refuseWrongPassword } from "./sign-in.ts";
@@ -30,7 +30,7 @@ export async function runStory({ environment, emulator, steps, resources }: Stor
   chooseUserPool(emulator, the("AWS::Cognito::UserPool"), the("AWS::Cognito::UserPoolClient"));
   const { host, headers } = await readDistribution(emulator, the("AWS::CloudFront::Distribution"));
   const apiId = the("AWS::ApiGatewayV2::Api");
-  const stage = { emulator, api: new DeployedApi(emulator, apiId, headers) };
+  const stage = { emulator, api: deployedApi(emulator, apiId, headers) };
 
   await steps.take(
     "requests without a valid token",
@@ -39,7 +39,7 @@ export async function runStory({ environment, emulator, steps, resources }: Stor
   );
   if (Object.keys(headers).length > 0)
     await steps.take("the API refuses requests without CloudFront's header", () =>
-      refuseDetour(new DeployedApi(emulator, apiId, {})),
+      refuseDetour(deployedApi(emulator, apiId, {})),
     );
   await steps.take("admin:create creates the first platform administrator, once", async () => {
     const args = ["--env", environment, "--email", OPERATOR];
@@ -51,8 +51,10 @@ export async function runStory({ environment, emulator, steps, resources }: Stor
     () => firstSignIn(emulator, OPERATOR),
   );
   await steps.take("a wrong password is refused", () => refuseWrongPassword(OPERATOR));
+  const onboardClinic = (name: string) =>
+    onboard(stage.api, operator, name, ({ email }) => firstSignIn(emulator, email));
   const lakeside = await steps.take("a clinic, Lakeside, is onboarded, and its administrator signs in", () =>
-    onboard(stage, operator, "Lakeside"),
+    onboardClinic("Lakeside"),
   );
   const ids = await steps.take("the clinic gets a location, a service and a practitioner with a schedule", () =>
     openClinic(stage, lakeside),
@@ -65,12 +67,10 @@ export async function runStory({ environment, emulator, steps, resources }: Stor
   await steps.take("a patient's new name reaches the appointment by the table's stream", () =>
     renamePatient(stage, desk, appointmentId),
   );
-  const hillview = await steps.take("a second clinic, Hillview, is onboarded", () =>
-    onboard(stage, operator, "Hillview"),
-  );
+  const hillview = await steps.take("a second clinic, Hillview, is onboarded", () => onboardClinic("Hillview"));
   await steps.take(
     "isolation of tenants",
-    () => refuseForeigners(stage, hillview.admin, ids, lakeside.tenantId),
+    () => refuseForeigners(stage, hillview.admin, ids, lakeside.tenant_id),
     (count) => `${count} operations with Lakeside's ids are a 404 for Hillview, as for an unknown id`,
   );
   await steps.take("a recovery link is valid until its use, which ends every session", () =>

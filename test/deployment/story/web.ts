@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { contract } from "../../../shared/contract.ts";
+import type { OnboardedClinic } from "../../support/onboard.ts";
 import type { Emulator } from "../emulator.ts";
 import { expectEqual } from "./expect.ts";
-import type { OnboardedClinic } from "./onboarding.ts";
 import type { Stage } from "./stage.ts";
 
 const LOGO = "infra/local/seed/lakeside-logo.png";
@@ -34,8 +34,8 @@ export async function openAddresses(emulator: Emulator, host: string): Promise<v
 }
 
 /** Uploads a logo by the API's form, and lets the API check and store it. */
-export async function uploadLogo({ api }: Stage, clinic: OnboardedClinic): Promise<void> {
-  const params = { tenant_id: clinic.tenantId };
+export async function uploadLogo({ api }: Stage, clinic: OnboardedClinic<string>): Promise<void> {
+  const params = { tenant_id: clinic.tenant_id };
   const { url, fields } = await api.done(clinic.admin, contract.tenants.startLogoUpload, { params });
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
