@@ -8,6 +8,7 @@ import {
 import { APP_SCREEN } from "./messages/app.ts";
 import { BOOKING_SCREEN } from "./messages/appointments.ts";
 import { BILLING_SCREEN } from "./messages/billing.ts";
+import { CALENDAR_SCREEN } from "./messages/calendar.ts";
 import { INSURANCE_SCREEN } from "./messages/insurance.ts";
 import { LOCATIONS_SCREEN, ROOMS_SCREEN } from "./messages/locations.ts";
 import { PATIENTS_SCREEN } from "./messages/patients.ts";
@@ -33,6 +34,7 @@ export const SCREENS = {
   practitioners: PRACTITIONERS_SCREEN,
   patients: PATIENTS_SCREEN,
   booking: BOOKING_SCREEN,
+  calendar: CALENDAR_SCREEN,
   notifications: NOTIFICATIONS_SCREEN,
   tenants: TENANTS_SCREEN,
 } as const;

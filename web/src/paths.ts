@@ -24,6 +24,7 @@ export const PATHS = {
   billing: "/tenant_admin/billing",
   activity: "/tenant_admin/activity",
   frontDesk: "/receptionist/dashboard",
+  calendar: "/receptionist/calendar",
   patients: "/receptionist/all_patients",
   patient: "/receptionist/patients/:patientId/profile",
   appointments: "/receptionist/all_appointments",

@@ -31,8 +31,10 @@ export const appointmentsQuery = (filters: AppointmentFilters) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** Lists all appointments of some days, at one location or at all of them, in order of time. */
-export const appointmentsOfDaysQuery = (days: Pick<AppointmentFilters, "from" | "to" | "location_id">) =>
+type Days = Pick<AppointmentFilters, "from" | "to" | "location_id" | "practitioner_id">;
+
+/** Lists all appointments of some days in order of time: those of a location, of a practitioner, or all of them. */
+export const appointmentsOfDaysQuery = (days: Days) =>
   queryOptions({
     queryKey: appointmentsKey("days", JSON.stringify(days)),
     queryFn: () => allPages((paging) => appointmentsApi.list({ query: { ...days, ...paging, order: "asc" } })),

@@ -17,6 +17,7 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
   ],
   RECEPTIONIST: [
     entry("Home", PATHS.frontDesk),
+    entry("Calendar", PATHS.calendar),
     entry("Appointments", PATHS.appointments),
     entry("Patients", PATHS.patients),
     entry("Leads", PATHS.leads),

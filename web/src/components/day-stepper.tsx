@@ -4,26 +4,31 @@ import type { ReactNode } from "react";
 import { isDate } from "../../../shared/typed-date.ts";
 import { addDays } from "../lib/wall-clock.ts";
 
+const WEEK = 7;
+
 interface DayStepperProps {
   readonly value: string;
   readonly onChange: (date: string) => void;
+  /** Whether each step leads a week on or back. @default false */
+  readonly week?: boolean;
   /** The first day that can be reached. */
   readonly from?: string;
   /** The field of the day. */
   readonly children: ReactNode;
 }
 
-/** A day on and a day back, around the field of the day. */
-export function DayStepper({ value, onChange, from = "", children }: DayStepperProps) {
+/** Leads a day or a week on and back, around the field of the day. */
+export function DayStepper({ value, onChange, week = false, from = "", children }: DayStepperProps) {
   const shown = isDate(value);
-  const step = (days: number) => () => onChange(addDays(value, days));
+  const unit = week ? "Week" : "Day";
+  const step = (direction: number) => () => onChange(addDays(value, direction * (week ? WEEK : 1)));
   return (
     <div className="day-stepper" data-repeat>
       <Button
         formAction="none"
         variant="icon"
         iconName="angle-left"
-        ariaLabel="Day before"
+        ariaLabel={`${unit} before`}
         disabled={!shown || value <= from}
         onClick={step(-1)}
       />
@@ -32,7 +37,7 @@ export function DayStepper({ value, onChange, from = "", children }: DayStepperP
         formAction="none"
         variant="icon"
         iconName="angle-right"
-        ariaLabel="Day after"
+        ariaLabel={`${unit} after`}
         disabled={!shown}
         onClick={step(1)}
       />

@@ -1,6 +1,4 @@
-import { act } from "@testing-library/react";
 import { refuse } from "../../../support/render-api.tsx";
-import { settled } from "../../../support/render-app.tsx";
 import {
   APPOINTMENT_ID,
   anAppointment,
@@ -74,20 +72,6 @@ test("says which filters can't be loaded, and loads them again", async () => {
   api.on("GET /api/practitioners", DESK_ANSWERS["GET /api/practitioners"]);
   button(page, "Try again").click();
   await eventually(() => expect(text()).not.toContain("Failed to load practitioners"));
-});
-
-test("goes back from the day view to the list that it was opened from", async () => {
-  const { page, router, go } = await openList();
-  await go(`${LIST}?from=&status=BOOKED`);
-  await eventually(() => expect(rows(page)).toHaveLength(2));
-  page.findSegmentedControl()?.findSegmentById("day")?.click();
-  await eventually(() => expect(text()).toContain("Appointments of the day"));
-  button(page, "Day after").click();
-  await eventually(() => expect(router.state.location.search).toContain("date="));
-  await act(() => router.navigate(-1));
-  await settled(router);
-  await eventually(() => expect(rows(page)).toHaveLength(2));
-  expect(router.state.location.search).toBe("?from=&status=BOOKED");
 });
 
 test("keeps ids off the appointment's page, behind buttons that copy them", async () => {

@@ -14,6 +14,14 @@ export const DESK_PAGES: readonly Page[] = [
     load: () => import("../../features/front-desk/front-desk-page.tsx"),
   },
   {
+    path: PATHS.calendar,
+    title: "Calendar",
+    roles: DESK,
+    about: "The day of a location and the week of a practitioner, with free times to book.",
+    wide: true,
+    load: () => import("../../features/calendar/calendar-page.tsx"),
+  },
+  {
     path: PATHS.patients,
     title: "Patients",
     roles: DESK,

@@ -95,9 +95,7 @@ export function Component() {
             options={locations.map((each) => ({ value: each.location_id, label: each.location_name }))}
             onChange={choose}
           />
-          <RouterLink href={linkTo(PATHS.appointments, {}, { view: "day", location: location?.location_id })}>
-            Day view
-          </RouterLink>
+          <RouterLink href={linkTo(PATHS.calendar, {}, { location: location?.location_id })}>Calendar</RouterLink>
         </div>
       )}
       {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}

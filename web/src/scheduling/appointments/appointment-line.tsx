@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { RouterLink } from "../../components/router-link.tsx";
@@ -7,6 +7,7 @@ import { linkTo, PATHS } from "../../paths.ts";
 import { AppointmentActions, UndoButton } from "./appointment-actions.tsx";
 import { appointmentHref } from "./appointment-href.ts";
 import { AppointmentStatusBadge } from "./appointment-status.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { useSteps } from "./use-steps.tsx";
 
 export interface AppointmentLineOptions {
@@ -25,18 +26,6 @@ interface AppointmentLineProps extends AppointmentLineOptions {
   readonly onDone: (appointment: Appointment) => void;
 }
 
-/** Keeps the focus in a line whose focused button is gone after a step. */
-function useLineFocus(status: string) {
-  const line = useRef<HTMLLIElement>(null);
-  const shown = useRef(status);
-  useEffect(() => {
-    if (shown.current === status) return;
-    shown.current = status;
-    if (document.activeElement === document.body) line.current?.querySelector("button")?.focus();
-  }, [status]);
-  return line;
-}
-
 /** Shows an appointment's time, patient, service and status with its next steps. */
 export function AppointmentLine({
   appointment,
@@ -48,7 +37,7 @@ export function AppointmentLine({
   onDone,
 }: AppointmentLineProps) {
   const steps = useSteps(appointment, moment, onDone);
-  const line = useLineFocus(appointment.appointment_status);
+  const line = useKeptFocus<HTMLLIElement>(appointment.appointment_status);
   const { patient_name, service_name, practitioner_name, location_name, date, start_time } = appointment;
   return (
     <li ref={line} className="appointment-line">

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { AppointmentLine, type AppointmentLineOptions } from "./appointment-line.tsx";
-import { SETTLE_MS } from "./use-appointment-step.tsx";
+import { SETTLE_MS } from "./use-appointment-step.ts";
 import { useKeptRows } from "./use-kept-rows.ts";
 import { useMoments } from "./use-moments.ts";
 

@@ -1,18 +1,24 @@
-import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import "./appointment-status.css";
+import Icon, { type IconProps } from "@cloudscape-design/components/icon";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 
-const TYPES: Record<AppointmentStatus, StatusIndicatorProps.Type> = {
-  BOOKED: "pending",
-  "CHECKED-IN": "info",
-  "IN-PROGRESS": "in-progress",
-  COMPLETED: "success",
-  MISSED: "warning",
-  CANCELLED: "stopped",
+/** The icon of each status, wherever it is shown. */
+export const STATUS_ICONS: Readonly<Record<AppointmentStatus, IconProps.Name>> = {
+  BOOKED: "status-pending",
+  "CHECKED-IN": "user-profile",
+  "IN-PROGRESS": "status-in-progress",
+  COMPLETED: "status-positive",
+  MISSED: "status-warning",
+  CANCELLED: "status-stopped",
 };
+
+/** Returns the class that gives an element the colours of a status. */
+export const statusClass = (status: AppointmentStatus): string => `status-${status.toLowerCase()}`;
 
 /** Shows the status of an appointment. */
 export const AppointmentStatusBadge = ({ status }: { readonly status: AppointmentStatus }) => (
-  <StatusIndicator type={TYPES[status]} wrapText={false}>
+  <span className={`appointment-status ${statusClass(status)}`}>
+    <Icon name={STATUS_ICONS[status]} size="small" />
     {status}
-  </StatusIndicator>
+  </span>
 );

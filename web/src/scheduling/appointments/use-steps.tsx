@@ -3,7 +3,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { type AppointmentStep, stepsOf } from "./appointment-steps.ts";
-import { useAppointmentStep } from "./use-appointment-step.tsx";
+import { useAppointmentStep } from "./use-appointment-step.ts";
 
 const ConfirmStep = loadedLater(() => import("./confirm-step.tsx"));
 

@@ -1,4 +1,3 @@
-import Button from "@cloudscape-design/components/button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { type AppointmentStatus, TRANSITIONS } from "../../../../shared/appointments/status.ts";
@@ -8,7 +7,8 @@ import { appointmentsKey } from "../../api/appointments.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 import { appointmentsChanged, putAppointment } from "../../api/appointments-cache.ts";
 import { messageOf } from "../../lib/message-of.ts";
-import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
+import { dismiss, notify } from "../../lib/notifications.ts";
+import { notifyUndoable } from "./notify-undoable.tsx";
 import { newsOf, SENTENCES } from "./step-news.ts";
 
 export interface Step {
@@ -20,7 +20,6 @@ export interface Step {
 
 /** Longer than the pause within a double click, whose second click must not take the next step. */
 export const SETTLE_MS = 500;
-const UNDO_SECONDS = 10;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -44,23 +43,7 @@ export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
     if (TRANSITIONS[before.appointment_status].some(({ to, undo }) => undo && to === appointment_status)) return;
     const undo = TRANSITIONS[appointment_status].find((transition) => transition.undo);
     const sentence = SENTENCES[appointment_status]?.(appointment);
-    if (!sentence || !undo) return;
-    const id = notifySuccess(
-      <>
-        {sentence}{" "}
-        <Button
-          variant="inline-link"
-          ariaLabel={`Undo: ${sentence}`}
-          onClick={() => {
-            dismiss(id);
-            mutate({ appointment, to: undo.to });
-          }}
-        >
-          Undo
-        </Button>
-      </>,
-      UNDO_SECONDS,
-    );
+    if (sentence && undo) notifyUndoable(sentence, () => mutate({ appointment, to: undo.to }));
   }
 
   const { mutate, isPending } = useMutation({

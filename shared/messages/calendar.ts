@@ -1,0 +1,19 @@
+/** The sentences of the calendar. */
+export const CALENDAR_SCREEN = {
+  loading: "Loading the calendar",
+  closed: (location: string) => `${location} is closed on this day.`,
+  unstaffed: (location: string, day: string) => `No practitioner is scheduled at ${location} on ${day}.`,
+  noPractitioner: (location: string) => `No practitioner works at ${location}.`,
+  late: (minutes: number) => `${minutes} min late`,
+  waiting: (minutes: number) => `Waiting for ${minutes} min`,
+  overbooked: "Overbooked",
+  book: (time: string, practitioner: string) => `Book ${time} with ${practitioner}`,
+  moving: (patient: string) =>
+    `Moving the appointment of ${patient}. Choose a time with the arrow keys, or click it. Enter moves it there, Escape leaves it where it is.`,
+  moveTo: (time: string, heading: string, refusal: string | undefined) =>
+    `${time}, ${heading}: ${refusal ?? "this time is free."}`,
+  notMoved: (patient: string) => `The appointment of ${patient} stays where it is.`,
+  saving: "Moving the appointment",
+  help: "Arrow keys move between appointments and free times. Enter opens an appointment or books a free time, M moves an appointment, Page Up and Page Down change the day.",
+  more: (names: string) => `More to the right: ${names}`,
+} as const;

@@ -1,0 +1,14 @@
+import type { Column } from "../../web/src/scheduling/calendar/columns.ts";
+import { aWeek, STAFF_ID, TODAY } from "./render-desk.tsx";
+
+/** Amara's working day from nine to five. */
+export const aColumn = (changes: Partial<Column> = {}): Column => ({
+  practitioner_id: STAFF_ID,
+  practitioner_name: "Amara Okafor",
+  date: TODAY,
+  heading: "Amara Okafor",
+  hours: { open: "09:00", close: "17:00", status: "available" },
+  schedule: aWeek()[4],
+  appointments: [],
+  ...changes,
+});

@@ -1,0 +1,78 @@
+import * as fc from "fast-check";
+import { timeAt } from "../../../../web/src/lib/wall-clock.ts";
+import { blocksOf, drawnSpan } from "../../../../web/src/scheduling/calendar/blocks.ts";
+import { anAppointment, nthId } from "../../../support/render-desk.tsx";
+
+const DAY = 1440;
+
+const at = (start: number, duration: number, nth = 1) =>
+  anAppointment({
+    appointment_id: nthId("appt", nth),
+    start_time: timeAt(start),
+    end_time: timeAt((start + duration) % DAY),
+    duration,
+  });
+
+const anyDay = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: DAY - 1 }), fc.integer({ min: 5, max: 480 })), { maxLength: 40 })
+  .map((spans) => spans.map(([start, duration], nth) => at(start, duration, nth)));
+
+const sides = (blocks: ReturnType<typeof blocksOf>) => blocks.map(({ side, sides: all }) => `${side + 1}/${all}`);
+
+test("draws no two appointments over each other", () => {
+  fc.assert(
+    fc.property(anyDay, (appointments) => {
+      const blocks = blocksOf(appointments);
+      expect(blocks).toHaveLength(appointments.length);
+      for (const a of blocks)
+        for (const b of blocks) {
+          if (a === b) continue;
+          const [first, second] = [drawnSpan(a), drawnSpan(b)];
+          const overlap = first.start < second.end && second.start < first.end;
+          if (!overlap) continue;
+          expect(a.sides).toBe(b.sides);
+          expect(a.side).not.toBe(b.side);
+        }
+    }),
+  );
+});
+
+test("uses no more sides than appointments overlap at one moment", () => {
+  fc.assert(
+    fc.property(anyDay, (appointments) => {
+      const blocks = blocksOf(appointments);
+      const busiest = Math.max(
+        0,
+        ...blocks.map(
+          ({ start }) => blocks.map(drawnSpan).filter((other) => other.start <= start && start < other.end).length,
+        ),
+      );
+      for (const { side, sides: all } of blocks) expect(side).toBeLessThan(all);
+      expect(Math.max(0, ...blocks.map(({ sides: all }) => all))).toBe(busiest);
+    }),
+  );
+});
+
+test("gives appointments that follow each other the whole width, and overlapping ones a side each", () => {
+  expect(sides(blocksOf([at(540, 30), at(570, 30, 2)]))).toEqual(["1/1", "1/1"]);
+  expect(sides(blocksOf([at(540, 60), at(550, 30, 2), at(580, 30, 3)]))).toEqual(["1/2", "2/2", "2/2"]);
+});
+
+test("keeps appointments of 5 minutes readable beside each other", () => {
+  const blocks = blocksOf([at(540, 5), at(545, 5, 2)]);
+  expect(sides(blocks)).toEqual(["1/2", "2/2"]);
+  expect(drawnSpan(blocks[0] as (typeof blocks)[number])).toEqual({ start: 540, end: 555 });
+});
+
+test("leaves out cancelled and missed appointments, and ends a completed one at its completion", () => {
+  const blocks = blocksOf([
+    anAppointment({ appointment_status: "CANCELLED" }),
+    anAppointment({ appointment_status: "MISSED" }),
+    anAppointment({ appointment_status: "COMPLETED", completed_at: "2026-11-20T16:18:20.000Z" }),
+  ]);
+  expect(blocks.map(({ start, end }) => [timeAt(start), timeAt(end)])).toEqual([["10:00", "10:19"]]);
+});
+
+test("draws an appointment that lasts past midnight to the end of the day", () => {
+  expect(blocksOf([at(1410, 60)]).map(({ start, end }) => [start, end])).toEqual([[1410, DAY]]);
+});

@@ -1,0 +1,60 @@
+import "./calendar-bar.css";
+import Button from "@cloudscape-design/components/button";
+import type { Location } from "../../../../shared/locations/location.ts";
+import { fullName } from "../../../../shared/names.ts";
+import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
+import { DayPicker } from "../../components/day-picker.tsx";
+import { DayStepper } from "../../components/day-stepper.tsx";
+import { FilterSelect } from "../../components/filter-select.tsx";
+import { rememberDeskLocation } from "../../scheduling/desk-location.ts";
+import type { AddressChange } from "./use-address.ts";
+
+interface CalendarBarProps {
+  /** Whether a step leads to another week. */
+  readonly isWeek: boolean;
+  readonly locations: readonly Location[];
+  readonly location: Location;
+  readonly practitioners: readonly LocationPractitioner[];
+  /** The practitioner whose week is shown; undefined for the day of all practitioners. */
+  readonly practitioner: string | undefined;
+  readonly date: string;
+  readonly today: string;
+  readonly onChange: (change: AddressChange) => void;
+}
+
+/** Chooses the location, the day or week, and the practitioner of a week. */
+export const CalendarBar = (props: CalendarBarProps) => {
+  const { isWeek, locations, location, practitioners, practitioner, date, today, onChange } = props;
+  return (
+    <div className="calendar-bar">
+      <FilterSelect
+        label="Location"
+        value={location.location_id}
+        options={locations.map(({ location_id, location_name }) => ({ value: location_id, label: location_name }))}
+        onChange={(value) => {
+          if (value) rememberDeskLocation(value);
+          onChange({ location: value, practitioner: undefined, appointment: undefined });
+        }}
+      />
+      {practitioner && (
+        <FilterSelect
+          label="Practitioner"
+          value={practitioner}
+          options={practitioners.map((each) => ({ value: each.staff_id, label: fullName(each) }))}
+          onChange={(value) => onChange({ practitioner: value, appointment: undefined })}
+        />
+      )}
+      <DayStepper value={date} week={isWeek} onChange={(day) => onChange({ date: day, appointment: undefined })}>
+        <DayPicker
+          ariaLabel="Date"
+          reading={{ kind: "booking", today }}
+          value={date}
+          onChange={(day) => onChange({ date: day, appointment: undefined })}
+        />
+      </DayStepper>
+      <Button disabled={date === today} onClick={() => onChange({ date: undefined, appointment: undefined })}>
+        Today
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,135 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { Location } from "../../../../shared/locations/location.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { useMedia } from "../../lib/use-media.ts";
+import { addDays, longDayText, timeAt } from "../../lib/wall-clock.ts";
+import type { BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { AppointmentCard } from "../../scheduling/calendar/appointment-card.tsx";
+import { CalendarGrid } from "../../scheduling/calendar/calendar-grid.tsx";
+import type { Column } from "../../scheduling/calendar/columns.ts";
+import { useChanged } from "../../scheduling/calendar/use-changed.ts";
+import { useColumns, weekdayOf } from "../../scheduling/calendar/use-columns.ts";
+import { CalendarBar } from "./calendar-bar.tsx";
+import { DayList } from "./day-list.tsx";
+import { OneColumn } from "./one-column.tsx";
+import type { Address, AddressChange } from "./use-address.ts";
+
+const SMALL = "(max-width: 640px)";
+const WEEK = 7;
+
+interface CalendarOfLocationProps {
+  readonly address: Address;
+  readonly locations: readonly Location[];
+  readonly location: Location;
+  /** The present date and time at the location, and the present instant. */
+  readonly here: { readonly date: string; readonly time: string };
+  readonly now: Date;
+  readonly date: string;
+  readonly onChange: (change: AddressChange) => void;
+  readonly onBook: (request: BookingRequest) => void;
+}
+
+function emptyText({ location_name, operating_hours }: Location, date: string, isWeek: boolean): string {
+  const { noPractitioner, closed, unstaffed } = SCREENS.calendar;
+  if (isWeek) return noPractitioner(location_name);
+  const isClosed = operating_hours[weekdayOf(date)].status === "closed";
+  return isClosed ? closed(location_name) : unstaffed(location_name, longDayText(date));
+}
+
+/** Shows a day or a week of a location as a grid, or the day as a list. */
+export function CalendarOfLocation(props: CalendarOfLocationProps) {
+  const { address, locations, location, here, now, date, onChange, onBook } = props;
+  const { view, practitioner, appointment: open } = address;
+  const small = useMedia(SMALL);
+  const isWeek = view === "week";
+  const { columns, appointments, practitioners, days, failure, ...week } = useColumns({
+    location,
+    date,
+    view: isWeek ? "week" : "day",
+    practitioner,
+  });
+  const changed = useChanged(days, appointments);
+  const moment = { now: now.toISOString(), today: here.date };
+
+  const isShown = (column: Column) => (isWeek ? column.date === date : column.practitioner_id === practitioner);
+  const shown = small ? (columns?.find(isShown) ?? columns?.[0]) : undefined;
+  const drawn = shown ? [shown] : columns;
+  const step = (direction: number) =>
+    onChange({ date: addDays(date, direction * (isWeek && !small ? WEEK : 1)), appointment: undefined });
+
+  function content() {
+    if (failure) return <FailureAlert {...failure} />;
+    if (!drawn || !appointments) return <StatusIndicator type="loading">{SCREENS.calendar.loading}</StatusIndicator>;
+    if (view === "list")
+      return (
+        <DayList
+          location={location}
+          date={date}
+          appointments={appointments}
+          onReschedule={(moved) => onBook({ moved })}
+        />
+      );
+    if (drawn.length === 0) return <EmptyState title={emptyText(location, date, isWeek)} />;
+    return (
+      <CalendarGrid
+        label={`${longDayText(date)}, ${location.location_name}`}
+        days={days}
+        columns={drawn}
+        now={here}
+        moment={moment}
+        changed={changed}
+        open={open}
+        onOpen={(appointment_id) => onChange({ appointment: appointment_id })}
+        onBook={(column, minutes) =>
+          onBook({
+            start: {
+              location_id: location.location_id,
+              practitioner_id: column.practitioner_id,
+              date: column.date,
+              start_time: timeAt(minutes),
+            },
+          })
+        }
+        onStep={step}
+        card={(appointment, place) => (
+          <AppointmentCard
+            key={appointment.appointment_id}
+            {...place}
+            appointment={appointment}
+            moment={moment}
+            onReschedule={(moved) => onBook({ moved })}
+          />
+        )}
+      />
+    );
+  }
+
+  return (
+    <SpaceBetween size="s">
+      <CalendarBar
+        isWeek={isWeek && !small}
+        locations={locations}
+        location={location}
+        practitioners={practitioners}
+        practitioner={week.practitioner}
+        date={date}
+        today={here.date}
+        onChange={onChange}
+      />
+      {small && view === "day" && shown && columns ? (
+        <OneColumn
+          columns={columns}
+          shown={shown}
+          onChoose={(next) => onChange({ practitioner: next.practitioner_id, appointment: undefined })}
+        >
+          {content()}
+        </OneColumn>
+      ) : (
+        content()
+      )}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,104 @@
+import Button from "@cloudscape-design/components/button";
+import Header from "@cloudscape-design/components/header";
+import SegmentedControl from "@cloudscape-design/components/segmented-control";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { LoaderFunctionArgs } from "react-router-dom";
+import type { Location } from "../../../../shared/locations/location.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
+import { locationsQuery } from "../../api/locations.ts";
+import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { useNow } from "../../lib/use-now.ts";
+import { longDayText, wallClock, zoneText } from "../../lib/wall-clock.ts";
+import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { deskLocation } from "../../scheduling/desk-location.ts";
+import { CalendarOfLocation } from "./calendar-of-location.tsx";
+import { parseAddress, useAddress } from "./use-address.ts";
+
+const VIEWS = [
+  { id: "day", text: "Day" },
+  { id: "week", text: "Week" },
+  { id: "list", text: "List" },
+];
+
+const chosenOf = (locations: readonly Location[] | undefined, id: string | undefined) =>
+  locations?.find(({ location_id }) => location_id === (id ?? deskLocation())) ?? locations?.[0];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const address = parseAddress(new URL(request.url).searchParams);
+  void queryClient
+    .fetchQuery(locationsQuery())
+    .then((locations) => {
+      const location = chosenOf(locations, address.location);
+      if (!location) return undefined;
+      void queryClient.prefetchQuery(practitionersOfLocationQuery(location.location_id));
+      if (address.view === "week") return undefined;
+      const day = address.date ?? wallClock(location.time_zone).date;
+      return queryClient.prefetchQuery(
+        appointmentsOfDaysQuery({ from: day, to: day, location_id: location.location_id }),
+      );
+    })
+    // The page itself says why the locations can't be loaded.
+    .catch(() => undefined);
+  return null;
+}
+
+export function Component() {
+  const [address, change] = useAddress();
+  const [booking, setBooking] = useState<BookingRequest>();
+  const { data: locations, error, refetch } = useQuery(locationsQuery());
+  const now = useNow();
+  const location = chosenOf(locations, address.location);
+  const here = location && wallClock(location.time_zone, now);
+  const date = address.date ?? here?.date;
+
+  return (
+    <SpaceBetween size="m">
+      <Header
+        variant="h1"
+        actions={
+          <SpaceBetween direction="horizontal" size="xs" alignItems="end">
+            <SegmentedControl
+              label="View"
+              selectedId={address.view}
+              options={VIEWS}
+              onChange={({ detail }) => change({ view: detail.selectedId, appointment: undefined })}
+            />
+            <Button
+              variant="primary"
+              onClick={() => setBooking({ start: location ? { location_id: location.location_id } : {} })}
+            >
+              Book Appointment
+            </Button>
+          </SpaceBetween>
+        }
+        description={date && location && `${longDayText(date)} · ${zoneText(location.time_zone)}`}
+      >
+        Calendar
+      </Header>
+      {error && !locations && <FailureAlert error={error} onRetry={() => void refetch()} />}
+      {!locations && !error && <StatusIndicator type="loading">Loading locations</StatusIndicator>}
+      {locations?.length === 0 && <EmptyState title={SCREENS.locations.empty} />}
+      {locations && location && here && date && (
+        <CalendarOfLocation
+          key={location.location_id}
+          address={address}
+          locations={locations}
+          location={location}
+          here={here}
+          date={date}
+          now={now}
+          onChange={change}
+          onBook={setBooking}
+        />
+      )}
+      <Booking request={booking} onClose={() => setBooking(undefined)} />
+    </SpaceBetween>
+  );
+}

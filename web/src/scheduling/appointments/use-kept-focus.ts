@@ -1,0 +1,13 @@
+import { useEffect, useRef } from "react";
+
+/** Keeps the focus in an element whose focused button is gone after the status has changed. */
+export function useKeptFocus<Part extends HTMLElement>(status: string, next = "button") {
+  const part = useRef<Part>(null);
+  const shown = useRef(status);
+  useEffect(() => {
+    if (shown.current === status) return;
+    shown.current = status;
+    if (document.activeElement === document.body) part.current?.querySelector<HTMLElement>(next)?.focus();
+  }, [status, next]);
+  return part;
+}

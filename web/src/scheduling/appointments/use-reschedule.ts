@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Appointment, Reschedule } from "../../../../shared/appointments/appointment.ts";
+import { ClinicError } from "../../../../shared/errors.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { appointmentsKey } from "../../api/appointments.ts";
+import { appointmentsApi } from "../../api/appointments-api.ts";
+import { appointmentsChanged, putAppointment } from "../../api/appointments-cache.ts";
+import { messageOf } from "../../lib/message-of.ts";
+import { notify } from "../../lib/notifications.ts";
+import { dayText, timeText } from "../../lib/wall-clock.ts";
+import { notifyUndoable } from "./notify-undoable.tsx";
+import { newsOf } from "./step-news.ts";
+
+type Place = Pick<Reschedule, "practitioner_id" | "date" | "start_time">;
+
+interface Move {
+  readonly appointment: Appointment;
+  readonly to: Place;
+  /** Whether the move takes an earlier one back, which is not offered to be taken back again. */
+  readonly undo?: boolean;
+}
+
+const placeOf = ({ practitioner_id, date, start_time }: Appointment): Place => ({ practitioner_id, date, start_time });
+
+/** Returns "José O'Neill is moved to Fri, Nov 20, 2026 at 10:30 AM with Amara Okafor." */
+export const movedText = ({ patient_name, date, start_time, practitioner_name }: Appointment): string =>
+  `${patient_name} is moved to ${dayText(date)} at ${timeText(start_time)} with ${practitioner_name}.`;
+
+/** Moves an appointment within its location. Nothing is shown as moved before the API has answered. */
+export function useReschedule() {
+  const queryClient = useQueryClient();
+
+  async function show(appointment: Appointment) {
+    // A list that was asked for before the move would bring the former place back.
+    await queryClient.cancelQueries({ queryKey: appointmentsKey() });
+    putAppointment(queryClient, appointment);
+  }
+
+  const mutation = useMutation({
+    mutationFn: ({ appointment: { appointment_id, version }, to }: Move) =>
+      appointmentsApi.reschedule({ params: { appointment_id }, body: { ...to, version } }),
+    onSuccess: async (moved, { appointment, undo }) => {
+      await show(moved);
+      const back = () => mutation.mutate({ appointment: moved, to: placeOf(appointment), undo: true });
+      notifyUndoable(movedText(moved), undo ? undefined : back);
+      void appointmentsChanged(queryClient);
+    },
+    onError: async (error, { appointment }) => {
+      const id = appointment.appointment_id;
+      const header = `The appointment of ${appointment.patient_name} was not moved.`;
+      if (error instanceof ClinicError && error.conflict) {
+        notify({ id, type: "info", header, content: newsOf(appointment, error.conflict) });
+        await show(error.conflict.current as Appointment);
+      } else notify({ id, type: "error", header, content: messageOf(error, MESSAGES.unexpected) });
+      void appointmentsChanged(queryClient);
+    },
+  });
+  return mutation;
+}

@@ -1,0 +1,130 @@
+import "./appointment-card.css";
+import Button from "@cloudscape-design/components/button";
+import { type CSSProperties, useEffect, useId, useLayoutEffect } from "react";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { Moment } from "../../../../shared/appointments/status.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { RouterLink } from "../../components/router-link.tsx";
+import { money } from "../../lib/money.ts";
+import { dayText, timesText } from "../../lib/wall-clock.ts";
+import { linkTo, PATHS } from "../../paths.ts";
+import { appointmentHref } from "../appointments/appointment-href.ts";
+import { AppointmentStatusBadge } from "../appointments/appointment-status.tsx";
+import { usualStep } from "../appointments/appointment-steps.ts";
+import { useKeptFocus } from "../appointments/use-kept-focus.ts";
+import { useSteps } from "../appointments/use-steps.tsx";
+import { HEAD_PX } from "./geometry.ts";
+import { delayOf } from "./marks.ts";
+
+const GAP_PX = 8;
+
+/** Where a card stands on the board, and what the board does for it. */
+export interface CardPlace {
+  /** The card's left edge, as a CSS length, and the upper edge of the block in pixels. */
+  readonly left: string;
+  readonly top: number;
+  /** Whether the card takes the focus, because a person has opened it just now. */
+  readonly focused: boolean;
+  readonly onMove: () => void;
+  readonly onClose: () => void;
+}
+
+interface AppointmentCardProps extends CardPlace {
+  readonly appointment: Appointment;
+  readonly moment: Moment;
+  readonly onReschedule: (appointment: Appointment) => void;
+}
+
+/** Shows an appointment of the calendar with all that can be done with it. */
+export function AppointmentCard({ appointment, moment, left, top, focused, ...on }: AppointmentCardProps) {
+  const { patient_id, patient_name, appointment_status, overbook_reason, cancel_reason } = appointment;
+  const id = useId();
+  const card = useKeptFocus<HTMLDivElement>(appointment_status, "[data-once] button");
+  const { steps, busy, take, question } = useSteps(appointment, moment);
+  const usual = usualStep(steps);
+  const { late, waiting } = delayOf(appointment, moment);
+
+  useLayoutEffect(() => {
+    const board = card.current?.closest(".calendar-scroll");
+    if (!card.current || !board) return;
+    const first = board.scrollTop + HEAD_PX + GAP_PX;
+    const last = board.scrollTop + board.clientHeight - card.current.offsetHeight - GAP_PX;
+    card.current.style.setProperty("--card-top", `${Math.max(first, Math.min(top + HEAD_PX, last))}px`);
+  }, [card, top]);
+  useEffect(() => {
+    if (focused) card.current?.focus({ preventScroll: true });
+  }, [card, focused]);
+
+  const details: readonly (readonly [string, string | undefined])[] = [
+    ["Date", dayText(appointment.date)],
+    ["Time", timesText(appointment.start_time, appointment.end_time)],
+    ["Service", `${appointment.service_name} · ${appointment.duration} min · ${money(appointment.fee)}`],
+    ["Practitioner", appointment.practitioner_name],
+    ["Reason", appointment.reason],
+    [SCREENS.calendar.overbooked, overbook_reason],
+    ["Cancelled", cancel_reason],
+  ];
+
+  return (
+    <div
+      ref={card}
+      role="dialog"
+      aria-modal="false"
+      aria-labelledby={id}
+      tabIndex={-1}
+      className="calendar-card"
+      style={{ "--card-left": left } as CSSProperties}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented || question) return;
+        event.stopPropagation();
+        on.onClose();
+      }}
+    >
+      <div className="calendar-card-head">
+        <strong id={id}>{patient_name}</strong>
+        <Button variant="icon" iconName="close" ariaLabel="Close" onClick={on.onClose} />
+      </div>
+      <div className="calendar-card-state">
+        <AppointmentStatusBadge status={appointment_status} />
+        {late && <span className="appointment-late">{late}</span>}
+        {waiting}
+      </div>
+      <dl>
+        {details.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <div className="calendar-card-actions" data-once>
+        {steps.map((step) => (
+          <Button
+            key={step.to}
+            variant={step === usual ? "primary" : "normal"}
+            loading={busy && !step.reason}
+            disabled={step.reason !== undefined}
+            disabledReason={step.reason}
+            onClick={() => take(step)}
+          >
+            {step.text}
+          </Button>
+        ))}
+        {appointment_status === "BOOKED" && (
+          <>
+            <Button onClick={() => on.onReschedule(appointment)}>Reschedule</Button>
+            <Button onClick={on.onMove}>Move on the calendar</Button>
+          </>
+        )}
+      </div>
+      <div className="calendar-card-links">
+        <RouterLink href={appointmentHref(appointment)}>Open appointment</RouterLink>
+        <RouterLink href={linkTo(PATHS.patient, { patientId: patient_id })}>Open patient</RouterLink>
+      </div>
+      {question}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { takesTime } from "../../../../shared/appointments/status.ts";
+import { minutesOf } from "../../lib/wall-clock.ts";
+
+const DAY = 1440;
+const MINUTE_MS = 60_000;
+/** An appointment is drawn as if it took at least so many minutes, so that its line of text can be read. */
+export const READABLE = 15;
+
+/** An appointment in its column. Those that overlap stand side by side. */
+export interface Block {
+  readonly appointment: Appointment;
+  /** Minutes since midnight. */
+  readonly start: number;
+  readonly end: number;
+  /** Its place among the sides, from the left. */
+  readonly side: number;
+  readonly sides: number;
+}
+
+type Span = Pick<Block, "start" | "end">;
+
+/** Returns the minutes that an appointment takes: until its completion, and to the end of the day when it lasts longer. */
+function spanOf({ start_time, end_time, starts_at, completed_at, duration }: Appointment): Span {
+  const start = minutesOf(start_time);
+  const end = end_time > start_time ? minutesOf(end_time) : Math.min(start + duration, DAY);
+  if (!completed_at) return { start, end };
+  const lasted = Math.ceil((Date.parse(completed_at) - Date.parse(starts_at)) / MINUTE_MS);
+  return { start, end: lasted > 0 ? Math.min(start + lasted, end) : end };
+}
+
+/** Returns the minutes that a block covers on the screen. */
+export const drawnSpan = ({ start, end }: Span): Span => ({
+  start,
+  end: Math.min(Math.max(end, start + READABLE), DAY),
+});
+
+const byStart = (a: Span, b: Span) => a.start - b.start || b.end - a.end;
+
+/**
+ * Returns the blocks of one column. Appointments that overlap on the screen share its width: each stands on the first side
+ * that is free, and all that are connected by overlaps count the same sides.
+ */
+export function blocksOf(appointments: readonly Appointment[]): readonly Block[] {
+  const spans = appointments
+    .filter(({ appointment_status }) => takesTime(appointment_status))
+    .map((appointment) => ({ appointment, ...spanOf(appointment) }))
+    .sort(byStart);
+  const blocks: Block[] = [];
+  let group: (Omit<Block, "sides"> & { sides?: number })[] = [];
+  let ends: number[] = [];
+  const close = () => {
+    blocks.push(...group.map((block) => ({ ...block, sides: ends.length })));
+    group = [];
+    ends = [];
+  };
+  for (const span of spans) {
+    if (ends.every((end) => end <= span.start)) close();
+    const free = ends.findIndex((end) => end <= span.start);
+    const side = free < 0 ? ends.length : free;
+    ends[side] = drawnSpan(span).end;
+    group.push({ ...span, side });
+  }
+  close();
+  return blocks;
+}

@@ -1,0 +1,73 @@
+import Icon from "@cloudscape-design/components/icon";
+import { memo } from "react";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { timesText, timeText } from "../../lib/wall-clock.ts";
+import { STATUS_ICONS, statusClass } from "../appointments/appointment-status.tsx";
+import { type Block, drawnSpan } from "./blocks.ts";
+import { STEP } from "./columns.ts";
+import { ROW_PX } from "./geometry.ts";
+import type { Mark } from "./marks.ts";
+import { blockId } from "./stops.ts";
+
+const GAP_PX = 2;
+
+interface CalendarBlockProps {
+  readonly block: Block;
+  /** Minutes since midnight at which the row of the block begins. */
+  readonly rowStart: number;
+  readonly mark: Mark | undefined;
+  /** Whether the Tab key reaches this block. */
+  readonly current: boolean;
+}
+
+/** Shows an appointment in its column. */
+export const CalendarBlock = memo(({ block, rowStart, mark = {}, current }: CalendarBlockProps) => {
+  const { appointment, start, side, sides } = block;
+  const { appointment_id, appointment_status, patient_name, service_name, start_time, end_time } = appointment;
+  const { end } = drawnSpan(block);
+  const short = end - start < 2 * STEP;
+  const times = timesText(start_time, end_time);
+  const when = short ? timeText(start_time) : times;
+  const alert = mark.late ?? mark.waiting;
+  const overbooked = appointment.overbook_reason !== undefined && SCREENS.calendar.overbooked;
+  // Read out, and shown when the pointer rests on the block.
+  const rest = [(alert || short) && times, short && service_name, appointment_status, overbooked];
+  const more = rest.filter(Boolean).join(", ");
+  const classes = [
+    "calendar-block",
+    statusClass(appointment_status),
+    short && "calendar-block-short",
+    sides > 1 && "calendar-block-beside",
+    overbooked && "calendar-block-over",
+    mark.changed && "calendar-block-changed",
+    mark.moving && "calendar-block-moving",
+  ];
+  return (
+    <button
+      type="button"
+      className={classes.filter(Boolean).join(" ")}
+      data-stop={blockId(appointment_id)}
+      data-appointment={appointment_id}
+      tabIndex={current ? 0 : -1}
+      aria-haspopup="dialog"
+      aria-expanded={mark.open ?? false}
+      title={[patient_name, alert, times, service_name, appointment_status, overbooked].filter(Boolean).join(", ")}
+      style={{
+        top: ((start - rowStart) / STEP) * ROW_PX + GAP_PX / 2,
+        height: ((end - start) / STEP) * ROW_PX - GAP_PX,
+        left: `calc(${(side / sides) * 100}% + ${GAP_PX}px)`,
+        width: `calc(${100 / sides}% - ${2 * GAP_PX}px)`,
+      }}
+    >
+      <span className="calendar-block-name">
+        <Icon name={STATUS_ICONS[appointment_status]} size="small" />
+        <strong>{patient_name}</strong>
+      </span>
+      <span className={mark.late ? "calendar-block-when appointment-late" : "calendar-block-when"}>
+        {alert ?? when}
+      </span>
+      {!short && <span className="calendar-block-what">{service_name}</span>}
+      <span className="calendar-unseen">{more}</span>
+    </button>
+  );
+});

@@ -1,0 +1,195 @@
+import "./calendar.css";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { Moment } from "../../../../shared/appointments/status.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { minutesOf } from "../../lib/wall-clock.ts";
+import type { CardPlace } from "./appointment-card.tsx";
+import { MoveLayer, NowLine, Shades } from "./calendar-layers.tsx";
+import { CalendarRow } from "./calendar-row.tsx";
+import { ColumnHead } from "./column-head.tsx";
+import { type Column, keyOf, rowsOf, shownTime, workingTime } from "./columns.ts";
+import { COLUMN_PX, cardLeft, inRow, type Place, type Pointer, pointedPlace, TIME_PX, topOf } from "./geometry.ts";
+import { marksOf, NO_MARKS } from "./marks.ts";
+import { MoreColumns } from "./more-columns.tsx";
+import { blockId, placeAfter, placeOf, stopsOf } from "./stops.ts";
+import { useBoardScroll } from "./use-board-scroll.ts";
+import { useDrag } from "./use-drag.ts";
+import { useMove } from "./use-move.ts";
+import { useShared } from "./use-shared.ts";
+import { useStops } from "./use-stops.ts";
+
+const MORNING = "08:00";
+
+interface CalendarGridProps {
+  readonly label: string;
+  /** What the columns are about. */
+  readonly days: string;
+  readonly columns: readonly Column[];
+  /** The present moment at the location. */
+  readonly now: { readonly date: string; readonly time: string };
+  readonly moment: Moment;
+  readonly changed: ReadonlySet<string>;
+  readonly open: string | undefined;
+  readonly onOpen: (appointment_id: string | undefined) => void;
+  readonly onBook: (column: Column, minutes: number) => void;
+  readonly onStep: (direction: 1 | -1) => void;
+  /** Draws the card of the open appointment. */
+  readonly card: (appointment: Appointment, place: CardPlace) => ReactNode;
+}
+
+/** Shows days in columns and quarters of an hour in rows. Keys, the pointer and dragging reach all that can be done. */
+export function CalendarGrid({ label, days, columns, now, moment, changed, open, card, ...on }: CalendarGridProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const board = useRef<HTMLTableSectionElement>(null);
+  /** The appointment whose block was pressed last. */
+  const pressed = useRef<string>(undefined);
+  const help = useId();
+  const shown = useShared(shownTime(columns));
+  const rows = useShared(rowsOf(columns, now));
+  const heads = useShared(columns.map((column) => ({ key: keyOf(column), heading: column.heading })));
+  const stops = useMemo(() => stopsOf(rows), [rows]);
+  const move = useMove(columns, now);
+  const all = useMemo(() => columns.flatMap((column) => column.appointments), [columns]);
+  const find = (id: string | undefined) => all.find(({ appointment_id }) => appointment_id === id);
+  const opened = find(open);
+
+  const today = columns.some(({ date }) => date === now.date);
+  const starts = columns.flatMap((column) => workingTime(column)?.start ?? []);
+  const openAt = today ? minutesOf(now.time) : Math.min(...(starts.length > 0 ? starts : [minutesOf(MORNING)]));
+  useBoardScroll(scroller, days, shown, opened ? minutesOf(opened.start_time) : openAt);
+  const focus = useStops(board, stops, { column: 0, minutes: openAt });
+
+  const movingId = move.moving?.appointment.appointment_id;
+  const marks = useShared(rows.map((row) => marksOf(row, { moment, changed, open, moving: movingId })));
+
+  const at = (pointer: Pointer): Place => pointedPlace(board.current, pointer, columns.length, shown);
+
+  useDrag(board, {
+    canDrag: (id) => find(id)?.appointment_status === "BOOKED" && !move.saving,
+    begin: (id) => {
+      const appointment = find(id);
+      if (appointment) move.begin(appointment);
+    },
+    over: (edge) => move.to(at(edge)),
+    drop: (edge) => move.drop(at(edge)),
+    cancel: move.cancel,
+  });
+
+  // The block is drawn anew in another cell once it has moved.
+  const moved = useRef<string>(undefined);
+  useEffect(() => {
+    if (!movingId && moved.current && document.activeElement === document.body) focus.restore(blockId(moved.current));
+    moved.current = movingId;
+  });
+
+  function click(event: MouseEvent) {
+    if (move.moving) {
+      move.drop(at(inRow(event)));
+      return;
+    }
+    const stop = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-stop]") : null;
+    if (!stop) return;
+    const place = placeOf(stop.dataset.stop ?? "");
+    const column = place && columns[place.column];
+    if (column) on.onBook(column, place.minutes);
+    else {
+      pressed.current = stop.dataset.appointment;
+      on.onOpen(pressed.current === open ? undefined : pressed.current);
+    }
+  }
+
+  function key(event: KeyboardEvent) {
+    const done = () => event.preventDefault();
+    if (move.moving) {
+      const next = placeAfter(move.moving.place, event.key);
+      if (next) move.to(next);
+      else if (event.key === "Enter" || event.key === " ") move.drop();
+      else if (event.key === "Escape") move.cancel();
+      else return;
+      return done();
+    }
+    const onBlock = find((event.target as HTMLElement).dataset.appointment);
+    if (event.key === "Escape" && open) on.onOpen(undefined);
+    else if (event.key.toLowerCase() === "m" && onBlock && !event.ctrlKey && !event.metaKey) move.begin(onBlock);
+    else if (event.key === "PageUp" || event.key === "PageDown") {
+      focus.restore();
+      on.onStep(event.key === "PageUp" ? -1 : 1);
+    } else if (!focus.go(event.ctrlKey ? `Control+${event.key}` : event.key)) return;
+    done();
+  }
+
+  return (
+    <div className="calendar">
+      <MoreColumns scroller={scroller} columns={columns} />
+      <div ref={scroller} className={move.moving ? "calendar-scroll calendar-moving" : "calendar-scroll"}>
+        <div className="calendar-canvas" style={{ minWidth: TIME_PX + columns.length * COLUMN_PX }}>
+          <Shades columns={columns} shown={shown} now={now} />
+          <table
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move in it, as in a grid.
+            role="grid"
+            aria-label={label}
+            aria-describedby={help}
+            className="calendar-table"
+            onKeyDown={key}
+            onClick={click}
+            onPointerMove={(event) => event.buttons === 0 && move.moving && move.to(at(inRow(event)))}
+            onFocus={({ target }) => target.dataset.stop && focus.focused(target.dataset.stop)}
+          >
+            <thead>
+              <tr>
+                <th scope="col" className="calendar-time">
+                  <span className="calendar-unseen">Time</span>
+                </th>
+                {columns.map((column) => (
+                  <ColumnHead
+                    key={keyOf(column)}
+                    column={column}
+                    today={column.heading !== column.practitioner_name && column.date === now.date}
+                  />
+                ))}
+              </tr>
+            </thead>
+            <tbody ref={board}>
+              {rows.map((row, index) => (
+                <CalendarRow
+                  key={row.minutes}
+                  row={row}
+                  heads={heads}
+                  marks={marks[index] ?? NO_MARKS}
+                  current={focus.current?.row === index ? focus.current.id : undefined}
+                />
+              ))}
+            </tbody>
+          </table>
+          <NowLine columns={columns} shown={shown} now={now} />
+          <MoveLayer columns={columns} shown={shown} move={move} />
+          {opened &&
+            !move.moving &&
+            card(opened, {
+              left: cardLeft(
+                columns.findIndex((column) => column.appointments.includes(opened)),
+                columns.length,
+              ),
+              top: topOf(minutesOf(opened.start_time), shown),
+              focused: pressed.current === open,
+              onMove: () => {
+                focus.restore(blockId(opened.appointment_id));
+                move.begin(opened);
+              },
+              onClose: () => {
+                focus.restore(blockId(opened.appointment_id));
+                on.onOpen(undefined);
+              },
+            })}
+        </div>
+      </div>
+      <p id={help} className="calendar-help">
+        {SCREENS.calendar.help}
+      </p>
+      <div className="calendar-unseen" role="status" aria-live="assertive">
+        {move.said}
+      </div>
+    </div>
+  );
+}

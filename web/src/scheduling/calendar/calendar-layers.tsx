@@ -1,0 +1,107 @@
+import "./calendar-layers.css";
+import { useEffect, useRef } from "react";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { minutesOf, timeAt, timesText, timeText } from "../../lib/wall-clock.ts";
+import { type Column, keyOf, type Minutes, pastMinutes, workingTime } from "./columns.ts";
+import { topOf } from "./geometry.ts";
+import { refusedTimes } from "./refused.ts";
+import type { Move } from "./use-move.ts";
+
+interface LayerProps {
+  readonly columns: readonly Column[];
+  readonly shown: Minutes;
+  /** The present moment at the location. */
+  readonly now: { readonly date: string; readonly time: string };
+}
+
+const placed = ({ start, end }: Minutes, shown: Minutes) => ({
+  top: topOf(start, shown),
+  height: topOf(end, shown) - topOf(start, shown),
+});
+
+interface Shade extends Minutes {
+  readonly kind: "closed" | "past";
+}
+
+/** Returns the times of a column that are not free whoever has an appointment. */
+function shadesOf(column: Column, shown: Minutes, now: LayerProps["now"]): readonly Shade[] {
+  const working = workingTime(column);
+  const closed: Minutes[] = working
+    ? [
+        { start: shown.start, end: working.start },
+        { start: working.end, end: shown.end },
+      ]
+    : [shown];
+  const past = { start: shown.start, end: Math.min(pastMinutes(column.date, now), shown.end) };
+  const shades: readonly Shade[] = [
+    ...closed.map((time): Shade => ({ ...time, kind: "closed" })),
+    { ...past, kind: "past" },
+  ];
+  return shades.filter(({ start, end }) => start < end);
+}
+
+/** Shades what is past and what is closed, below the appointments. */
+export const Shades = ({ columns, shown, now }: LayerProps) => (
+  <div className="calendar-layer" aria-hidden="true">
+    {columns.map((column) => (
+      <div key={keyOf(column)}>
+        {shadesOf(column, shown, now).map((shade) => (
+          <div
+            key={`${shade.kind} ${shade.start}`}
+            className={`calendar-shade calendar-${shade.kind}`}
+            style={placed(shade, shown)}
+          />
+        ))}
+      </div>
+    ))}
+  </div>
+);
+
+/** Draws the line for now across all columns, with the time. */
+export function NowLine({ columns, shown, now }: LayerProps) {
+  const minutes = minutesOf(now.time);
+  const today = columns.some(({ date }) => date === now.date);
+  if (!today || minutes < shown.start || shown.end <= minutes) return null;
+  return (
+    <div className="calendar-now" aria-hidden="true" style={{ top: topOf(minutes, shown) }}>
+      <span>{timeText(now.time)}</span>
+    </div>
+  );
+}
+
+interface MoveLayerProps extends Omit<LayerProps, "now"> {
+  readonly move: Move;
+}
+
+/** Greys the places that a moved appointment can't have, and draws it where it would be. */
+export function MoveLayer({ columns, shown, move: { moving, judge, refusal, saving } }: MoveLayerProps) {
+  const ghost = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place has to be seen.
+  useEffect(() => {
+    ghost.current?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  }, [moving?.place]);
+  if (!moving || !judge) return null;
+  const { appointment, place } = moving;
+  const end = place.minutes + appointment.duration;
+  return (
+    <div className="calendar-layer calendar-move" aria-hidden="true">
+      {columns.map((column, index) => (
+        <div key={keyOf(column)}>
+          {refusedTimes(judge, column, shown).map((time) => (
+            <div key={time.start} className="calendar-shade calendar-refused" style={placed(time, shown)} />
+          ))}
+          {index === place.column && (
+            <div
+              ref={ghost}
+              className={refusal ? "calendar-ghost calendar-ghost-refused" : "calendar-ghost"}
+              style={placed({ start: place.minutes, end }, shown)}
+            >
+              <strong>{timesText(timeAt(place.minutes), timeAt(end % minutesOf("24:00")))}</strong>
+              <span>{saving ? SCREENS.calendar.saving : (refusal ?? appointment.patient_name)}</span>
+            </div>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

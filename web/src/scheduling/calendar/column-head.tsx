@@ -1,0 +1,18 @@
+import { timeAt, timesText } from "../../lib/wall-clock.ts";
+import { type Column, workingTime } from "./columns.ts";
+
+interface ColumnHeadProps {
+  readonly column: Column;
+  readonly today: boolean;
+}
+
+/** Names a column, with the hours in which appointments can be booked there. */
+export function ColumnHead({ column, today }: ColumnHeadProps) {
+  const working = workingTime(column);
+  return (
+    <th scope="col" className={today ? "calendar-head calendar-today" : "calendar-head"}>
+      <strong>{column.heading}</strong>
+      <span>{working ? timesText(timeAt(working.start), timeAt(working.end)) : "Not working"}</span>
+    </th>
+  );
+}

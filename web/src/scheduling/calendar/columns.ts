@@ -1,0 +1,107 @@
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { DayHours } from "../../../../shared/locations/operating-hours.ts";
+import type { Schedule } from "../../../../shared/staff/schedule.ts";
+import { minutesOf } from "../../lib/wall-clock.ts";
+import { type Block, blocksOf, drawnSpan } from "./blocks.ts";
+
+/** Minutes of one row of the calendar, which is also the distance between the times that the API offers. */
+export const STEP = 15;
+const HOUR = 60;
+
+/** A day of one practitioner at one location. */
+export interface Column {
+  readonly practitioner_id: string;
+  readonly practitioner_name: string;
+  readonly date: string;
+  /** The practitioner in a day view, the day in a week view. */
+  readonly heading: string;
+  readonly hours: DayHours;
+  /** The practitioner's hours here on this day; undefined on a day off. */
+  readonly schedule: Schedule | undefined;
+  readonly appointments: readonly Appointment[];
+}
+
+export const keyOf = ({ practitioner_id, date }: Column): string => `${practitioner_id} ${date}`;
+
+/** Minutes since midnight; the end is not part of it. */
+export interface Minutes {
+  readonly start: number;
+  readonly end: number;
+}
+
+export type Free = "free" | "taken" | "closed" | "past";
+
+/** A quarter of an hour in one column, with the blocks that begin in it. */
+export interface Cell {
+  readonly kind: Free;
+  readonly blocks: readonly Block[];
+}
+
+export interface Row {
+  readonly minutes: number;
+  readonly cells: readonly Cell[];
+}
+
+const common = (a: Minutes, b: Minutes): Minutes => ({
+  start: Math.max(a.start, b.start),
+  end: Math.min(a.end, b.end),
+});
+
+const spanOf = (start: string, end: string): Minutes => ({ start: minutesOf(start), end: minutesOf(end) });
+
+/** Returns the time in which the location is open and the practitioner works; undefined on a day off. */
+export function workingTime({ hours, schedule }: Column): Minutes | undefined {
+  if (hours.status === "closed" || !schedule?.is_available) return undefined;
+  const both = common(spanOf(hours.open, hours.close), spanOf(schedule.start_time, schedule.end_time));
+  return both.start < both.end ? both : undefined;
+}
+
+/** Returns the hours that the calendar shows: opening hours and appointments lie between them. */
+export function shownTime(columns: readonly Column[]): Minutes {
+  const spans = columns.flatMap((column) => [
+    ...(column.hours.status === "available" ? [spanOf(column.hours.open, column.hours.close)] : []),
+    ...blocksOf(column.appointments).map(drawnSpan),
+  ]);
+  if (spans.length === 0) return { start: 0, end: 0 };
+  return {
+    start: Math.floor(Math.min(...spans.map(({ start }) => start)) / HOUR) * HOUR,
+    end: Math.ceil(Math.max(...spans.map(({ end }) => end)) / HOUR) * HOUR,
+  };
+}
+
+function kindOf(quarter: Minutes, working: Minutes | undefined, blocks: readonly Block[], past: number): Free {
+  if (blocks.some((block) => block.start < quarter.end && quarter.start < block.end)) return "taken";
+  if (!working || quarter.start < working.start || working.end < quarter.end) return "closed";
+  return quarter.start < past ? "past" : "free";
+}
+
+/** Returns how many minutes of a column's day are past at a moment of the location: all of them on an earlier day. */
+export function pastMinutes(date: string, now: { readonly date: string; readonly time: string }): number {
+  if (date === now.date) return minutesOf(now.time);
+  return date < now.date ? minutesOf("24:00") : 0;
+}
+
+/** Returns the calendar in rows of a quarter of an hour, with a cell for each column. */
+export function rowsOf(columns: readonly Column[], now: { readonly date: string; readonly time: string }): Row[] {
+  const { start, end } = shownTime(columns);
+  const facts = columns.map((column) => ({
+    blocks: blocksOf(column.appointments),
+    working: workingTime(column),
+    past: pastMinutes(column.date, now),
+  }));
+  return Array.from({ length: (end - start) / STEP }, (_, row) => {
+    const minutes = start + row * STEP;
+    const quarter = { start: minutes, end: minutes + STEP };
+    return {
+      minutes,
+      cells: facts.map(({ blocks, working, past }) => ({
+        kind: kindOf(quarter, working, blocks, past),
+        blocks: blocks.filter((block) => quarter.start <= block.start && block.start < quarter.end),
+      })),
+    };
+  });
+}
+
+/** Returns the minutes of the time that lies nearest on the calendar's grid, so that a whole row of it fits. */
+export const snapped = (minutes: number, { start, end }: Minutes): number =>
+  Math.min(Math.max(Math.round(minutes / STEP) * STEP, start), end - STEP);

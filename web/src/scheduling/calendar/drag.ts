@@ -1,0 +1,64 @@
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { disableNativeDragPreview } from "@atlaskit/pragmatic-drag-and-drop/element/disable-native-drag-preview";
+import type { Pointer } from "./geometry.ts";
+
+/** What happens while a block is dragged. */
+export interface DragHandlers {
+  /** Returns whether the appointment can be moved. */
+  readonly canDrag: (appointment_id: string) => boolean;
+  readonly begin: (appointment_id: string) => void;
+  /** Called with the point where the upper edge of the block would be. */
+  readonly over: (at: Pointer) => void;
+  readonly drop: (at: Pointer) => void;
+  readonly cancel: () => void;
+}
+
+/** Lets the blocks of a board be dragged on it. Returns how to stop. */
+export function bindDrag(board: HTMLElement, handlers: DragHandlers): () => void {
+  const bound = new Map<Element, () => void>();
+  const stopped = new AbortController();
+  let grabbed = 0;
+  const edge = ({ clientX, clientY }: Pointer): Pointer => ({ clientX, clientY: clientY - grabbed });
+
+  // A block is prepared when it is pressed: two hundred of them need not be prepared before.
+  board.addEventListener(
+    "pointerdown",
+    ({ target }) => {
+      const element = target instanceof Element ? target.closest<HTMLElement>("[data-appointment]") : null;
+      if (!element || bound.has(element)) return;
+      const id = element.dataset.appointment ?? "";
+      const stop = draggable({
+        element,
+        canDrag: () => handlers.canDrag(id),
+        getInitialData: () => ({ id }),
+        onGenerateDragPreview: ({ nativeSetDragImage }) => disableNativeDragPreview({ nativeSetDragImage }),
+      });
+      bound.set(element, stop);
+    },
+    { signal: stopped.signal },
+  );
+
+  const stopTarget = dropTargetForElements({ element: board });
+  const stopMonitor = monitorForElements({
+    canMonitor: ({ source }) => board.contains(source.element),
+    onDragStart: ({ source, location }) => {
+      grabbed = location.initial.input.clientY - source.element.getBoundingClientRect().top;
+      handlers.begin(String(source.data.id));
+    },
+    onDrag: ({ location }) => handlers.over(edge(location.current.input)),
+    onDrop: ({ location }) => {
+      if (location.current.dropTargets.length > 0) handlers.drop(edge(location.current.input));
+      else handlers.cancel();
+    },
+  });
+  return () => {
+    stopped.abort();
+    stopTarget();
+    stopMonitor();
+    for (const stop of bound.values()) stop();
+  };
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useState } from "react";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import type { Column } from "./columns.ts";
+import { TIME_PX } from "./geometry.ts";
+
+interface MoreColumnsProps {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly columns: readonly Column[];
+}
+
+/** Names the columns that are cut off on the right, and scrolls to them. */
+export function MoreColumns({ scroller, columns }: MoreColumnsProps) {
+  const [whole, setWhole] = useState(columns.length);
+  useEffect(() => {
+    const board = scroller.current;
+    if (!board) return;
+    const count = () => {
+      const width = (board.scrollWidth - TIME_PX) / columns.length;
+      const visible = board.scrollLeft + board.clientWidth - TIME_PX;
+      setWhole(width > 0 ? Math.floor((visible + 1) / width) : columns.length);
+    };
+    count();
+    const sizes = globalThis.ResizeObserver && new ResizeObserver(count);
+    sizes?.observe(board);
+    board.addEventListener("scroll", count, { passive: true });
+    return () => {
+      sizes?.disconnect();
+      board.removeEventListener("scroll", count);
+    };
+  }, [scroller, columns.length]);
+  const hidden = columns.slice(whole);
+  if (hidden.length === 0) return null;
+  return (
+    <button
+      type="button"
+      className="calendar-more"
+      onClick={() => scroller.current?.scrollBy({ left: scroller.current.clientWidth, behavior: "smooth" })}
+    >
+      {SCREENS.calendar.more(hidden.map(({ heading }) => heading).join(", "))}
+    </button>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { findConflict, violatedRule } from "../../../../shared/appointments/booking-rules.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { addDays, minutesOf, timeAt } from "../../lib/wall-clock.ts";
+import { blocksOf } from "./blocks.ts";
+import { type Column, type Minutes, STEP } from "./columns.ts";
+
+const DAY = 1440;
+
+// The rules compare instants. All of these are on the wall clock of one location, which compares in the same way.
+const instant = (date: string, minutes: number) =>
+  minutes < DAY ? `${date}T${timeAt(minutes)}` : `${addDays(date, 1)}T${timeAt(minutes - DAY)}`;
+
+const span = (date: string, { start, end }: Minutes) => ({
+  starts_at: instant(date, start),
+  ends_at: instant(date, end),
+});
+
+const wallSpan = (date: string, start: string, end: string) =>
+  span(date, { start: minutesOf(start), end: minutesOf(end) });
+
+interface Calendar {
+  readonly columns: readonly Column[];
+  /** The present moment at the location. */
+  readonly now: { readonly date: string; readonly time: string };
+}
+
+/** Returns why the moved appointment can't begin at a time of a column, as far as the calendar knows. */
+export type Judge = (at: Column, start: number) => string | undefined;
+
+/**
+ * Returns what judges the places of an appointment that is moved. The API decides by the same rules and knows more: what the
+ * practitioner and the patient have at other locations.
+ */
+export function judgeOf({ columns, now }: Calendar, moved: Appointment): Judge {
+  const booked = new Map(
+    columns.map((column) => [
+      column,
+      blocksOf(column.appointments)
+        .filter(({ appointment }) => appointment.appointment_id !== moved.appointment_id)
+        .map((block) => ({ ...block.appointment, ...span(column.date, block) })),
+    ]),
+  );
+  const ofPatient = columns
+    .flatMap((column) => booked.get(column) ?? [])
+    .filter(({ patient_id }) => patient_id === moved.patient_id);
+  return (at, start) => {
+    const { date, hours, schedule } = at;
+    const end = start + moved.duration;
+    const time = { start_time: timeAt(start), end_time: timeAt(end % DAY), ...span(date, { start, end }) };
+    const rules = {
+      hours,
+      open: hours.status === "available" ? wallSpan(date, hours.open, hours.close) : undefined,
+      schedule,
+      working: schedule && wallSpan(date, schedule.start_time, schedule.end_time),
+      now: `${now.date}T${now.time}`,
+    };
+    return violatedRule(time, rules) ?? findConflict(time, { practitioner: booked.get(at) ?? [], patient: ofPatient });
+  };
+}
+
+/** Returns why the appointment can't be moved at all. */
+export const immovable = ({ appointment_status }: Appointment): string | undefined =>
+  appointment_status === "BOOKED" ? undefined : MESSAGES.appointments.notReschedulable(appointment_status);
+
+/** Returns the times of a column at which the appointment could not begin, neighbouring ones together. */
+export function refusedTimes(judge: Judge, at: Column, shown: Minutes): readonly Minutes[] {
+  const runs: Minutes[] = [];
+  for (let start = shown.start; start < shown.end; start += STEP) {
+    if (!judge(at, start)) continue;
+    const last = runs.at(-1);
+    if (last?.end === start) runs[runs.length - 1] = { start: last.start, end: start + STEP };
+    else runs.push({ start, end: start + STEP });
+  }
+  return runs;
+}

@@ -1,0 +1,87 @@
+import { type Row, STEP } from "./columns.ts";
+
+/** A block or a free quarter of an hour, which the keyboard reaches. */
+export interface Stop {
+  readonly id: string;
+  readonly row: number;
+  readonly column: number;
+  readonly minutes: number;
+}
+
+export const freeId = (column: number, minutes: number): string => `free:${column}:${minutes}`;
+export const blockId = (appointment_id: string): string => `block:${appointment_id}`;
+
+/** Returns everything that the keyboard reaches, column by column, from morning to evening. */
+export function stopsOf(rows: readonly Row[]): readonly (readonly Stop[])[] {
+  const columns = rows[0]?.cells.length ?? 0;
+  return Array.from({ length: columns }, (_, column) =>
+    rows.flatMap(({ minutes, cells }, row): Stop[] => {
+      const { kind, blocks } = cells[column] ?? { kind: "closed", blocks: [] };
+      const at = { row, column };
+      return [
+        ...blocks
+          .toSorted((a, b) => a.start - b.start || a.side - b.side)
+          .map((block) => ({ ...at, id: blockId(block.appointment.appointment_id), minutes: block.start })),
+        ...(kind === "free" ? [{ ...at, id: freeId(column, minutes), minutes }] : []),
+      ];
+    }),
+  );
+}
+
+/** Returns the stop of a column that is nearest to a time. */
+const nearest = (column: readonly Stop[], minutes: number): Stop | undefined => {
+  const distance = (stop: Stop) => Math.abs(stop.minutes - minutes);
+  return column.reduce<Stop | undefined>(
+    (best, stop) => (best && distance(best) <= distance(stop) ? best : stop),
+    undefined,
+  );
+};
+
+/** Returns the stop that is nearest to a place, in its column if there is one. */
+export function stopNear(
+  stops: readonly (readonly Stop[])[],
+  { column, minutes }: Pick<Stop, "column" | "minutes">,
+): Stop | undefined {
+  const order = stops.map((_, index) => index).sort((a, b) => Math.abs(a - column) - Math.abs(b - column));
+  const reached = order.find((index) => stops[index]?.length);
+  return reached === undefined ? undefined : nearest(stops[reached] ?? [], minutes);
+}
+
+/** Returns where a key leads from a stop; undefined where it leads nowhere. */
+export function stopAfter(stops: readonly (readonly Stop[])[], from: Stop, key: string): Stop | undefined {
+  const own = stops[from.column] ?? [];
+  const index = own.findIndex(({ id }) => id === from.id);
+  const beside = (columns: readonly (readonly Stop[])[]) => {
+    const column = columns.find(({ length }) => length > 0);
+    return column && nearest(column, from.minutes);
+  };
+  const moves: Readonly<Record<string, () => Stop | undefined>> = {
+    ArrowUp: () => (index > 0 ? own[index - 1] : undefined),
+    ArrowDown: () => own[index + 1],
+    ArrowLeft: () => beside(stops.slice(0, from.column).toReversed()),
+    ArrowRight: () => beside(stops.slice(from.column + 1)),
+    Home: () => own[0],
+    End: () => own.at(-1),
+    "Control+Home": () => stops.find(({ length }) => length > 0)?.[0],
+    "Control+End": () => stops.findLast(({ length }) => length > 0)?.at(-1),
+  };
+  return moves[key]?.();
+}
+
+/** Returns the place of a free quarter of an hour by its id. */
+export function placeOf(id: string): { readonly column: number; readonly minutes: number } | undefined {
+  const [kind, column, minutes] = id.split(":");
+  return kind === "free" ? { column: Number(column), minutes: Number(minutes) } : undefined;
+}
+
+/** Returns where a key leads a moved block from a place of the grid, whatever is there. */
+export function placeAfter(place: { column: number; minutes: number }, key: string): typeof place | undefined {
+  const { column, minutes } = place;
+  const moves: Readonly<Record<string, typeof place>> = {
+    ArrowUp: { column, minutes: Math.ceil((minutes - STEP) / STEP) * STEP },
+    ArrowDown: { column, minutes: Math.floor((minutes + STEP) / STEP) * STEP },
+    ArrowLeft: { column: column - 1, minutes },
+    ArrowRight: { column: column + 1, minutes },
+  };
+  return moves[key];
+}

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Location } from "../../../../shared/locations/location.ts";
+import { fullName } from "../../../../shared/names.ts";
+import type { Schedule } from "../../../../shared/staff/schedule.ts";
+import { WEEKDAYS, type Weekday } from "../../../../shared/weekdays.ts";
+import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
+import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
+import { addDays, dayText } from "../../lib/wall-clock.ts";
+import { hoursOn } from "../appointments/weeks.ts";
+import type { Column } from "./columns.ts";
+import { useLiveInterval } from "./use-live.ts";
+
+const MONDAY_FIRST = 6;
+const WEEK = 7;
+
+const weekdayIndex = (date: string) => (new Date(date).getUTCDay() + MONDAY_FIRST) % WEEK;
+
+/** Returns the day of the week of a date. */
+export const weekdayOf = (date: string): Weekday => WEEKDAYS[weekdayIndex(date)] ?? "Monday";
+
+/** Returns the days from Monday to Sunday around a date. */
+export const weekOf = (date: string): readonly string[] => {
+  const monday = addDays(date, -weekdayIndex(date));
+  return Array.from({ length: WEEK }, (_, day) => addDays(monday, day));
+};
+
+interface Shown {
+  readonly location: Location;
+  readonly date: string;
+  readonly view: "day" | "week";
+  /** The practitioner of a week; undefined for the first one. */
+  readonly practitioner: string | undefined;
+}
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly schedules: readonly Schedule[];
+}
+
+/** Loads a location's day with a column for each practitioner, or a practitioner's week with a column for each day. */
+export function useColumns({ location, date, view, practitioner }: Shown) {
+  const { location_id, operating_hours } = location;
+  const practitioners = useQuery(practitionersOfLocationQuery(location_id));
+  const here = practitioners.data;
+  const week = view === "week" ? (practitioner ?? here?.[0]?.staff_id) : undefined;
+  const dates = useMemo(() => (view === "week" ? weekOf(date) : [date]), [view, date]);
+  const days = { from: dates[0], to: dates.at(-1), location_id, ...(week && { practitioner_id: week }) };
+  const appointments = useQuery({
+    ...appointmentsOfDaysQuery(days),
+    enabled: view === "day" || week !== undefined,
+    refetchInterval: useLiveInterval(),
+  });
+
+  const columns = useMemo((): readonly Column[] | undefined => {
+    if (!here) return undefined;
+    const all = appointments.data ?? [];
+    const columnOf = ({ id, name, schedules }: Person, day: string): Column => ({
+      practitioner_id: id,
+      practitioner_name: name,
+      date: day,
+      heading: week ? dayText(day) : name,
+      hours: operating_hours[weekdayOf(day)],
+      schedule: hoursOn(schedules, day),
+      appointments: all.filter((each) => each.practitioner_id === id && each.date === day),
+    });
+    const people = here.map((each): Person => ({ ...each, id: each.staff_id, name: fullName(each) }));
+    // A practitioner who no longer works here may still have appointments.
+    for (const { practitioner_id: id, practitioner_name: name } of all)
+      if (!people.some((person) => person.id === id)) people.push({ id, name, schedules: [] });
+    if (week) return people.filter(({ id }) => id === week).flatMap((each) => dates.map((day) => columnOf(each, day)));
+    return people
+      .map((each) => columnOf(each, date))
+      .filter((column) => column.schedule || column.appointments.length > 0);
+  }, [here, appointments.data, operating_hours, dates, date, week]);
+
+  const failed = [appointments, practitioners].find(({ error, data }) => error && !data);
+  return {
+    columns,
+    appointments: appointments.data,
+    /** The practitioners who work at the location on some day. */
+    practitioners: here ?? [],
+    /** The practitioner whose week is shown. */
+    practitioner: week,
+    /** What the columns are about; they can be compared as long as it is the same. */
+    days: JSON.stringify(days),
+    failure: failed && { error: failed.error, onRetry: () => void failed.refetch() },
+  };
+}
