@@ -81,11 +81,11 @@ test("says so when there is no free time within 60 days", async () => {
   await eventually(() => expect(text()).toContain("There is no free time within the next 60 days."));
 });
 
-test("makes at most 4 requests for the day view, however many practitioners there are", async () => {
+test("makes at most 4 requests for the calendar, however many practitioners there are", async () => {
   const { api, go } = await openDesk("/receptionist/dashboard", CROWDED);
   await eventually(() => expect(text()).toContain("No more appointments today."));
   const before = api.calls.length;
-  await go(`/receptionist/all_appointments?view=day&date=${TODAY}&location=${LOCATION_ID}`);
+  await go(`/receptionist/calendar?date=${TODAY}&location=${LOCATION_ID}`);
   await eventually(() => expect(text()).toContain("Amara11"));
   expect(api.calls.length - before).toBeLessThanOrEqual(4);
 });
