@@ -4,6 +4,7 @@ import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/days.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { lockItems } from "../support/locked-items.ts";
 import { printFigures } from "../support/log-lines.ts";
 import { tableRows } from "../support/table-rows.ts";
 import { newPatient, openFrontDesk } from "./front-desk.ts";
@@ -42,6 +43,23 @@ test("books all of 40 simultaneous requests for different free times of one prac
   const answers = await Promise.all(patients.map((patient_id, n) => book(desk, nthTime(n, 10), { patient_id })));
   printFigures(`40 bookings of one day: ${Math.round(performance.now() - started)} ms`);
   expect(counted(answers.map(outcomeOf))).toEqual({ 201: 40 });
+});
+
+test("15 simultaneous bookings that lock their items meet at most a conflict, and then succeed", async () => {
+  const desk = await openFrontDesk(clinic, { service: { duration: 10 } });
+  const patients = await addPatients(15);
+  const bookNth = (patient_id: string, n: number) => book(desk, nthTime(n, 10), { patient_id });
+  const locks = await lockItems();
+  const answers = await Promise.all(patients.map(bookNth));
+  locks.stop();
+  const seen = counted(answers.map(outcomeOf));
+  printFigures(`15 bookings with locked items: ${JSON.stringify(seen)}, ${locks.refused()} transactions refused`);
+  expect(locks.refused()).toBeGreaterThan(0);
+  for (const [n, answer] of answers.entries()) {
+    if (answer.status === 201) continue;
+    expect(outcomeOf(answer)).toBe("409 conflict");
+    expect(outcomeOf(await bookNth(patients[n] ?? "", n))).toBe("201");
+  }
 });
 
 const AT_ONCE = 8;

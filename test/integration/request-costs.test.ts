@@ -1,0 +1,84 @@
+import type { Route } from "../../shared/route.ts";
+import { goodBodies, type Mark } from "../support/bodies.ts";
+import { type CanaryClinic, openCanaryClinic, routeOf } from "../support/canary-clinic.ts";
+import { commandMeter } from "../support/command-meter.ts";
+import { type Gateway, startGateway } from "../support/gateway.ts";
+import { operations } from "../support/operations.ts";
+import { requestOf } from "../support/slots.ts";
+
+const MARK: Mark = { name: "costs", phone: "5559400744", dob: "1944-06-08" };
+
+let gateway: Gateway;
+let clinic: CanaryClinic;
+let meter: Awaited<ReturnType<typeof commandMeter>>;
+beforeAll(async () => {
+  gateway = await startGateway();
+  clinic = await openCanaryClinic(gateway, MARK);
+  meter = await commandMeter();
+}, 30_000);
+afterAll(() => gateway.stop());
+
+const roleOf = ({ roles }: Route) => (roles === "public" ? undefined : roles[0]);
+
+/** Sends an operation with the clinic's own ids, and returns the answer and what it asked of the table. */
+async function send(name: string, route: Route, body = goodBodies(clinic.ids, MARK, "8")[name]) {
+  const role = roleOf(route);
+  meter.read();
+  const token = role && clinic.as(role);
+  const answer = await gateway.send(route, { ...(token && { token }), ...requestOf(route, body, clinic.ids) });
+  return { answer, ...meter.read() };
+}
+
+/** Answers that are no page of an index, with the most BatchGets of each: one person's hours, and the times of days. */
+const NOT_PAGED: Readonly<Record<string, number>> = {
+  "staff.listSchedules": 0,
+  "appointments.availability": 2,
+  // The practitioner with the service, and then the booked times of 1, 2, 4, 8, 16 and 29 days.
+  "appointments.nextFreeTimes": 7,
+};
+
+const reads = operations
+  .filter(({ route }) => route.method === "GET")
+  .map(({ domain, operation, route }) => ({ name: `${domain}.${operation}`, route }));
+
+test.each(reads)("$name reads at most one page, and what belongs to it at once", async ({ name, route }) => {
+  const { answer, commands, limits } = await send(name, route);
+  expect(answer.status).toBe(200);
+  const isList = Array.isArray(answer.body.items);
+  if (isList) expect(commands.Query ?? 0).toBe(name in NOT_PAGED ? 0 : 1);
+  else expect(commands.Query ?? 0).toBeLessThanOrEqual(1);
+  for (const limit of limits) expect(limit).toBeLessThanOrEqual(100);
+  expect(commands.BatchGet ?? 0).toBeLessThanOrEqual(NOT_PAGED[name] ?? 1);
+  // Two say who calls, one says whether the same was read just now; the others are the record and its location.
+  expect(commands.Get ?? 0).toBeLessThanOrEqual(5);
+  expect(commands.TransactWrite ?? 0).toBeLessThanOrEqual(route.reads ? 1 : 0);
+});
+
+test("a booking takes at most 6 round trips, those that identify the caller included", async () => {
+  const route = routeOf("appointments.book");
+  const { answer, commands } = await send("appointments.book", route, {
+    ...goodBodies(clinic.ids, MARK, "8")["appointments.book"],
+    start_time: "14:15",
+  });
+  expect(answer).toMatchObject({ status: 201 });
+  expect(Object.values(commands).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(6);
+});
+
+const ROWS = 50;
+const person = (n: number) => ({
+  ...{ first_name: "Grace", last_name: `Hopper${n}`, contact: "(218) 555-0101", dob: "1980-12-09" },
+  ...{ email: `grace.hopper${n}@example.com`, street: "120 Lake Street", city: "Springfield", state: "IL" },
+});
+
+test.each([
+  ["patients.create", "patients.list"],
+  ["patients.createLead", "patients.listLeads"],
+])("takes at most 3 read units for 50 rows that %s wrote", async (create, list) => {
+  const token = clinic.as("RECEPTIONIST");
+  for (let n = 0; n < ROWS; n += 1)
+    expect(await gateway.send(routeOf(create), { token, body: person(n) })).toMatchObject({ status: 201 });
+  meter.read();
+  const answer = await gateway.send(routeOf(list), { token, query: { search: "hopper" } });
+  expect(answer.body.items).toHaveLength(ROWS);
+  expect(meter.read().units).toBeLessThanOrEqual(3);
+});
