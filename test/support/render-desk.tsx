@@ -1,4 +1,4 @@
-import type { Appointment } from "../../shared/appointments/appointment.ts";
+import type { Appointment, FreeTime } from "../../shared/appointments/appointment.ts";
 import { type Location, NewLocation } from "../../shared/locations/location.ts";
 import type { Lead } from "../../shared/patients/lead.ts";
 import type { Patient } from "../../shared/patients/patient.ts";
@@ -131,6 +131,8 @@ export const DESK_ANSWERS = {
   [`GET /api/locations/${LOCATION_ID}/practitioners`]: listed([aLocationPractitioner()]),
   [`GET /api/locations/${LOCATION_ID}/services`]: listed([aService()]),
   "GET /api/appointments": listed([]),
+  "GET /api/availability/next": listed([]),
+  [`GET /api/patients/${PATIENT_ID}/appointments`]: listed([]),
 };
 
 /** Ten o'clock is taken, half past ten and eleven are free. */
@@ -144,3 +146,15 @@ export const SLOTS = [
   { start_time: "10:30", end_time: "11:00", available: true, reason: null },
   { start_time: "11:00", end_time: "11:30", available: true, reason: null },
 ];
+
+/** Free times of today with one practitioner. */
+export const freeTimes = (...starts: readonly string[]): FreeTime[] =>
+  starts.map((start_time) => ({
+    date: TODAY,
+    start_time,
+    end_time: start_time,
+    practitioner_id: STAFF_ID,
+    practitioner_name: "Amara Okafor",
+    location_id: LOCATION_ID,
+    room_id: null,
+  }));

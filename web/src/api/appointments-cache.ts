@@ -3,9 +3,14 @@ import type { Appointment } from "../../../shared/appointments/appointment.ts";
 import { appointmentsKey, availabilityKey } from "./appointments.ts";
 
 type Change = (appointment: Appointment) => Appointment;
-type Held = Appointment | readonly Appointment[] | { readonly pages: readonly { items: readonly Appointment[] }[] };
+type Held =
+  | null
+  | Appointment
+  | readonly Appointment[]
+  | { readonly pages: readonly { items: readonly Appointment[] }[] };
 
 function mapHeld(held: Held, change: Change): Held {
+  if (held === null) return null;
   if ("pages" in held)
     return { ...held, pages: held.pages.map((page) => ({ ...page, items: page.items.map(change) })) };
   return "appointment_id" in held ? change(held) : held.map(change);

@@ -49,6 +49,16 @@ export const appointmentsOfPatientQuery = (patient_id: string) =>
     refetchInterval: REFRESH_MS,
   });
 
+/** Loads the latest appointment of a patient, past or to come; null when there is none. */
+export const lastAppointmentQuery = (patient_id: string) =>
+  queryOptions({
+    queryKey: appointmentsKey("last", patient_id),
+    queryFn: async () => {
+      const { items } = await patientsApi.listAppointments({ params: { patient_id }, query: { limit: 1 } });
+      return items[0] ?? null;
+    },
+  });
+
 export const appointmentQuery = (appointment_id: string) =>
   queryOptions({
     queryKey: appointmentsKey("one", appointment_id),

@@ -1,3 +1,4 @@
+import { fireEvent } from "@testing-library/react";
 import {
   APPOINTMENT_ID,
   aLocationPractitioner,
@@ -15,8 +16,8 @@ import { openDesk } from "../../../support/render-desk-page.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 
 const MANY = 12;
-const DAY_AFTER_TOMORROW = "2026-11-22";
 const TIMES = "GET /api/availability";
+const MOVE = `PATCH /api/appointments/${APPOINTMENT_ID}`;
 const NEXT = "GET /api/availability/next";
 
 const PRACTITIONERS = `GET /api/locations/${LOCATION_ID}/practitioners`;
@@ -43,7 +44,7 @@ async function openDialog(answers: Record<string, unknown>) {
 async function onNextDay(page: Parameters<typeof button>[0]) {
   await eventually(() => expect(document.querySelectorAll("input[name=start_time]")).toHaveLength(1));
   button(page, "Day after").click();
-  await eventually(() => expect(text()).toContain("has nothing free on"));
+  await eventually(() => expect(text()).toContain("has nothing free Sat, Nov 21, 2026"));
 }
 
 test("makes at most 4 requests for the booking dialog, however many practitioners there are", async () => {
@@ -53,7 +54,7 @@ test("makes at most 4 requests for the booking dialog, however many practitioner
   expect(asked().toSorted()).toEqual([TIMES, PRACTITIONERS, `GET /api/locations/${LOCATION_ID}/services`]);
 });
 
-test("finds the next free day in one request", async () => {
+test("offers the next free times of a practitioner who has nothing free, in one request", async () => {
   const search: string[] = [];
   const free = { date: "2026-12-18", start_time: "09:00", end_time: "09:30", practitioner_id: STAFF_ID };
   const { api, page } = await openDialog({
@@ -64,21 +65,30 @@ test("finds the next free day in one request", async () => {
     },
   });
   await onNextDay(page);
-  button(page, "Next free day").click();
-  await eventually(() => expect(document.querySelectorAll("input[name=start_time]").length).toBeGreaterThan(0));
+  const times = () => [...document.querySelectorAll<HTMLInputElement>("input[name=start_time]")];
+  await eventually(() => expect(times()).toHaveLength(1));
+  expect(text()).toContain("Fri, Dec 18, 2026");
   expect(Object.fromEntries(new URLSearchParams(search[0]))).toEqual({
     ...{ service_id: SERVICE_ID, location_id: LOCATION_ID, practitioner_id: STAFF_ID, patient_id: PATIENT_ID },
-    ...{ appointment_id: APPOINTMENT_ID, from: DAY_AFTER_TOMORROW, limit: "1" },
+    ...{ appointment_id: APPOINTMENT_ID, from: "2026-11-21", limit: "100" },
   });
   expect(api.named(NEXT)).toHaveLength(1);
-  expect(api.named(TIMES)).toHaveLength(3);
+  fireEvent.click(times()[0] as HTMLInputElement);
+  api.on(MOVE, anAppointment({ date: free.date, start_time: "09:00", version: 2 }));
+  button(page, "Move appointment").click();
+  await eventually(() => expect(api.named(MOVE)).toHaveLength(1));
+  expect(api.named(MOVE)[0]?.body).toEqual({
+    date: free.date,
+    start_time: "09:00",
+    practitioner_id: STAFF_ID,
+    version: 1,
+  });
 });
 
 test("says so when there is no free time within 60 days", async () => {
   const { page } = await openDialog({ [TIMES]: listed([]), [NEXT]: listed([]) });
   await onNextDay(page);
-  button(page, "Next free day").click();
-  await eventually(() => expect(text()).toContain("There is no free time within the next 60 days."));
+  await eventually(() => expect(text()).toContain("There is no free time within 60 days of Sat, Nov 21, 2026."));
 });
 
 test("makes at most 4 requests for the calendar, however many practitioners there are", async () => {

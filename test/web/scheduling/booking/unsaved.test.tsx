@@ -1,6 +1,6 @@
 import { fireEvent } from "@testing-library/react";
 import { ERROR_STATUS } from "../../../../shared/errors.ts";
-import { APPOINTMENT_ID, anAppointment, listed, SLOTS } from "../../../support/render-desk.tsx";
+import { APPOINTMENT_ID, anAppointment, freeTimes, listed, SLOTS } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { chosen, dialog } from "../../../support/render-forms.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
@@ -10,7 +10,9 @@ const QUESTION = "Discard your changes?";
 const times = () => [...document.querySelectorAll<HTMLInputElement>("input[name=start_time]")];
 
 test("asks before an edited booking is closed, but not for choices that were made by themselves", async () => {
-  const { page } = await openDesk("/receptionist/dashboard", { "GET /api/availability": listed(SLOTS) });
+  const { page } = await openDesk("/receptionist/dashboard", {
+    "GET /api/availability/next": listed(freeTimes("10:30", "11:00")),
+  });
   const open = async () => {
     await eventually(() => expect(text()).toContain("No more appointments today."));
     button(page, "Book Appointment").click();

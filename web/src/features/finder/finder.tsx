@@ -9,9 +9,13 @@ import { type Entry, finderOptions } from "./finder-options.ts";
 import { useFindable } from "./use-findable.ts";
 
 const ACTIONS: Readonly<Record<string, BookingRequest>> = {
-  "action:book": { start: {} },
+  "action:book": {},
+  "action:walk-in": { walkIn: true },
 };
-const DESK_ACTIONS: readonly Entry[] = [{ text: "Book an appointment", href: "action:book" }];
+const DESK_ACTIONS: readonly Entry[] = [
+  { text: "Book an appointment", href: "action:book" },
+  { text: "Walk-in", href: "action:walk-in" },
+];
 
 interface FinderProps {
   /** The pages that the person can open. */

@@ -51,6 +51,7 @@ export function Component() {
   const now = useNow();
   const momentAt = useMoments();
 
+  const startHere = { start: location ? { location_id: location.location_id } : {} };
   const shown = APPOINTMENT_STATUSES.find((status) => status === search.get("show"));
 
   const setPart = (name: "location" | "show", value: string | undefined) =>
@@ -75,10 +76,8 @@ export function Component() {
         actions={
           <SpaceBetween direction="horizontal" size="xs">
             <FinishDay open={openAt(appointments ?? [], momentAt)} />
-            <Button
-              variant="primary"
-              onClick={() => setBooking({ start: location ? { location_id: location.location_id } : {} })}
-            >
+            <Button onClick={() => setBooking({ ...startHere, walkIn: true })}>Walk-in</Button>
+            <Button variant="primary" onClick={() => setBooking(startHere)}>
               Book Appointment
             </Button>
           </SpaceBetween>

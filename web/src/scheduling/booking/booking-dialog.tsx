@@ -6,15 +6,19 @@ import type { Location } from "../../../../shared/locations/location.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
+import { TextField } from "../../components/text-field.tsx";
 import { wallClock } from "../../lib/wall-clock.ts";
-import type { BookingStart } from "./booking-fields.ts";
+import { useSession } from "../../session/session-store.ts";
+import { ANY, type BookingStart } from "./booking-fields.ts";
 import { DayField } from "./day-field.tsx";
 import { OfferFields } from "./offer-fields.tsx";
+import { OverbookFields } from "./overbook-fields.tsx";
 import { PersonPicker } from "./person-picker.tsx";
 import { TimeField } from "./time-field.tsx";
 import { useBooking } from "./use-booking.ts";
-import { useNextFreeDay } from "./use-next-free-day.ts";
+import { useLastChoices } from "./use-last-choices.ts";
 import { useOffer } from "./use-offer.ts";
+import { useWalkIn } from "./use-walk-in.ts";
 import "./booking.css";
 import { Dialog } from "../../components/dialog.tsx";
 
@@ -23,17 +27,19 @@ interface BookingDialogProps {
   readonly start?: BookingStart;
   /** The appointment to move. It is left out for a new one. */
   readonly moved?: Appointment | undefined;
+  /** Whether the patient is here without an appointment, to be seen now. */
+  readonly walkIn?: boolean | undefined;
   readonly onDone: (appointment: Appointment) => void;
   readonly onCancel: () => void;
 }
 
 /** Books or moves an appointment: patient, location, service, practitioner and day narrow the times that are free. */
-export default function BookingDialog({ start = {}, moved, onDone, onCancel }: BookingDialogProps) {
+export default function BookingDialog({ start = NO_CHOICES, moved, walkIn, onDone, onCancel }: BookingDialogProps) {
   const { data: locations, error, refetch } = useQuery(locationsQuery());
   if (locations && locations.length > 0)
-    return <BookingForm start={start} moved={moved} locations={locations} onDone={onDone} onCancel={onCancel} />;
+    return <BookingForm {...{ start, moved, walkIn, locations, onDone, onCancel }} />;
   return (
-    <Dialog size="large" header={headerOf(moved)} onDismiss={onCancel}>
+    <Dialog size="large" header={textsOf(moved, walkIn).header} onDismiss={onCancel}>
       {error && <FailureAlert error={error} onRetry={() => void refetch()} />}
       {locations && (
         <Alert type="info" statusIconAriaLabel="Info">
@@ -45,8 +51,12 @@ export default function BookingDialog({ start = {}, moved, onDone, onCancel }: B
   );
 }
 
-const headerOf = (moved: Appointment | undefined) => (moved ? "Reschedule" : "Book Appointment");
-const actionOf = (moved: Appointment | undefined) => (moved ? "Move appointment" : "Book");
+const NO_CHOICES: BookingStart = {};
+
+function textsOf(moved: Appointment | undefined, walkIn = false) {
+  if (moved) return { header: "Reschedule", action: "Move appointment" };
+  return walkIn ? { header: "Walk-in", action: "Check in now" } : { header: "Book Appointment", action: "Book" };
+}
 
 const CHOICES = ["location_id", "service_id", "practitioner_id"] as const;
 
@@ -55,34 +65,44 @@ interface BookingFormProps extends BookingDialogProps {
   readonly locations: readonly Location[];
 }
 
-function BookingForm({ start, moved, locations, onDone, onCancel }: BookingFormProps) {
-  const entity = useBooking({ start, moved, locations, onDone });
+function BookingForm({ start, moved, walkIn = false, locations, onDone, onCancel }: BookingFormProps) {
+  const entity = useBooking({ start, moved, walkIn, locations, onDone });
   const { form, control } = entity;
   const offered = useOffer(form, locations, moved);
   const { location, offer } = offered;
-  const nextFreeDay = useNextFreeDay((date) => form.setValue("date", date, { shouldValidate: true }));
+  const choices = useWalkIn(form, offered, walkIn);
+  useLastChoices(form, start, !moved);
+  const overbooks = useSession(({ user }) => user?.tenant?.allow_overbooking) && !moved;
   const fixed = moved !== undefined || (start.person !== undefined && start.person.kind !== "none");
 
   // The timeout lets the chosen person take the place of the search, which holds the focus until then.
   const askNext = () => setTimeout(() => form.setFocus(CHOICES.find((name) => form.getValues(name) === "") ?? "date"));
 
   return (
-    <FormModal header={headerOf(moved)} action={actionOf(moved)} entity={entity} onCancel={onCancel}>
+    <FormModal {...textsOf(moved, walkIn)} entity={entity} onCancel={onCancel}>
       <PersonPicker control={control} fixed={fixed} onFound={askNext} />
       {offered.failures.map((failure) => (
         <FailureAlert key={failure.header} {...failure} />
       ))}
-      <OfferFields control={control} offered={offered} />
-      <DayField control={control} today={wallClock(location?.time_zone ?? "UTC").date} />
-      <TimeField
-        control={control}
-        offer={offer}
-        practitioner={offered.practitioners?.find(({ staff_id }) => staff_id === offer?.practitioner_id)?.first_name}
-        moved={moved}
-        timeZone={location?.time_zone}
-        searching={nextFreeDay.searching}
-        onNextFreeDay={() => offer && void nextFreeDay.search(offer)}
-      />
+      <OfferFields control={control} offered={offered} walkIn={choices} />
+      {choices && !choices.some(({ isFree }) => isFree) && (
+        <Alert type="warning" statusIconAriaLabel="Warning">
+          No practitioner is free for this service now. Book the next free time instead
+          {overbooks ? ", or overbook." : "."}
+        </Alert>
+      )}
+      {!walkIn && <DayField control={control} today={wallClock(location?.time_zone ?? "UTC").date} />}
+      {!walkIn && (
+        <TimeField
+          control={control}
+          offer={offer}
+          practitioner={offered.practitioners?.find(({ staff_id }) => staff_id === offer?.practitioner_id)?.first_name}
+          moved={moved}
+          timeZone={location?.time_zone}
+        />
+      )}
+      {overbooks && offer?.practitioner_id !== ANY && <OverbookFields control={control} asksTime={!walkIn} />}
+      {!moved && <TextField control={control} name="reason" label="Reason" optional autoComplete="off" />}
     </FormModal>
   );
 }

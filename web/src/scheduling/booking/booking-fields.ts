@@ -3,7 +3,7 @@ import { NewAppointment } from "../../../../shared/appointments/appointment.ts";
 import { NewLead } from "../../../../shared/patients/lead.ts";
 import { PlainDate } from "../../../../shared/plain-date.ts";
 
-const { practitioner_id, service_id, location_id } = NewAppointment.shape;
+const { practitioner_id, service_id, location_id, reason } = NewAppointment.shape;
 const { first_name, last_name, contact, dob } = NewLead.shape;
 
 const PatientChoice = z.object({ kind: z.literal("patient"), patient_id: z.string(), name: z.string() });
@@ -20,6 +20,12 @@ const Person = z
     return z.NEVER;
   });
 
+/** Stands for all practitioners of the location: the chosen time decides who it is. */
+export const ANY = "any";
+
+/** Stands for the time of a walk-in, which the API decides. */
+export const NOW = "now";
+
 /** The booking form. */
 export const BookingFields = z.object({
   person: Person,
@@ -27,7 +33,11 @@ export const BookingFields = z.object({
   service_id,
   practitioner_id,
   date: PlainDate,
+  /** `HH:mm`, or with any practitioner the key of a free time. */
   start_time: z.string().min(1, "Time is required"),
+  reason,
+  /** Why a taken time is booked; "" to book a free one. */
+  overbook_reason: reason,
 });
 export type BookingInput = z.input<typeof BookingFields>;
 export type BookingValues = z.output<typeof BookingFields>;

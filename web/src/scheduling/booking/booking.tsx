@@ -9,6 +9,8 @@ const BookingDialog = loadedLater(() => import("./booking-dialog.tsx"));
 export interface BookingRequest {
   readonly start?: BookingStart;
   readonly moved?: Appointment;
+  /** Whether the patient is here without an appointment, to be seen now. */
+  readonly walkIn?: boolean;
 }
 
 interface BookingProps {

@@ -1,12 +1,14 @@
 import type { Control } from "react-hook-form";
 import { fullName } from "../../../../shared/names.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
+import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { money } from "../../lib/money.ts";
 import { daysText } from "../appointments/weeks.ts";
 import { LocationField } from "../location-field.tsx";
-import type { BookingInput, BookingValues } from "./booking-fields.ts";
+import { ANY, type BookingInput, type BookingValues } from "./booking-fields.ts";
 import type { useOffer } from "./use-offer.ts";
+import type { WalkInChoice } from "./walk-in-choices.ts";
 
 const MANY = 10;
 
@@ -19,12 +21,21 @@ const lookup = (items: readonly unknown[] | undefined, failed: boolean) => ({
 interface OfferFieldsProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
   readonly offered: ReturnType<typeof useOffer>;
+  /** Who can see a walk-in now; undefined for an appointment that is agreed on. */
+  readonly walkIn?: readonly WalkInChoice[] | undefined;
 }
+
+const asChoice = (practitioner: LocationPractitioner) => ({
+  practitioner_id: practitioner.staff_id,
+  name: fullName(practitioner),
+  description: daysText(practitioner.schedules),
+});
 
 /** Asks for location, service and practitioner: each choice narrows the next. */
 export const OfferFields = ({
   control,
   offered: { location, services, practitioners, failures },
+  walkIn,
 }: OfferFieldsProps) => (
   <div className="booking-offer">
     <LocationField control={control} name="location_id" label="Location" />
@@ -48,11 +59,14 @@ export const OfferFields = ({
       name="practitioner_id"
       label="Practitioner"
       disabled={!location}
-      options={(practitioners ?? []).map((practitioner) => ({
-        value: practitioner.staff_id,
-        label: fullName(practitioner),
-        description: daysText(practitioner.schedules),
-      }))}
+      options={[
+        { value: ANY, label: "Any practitioner", description: "The first who is free" },
+        ...(walkIn ?? (practitioners ?? []).map(asChoice)).map(({ practitioner_id, name, description }) => ({
+          value: practitioner_id,
+          label: name,
+          description,
+        })),
+      ]}
       {...lookup(practitioners, failures.length > 0)}
       loadingText="Loading practitioners"
       errorText={SCREENS.booking.practitionersFailed}

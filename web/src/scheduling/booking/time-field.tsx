@@ -1,5 +1,4 @@
 import Box from "@cloudscape-design/components/box";
-import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Spinner from "@cloudscape-design/components/spinner";
@@ -9,12 +8,14 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { availabilityQuery, type Offer } from "../../api/appointments.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useField } from "../../components/use-field.ts";
-import { dayText, timeText, zoneText } from "../../lib/wall-clock.ts";
-import type { BookingInput, BookingValues } from "./booking-fields.ts";
+import { dayText, zoneText } from "../../lib/wall-clock.ts";
+import { ANY, type BookingInput, type BookingValues } from "./booking-fields.ts";
 import { NearestTimes } from "./nearest-times.tsx";
+import { NextTimes } from "./next-times.tsx";
 import { freeSlots, withOwnTime } from "./slots.ts";
 import { TakenTimes } from "./taken-times.tsx";
 import { TimeChoice } from "./time-choice.tsx";
+import { timeOfKey, timeValueText } from "./time-key.ts";
 
 interface TimeFieldProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
@@ -25,36 +26,38 @@ interface TimeFieldProps {
   /** The appointment that is moved, which may keep its own time. */
   readonly moved: Appointment | undefined;
   readonly timeZone: string | undefined;
-  readonly searching: boolean;
-  readonly onNextFreeDay: () => void;
 }
 
-/** Offers the free times of the chosen day. */
+/** Offers the free times of the chosen day, or with any practitioner the next ones from that day on. */
 export function TimeField({ control, timeZone, offer, ...times }: TimeFieldProps) {
-  const { field, error } = useField({ control, name: "start_time", label: "Time", show: timeText });
+  const { field, error } = useField({ control, name: "start_time", label: "Time", show: timeValueText });
+  const value = { value: field.value, invalid: error !== undefined, onChange: field.onChange };
   return (
     <FormField label="Time" stretch description={timeZone && offer && zoneText(timeZone)} errorText={error?.message}>
       <div className="time-field">
-        {offer ? (
-          <Times {...times} offer={offer} value={field.value} invalid={error !== undefined} onChange={field.onChange} />
-        ) : (
-          <Box color="text-body-secondary">
-            The free times appear once location, service and practitioner are chosen.
-          </Box>
-        )}
+        {!offer && <Box color="text-body-secondary">The free times appear once location and service are chosen.</Box>}
+        {offer?.practitioner_id === ANY && <NextTimes {...value} wanted={nextOf(offer)} />}
+        {offer && offer.practitioner_id !== ANY && <Times {...value} {...times} offer={offer} />}
       </div>
     </FormField>
   );
 }
 
-interface TimesProps extends Pick<TimeFieldProps, "practitioner" | "moved" | "searching" | "onNextFreeDay"> {
+/** Returns what the next free times of an offer are asked by. */
+const nextOf = ({ date, practitioner_id, ...offer }: Offer) => ({
+  ...offer,
+  ...(practitioner_id !== ANY && { practitioner_id }),
+  from: date,
+});
+
+interface TimesProps extends Pick<TimeFieldProps, "practitioner" | "moved"> {
   readonly offer: Offer;
   readonly value: string;
   readonly invalid: boolean;
   readonly onChange: (start_time: string) => void;
 }
 
-function Times({ offer, practitioner, moved, value, invalid, onChange, searching, onNextFreeDay }: TimesProps) {
+function Times({ offer, practitioner, moved, value, invalid, onChange }: TimesProps) {
   const { data, error, refetch } = useQuery(availabilityQuery(offer));
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   if (!data)
@@ -65,21 +68,19 @@ function Times({ offer, practitioner, moved, value, invalid, onChange, searching
     );
   const slots = withOwnTime(data, offer, moved);
   const free = freeSlots(slots);
-  const lost = value !== "" && !free.some(({ start_time }) => start_time === value);
+  const lost = value !== "" && !timeOfKey(value) && !free.some(({ start_time }) => start_time === value);
   return (
     <SpaceBetween size="s">
       {lost && <NearestTimes slots={slots} wanted={value} onChange={onChange} />}
       {free.length > 0 ? (
         <TimeChoice slots={free} value={value} invalid={invalid} onChange={onChange} />
       ) : (
-        <SpaceBetween size="xs" direction="horizontal" alignItems="center">
+        <>
           <Box>
-            {practitioner} has nothing free on {dayText(offer.date)}.
+            {practitioner} has nothing free {dayText(offer.date)}. Next free times:
           </Box>
-          <Button formAction="none" loading={searching} onClick={onNextFreeDay}>
-            Next free day
-          </Button>
-        </SpaceBetween>
+          <NextTimes wanted={nextOf(offer)} value={value} invalid={invalid} onChange={onChange} />
+        </>
       )}
       <TakenTimes slots={slots} expanded={free.length === 0} />
     </SpaceBetween>

@@ -10,8 +10,9 @@ import { type EntityForm, useEntityForm } from "../../lib/forms/use-entity-form.
 import { notifySuccess } from "../../lib/notifications.ts";
 import { dayText, timeText, wallClock } from "../../lib/wall-clock.ts";
 import { deskLocation, rememberDeskLocation } from "../desk-location.ts";
-import { BookingFields, type BookingInput, type BookingStart, type BookingValues } from "./booking-fields.ts";
+import { ANY, BookingFields, type BookingInput, type BookingStart, type BookingValues, NOW } from "./booking-fields.ts";
 import { patientIdOf } from "./register-person.ts";
+import { timeOfKey } from "./time-key.ts";
 
 /** Returns the form's input for an appointment to move. */
 export const inputOf = (appointment: Appointment): BookingInput => ({
@@ -21,7 +22,26 @@ export const inputOf = (appointment: Appointment): BookingInput => ({
   practitioner_id: appointment.practitioner_id,
   date: appointment.date,
   start_time: appointment.start_time,
+  reason: appointment.reason ?? "",
+  overbook_reason: "",
 });
+
+const CHOOSE = "Choose a practitioner";
+
+/** What an appointment's place consists of. */
+type Place = Pick<BookingValues, "location_id" | "service_id" | "practitioner_id" | "date" | "start_time">;
+
+/** Returns where and when the form's values place the appointment; a free time of any practitioner decides who it is. */
+function placeOf(values: Place): Place {
+  const { location_id, service_id, practitioner_id, date, start_time } = values;
+  return { location_id, service_id, practitioner_id, date, start_time, ...timeOfKey(start_time) };
+}
+
+/** Returns the edited parts of a place; a free time of any practitioner edits day and practitioner as well. */
+function editedPlace(values: Place, edited: Partial<Place>): Partial<Place> {
+  const names = { ...edited, ...timeOfKey(values.start_time) };
+  return Object.fromEntries(Object.entries(placeOf(values)).filter(([name]) => name in names));
+}
 
 /** Returns the form's first input: today at the location that this desk last worked with. */
 function defaultsOf(start: BookingStart, locations: readonly Location[]): BookingInput {
@@ -30,8 +50,10 @@ function defaultsOf(start: BookingStart, locations: readonly Location[]): Bookin
   return {
     person: { kind: "none" },
     service_id: "",
-    practitioner_id: "",
+    practitioner_id: ANY,
     start_time: "",
+    reason: "",
+    overbook_reason: "",
     date: location ? wallClock(location.time_zone).date : "",
     ...start,
     location_id: location?.location_id ?? "",
@@ -39,6 +61,8 @@ function defaultsOf(start: BookingStart, locations: readonly Location[]): Bookin
 }
 
 interface BookingOptions {
+  /** Whether the patient is here without an appointment, to be seen now. */
+  readonly walkIn: boolean;
   readonly start: BookingStart;
   /** The appointment to move. It is left out for a new one. */
   readonly moved: Appointment | undefined;
@@ -47,18 +71,29 @@ interface BookingOptions {
 }
 
 /** Holds the state of the booking form, which registers the person, books or moves, and refreshes the lists of appointments. */
-export function useBooking({ start, moved, locations, onDone }: BookingOptions) {
+export function useBooking({ start, moved, walkIn, locations, onDone }: BookingOptions) {
   const queryClient = useQueryClient();
 
   async function write(values: BookingValues, version: number, edited: Partial<BookingValues>): Promise<Appointment> {
+    const place = placeOf(values);
+    if (place.practitioner_id === ANY)
+      throw new ClinicError("invalid", CHOOSE, { fields: { practitioner_id: CHOOSE } });
     if (moved) {
-      const { person: _, ...place } = edited;
       const params = { appointment_id: moved.appointment_id };
-      return appointmentsApi.reschedule({ params, body: { ...place, version } });
+      return appointmentsApi.reschedule({ params, body: { ...editedPlace(values, edited), version } });
     }
-    const { person, ...place } = values;
-    const patient_id = await patientIdOf(person, (reached) => entity.form.setValue("person", reached));
-    return appointmentsApi.book({ body: { patient_id, ...place } });
+    const patient_id = await patientIdOf(values.person, (reached) => entity.form.setValue("person", reached));
+    const { reason, overbook_reason } = values;
+    const { date, start_time, ...offer } = place;
+    return appointmentsApi.book({
+      body: {
+        patient_id,
+        ...offer,
+        ...(walkIn ? { walk_in: true } : { date, start_time }),
+        ...(reason && { reason }),
+        ...(overbook_reason && { overbook: { reason: overbook_reason } }),
+      },
+    });
   }
 
   async function save(...[values, version, edited]: Parameters<typeof write>): Promise<Appointment> {
@@ -78,17 +113,22 @@ export function useBooking({ start, moved, locations, onDone }: BookingOptions) 
   function saved(appointment: Appointment) {
     rememberDeskLocation(appointment.location_id);
     void appointmentsChanged(queryClient);
+    if (walkIn) notifySuccess(`${appointment.patient_name} is checked in with ${appointment.practitioner_name}.`);
+    else notifyPlace(appointment);
+    onDone(appointment);
+  }
+
+  function notifyPlace(appointment: Appointment) {
     const when = `${dayText(appointment.date)} at ${timeText(appointment.start_time)}`;
     notifySuccess(
       `${appointment.patient_name} is ${moved ? "moved to" : "booked for"} ${when} with ${appointment.practitioner_name}.`,
     );
-    onDone(appointment);
   }
 
   const entity: EntityForm<BookingInput, BookingValues> = useEntityForm({
-    id: moved ? `reschedule-${moved.appointment_id}` : "booking",
+    id: moved ? `reschedule-${moved.appointment_id}` : walkIn ? "walk-in" : "booking",
     schema: BookingFields,
-    defaults: moved ? inputOf(moved) : defaultsOf(start, locations),
+    defaults: moved ? inputOf(moved) : { ...defaultsOf(start, locations), ...(walkIn && { start_time: NOW }) },
     ...(moved && {
       version: moved.version,
       fieldsOf: inputOf,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
@@ -9,7 +9,8 @@ import type { Offer } from "../../api/appointments.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
-import type { BookingInput, BookingValues } from "./booking-fields.ts";
+import { ANY, type BookingInput, type BookingValues, NOW } from "./booking-fields.ts";
+import { timeOfKey } from "./time-key.ts";
 
 export type BookingForm = UseFormReturn<BookingInput, unknown, BookingValues>;
 
@@ -43,12 +44,22 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
       const all = ids?.split(" ");
       if (!all || all.includes(form.getValues(name))) return;
       if (all.length === 1) preset(name, all[0] ?? "");
-      else form.setValue(name, "");
+      else form.setValue(name, name === "practitioner_id" ? ANY : "");
     };
     choose("service_id", serviceIds);
-    choose("practitioner_id", practitionerIds);
+    choose("practitioner_id", practitionerIds && `${practitionerIds} ${ANY}`);
     if (location && !form.getValues("date")) preset("date", wallClock(location.time_zone).date);
   }, [form, location, serviceIds, practitionerIds]);
+
+  // A free time of any practitioner was offered for these choices, and a time of one practitioner for that one only.
+  const choices = [location_id, service_id, practitioner_id, date].join(" ");
+  const offered = useRef(choices);
+  useEffect(() => {
+    if (offered.current === choices) return;
+    offered.current = choices;
+    const time = form.getValues("start_time");
+    if (timeOfKey(time) || (time !== "" && time !== NOW && practitioner_id === ANY)) form.setValue("start_time", "");
+  }, [form, choices, practitioner_id]);
 
   const complete = location_id && service_id && practitioner_id && isDate(date);
   const offer: Offer | undefined = complete

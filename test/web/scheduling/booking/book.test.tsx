@@ -1,0 +1,127 @@
+import { act, fireEvent } from "@testing-library/react";
+import { queryClient } from "../../../../web/src/api/query-client.ts";
+import { meQuery } from "../../../../web/src/session/me.ts";
+import { sessionStore } from "../../../../web/src/session/session-store.ts";
+import {
+  aLocationPractitioner,
+  anAppointment,
+  aPatient,
+  aService,
+  freeTimes,
+  LOCATION_ID,
+  listed,
+  nthId,
+  PATIENT_ID,
+  SERVICE_ID,
+  STAFF_ID,
+  TODAY,
+} from "../../../support/render-desk.tsx";
+import { openDesk } from "../../../support/render-desk-page.tsx";
+import { choose, chosen, dialog, type } from "../../../support/render-forms.tsx";
+import { button, eventually, text } from "../../../support/render-gestures.tsx";
+
+const BOOK = "POST /api/appointments";
+const NEXT = "GET /api/availability/next";
+const LAST = `GET /api/patients/${PATIENT_ID}/appointments`;
+const BO = nthId("staff", 2);
+const two = listed([aLocationPractitioner(), aLocationPractitioner({ staff_id: BO, first_name: "Bo" })]);
+const times = () => [...document.querySelectorAll<HTMLInputElement>("input[name=start_time]")];
+
+/** Opens a dialog of the front desk for the patient who is found. */
+async function open(action: "Book Appointment" | "Walk-in", answers: Record<string, unknown> = {}) {
+  const app = await openDesk("/receptionist/dashboard", {
+    "GET /api/patients": listed([aPatient()]),
+    "GET /api/leads": listed([]),
+    [`GET /api/locations/${LOCATION_ID}/practitioners`]: two,
+    [BOOK]: anAppointment(),
+    ...answers,
+  });
+  await eventually(() => expect(document.querySelector(".today-figures")?.getAttribute("aria-busy")).toBe("false"));
+  button(app.page, action).click();
+  await eventually(() => expect(dialog(app.page).findAutosuggest()).toBeTruthy());
+  const search = dialog(app.page).findAutosuggest();
+  search?.focus();
+  search?.setInputValue("jos");
+  await eventually(() => expect(search?.findDropdown().findOptions().length).toBeGreaterThan(1));
+  search?.selectSuggestionByValue(PATIENT_ID);
+  const booked = () => app.api.named(BOOK).at(-1)?.body;
+  return { ...app, booked };
+}
+
+test("offers the next free times of any practitioner at once, and books the one of the chosen time", async () => {
+  const others = freeTimes("10:30", "11:15").map((time) => ({ ...time, practitioner_id: BO }));
+  const { page, api, booked } = await open("Book Appointment", { [NEXT]: listed([...freeTimes("10:30"), ...others]) });
+  await eventually(() => expect(times()).toHaveLength(2));
+  expect(chosen(dialog(page), "Practitioner")).toBe("Any practitioner");
+  type(dialog(page), "Reason", "Sore throat");
+  fireEvent.click(times()[1] as HTMLInputElement);
+  button(page, "Book").click();
+  await eventually(() => expect(api.named(BOOK)).toHaveLength(1));
+  expect(booked()).toEqual({
+    ...{ patient_id: PATIENT_ID, location_id: LOCATION_ID, service_id: SERVICE_ID, practitioner_id: BO },
+    ...{ date: TODAY, start_time: "11:15", reason: "Sore throat" },
+  });
+});
+
+test("gives up a time of any practitioner when another day is chosen", async () => {
+  const { page } = await open("Book Appointment", { [NEXT]: listed(freeTimes("10:30")) });
+  await eventually(() => expect(times()).toHaveLength(1));
+  fireEvent.click(times()[0] as HTMLInputElement);
+  expect(times()[0]?.checked).toBe(true);
+  button(page, "Day after").click();
+  await eventually(() => expect(times()[0]?.checked).toBe(false));
+});
+
+test("fills in location, service and practitioner of the patient's latest appointment, but replaces no choice", async () => {
+  const second = nthId("svc", 2);
+  const { page } = await open("Book Appointment", {
+    [LAST]: listed([anAppointment({ practitioner_id: BO, service_id: second, date: "2026-10-01" })]),
+    [`GET /api/locations/${LOCATION_ID}/services`]: listed([
+      aService(),
+      aService({ service_id: second, service_name: "Vaccination" }),
+    ]),
+    "GET /api/availability": listed([]),
+  });
+  await eventually(() => expect(chosen(dialog(page), "Service")).toContain("Vaccination"));
+  expect(chosen(dialog(page), "Practitioner")).toContain("Bo");
+  choose(dialog(page), "Service", SERVICE_ID);
+  await eventually(() => expect(chosen(dialog(page), "Service")).toContain("Check-up"));
+});
+
+test("checks a walk-in in with the first practitioner who is free now", async () => {
+  const busy = anAppointment({ start_time: "09:15", end_time: "09:45", appointment_status: "IN-PROGRESS" });
+  const { page, booked } = await open("Walk-in", { "GET /api/appointments": listed([busy]) });
+  await eventually(() => expect(chosen(dialog(page), "Practitioner")).toContain("Bo"));
+  expect(times()).toEqual([]);
+  button(page, "Check in now").click();
+  await eventually(() => expect(text()).toContain("José O'Neill is checked in with"));
+  expect(booked()).toEqual({
+    ...{ patient_id: PATIENT_ID, location_id: LOCATION_ID, service_id: SERVICE_ID, practitioner_id: BO },
+    walk_in: true,
+  });
+});
+
+test("says that no practitioner is free for a walk-in, and books over an appointment only where the clinic allows it", async () => {
+  const busy = [STAFF_ID, BO].map((practitioner_id, nth) =>
+    anAppointment({ appointment_id: nthId("appt", nth), practitioner_id, start_time: "09:15", end_time: "09:45" }),
+  );
+  const { page, api, booked } = await open("Walk-in", { "GET /api/appointments": listed(busy) });
+  await eventually(() => expect(text()).toContain("No practitioner is free for this service now."));
+  expect(text()).not.toContain("Overbook");
+  button(page, "Check in now").click();
+  await eventually(() => expect(text()).toContain("Choose a practitioner"));
+  expect(api.named(BOOK)).toEqual([]);
+
+  const { user } = sessionStore.getState();
+  const tenant = user?.tenant && { ...user.tenant, allow_overbooking: true };
+  act(() => {
+    queryClient.setQueryData(meQuery().queryKey, (me) => me && { ...me, tenant: tenant ?? null });
+    sessionStore.setState({ user: user && { ...user, tenant: tenant ?? null } });
+  });
+  choose(dialog(page), "Practitioner", BO);
+  await eventually(() => expect(text()).toContain("Overbook"));
+  dialog(page).findCheckbox()?.findNativeInput().click();
+  type(dialog(page), "Reason for overbooking", "Urgent");
+  button(page, "Check in now").click();
+  await eventually(() => expect(booked()).toMatchObject({ practitioner_id: BO, overbook: { reason: "Urgent" } }));
+});

@@ -1,0 +1,68 @@
+import Box from "@cloudscape-design/components/box";
+import Spinner from "@cloudscape-design/components/spinner";
+import { useQuery } from "@tanstack/react-query";
+import type { FreeTime } from "../../../../shared/appointments/appointment.ts";
+import { type FreeTimesWanted, nextFreeTimesQuery } from "../../api/appointments.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { dayText, timeText } from "../../lib/wall-clock.ts";
+import { keyOf } from "./time-key.ts";
+
+/** Enough for a few days, however many practitioners are free at the same time. */
+const LIMIT = 100;
+const SHOWN = 24;
+
+/** Returns one free time for each start, by day: who of several practitioners it is does not matter then. */
+export function byDay(times: readonly FreeTime[]): readonly (readonly [string, readonly FreeTime[]])[] {
+  const isFirst = ({ date, start_time }: FreeTime, index: number) =>
+    times.findIndex((other) => other.date === date && other.start_time === start_time) === index;
+  const shown = times.filter(isFirst).slice(0, SHOWN);
+  const dates = [...new Set(shown.map(({ date }) => date))];
+  return dates.map((date) => [date, shown.filter((time) => time.date === date)]);
+}
+
+interface NextTimesProps {
+  readonly wanted: Omit<FreeTimesWanted, "limit">;
+  /** The key of the chosen time. */
+  readonly value: string;
+  readonly invalid: boolean;
+  readonly onChange: (key: string) => void;
+}
+
+/** Offers the next free times, day by day, over all practitioners or of one. */
+export function NextTimes({ wanted, value, invalid, onChange }: NextTimesProps) {
+  const { data, error, refetch } = useQuery(nextFreeTimesQuery({ ...wanted, limit: LIMIT }));
+  if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Box color="text-body-secondary">
+        <Spinner /> Looking for free times
+      </Box>
+    );
+  if (data.length === 0) return <Box>There is no free time within 60 days of {dayText(wanted.from)}.</Box>;
+  return (
+    <div className="times" role="radiogroup" aria-label="Time" aria-invalid={invalid}>
+      {byDay(data).map(([date, times]) => (
+        <div key={date} className="times-part">
+          <span className="times-name">{dayText(date)}</span>
+          <div className="times-row times-row-named">
+            {times.map((time) => (
+              <label key={keyOf(time)} className="time">
+                <input
+                  type="radio"
+                  name="start_time"
+                  value={keyOf(time)}
+                  checked={keyOf(time) === value}
+                  onChange={() => onChange(keyOf(time))}
+                />
+                <span>
+                  {timeText(time.start_time)}
+                  {!wanted.practitioner_id && <small>{time.practitioner_name}</small>}
+                </span>
+              </label>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import Checkbox from "@cloudscape-design/components/checkbox";
+import FormField from "@cloudscape-design/components/form-field";
+import { useState } from "react";
+import { type Control, useController } from "react-hook-form";
+import { TextField } from "../../components/text-field.tsx";
+import { TimeInput } from "../../components/time-input.tsx";
+import type { BookingInput, BookingValues } from "./booking-fields.ts";
+
+interface OverbookFieldsProps {
+  readonly control: Control<BookingInput, unknown, BookingValues>;
+  /** Whether the time is asked for as well. A walk-in starts now. */
+  readonly asksTime: boolean;
+}
+
+/** Lets a taken time be booked for a reason, where the clinic allows it. */
+export function OverbookFields({ control, asksTime }: OverbookFieldsProps) {
+  const [open, setOpen] = useState(false);
+  const { field: time } = useController({ control, name: "start_time" });
+  const { field: reason } = useController({ control, name: "overbook_reason" });
+  return (
+    <>
+      <Checkbox
+        checked={open}
+        onChange={({ detail }) => {
+          setOpen(detail.checked);
+          if (!detail.checked) reason.onChange("");
+        }}
+      >
+        Overbook
+      </Checkbox>
+      {open && (
+        <div className="booking-offer">
+          {asksTime && (
+            <FormField label="Start at" constraintText="For example 9:30 AM">
+              <TimeInput value={time.value} onChange={time.onChange} onBlur={time.onBlur} />
+            </FormField>
+          )}
+          <TextField control={control} name="overbook_reason" label="Reason for overbooking" autoComplete="off" />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { FreeTime } from "../../../../shared/appointments/appointment.ts";
+import { dayText, timeText } from "../../lib/wall-clock.ts";
+
+/** A free time of one practitioner. */
+export type TimeOfPractitioner = Pick<FreeTime, "date" | "start_time" | "practitioner_id">;
+
+/** Returns a free time as one text, so that it can be the value of a field. */
+export const keyOf = ({ date, start_time, practitioner_id }: TimeOfPractitioner): string =>
+  [date, start_time, practitioner_id].join(" ");
+
+/** Returns the free time that a text stands for; undefined for a time alone. */
+export function timeOfKey(key: string): TimeOfPractitioner | undefined {
+  const [date = "", start_time = "", practitioner_id] = key.split(" ");
+  return practitioner_id ? { date, start_time, practitioner_id } : undefined;
+}
+
+/** Returns a time or a key as people read it. */
+export function timeValueText(value: string): string {
+  const time = timeOfKey(value);
+  return time ? `${dayText(time.date)}, ${timeText(time.start_time)}` : timeText(value);
+}

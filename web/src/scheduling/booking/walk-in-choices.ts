@@ -1,0 +1,50 @@
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { takesTime } from "../../../../shared/appointments/status.ts";
+import { fullName } from "../../../../shared/names.ts";
+import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
+import { minutesOf, timeText } from "../../lib/wall-clock.ts";
+import { hoursOn } from "../appointments/weeks.ts";
+
+/** Whether a practitioner can see a patient who is here now. */
+export interface WalkInChoice {
+  readonly practitioner_id: string;
+  readonly name: string;
+  readonly isFree: boolean;
+  /** "Free until 3:30 PM", "Busy until 3:30 PM" or "Not here now". */
+  readonly description: string;
+}
+
+/** A moment of a location's day. */
+interface Present {
+  readonly date: string;
+  readonly time: string;
+  /** How long the service takes. */
+  readonly minutes: number;
+}
+
+/** Returns who works at the location now, those who are free for the whole service first. */
+export function walkInChoices(
+  practitioners: readonly LocationPractitioner[],
+  appointments: readonly Appointment[],
+  { date, time, minutes }: Present,
+): readonly WalkInChoice[] {
+  const choices = practitioners.flatMap((practitioner) => {
+    const hours = hoursOn(practitioner.schedules, date);
+    if (!hours || time < hours.start_time || time >= hours.end_time) return [];
+    const own = appointments
+      .filter(
+        ({ practitioner_id, appointment_status }) =>
+          practitioner_id === practitioner.staff_id &&
+          takesTime(appointment_status) &&
+          appointment_status !== "COMPLETED",
+      )
+      .filter(({ end_time }) => end_time > time)
+      .toSorted((a, b) => a.start_time.localeCompare(b.start_time));
+    const current = own.find(({ start_time }) => start_time <= time);
+    const until = own.find(({ start_time }) => start_time > time)?.start_time ?? hours.end_time;
+    const isFree = !current && minutesOf(until) - minutesOf(time) >= minutes;
+    const description = current ? `Busy until ${timeText(current.end_time)}` : `Free until ${timeText(until)}`;
+    return [{ practitioner_id: practitioner.staff_id, name: fullName(practitioner), isFree, description }];
+  });
+  return [...choices.filter(({ isFree }) => isFree), ...choices.filter(({ isFree }) => !isFree)];
+}
