@@ -5,8 +5,7 @@ import { appointmentTime } from "../../../functions/appointments/zone.ts";
 import type { PatientRow } from "../../../functions/data/get-patient.ts";
 import type { AppointmentTime } from "../../../shared/appointments/booking-rules.ts";
 import type { AppointmentStatus } from "../../../shared/appointments/status.ts";
-import type { ClinicPlan } from "./clinic-plan.ts";
-import { fixedId } from "./fixed-id.ts";
+import { type ClinicPlan, fixedId } from "./clinic-plan.ts";
 import { SLOT_MINUTES, type Slot } from "./slots.ts";
 
 const MINUTE_MS = 60_000;

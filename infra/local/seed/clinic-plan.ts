@@ -1,10 +1,10 @@
+import type { IdPrefix } from "../../../functions/data/new-id.ts";
 import type { PaymentType } from "../../../shared/billing/billing-info.ts";
 import type { OperatingHours } from "../../../shared/locations/operating-hours.ts";
 import type { StaffStatus } from "../../../shared/staff/staff.ts";
 import type { Status } from "../../../shared/status.ts";
 import type { ScheduleDay } from "../../../shared/weekdays.ts";
 import { WEEKDAYS } from "../../../shared/weekdays.ts";
-import type { ClinicLetter } from "./fixed-id.ts";
 import type { DemoPerson } from "./people.ts";
 
 /** A location of a demo clinic with its rooms, services and billing. Its patients live in its city. */
@@ -53,3 +53,12 @@ export const open = (days: number, opens: string, closes: string): OperatingHour
   Object.fromEntries(
     WEEKDAYS.map((day, index) => [day, { open: opens, close: closes, status: index < days ? "available" : "closed" }]),
   ) as OperatingHours;
+
+/** The clinics' letters in their demo ids. */
+export type ClinicLetter = "a" | "b";
+
+/**
+ * Returns an id in the product's format that is the same at every start, and older than any that the product creates.
+ */
+export const fixedId = (prefix: IdPrefix, letter: ClinicLetter, number: number): string =>
+  `${prefix}_01k6a${letter}${String(number).padStart(20, "0")}`;

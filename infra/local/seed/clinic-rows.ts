@@ -1,6 +1,5 @@
 import type { IdPrefix } from "../../../functions/data/new-id.ts";
-import type { ClinicPlan, PlacePlan } from "./clinic-plan.ts";
-import { fixedId } from "./fixed-id.ts";
+import { type ClinicPlan, fixedId, type PlacePlan } from "./clinic-plan.ts";
 
 /** Returns the id of a clinic's location, by its number in the plan. */
 export const locationId = ({ letter }: ClinicPlan, place: number): string => fixedId("loc", letter, place + 1);

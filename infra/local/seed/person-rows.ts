@@ -1,9 +1,8 @@
 import type { LeadRow } from "../../../functions/data/get-lead.ts";
 import type { PatientRow } from "../../../functions/data/get-patient.ts";
 import { foldText } from "../../../shared/names.ts";
-import type { ClinicPlan, PlacePlan } from "./clinic-plan.ts";
+import { type ClinicPlan, fixedId, type PlacePlan } from "./clinic-plan.ts";
 import { addressOf } from "./clinic-rows.ts";
-import { fixedId } from "./fixed-id.ts";
 import { MIDDLE_NAMES, NAMES, STREETS } from "./names.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,7 @@
 import { firstLast } from "../../../functions/data/search-keys.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
-import type { ClinicPlan, PlacePlan } from "./clinic-plan.ts";
+import { type ClinicPlan, fixedId, type PlacePlan } from "./clinic-plan.ts";
 import { addressOf, locationId } from "./clinic-rows.ts";
-import { fixedId } from "./fixed-id.ts";
 
 /** Returns the rows of a clinic's staff, of their users and of their weekly schedules. */
 export function staffRows(clinic: ClinicPlan) {

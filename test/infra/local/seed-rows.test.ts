@@ -175,8 +175,10 @@ describe.each([LAKESIDE_PLAN, HILLVIEW_PLAN])("the demo data of clinic $letter",
       expect(NewLocation.parse(row)).toEqual({ ...row, website: null });
     for (const { tenant_id: _, billing_id: __, version: ___, ...row } of rows.billing) NewBillingInfo.parse(row);
     for (const row of rows.patients) {
-      const fields = Object.fromEntries(Object.keys(personFields).map((name) => [name, Reflect.get(row, name)]));
-      expect(NewPatient.parse(fields)).toEqual(fields);
+      // A row from before a field was added lacks it.
+      const names = Object.keys(personFields).filter((name) => name in row);
+      const fields = Object.fromEntries(names.map((name) => [name, Reflect.get(row, name)]));
+      expect(NewPatient.parse(fields)).toMatchObject(fields);
     }
     for (const row of rows.staff)
       NewStaff.parse({
