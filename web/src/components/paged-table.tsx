@@ -12,7 +12,7 @@ import type { PagedItems } from "./use-paged.ts";
 // The dialog that chooses the columns is large and seldom used.
 const ColumnPreferences = lazy(() => import("./column-preferences.tsx"));
 
-interface PagedTableProps<Item> {
+export interface PagedTableProps<Item> {
   readonly title: string;
   readonly description?: ReactNode;
   readonly paged: PagedItems<Item>;
@@ -29,6 +29,8 @@ interface PagedTableProps<Item> {
   readonly empty: ReactNode;
 }
 
+/** Wide enough for most words, which narrow columns break. */
+const MIN_WIDTH = 120;
 const NO_COLUMNS = [] as const;
 const idsOf = (columns: readonly { readonly id?: string }[]) => columns.map(({ id = "" }) => id);
 
@@ -36,7 +38,10 @@ const idsOf = (columns: readonly { readonly id?: string }[]) => columns.map(({ i
 export function PagedTable<Item>(props: PagedTableProps<Item>) {
   const { title, paged, order, hiddenColumns = NO_COLUMNS } = props;
   const { items, hasMore, loadMore, loadingMore, failure } = paged;
-  const columns = orderedColumns([...props.columns, ...hiddenColumns]);
+  const columns = orderedColumns([...props.columns, ...hiddenColumns]).map((column) => ({
+    minWidth: MIN_WIDTH,
+    ...column,
+  }));
   const { collectionProps, items: sorted, actions } = useCollection(items ?? [], { sorting: {} });
   const [display, setDisplay] = useColumnDisplay(title.toLowerCase(), idsOf(columns), idsOf(hiddenColumns));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another order of the API takes a person's own sorting back.

@@ -1,8 +1,5 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
-import Container from "@cloudscape-design/components/container";
-import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router-dom";
@@ -13,6 +10,7 @@ import { leadQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { NotFound } from "../../components/not-found.tsx";
+import { Actions, Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
@@ -48,34 +46,31 @@ function LeadProfile({ lead }: { readonly lead: Lead }) {
   const [booking, setBooking] = useState<BookingRequest>();
 
   return (
-    <SpaceBetween size="l">
-      <Header
-        variant="h1"
-        actions={
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button onClick={() => setEditing(true)}>Edit</Button>
-            {!lead.patient_id && (
-              <Button loading={convert.isPending} onClick={() => convert.mutate()}>
-                Convert to patient
-              </Button>
-            )}
-            <Button variant="primary" onClick={() => setBooking({ start: { person: personOf(lead) } })}>
-              Book Appointment
+    <Page
+      title={fullName(lead)}
+      actions={
+        <Actions>
+          <Button onClick={() => setEditing(true)}>Edit</Button>
+          {!lead.patient_id && (
+            <Button loading={convert.isPending} onClick={() => convert.mutate()}>
+              Convert to patient
             </Button>
-          </SpaceBetween>
-        }
-      >
-        {fullName(lead)}
-      </Header>
+          )}
+          <Button variant="primary" onClick={() => setBooking({ start: { person: personOf(lead) } })}>
+            Book Appointment
+          </Button>
+        </Actions>
+      }
+    >
       {lead.patient_id && (
         <Alert type="success" statusIconAriaLabel="Success">
           This lead has become a patient.{" "}
           <RouterLink href={linkTo(PATHS.patient, { patientId: lead.patient_id })}>Open the patient</RouterLink>
         </Alert>
       )}
-      <Container header={<Header variant="h2">Details</Header>}>
+      <Section title="Details">
         <PersonDetails person={lead} />
-      </Container>
+      </Section>
       {editing && (
         <LeadForm
           lead={lead}
@@ -91,6 +86,6 @@ function LeadProfile({ lead }: { readonly lead: Lead }) {
         onClose={() => setBooking(undefined)}
         onBooked={({ patient_id }) => navigate(linkTo(PATHS.patient, { patientId: patient_id }))}
       />
-    </SpaceBetween>
+    </Page>
   );
 }

@@ -1,4 +1,4 @@
-import Button from "@cloudscape-design/components/button";
+import Badge from "@cloudscape-design/components/badge";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -6,16 +6,12 @@ import type { Lead } from "../../../../shared/patients/lead.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { leadsQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
-import { PagedTable } from "../../components/paged-table.tsx";
-import { SearchField } from "../../components/search-field.tsx";
 import { usePaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
-import { linkTo, PATHS } from "../../paths.ts";
-import { nothingFound } from "../../people/nothing-found.ts";
+import { PeopleTable } from "../../people/people-table.tsx";
+import { leadHref, patientHref, personColumns } from "../../people/person-columns.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
-import { LEAD_COLUMNS, leadHref } from "./lead-columns.tsx";
 import { personOf } from "./lead-person.ts";
 
 const LeadForm = loadedLater(() => import("./lead-form.tsx"));
@@ -26,47 +22,27 @@ export function loader() {
 }
 
 const idOf = ({ lead_id }: Lead) => lead_id;
+const COLUMNS = personColumns<Lead>(leadHref, ({ patient_id }) => patient_id && <Badge color="green">Patient</Badge>);
 
 export function Component() {
   const navigate = useNavigate();
-  const { typed, setTyped, search, typing } = useSearch();
+  const search = useSearch();
   const [adding, setAdding] = useState(false);
   const [booking, setBooking] = useState<BookingRequest>();
-  const paged = usePaged(useInfiniteQuery(leadsQuery(search)), idOf, typing);
-  const newLead = () => setAdding(true);
+  const paged = usePaged(useInfiniteQuery(leadsQuery(search.search)), idOf, search.typing);
 
   return (
     <>
-      <PagedTable
+      <PeopleTable
         title="Leads"
         description="People who have contacted the clinic. A badge marks those who have become patients."
         paged={paged}
-        columns={LEAD_COLUMNS}
+        columns={COLUMNS}
         trackBy="lead_id"
-        loadingText={typed ? "Searching" : "Loading leads"}
-        actions={
-          <Button variant="primary" onClick={newLead}>
-            New lead
-          </Button>
-        }
-        filter={
-          <SearchField
-            label="Name, phone or date of birth"
-            value={typed}
-            onChange={setTyped}
-            found={search ? paged.items?.length : undefined}
-            more={paged.hasMore}
-          />
-        }
-        empty={
-          <EmptyState title={nothingFound(search, SCREENS.patients.noLeads)}>
-            {search ? (
-              <Button onClick={() => setTyped("")}>Clear search</Button>
-            ) : (
-              <Button onClick={newLead}>New lead</Button>
-            )}
-          </EmptyState>
-        }
+        search={search}
+        searchLabel="Name, phone or date of birth"
+        empty={SCREENS.patients.noLeads}
+        add={{ text: "New lead", onClick: () => setAdding(true) }}
       />
       {adding && (
         <LeadForm
@@ -81,7 +57,7 @@ export function Component() {
       <Booking
         request={booking}
         onClose={() => setBooking(undefined)}
-        onBooked={({ patient_id }) => navigate(linkTo(PATHS.patient, { patientId: patient_id }))}
+        onBooked={(appointment) => navigate(patientHref(appointment))}
       />
     </>
   );

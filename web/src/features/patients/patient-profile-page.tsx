@@ -1,6 +1,4 @@
 import Button from "@cloudscape-design/components/button";
-import Container from "@cloudscape-design/components/container";
-import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -14,6 +12,7 @@ import { queryClient } from "../../api/query-client.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { NotFound } from "../../components/not-found.tsx";
+import { Actions, Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { PATHS } from "../../paths.ts";
@@ -52,23 +51,20 @@ function PatientProfile({ patient }: { readonly patient: Patient }) {
   const person = { kind: "patient", patient_id, name: fullName(patient) } as const;
 
   return (
-    <SpaceBetween size="l">
-      <Header
-        variant="h1"
-        actions={
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button onClick={() => setEditing(true)}>Edit</Button>
-            <Button variant="primary" onClick={() => setBooking({ start: { person } })}>
-              Book Appointment
-            </Button>
-          </SpaceBetween>
-        }
-      >
-        {fullName(patient)}
-      </Header>
-      <Container header={<Header variant="h2">Details</Header>}>
+    <Page
+      title={fullName(patient)}
+      actions={
+        <Actions>
+          <Button onClick={() => setEditing(true)}>Edit</Button>
+          <Button variant="primary" onClick={() => setBooking({ start: { person } })}>
+            Book Appointment
+          </Button>
+        </Actions>
+      }
+    >
+      <Section title="Details">
         <PersonDetails person={patient} />
-      </Container>
+      </Section>
       {error && !appointments ? (
         <FailureAlert error={error} onRetry={() => void refetch()} />
       ) : (
@@ -88,6 +84,6 @@ function PatientProfile({ patient }: { readonly patient: Patient }) {
         />
       )}
       <Booking request={booking} onClose={() => setBooking(undefined)} />
-    </SpaceBetween>
+    </Page>
   );
 }

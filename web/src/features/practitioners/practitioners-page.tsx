@@ -1,14 +1,10 @@
-import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { PagedTable } from "../../components/paged-table.tsx";
-import { SearchField } from "../../components/search-field.tsx";
 import { usePaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
-import { nothingFound } from "../../people/nothing-found.ts";
+import { PeopleTable } from "../../people/people-table.tsx";
 import { PRACTITIONER_COLUMNS } from "./practitioner-columns.tsx";
 import { foundPractitionersQuery } from "./queries.ts";
 
@@ -20,34 +16,18 @@ export function loader() {
 const idOf = ({ staff_id }: Practitioner) => staff_id;
 
 export function Component() {
-  const { typed, setTyped, search, typing } = useSearch();
-  const paged = usePaged(useInfiniteQuery(foundPractitionersQuery(search)), idOf, typing);
+  const search = useSearch();
   return (
-    <PagedTable
+    <PeopleTable
       title="Practitioners"
       description="The people your patients can be booked with"
-      paged={paged}
+      paged={usePaged(useInfiniteQuery(foundPractitionersQuery(search.search)), idOf, search.typing)}
       columns={PRACTITIONER_COLUMNS}
       trackBy="staff_id"
-      loadingText={typed ? "Searching" : "Loading practitioners"}
-      filter={
-        <SearchField
-          label="Name, phone or email"
-          value={typed}
-          onChange={setTyped}
-          found={search ? paged.items?.length : undefined}
-          more={paged.hasMore}
-        />
-      }
-      empty={
-        search ? (
-          <EmptyState title={nothingFound(search, "No matches")}>
-            <Button onClick={() => setTyped("")}>Clear search</Button>
-          </EmptyState>
-        ) : (
-          <EmptyState title={SCREENS.practitioners.empty} />
-        )
-      }
+      search={search}
+      searchLabel="Name, phone or email"
+      empty={SCREENS.practitioners.empty}
+      noMatch="No matches"
     />
   );
 }

@@ -1,0 +1,52 @@
+import Button from "@cloudscape-design/components/button";
+import { EmptyState } from "../components/empty-state.tsx";
+import { PagedTable, type PagedTableProps } from "../components/paged-table.tsx";
+import { SearchField } from "../components/search-field.tsx";
+import type { useSearch } from "../components/use-search.ts";
+import { nothingFound } from "./nothing-found.ts";
+
+interface PeopleTableProps<Person>
+  extends Pick<PagedTableProps<Person>, "title" | "description" | "paged" | "columns" | "trackBy"> {
+  readonly search: ReturnType<typeof useSearch>;
+  readonly searchLabel: string;
+  readonly empty: string;
+  /** Said of a search that finds no one. @default the same as of an empty list */
+  readonly noMatch?: string;
+  /** How another person is added, where that is possible. */
+  readonly add?: { readonly text: string; readonly onClick: () => void };
+}
+
+/** A list of people, searched by the API while the search is typed. */
+export function PeopleTable<Person>(props: PeopleTableProps<Person>) {
+  const { search, searchLabel, empty, noMatch = empty, add, ...table } = props;
+  const { paged, title } = table;
+  const searched = search.search !== "";
+  return (
+    <PagedTable
+      {...table}
+      loadingText={search.typed ? "Searching" : `Loading ${title.toLowerCase()}`}
+      actions={
+        add && (
+          <Button variant="primary" onClick={add.onClick}>
+            {add.text}
+          </Button>
+        )
+      }
+      filter={
+        <SearchField
+          label={searchLabel}
+          value={search.typed}
+          onChange={search.setTyped}
+          found={searched ? paged.items?.length : undefined}
+          more={paged.hasMore}
+        />
+      }
+      empty={
+        <EmptyState title={searched ? nothingFound(search.search, noMatch) : empty}>
+          {searched && <Button onClick={() => search.setTyped("")}>Clear search</Button>}
+          {!searched && add && <Button onClick={add.onClick}>{add.text}</Button>}
+        </EmptyState>
+      }
+    />
+  );
+}
