@@ -15,21 +15,6 @@ test("a page whose file was removed by a deployment offers a reload, which opens
   await expect(page.getByRole("heading", { level: 1, name: /^Leads/ })).toBeVisible();
 });
 
-test("a part of a page whose file was removed offers a reload, and the form's input is kept", async ({ page }) => {
-  // The question before input is lost is in a file of its own, which a page of settings does not need otherwise.
-  await page.route(/assets\/(confirm-)?modal-/, (route) => route.fulfill(REMOVED));
-  await signIn(page, LAKESIDE_ADMIN);
-  await page.goto("/tenant_admin/notification_settings");
-  const hours = page.getByLabel("Hours before: Appointment reminder, patient");
-  await hours.fill("31");
-  await page.getByRole("link", { name: "Billing", exact: true }).click();
-  await expect(page.getByText(/The product was updated while this page was open/)).toBeVisible();
-  await page.unrouteAll();
-  await page.getByRole("button", { name: "Reload" }).click();
-  await expect(page.getByText("Your input was kept. It is not saved yet.")).toBeVisible();
-  await expect(hours).toHaveValue("31");
-});
-
 test("a booking that is sent offline says so, keeps every choice, and succeeds once the network is back", async ({
   page,
   context,
