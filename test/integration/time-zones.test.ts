@@ -72,18 +72,6 @@ test("refuses overlapping appointments of one patient in two time zones", async 
   expect((await book({ ...denver, patient_id, date: MONDAY, start_time: "10:00" })).status).toBe(201);
 });
 
-test.each(["CST", "PST", "IST"])(
-  "refuses the zone %s when a location is added and when it is changed",
-  async (time_zone) => {
-    const refused = { status: 422, body: { fields: { time_zone: "Choose a time zone from the list" } } };
-    const body = { ...newLocation, time_zone };
-    expect(await clinic.send("TENANT_ADMIN", "locations", "create", { body })).toMatchObject(refused);
-    const { location_id } = (await clinic.send("TENANT_ADMIN", "locations", "create", { body: newLocation })).body;
-    const change = { params: { location_id }, body: { time_zone, version: 1 } };
-    expect(await clinic.send("TENANT_ADMIN", "locations", "update", change)).toMatchObject(refused);
-  },
-);
-
 test("books at the half hours of a location whose zone is half an hour off", async () => {
   const desk = await openNight("Asia/Kolkata");
   const { body } = await book({ ...desk, date: MONDAY, start_time: "09:00" });

@@ -280,3 +280,18 @@ it("answers the earlier appointment when the same request was carried out before
   });
   expect(await book({ start_time: "15:00" }, KEY)).toMatchObject({ status: 422, body: { code: "key_reused" } });
 });
+
+it.each(["2026-02-30", "2027-13-01", "03/04/2027", "1899-12-31", "9999-12-31", ""])(
+  "refuses the date '%s' at its field",
+  async (date) => {
+    expect(await book({ date })).toMatchObject({ status: 422, body: { fields: { date: expect.any(String) } } });
+    expect(written()).toEqual([]);
+  },
+);
+
+it("refuses a date more than two years ahead", async () => {
+  expect(await book({ date: "2029-03-04" })).toMatchObject({
+    status: 422,
+    body: { error: "Dates can be at most two years ahead." },
+  });
+});

@@ -91,3 +91,11 @@ it("answers 503 when the index is throttled", async () => {
   dynamo.on(QueryCommand).rejects(Object.assign(new Error(), { name: "ThrottlingException" }));
   expect(await list()).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
 });
+
+it.each([
+  ["ends before it begins", { from: "2027-03-02", to: "2027-03-01" }, "to"],
+  ["begins more than two years ahead", { from: "2029-03-04" }, "from"],
+])("refuses a list that %s, without a query", async (_, query, field) => {
+  expect(await list(query)).toMatchObject({ status: 422, body: { fields: { [field]: expect.any(String) } } });
+  expect(dynamo.commandCalls(QueryCommand)).toHaveLength(0);
+});

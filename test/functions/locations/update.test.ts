@@ -111,3 +111,11 @@ it("repeats a write that meets a booking's transaction", async () => {
     .resolves({ Attributes: locationItem({ version: 6 }) });
   expect((await update({ city: "Shelbyville" })).status).toBe(200);
 });
+
+it.each(["CST", "PST", "IST", "+02:00"])("refuses the zone %s at its field", async (time_zone) => {
+  expect(await update({ time_zone })).toMatchObject({
+    status: 422,
+    body: { fields: { time_zone: MESSAGES.locations.unknownTimeZone } },
+  });
+  expect(updates()).toEqual([]);
+});

@@ -38,7 +38,10 @@ it("lists both, and leaves an audit entry for each", async () => {
     const items = rows("search").filter((item) => item.kind === kind);
     expect(items.map((item) => item.record_id)).toEqual(searchItemsOf(LEAD.item()).map(() => record_id));
   }
-  expect(rows("search").find(({ kind }) => kind === "lead")?.row).toMatchObject({ patient_id: body.patient_id });
+  expect(rows("search").find(({ kind }) => kind === "lead")?.row).toMatchObject({
+    patient_id: body.patient_id,
+    version: 4,
+  });
   expect(rows("activity")).toMatchObject([
     { operation: "patients.convertLead", record_id: lead_id },
     { operation: "patients.convertLead", record_id: body.patient_id },

@@ -107,6 +107,18 @@ test("refuses an address that has an account, and mails no one", async () => {
   expect(cognito.commandCalls(AdminDeleteUserCommand)).toHaveLength(0);
 });
 
+test.each([
+  ["a role outside the three", { role: "TENANT_ADMIN" }],
+  ["a missing first name", { firstName: "" }],
+  ["a short phone number", { phoneNumber: "123" }],
+  ["a birth in the future", { dob: "2999-01-01" }],
+  ["an email address without a domain", { email: "chidi@" }],
+])("refuses %s at its field, before anything is made", async (_, changes) => {
+  const fields = Object.fromEntries(Object.keys(changes).map((field) => [field, expect.any(String)]));
+  expect(await add(changes)).toMatchObject({ status: 422, body: { fields } });
+  expect(cognito.calls()).toHaveLength(0);
+});
+
 describe("with an Idempotency-Key", () => {
   test("claims the key before anything is made, and the rows carry its record", async () => {
     expect((await add({}, KEY)).status).toBe(201);
