@@ -5,6 +5,7 @@ import type { Slot } from "../../../shared/appointments/appointment.ts";
 import { contract } from "../../../shared/contract.ts";
 import { usualHours } from "../../../shared/locations/operating-hours.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
+import type { Schedule } from "../../../shared/staff/schedule.ts";
 import {
   APPOINTMENT_ID,
   appointmentItem,
@@ -166,4 +167,20 @@ it("refuses a date more than two years ahead", async () => {
     status: 422,
     body: { fields: { date: expect.any(String) } },
   });
+});
+
+it("judges a day by the hours of its own weekday, in whatever order they are stored", async () => {
+  const { schedules = [] } = weekItem() as { schedules?: Schedule[] };
+  const week = schedules.map((each) => (each.day_of_week === "Mon" ? each : { ...each, start_time: "13:00" }));
+  given(weekItem({ schedules: week.toReversed() }));
+  expect((await slotAt("12:00"))?.reason ?? null).toBeNull();
+});
+
+it("lists no free time of a practitioner who never had hours", async () => {
+  givenItems(
+    dynamo,
+    deskItems().filter(({ sk }) => !String(sk).startsWith("$staffWeek")),
+  );
+  const reasons = new Set((await slots()).map(({ reason }) => reason));
+  expect([...reasons]).toEqual([texts.noSchedule]);
 });

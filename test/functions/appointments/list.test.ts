@@ -37,6 +37,8 @@ it.each([
   const { status, body } = await list(query);
   expect([status, body.items.length, body.next_cursor]).toEqual([200, 1, null]);
   expect(asked()).toMatchObject({ IndexName: index, ScanIndexForward: false });
+  const filters = (asked() as { FilterExpression?: string }).FilterExpression ?? "";
+  expect(filters).toBe(index === "gsi2" ? "#location_id = :location_id0" : "");
   expect(values()).toContain(partition);
 });
 
