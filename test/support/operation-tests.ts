@@ -76,7 +76,7 @@ export function itFindsOnlyOwn({ send, given, writes }: Opened, noun: Noun, item
 interface Creation extends Subject {
   readonly body: object;
   readonly prefix: string;
-  /** What is stored besides the body, the clinic, the id and the last change. */
+  /** What is stored besides the body with its defaults, the clinic, the id and the last change. */
   readonly more?: Item;
   readonly invalid: Invalid;
 }
@@ -89,7 +89,8 @@ export function describeCreation(noun: Noun, { body, prefix, more, invalid, ...s
   it("writes one row under a new id and returns it", async () => {
     const answer = await opened.send();
     const id = expect.stringMatching(new RegExp(`^${prefix}_[0-9a-z]{26}$`));
-    expect(opened.rows(entity)).toEqual([{ ...body, ...more, ...owned, [idField]: id, version: 1 }]);
+    const entered = subject.route.body?.parse(body) as Item;
+    expect(opened.rows(entity)).toEqual([{ ...entered, ...more, ...owned, [idField]: id, version: 1 }]);
     expect(answer).toMatchObject({ status: 201, body: { ...body, [idField]: opened.rows(entity)[0]?.[idField] } });
     expect(answer.body).not.toHaveProperty("tenant_id");
   });
