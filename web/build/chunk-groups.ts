@@ -49,8 +49,15 @@ const GROUPS: readonly Group[] = [
       "../../shared/weekdays.ts",
     ],
   },
-  { name: "modal", roots: ["components/confirm-modal.tsx"] },
-  { name: "select", roots: ["components/filter-select.tsx", "components/date-input.tsx"] },
+  {
+    name: "select",
+    roots: [
+      "components/filter-select.tsx",
+      "components/date-input.tsx",
+      "components/confirm-modal.tsx",
+      "../../node_modules/@cloudscape-design/components/checkbox/index.js",
+    ],
+  },
   {
     name: "desk",
     roots: [
@@ -72,6 +79,12 @@ const GROUPS: readonly Group[] = [
       "components/crud/crud-table.tsx",
       "lib/forms/use-entity-form.ts",
       "components/field-grid.tsx",
+      "components/checkbox-field.tsx",
+      "components/date-field.tsx",
+      "api/services.ts",
+      "scheduling/location-field.tsx",
+      "../../shared/field-lists.ts",
+      "../../shared/paging.ts",
       "../../shared/ids.ts",
       "../../shared/locations/operating-hours.ts",
     ],

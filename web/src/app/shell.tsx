@@ -19,7 +19,7 @@ import { useKeptInput } from "./use-kept-input.ts";
 const IdleDialog = loadedLater(() => import("./idle-dialog.tsx"));
 
 /** Late enough not to compete with the page that is opened. */
-const PRELOAD_MS = 2_000;
+const PRELOAD_MS = 4_000;
 
 /** Loads what tells failures and asks questions before it is needed: then the browser may be offline. */
 function usePreloaded(): void {

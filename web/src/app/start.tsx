@@ -1,4 +1,4 @@
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import type { Config } from "../lib/config.ts";
@@ -31,9 +31,13 @@ export async function start(config: Promise<Config>): Promise<void> {
   }
   followOtherTabs();
   const router = createBrowserRouter(routes);
-  createRoot(rootElement()).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
+  const root = createRoot(rootElement());
+  // As a transition, so that drawing the first page makes way for a click or a key.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
   );
 }

@@ -10,6 +10,7 @@ import { SCREENS } from "../../../shared/screen-messages.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
 import { orderedColumns } from "./ordered-columns.ts";
+import { useFirstRows } from "./use-first-rows.ts";
 import { useSkeleton } from "./use-skeleton.tsx";
 
 export interface DataTableProps<Item> {
@@ -63,6 +64,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     sorting: {},
     pagination: { pageSize: PAGE_SIZE },
   });
+  const rows = useFirstRows(collection.items);
   const skeleton = useSkeleton(props.columns, items ? 0 : (props.skeletonRows ?? 0));
   if (failure && !items)
     return (
@@ -74,7 +76,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const table = (
     <Table
       {...collection.collectionProps}
-      {...(skeleton ?? { items: collection.items, columnDefinitions: orderedColumns(props.columns), trackBy })}
+      {...(skeleton ?? { items: rows, columnDefinitions: orderedColumns(props.columns), trackBy })}
       // What can be done with a row stays in sight, however wide the row.
       stickyColumns={{ last: props.columns.at(-1)?.id === "actions" ? 1 : 0 }}
       variant={VARIANTS[headingLevel]}

@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { FailureAlert } from "./failure-alert.tsx";
 import { orderedColumns } from "./ordered-columns.ts";
 import { useColumnDisplay } from "./use-column-display.ts";
+import { useFirstRows } from "./use-first-rows.ts";
 import type { PagedItems } from "./use-paged.ts";
 
 // The dialog that chooses the columns is large and seldom used.
@@ -43,6 +44,7 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
     ...column,
   }));
   const { collectionProps, items: sorted, actions } = useCollection(items ?? [], { sorting: {} });
+  const rows = useFirstRows(sorted);
   const [display, setDisplay] = useColumnDisplay(title.toLowerCase(), idsOf(columns), idsOf(hiddenColumns));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another order of the API takes a person's own sorting back.
   useEffect(() => {
@@ -55,7 +57,7 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
         {...collectionProps}
         variant="full-page"
         wrapLines
-        items={sorted}
+        items={rows}
         columnDefinitions={columns}
         {...(hiddenColumns.length > 0 && { columnDisplay: display })}
         trackBy={props.trackBy}

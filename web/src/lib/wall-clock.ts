@@ -50,22 +50,28 @@ export const timeAt = (minutes: number): string =>
     .map((part) => String(part).padStart(2, "0"))
     .join(":");
 
-// A plain date or time has no zone: it is drawn in the one in which it was made an instant.
-const formatted = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en", { ...options, timeZone: "UTC" });
-const DAY = formatted({ weekday: "short", month: "short", day: "numeric", year: "numeric" });
-const LONG_DAY = formatted({ weekday: "long", month: "long", day: "numeric" });
-const PLAIN_DAY = formatted({ month: "short", day: "numeric", year: "numeric" });
-const TIME = formatted({ hour: "numeric", minute: "2-digit" });
+/** Returns a function that makes a formatter when it is first needed. */
+function formatted(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | undefined;
+  return () => {
+    // A plain date or time has no zone: it is drawn in the one in which it was made an instant.
+    made ??= new Intl.DateTimeFormat("en", { ...options, timeZone: "UTC" });
+    return made;
+  };
+}
+const day = formatted({ weekday: "short", month: "short", day: "numeric", year: "numeric" });
+const longDay = formatted({ weekday: "long", month: "long", day: "numeric" });
+const plainDay = formatted({ month: "short", day: "numeric", year: "numeric" });
+const clock = formatted({ hour: "numeric", minute: "2-digit" });
 
 /** Returns "Tue, Nov 24, 2026". */
-export const dayText = (date: string): string => DAY.format(Date.parse(date));
+export const dayText = (date: string): string => day().format(Date.parse(date));
 
 /** Returns "Tuesday, November 24". */
-export const longDayText = (date: string): string => LONG_DAY.format(Date.parse(date));
+export const longDayText = (date: string): string => longDay().format(Date.parse(date));
 
 /** Returns "Jan 31, 1980", and nothing for a date that is not known. */
-export const dateText = (date: string): string => (date ? PLAIN_DAY.format(Date.parse(date)) : "");
+export const dateText = (date: string): string => (date ? plainDay().format(Date.parse(date)) : "");
 
 const instantOf = (time: string) => Date.parse(`1970-01-01T${time}Z`);
 
@@ -83,7 +89,7 @@ export const dateHint = (value: string): string => (isDate(value) ? dayText(valu
 const plainBlanks = (text: string) => text.replace(/\s/gu, " ");
 
 /** Returns "2:30 PM". */
-export const timeText = (time: string): string => plainBlanks(TIME.format(instantOf(time)));
+export const timeText = (time: string): string => plainBlanks(clock().format(instantOf(time)));
 
 /** Returns a time as it is typed, "2:30 PM"; a text that is no time stays as it is. */
 export const typedTime = (value: string): string => (parseTime(value) === value ? timeText(value) : value);
@@ -92,7 +98,7 @@ export const typedTime = (value: string): string => (parseTime(value) === value 
 export const timesText = (start: string, end: string): string =>
   end < start
     ? `${timeText(start)} – ${timeText(end)}`
-    : plainBlanks(TIME.formatRange(instantOf(start), instantOf(end)));
+    : plainBlanks(clock().formatRange(instantOf(start), instantOf(end)));
 
 /** Returns what people call a zone: "Central Time". */
 export const zoneText = (timeZone: string): string =>

@@ -3,22 +3,22 @@ import type { StateStorage } from "zustand/middleware";
 const memory = new Map<string, string>();
 
 /** The device's local storage; where the browser refuses it, memory that lasts as long as the page. */
-export const deviceStorage: StateStorage<void> = {
-  getItem: (name) => {
+export const deviceStorage = {
+  getItem: (name: string): string | null => {
     try {
       return localStorage.getItem(name);
     } catch {
       return memory.get(name) ?? null;
     }
   },
-  setItem: (name, value) => {
+  setItem: (name: string, value: string): void => {
     try {
       localStorage.setItem(name, value);
     } catch {
       memory.set(name, value);
     }
   },
-  removeItem: (name) => {
+  removeItem: (name: string): void => {
     memory.delete(name);
     try {
       localStorage.removeItem(name);
@@ -26,4 +26,4 @@ export const deviceStorage: StateStorage<void> = {
       // Nothing was stored there.
     }
   },
-};
+} satisfies StateStorage<void>;

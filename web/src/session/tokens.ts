@@ -1,12 +1,15 @@
 import { sessionStore } from "./session-store.ts";
+import { storedAccessToken } from "./stored-token.ts";
 
 const MS = 1000;
 
 /**
- * The access token for the API, renewed by Amplify when it has expired.
+ * Returns the access token for the API, renewed by Amplify when it has expired.
  * @returns undefined when no one is signed in, or the session can no longer be renewed
  */
 export async function accessToken(): Promise<string | undefined> {
+  const stored = storedAccessToken();
+  if (stored) return stored;
   const { fetchAuthSession } = await import("./amplify-session.ts");
   const { tokens } = await fetchAuthSession();
   const token = tokens?.accessToken;

@@ -1,0 +1,32 @@
+import { config } from "../lib/config.ts";
+import { deviceStorage } from "./device-storage.ts";
+
+const MS = 1000;
+
+/** A token that ends sooner is renewed, so that it does not end on its way to the API. */
+const MARGIN_MS = 30_000;
+
+/** Returns when a JSON web token ends, in milliseconds since 1970; 0 for any other text. */
+function expiryOf(token: string): number {
+  try {
+    const payload = token.split(".")[1] ?? "";
+    const { exp } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as { exp?: unknown };
+    return typeof exp === "number" ? exp * MS : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * Returns the access token that Amplify has stored, as long as it needs no renewal. A page can then ask for its data
+ * before Amplify is loaded.
+ */
+export function storedAccessToken(): string | undefined {
+  const pool = `CognitoIdentityServiceProvider.${config().userPoolClientId}`;
+  const user = deviceStorage.getItem(`${pool}.LastAuthUser`);
+  const read = (name: string) => deviceStorage.getItem(`${pool}.${user}.${name}`) ?? "";
+  const token = read("accessToken");
+  // How far the device's clock is behind that of Cognito.
+  const drift = Number(read("clockDrift")) || 0;
+  return expiryOf(token) > Date.now() + drift + MARGIN_MS ? token : undefined;
+}
