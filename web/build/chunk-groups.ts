@@ -41,6 +41,8 @@ const GROUPS: readonly Group[] = [
       "components/paged-table.tsx",
       "components/use-search.ts",
       "components/search-field.tsx",
+      "components/use-set-status.ts",
+      "lib/use-action.ts",
       "api/people.ts",
       "api/locations.ts",
       "api/practitioners.ts",
