@@ -5,7 +5,7 @@ import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** Adds billing information to a location of the clinic. */
+/** Creates billing information of a location. */
 export const create: UseCase<typeof contract.billing.create> = async (caller, { body }) => {
   const { location_name } = await getLocation(caller.tenantId, body.location_id);
   const { data } = await BillingInfoEntity.put({

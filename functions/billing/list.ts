@@ -4,7 +4,7 @@ import { locationNames } from "../data/location-names.ts";
 import { page } from "../data/page.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** The clinic's billing information, oldest first, with the names that its locations have now. */
+/** Lists the clinic's billing information, oldest first, with the names that its locations have now. */
 export const list: UseCase<typeof contract.billing.list> = async ({ tenantId }, { query }) => {
   const { items, next_cursor } = await page(BillingInfoEntity.query.byId({ tenant_id: tenantId }), query);
   const names = await locationNames(

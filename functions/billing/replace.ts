@@ -21,7 +21,7 @@ async function withLocationName(row: BillingRow) {
   return { ...row, location_name: names.get(row.location_id) ?? "" };
 }
 
-/** Changes billing information, unless it was changed since the caller read it. Its location stays. */
+/** Replaces billing information, unless it was changed since the caller read it. The location can't be changed. */
 export const replace: UseCase<typeof contract.billing.replace> = async (caller, { params, body }) => {
   const { version, location_id, ...change } = body;
   const key = { tenant_id: caller.tenantId, billing_id: params.billing_id };

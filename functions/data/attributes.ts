@@ -1,7 +1,7 @@
 import type { CustomAttributeType } from "electrodb";
 import type * as z from "zod";
 
-/** ElectroDB's type of values that it does not check. Its own name for it splits unions, and loses null. */
+/** ElectroDB's type of values that it does not check. `CustomAttributeType` itself splits unions and loses null. */
 type Unchecked<Value> = Readonly<Record<keyof ReturnType<typeof CustomAttributeType<object>>, Value>>;
 
 /** ElectroDB's type of the values of a schema. The brackets keep an enum or a nullable value together. */
@@ -35,7 +35,7 @@ function typeOf({ def }: z.ZodType): unknown {
 
 /**
  * Derives the attributes of an entity from the contract's schema of its noun. A field with a default is not required,
- * because older rows lack it: the contract fills it into the response.
+ * because older rows lack it. The contract adds the default to the response.
  * @param fixed the names of the attributes that never change once the row exists
  */
 export const attributesOf = <S extends Shape, const Fixed extends keyof S>(

@@ -2,7 +2,7 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { namesOfUsers } from "./names-of-users.ts";
 
-/** What a conflict tells of a stored row; rows that were last written by an older version tell nothing. */
+/** The attributes that a conflict shows. Rows that an older release wrote last lack who changed them, and when. */
 export interface ChangedRow {
   readonly tenant_id: string;
   readonly changed_by?: string | undefined;
@@ -20,6 +20,6 @@ export async function conflictWith(row: ChangedRow, current: unknown = row): Pro
   return new ClinicError("conflict", MESSAGES.request.conflict, { conflict });
 }
 
-/** Returns the current row of a conflict as the operation's response shows it; undefined for every other error. */
+/** Returns the current row of a conflict as the operation's response shows it, or undefined for every other error. */
 export const conflictingRow = <Shown>(error: unknown): Shown | undefined =>
   error instanceof ClinicError && error.conflict ? (error.conflict.current as Shown) : undefined;

@@ -19,7 +19,7 @@ const TRANSIENT = new Set([
   "EPIPE",
 ]);
 
-/** The names of an error and of everything that caused it: ElectroDB hides what DynamoDB said in `cause`. */
+/** Returns the names of an error and of its causes, because ElectroDB wraps the error of DynamoDB. */
 export function namesOf(error: unknown): string[] {
   const names: string[] = [];
   for (let at = error; at instanceof Error && names.length < 10; at = at.cause) {
@@ -29,5 +29,5 @@ export function namesOf(error: unknown): string[] {
   return names;
 }
 
-/** Whether the failure is of the moment: throttling, a lost connection, a service that is down. */
+/** Returns whether the failure is temporary: throttling, a lost connection, or a service that is down. */
 export const isTransient = (error: unknown): boolean => namesOf(error).some((name) => TRANSIENT.has(name));

@@ -4,7 +4,7 @@ import { MESSAGES } from "../../shared/messages.ts";
 import { StaffEntity } from "./staff.ts";
 
 /**
- * Returns the tenant's practitioner of this id; staff of another role is not found.
+ * Returns the tenant's practitioner of this id. Staff members of another role are not found.
  * @throws ClinicError 404 "Practitioner not found"
  */
 export async function getPractitioner(tenant_id: string, staff_id: string): Promise<EntityItem<typeof StaffEntity>> {

@@ -1,6 +1,6 @@
 import { LocationEntity } from "./location.ts";
 
-/** The names of a tenant's locations by their id, in one BatchGet; ids that don't exist are left out. */
+/** Returns the names of a tenant's locations by id, in one BatchGet. Ids that don't exist are left out. */
 export async function locationNames(
   tenant_id: string,
   location_ids: readonly string[],

@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 
-/** What an id's prefix tells: the kind of thing. */
+/** The prefixes of ids, which name their kinds. */
 export type IdPrefix =
   | "ten"
   | "loc"
@@ -16,10 +16,10 @@ export type IdPrefix =
   | "appt"
   | "act";
 
-/** A new id of the given kind: sortable by time and in lower case, such as "ten_01jd3v8…". */
+/** Returns a new id of the given kind, such as "ten_01jd3v8…". Ids sort by time and are in lower case. */
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid().toLowerCase()}`;
 
-/** An id that can't be guessed: 128 random bits in hexadecimal behind the prefix. */
+/** Returns an id that can't be guessed: the prefix and 128 random bits in hexadecimal. */
 export function newSecretId(prefix: "rec"): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return `${prefix}_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;

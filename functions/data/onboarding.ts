@@ -2,8 +2,8 @@ import { Entity } from "electrodb";
 import { table } from "./table.ts";
 
 /**
- * An onboarding under way: the invited account and, from the second step on, its clinic.
- * It is what lets a second Submit find the steps that are done, and goes with the last of them.
+ * An onboarding under way: the invited account and, from the second step on, its clinic. A second Submit reads here which
+ * steps are done. The last step deletes the row.
  */
 export const OnboardingEntity = new Entity(
   {

@@ -14,7 +14,7 @@ export interface PageableQuery<Item> {
   }): Promise<{ data: Item[]; cursor: string | null }>;
 }
 
-/** Some items, and where to go on; null at the end. */
+/** Some items of a list. `next_cursor` is null on the last page. */
 export interface Page<Item> {
   readonly items: Item[];
   readonly next_cursor: string | null;
@@ -25,7 +25,7 @@ interface QueryParams {
   readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
 }
 
-/** Names the list that a query reads: its index, its partition, which begins with the tenant, and its first key. */
+/** Returns the name of the list that a query reads: its index, its partition, which begins with the tenant, and its first key. */
 function listOf(query: PageableQuery<unknown>): string {
   const { IndexName = "", ExpressionAttributeValues: values = {} } = query.params() as QueryParams;
   return [IndexName, values[":pk"], values[":sk1"]].join(" ");
@@ -34,7 +34,7 @@ function listOf(query: PageableQuery<unknown>): string {
 const invalidCursor = () =>
   new ClinicError("invalid", MESSAGES.request.invalidCursor, { fields: { cursor: MESSAGES.request.invalidCursor } });
 
-/** Decrypts the place in a list at which a page begins, as ElectroDB writes it; null for the first page. */
+/** Decrypts the place in a list at which a page begins, in the form that ElectroDB uses. It is null for the first page. */
 function placeOf(list: string, cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
   const place = openCursor(list, cursor);
@@ -54,7 +54,7 @@ export async function page<Item>(
   const list = listOf(query);
   const from = placeOf(list, cursor);
   const { data, cursor: next } = await query.go({ limit, cursor: from, order }).catch((error) => {
-    // DynamoDB refuses a place outside the range of the query, such as that of another day.
+    // DynamoDB refuses a place outside the range of the query, such as a place on another day.
     throw from !== null && namesOf(error).includes("ValidationException") ? invalidCursor() : error;
   });
   // ElectroDB's base64 is undone, because it would be encoded a second time.

@@ -7,7 +7,7 @@ interface Outcome<Row> {
   readonly data?: Row | null | undefined;
 }
 
-/** Options of a conditional update whose result tells a changed row from a missing one. */
+/** Options of a conditional update whose result distinguishes a changed row from a missing one. */
 export const ALL_ROWS = { response: "all_new", returnOnConditionCheckFailure: "all_old" } as const;
 
 /**

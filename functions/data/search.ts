@@ -7,7 +7,7 @@ import { TERM, termsOf } from "./search-terms.ts";
 // Reads the same keys at the same cost as `begins_with`, which emulators answer by reading the whole partition.
 const afterAll = (prefix: string): string => `${prefix}\u{10FFFF}`;
 
-/** Whether the item is the first of its person's under the terms that are read, so that each person comes once. */
+/** Returns whether the item is the first one of its person under the terms that are read, so that a person is listed once. */
 const isFirst = ({ term, row }: SearchItem, prefix: string): boolean =>
   termsOf(row)
     .filter((other) => other.startsWith(prefix))

@@ -5,7 +5,7 @@ import { rowAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 import { usageGuardAttributes } from "./usage-guard.ts";
 
-/** What a location offers to patients. */
+/** A service that a location offers to patients. */
 export const ServiceEntity = new Entity(
   {
     model: { service: "clinic", entity: "service", version: "1" },

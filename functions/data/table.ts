@@ -13,5 +13,5 @@ export const client = DynamoDBDocumentClient.from(
   }),
 );
 
-/** Where every entity lives. */
+/** The table that holds every entity. */
 export const table = { client, table: TABLE_NAME };

@@ -3,7 +3,7 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { type ChangedRow, conflictWith } from "./conflict.ts";
 
-/** How one item of a transaction went, as ElectroDB tells it. */
+/** The outcome of one item of a transaction, as ElectroDB returns it. */
 interface ItemOutcome<Item> {
   readonly code?: string | undefined;
   readonly item?: Item | null;
@@ -18,15 +18,15 @@ const ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 40;
 const LONGEST_PAUSE_MS = 640;
 
-/** What is said when others kept coming between, or the database failed: the same request may go through in a moment. */
+/** Builds the 503 of a transaction that other writes or a failing database kept from succeeding. Trying again may help. */
 export const unavailable = () => new ClinicError("unavailable", MESSAGES.request.unavailable);
 
-/** Makes a transaction's update give the row that stood in its way, by which "changed since" differs from "not there". */
+/** Option of a transaction's update that returns the stored row when the condition fails. A missing row returns none. */
 export const OLD_ROW = { response: "all_old" } as const;
 
 /**
- * Runs a transaction, and repeats it after random pauses while only another transaction on the same items is in its way.
- * ElectroDB does not throw for a transaction that was cancelled: look at `canceled`.
+ * Runs a transaction and repeats it after random pauses while other transactions write the same items. ElectroDB does not
+ * throw for a cancelled transaction, so the caller has to check `canceled`.
  */
 export async function transact<R extends Outcome>(run: () => Promise<R>): Promise<R> {
   for (let attempt = 1; ; attempt += 1) {

@@ -4,9 +4,9 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { untilWritten } from "./contention.ts";
 
-/** Attributes of a row that appointments refer to, and that can't change in some ways while upcoming ones do. */
+/** Attributes of a row that upcoming appointments protect from some changes. */
 export const usageGuardAttributes = {
-  /** Present while such a change is under way: no appointment can be booked then. A ULID, so that it tells its age. */
+  /** Present while such a change is under way. No appointment can be booked meanwhile. It is a ULID, which holds its age. */
   usage_mark: { type: "string" },
   /** When an existing appointment was last moved here or brought back from a final status. */
   joined_at: { type: "string" },

@@ -4,7 +4,7 @@ import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** Adds an insurance company. */
+/** Creates an insurance company. */
 export const createCompany: UseCase<typeof contract.insurance.createCompany> = async (caller, { body }) => {
   const { data } = await InsuranceCompanyEntity.put({
     ...body,

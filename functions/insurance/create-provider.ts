@@ -4,7 +4,7 @@ import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** Adds an insurance provider. */
+/** Creates an insurance provider. */
 export const createProvider: UseCase<typeof contract.insurance.createProvider> = async (caller, { body }) => {
   const { data } = await InsuranceProviderEntity.put({
     ...body,

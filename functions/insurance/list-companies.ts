@@ -3,6 +3,6 @@ import { InsuranceCompanyEntity } from "../data/insurance-company.ts";
 import { page } from "../data/page.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** The clinic's insurance companies, oldest first. */
-export const listCompanies: UseCase<typeof contract.insurance.listCompanies> = async ({ tenantId }, { query }) =>
+/** Lists the clinic's insurance companies, oldest first. */
+export const listCompanies: UseCase<typeof contract.insurance.listCompanies> = ({ tenantId }, { query }) =>
   page(InsuranceCompanyEntity.query.byId({ tenant_id: tenantId }), query);

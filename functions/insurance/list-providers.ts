@@ -3,6 +3,6 @@ import { InsuranceProviderEntity } from "../data/insurance-provider.ts";
 import { page } from "../data/page.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** The clinic's insurance providers, oldest first. */
-export const listProviders: UseCase<typeof contract.insurance.listProviders> = async ({ tenantId }, { query }) =>
+/** Lists the clinic's insurance providers, oldest first. */
+export const listProviders: UseCase<typeof contract.insurance.listProviders> = ({ tenantId }, { query }) =>
   page(InsuranceProviderEntity.query.byId({ tenant_id: tenantId }), query);

@@ -5,7 +5,7 @@ import { newId } from "../data/new-id.ts";
 import { RoomEntity } from "../data/room.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** Adds a room to a location of the clinic. */
+/** Creates a room. */
 export const createRoom: UseCase<typeof contract.locations.createRoom> = async (caller, { body }) => {
   await getLocation(caller.tenantId, body.location_id);
   const { data } = await RoomEntity.put({

@@ -5,7 +5,7 @@ import { RoomEntity } from "../data/room.ts";
 import { ALL_ROWS, saved } from "../data/saved.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** Marks a room active or inactive. A room that someone else has brought to the same status meanwhile stays as it is. */
+/** Changes the status of a room. A room that already has the status is returned unchanged. */
 export const setRoomStatus: UseCase<typeof contract.locations.setRoomStatus> = async (caller, { params, body }) => {
   const { status, version } = body;
   const result = await RoomEntity.patch({ tenant_id: caller.tenantId, room_id: params.room_id })

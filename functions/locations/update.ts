@@ -13,7 +13,7 @@ import { knownTimeZone } from "./known-time-zone.ts";
 
 type Change = Input<typeof contract.locations.update>["body"];
 
-/** Writes the change on the version that the caller read; with a mark, on the condition that the row carries it. */
+/** Writes the change on the version that the caller read and, if a mark is given, only to a row that carries it. */
 async function write(
   caller: TenantCaller,
   location_id: string,

@@ -11,7 +11,7 @@ import type { UseCase } from "../http/api.ts";
 import { indexWrites } from "./index-writes.ts";
 import { rows } from "./rows.ts";
 
-/** Registers a patient. */
+/** Creates a patient. */
 export const create: UseCase<typeof contract.patients.create> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
   const write = async () => {

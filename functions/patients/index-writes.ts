@@ -4,7 +4,7 @@ import type { rows } from "./rows.ts";
 
 type Entities = Parameters<Parameters<typeof rows.transaction.write>[0]>[0];
 
-/** Returns the writes that bring the search index to a person's row, for the transaction that writes the row. */
+/** Returns the writes that update a person's search items. They belong to the transaction that writes the person. */
 export const indexWrites = (
   searchItem: Entities["searchItem"],
   after: readonly SearchItem[],

@@ -4,7 +4,7 @@ import { getPatient } from "../data/get-patient.ts";
 import { filteredPage } from "../data/page.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** A patient's appointments, latest first. */
+/** Lists a patient's appointments, latest first. */
 export const listAppointments: UseCase<typeof contract.patients.listAppointments> = async (
   { tenantId: tenant_id },
   { params: { patient_id }, query: { status, ...paging } },

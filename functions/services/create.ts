@@ -5,7 +5,7 @@ import { newId } from "../data/new-id.ts";
 import { ServiceEntity } from "../data/service.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** Adds a service to a location of the clinic. */
+/** Creates a service of a location. */
 export const create: UseCase<typeof contract.services.create> = async (caller, { body }) => {
   await getLocation(caller.tenantId, body.location_id);
   const { data } = await ServiceEntity.put({

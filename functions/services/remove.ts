@@ -7,7 +7,7 @@ import { countUpcoming } from "../data/upcoming-appointments.ts";
 import { changeUnused } from "../data/usage-guard.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** Deletes a service that no upcoming appointment uses. A booking of it and its deletion never both succeed. */
+/** Deletes a service, unless upcoming appointments use it. A booking and a deletion of one service never both succeed. */
 export const remove: UseCase<typeof contract.services.remove> = async ({ tenantId: tenant_id }, { params }) => {
   const key = { tenant_id, service_id: params.service_id };
   await changeUnused({

@@ -18,7 +18,7 @@ const usernameTaken = () =>
     fields: { username: MESSAGES.onboarding.usernameTaken },
   });
 
-/** Writes clinic, username and the onboarding's link together; undefined when another try of it came first. */
+/** Creates the clinic of an onboarding. Returns undefined when another request has created it meanwhile. */
 async function createTenant(actor: Actor, body: NewTenant, email: string): Promise<TenantRow | undefined> {
   const { user_id, username } = body;
   const row = {
@@ -55,7 +55,7 @@ async function createTenant(actor: Actor, body: NewTenant, email: string): Promi
   throw unavailable();
 }
 
-/** Brings an unfinished onboarding's clinic to what the form says now; a username that was given up is free again. */
+/** Updates the clinic of an unfinished onboarding to what the form says now, and releases its former username. */
 async function resumeTenant(actor: Actor, tenant_id: string, body: NewTenant, email: string): Promise<TenantRow> {
   const { user_id: _, ...details } = body;
   const form = { ...details, ...changedBy(actor) };
@@ -83,7 +83,7 @@ async function resumeTenant(actor: Actor, tenant_id: string, body: NewTenant, em
   throw unavailable();
 }
 
-/** The second step of onboarding. An onboarding has one clinic, however often this is called for it. */
+/** Runs the second step of an onboarding. A repeated request updates the clinic that the first one created. */
 export const create: UseCase<typeof contract.tenants.create> = async (caller, { body }) => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const { data: onboarding } = await OnboardingEntity.get({ user_id: body.user_id }).go({ consistent: true });

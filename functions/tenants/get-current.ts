@@ -1,5 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** The caller's clinic, as the request's authentication has read it. */
+/** Returns the caller's clinic, as it was read when the request was authenticated. */
 export const getCurrent: UseCase<typeof contract.tenants.getCurrent> = async ({ tenant }) => tenant;

@@ -9,8 +9,8 @@ export const s3 = new S3Client({
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
 });
 
-/** Where the browser puts a new logo. Nothing here is ever served: it has not been looked at yet. */
+/** Returns where the browser uploads a new logo. An upload is never served, because it has not been checked yet. */
 export const uploadOf = (tenantId: string) => ({ Bucket: LOGOS_BUCKET, Key: `uploads/tenants/${tenantId}/logo.png` });
 
-/** The clinic's logo as it is served. The name says png whatever the type, which the object's metadata tells. */
+/** Returns where the clinic's logo is served from. The name ends in png for every type; the metadata hold the real type. */
 export const logoOf = (tenantId: string) => ({ Bucket: LOGOS_BUCKET, Key: `tenants/${tenantId}/logo.png` });

@@ -21,7 +21,7 @@ type ObjectName = ReturnType<typeof uploadOf>;
 
 const refusal = (message: string) => new ClinicError("invalid", message, { fields: { logo: message } });
 
-/** The upload's size in bytes and its ETag. */
+/** Returns the size of the upload in bytes and its ETag. */
 async function headOf(upload: ObjectName) {
   try {
     const { ContentLength = 0, ETag = "" } = await s3.send(new HeadObjectCommand(upload));
@@ -32,7 +32,7 @@ async function headOf(upload: ObjectName) {
   }
 }
 
-/** The type of the image by its first bytes, whatever the sender called it. */
+/** Returns the type of the image by its first bytes, whatever type the sender declared. */
 async function checkedType(upload: ObjectName, { size, etag }: { size: number; etag: string }): Promise<LogoType> {
   if (size > MAX_LOGO_BYTES) throw refusal(MESSAGES.logo.tooLarge);
   if (size < LOGO_SIGNATURE_BYTES) throw refusal(MESSAGES.logo.notAnImage);
@@ -43,7 +43,7 @@ async function checkedType(upload: ObjectName, { size, etag }: { size: number; e
   return type;
 }
 
-/** Puts the upload in the logo's place, or refuses and deletes it when it is no image. */
+/** Replaces the logo by the uploaded image. An upload that is not an image is refused and deleted. */
 export const putLogo: UseCase<typeof contract.tenants.putLogo> = async (caller, { params: { tenant_id } }) => {
   await verifyOwnTenant(caller, tenant_id);
   const upload = uploadOf(tenant_id);
@@ -57,14 +57,14 @@ export const putLogo: UseCase<typeof contract.tenants.putLogo> = async (caller, 
     new CopyObjectCommand({
       ...logoOf(tenant_id),
       CopySource: `${upload.Bucket}/${upload.Key}`,
-      // What is copied is what was checked, even if another upload has come since.
+      // The condition makes sure that the copied image is the one that was checked.
       CopySourceIfMatch: head.etag,
       MetadataDirective: "REPLACE",
       ContentType,
       CacheControl: "public, max-age=31536000, immutable",
     }),
   );
-  // The address changes with the content, so that no cache shows the former logo.
+  // The address changes with the image, so that no cache shows the former logo.
   const logo_url = `/logos/${logoOf(tenant_id).Key}?v=${head.etag.replaceAll('"', "").slice(0, 16)}`;
   const entry = auditEntry(caller, "tenants.putLogo", tenant_id, tenant_id);
   const outcome = await transact(() =>

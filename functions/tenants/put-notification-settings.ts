@@ -6,7 +6,7 @@ import { OLD_ROW, transact, unavailable } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import { rows } from "./rows.ts";
 
-/** Replaces all settings, unless they were replaced since the caller read them. */
+/** Replaces all notification settings, unless they were replaced since the caller read them. */
 export const putNotificationSettings: UseCase<typeof contract.tenants.putNotificationSettings> = async (
   caller,
   { body: { version, ...settings } },

@@ -6,7 +6,7 @@ import { table } from "../data/table.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import { UsernameEntity } from "../data/username.ts";
 
-/** What a clinic is written into, together with the entry that tells of it. */
+/** Entities that are written together when a clinic changes. */
 export const rows = new Service(
   {
     tenant: TenantEntity,

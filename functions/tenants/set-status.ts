@@ -9,8 +9,8 @@ import type { TenantRow } from "../http/caller.ts";
 import { writeTenant } from "./write-tenant.ts";
 
 /**
- * Activates or deactivates a clinic, which its users notice at their next request. A clinic that someone else has
- * brought to the same status meanwhile stays as it is.
+ * Activates or deactivates a clinic. It takes effect at the next request of the clinic's users. A clinic that already
+ * has the status is returned unchanged.
  */
 export const setStatus: UseCase<typeof contract.tenants.setStatus> = async (caller, { params, body }) => {
   const { tenant_id } = params;

@@ -7,7 +7,7 @@ import { verifyOwnTenant } from "./verify-own-tenant.ts";
 
 const VALID_SECONDS = 300;
 
-/** A form that lets the browser put one image of at most 2 MiB at the clinic's upload key, and nothing else. */
+/** Returns a form with which the browser can upload one file of at most 2 MiB for the clinic's logo, and nothing else. */
 export const startLogoUpload: UseCase<typeof contract.tenants.startLogoUpload> = async (caller, { params }) => {
   await verifyOwnTenant(caller, params.tenant_id);
   return createPresignedPost(s3, {

@@ -4,7 +4,7 @@ import { TenantEntity } from "../data/tenant.ts";
 import type { Caller } from "../http/caller.ts";
 
 /**
- * Checks that the caller may act on the clinic: the platform on every one that exists, a clinic on itself.
+ * Checks that the caller may act on the clinic. Platform users may act on every clinic, others on their own.
  * @throws ClinicError 404 otherwise, the same for a foreign clinic as for none
  */
 export async function verifyOwnTenant(caller: Caller, tenant_id: string): Promise<void> {
