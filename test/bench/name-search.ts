@@ -1,6 +1,7 @@
-import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { openClinic } from "../support/clinic.ts";
+import { commandMeter } from "../support/command-meter.ts";
 import { startEmulators } from "../support/emulators.ts";
+import { putItems } from "./clinic-of-size.ts";
 import { type Figure, figure, median } from "./figure.ts";
 
 const SMALL = 1_000;
@@ -10,8 +11,6 @@ const MAX_RATIO = 1.5;
 /** Read units of a page of 50 patients. */
 const MAX_UNITS = 3;
 const PAGE = 50;
-// The emulator stores transactions faster than batches.
-const AT_ONCE = 100;
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const word = (n: number) => [7, 5, 3, 2].map((step, place) => LETTERS[Math.floor(n / step ** place) % 26]).join("");
@@ -52,37 +51,12 @@ async function itemMaker(tenant_id: string) {
 }
 
 /** Writes the index items of a clinic's patients. */
-async function fill(tenant_id: string, count: number): Promise<void> {
-  const { table } = await import("../../functions/data/table.ts");
+export async function fillPatients(tenant_id: string, count: number): Promise<void> {
   const itemsOf = await itemMaker(tenant_id);
-  const put = (items: Record<string, unknown>[]) =>
-    table.client.send(
-      new TransactWriteCommand({ TransactItems: items.map((Item) => ({ Put: { TableName: table.table, Item } })) }),
-    );
-  let waiting: Record<string, unknown>[] = [];
-  for (let n = 0; n < count; n += 1) {
-    waiting.push(...itemsOf(n));
-    if (waiting.length < 2 * AT_ONCE && n < count - 1) continue;
-    await Promise.all([put(waiting.slice(0, AT_ONCE)), put(waiting.slice(AT_ONCE, 2 * AT_ONCE))]);
-    waiting = waiting.slice(2 * AT_ONCE);
+  function* items() {
+    for (let n = 0; n < count; n += 1) yield* itemsOf(n);
   }
-}
-
-/** Counts the read units of every query from now on. */
-async function readMeter() {
-  const { table } = await import("../../functions/data/table.ts");
-  let units = 0;
-  table.client.middlewareStack.add(
-    (next) => async (args) => {
-      const reads = "KeyConditionExpression" in args.input ? { ReturnConsumedCapacity: "TOTAL" } : {};
-      const result = await next({ ...args, input: { ...args.input, ...reads } });
-      const { ConsumedCapacity } = result.output as { ConsumedCapacity?: { CapacityUnits?: number } };
-      units += ConsumedCapacity?.CapacityUnits ?? 0;
-      return result;
-    },
-    { step: "initialize" },
-  );
-  return { spent: () => units };
+  await putItems(items());
 }
 
 const LISTS = { "patient list": "", "name search": "zzyzx", "search of two words": "zzy quint" } as const;
@@ -92,20 +66,20 @@ export async function nameSearch(): Promise<Figure[]> {
   const emulators = await startEmulators();
   try {
     const clinics = { small: await openClinic("Small"), large: await openClinic("Large") };
-    await fill(clinics.small.tenant_id, SMALL);
-    await fill(clinics.large.tenant_id, LARGE);
-    const meter = await readMeter();
+    await fillPatients(clinics.small.tenant_id, SMALL);
+    await fillPatients(clinics.large.tenant_id, LARGE);
+    const meter = await commandMeter();
     const figures: Figure[] = [];
     for (const [name, search] of Object.entries(LISTS)) {
       const times = { small: [] as number[], large: [] as number[] };
       const units = { small: 0, large: 0 };
       for (let n = 0; n < SEARCHES; n += 1)
         for (const size of ["small", "large"] as const) {
-          const before = meter.spent();
+          meter.read();
           const started = performance.now();
           const { body } = await clinics[size].send("RECEPTIONIST", "patients", "list", { query: { search } });
           times[size].push(performance.now() - started);
-          units[size] += meter.spent() - before;
+          units[size] += meter.read().units;
           if (body.items.length !== PAGE) throw new Error(`${name} found ${body.items.length} of ${PAGE}`);
         }
       figures.push(

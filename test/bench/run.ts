@@ -8,15 +8,22 @@ Object.assign(process.env, {
 /** The benchmarks by name. Their modules load late, because the functions read their environment when they load. */
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   search: async () => (await import("./name-search.ts")).nameSearch(),
+  answers: async () => (await import("./answer-sizes.ts")).answerSizes(),
   start: async () => (await import("./lambda-start.ts")).lambdaStarts(),
   web: async () => (await import("./web-first-load.ts")).webFirstLoads(),
   pages: async () => (await import("./page-speed.ts")).pageSpeed(),
   request: async () => (await import("./request-overhead.ts")).requestOverhead(),
 };
 
-const wanted = process.argv.slice(2);
-for (const [name, measure] of Object.entries(BENCHES)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+/** These take longer than all others together, so they run only when they are asked for: `npm run bench -- --only load`. */
+const ON_REQUEST: typeof BENCHES = {
+  growth: async () => (await import("./growth.ts")).growth(),
+  load: async () => (await import("./load.ts")).load(),
+};
+
+const wanted = process.argv.slice(2).filter((argument) => argument !== "--only");
+for (const [name, measure] of Object.entries({ ...BENCHES, ...ON_REQUEST })) {
+  if (wanted.length > 0 ? !wanted.includes(name) : name in ON_REQUEST) continue;
   for (const figure of await measure()) {
     console.log(JSON.stringify(figure));
     if (!figure.ok) process.exitCode = 1;
