@@ -41,7 +41,12 @@ export default defineConfig({
         },
       },
       // Loading the AWS SDK and ElectroDB takes longer than the tests of a function: those of a worker share them.
-      { test: { ...node, name: "functions", include: FUNCTIONS, exclude: resetting, isolate: false } },
+      {
+        test: {
+          ...{ ...node, name: "functions", include: FUNCTIONS, exclude: resetting, isolate: false },
+          setupFiles: [...node.setupFiles, "test/support/no-rate-limit.ts"],
+        },
+      },
       { test: { ...node, name: "functions-alone", include: resetting } },
       // Loading the CDK and synthesizing an environment take seconds each: the stacks' tests of a worker share them.
       { test: { ...node, name: "stacks", include: [STACKS], isolate: false } },
