@@ -14,7 +14,7 @@ const PASSWORD = "Clinic#2026";
 
 /** A slow office computer on a shared line: CPU four times slower, 10 Mbit/s, 40 ms. */
 const NETWORK = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
-const CPU_SLOWDOWN = 4;
+export const CPU_SLOWDOWN = 4;
 
 interface PageBudget {
   readonly path: string;
@@ -25,7 +25,7 @@ interface PageBudget {
   readonly until: string;
 }
 
-const DESK = "reception@lakeside.example.com";
+export const DESK = "reception@lakeside.example.com";
 const ADMIN = "admin@lakeside.example.com";
 
 const PAGES: readonly PageBudget[] = [
@@ -104,8 +104,17 @@ async function barePage() {
   };
 }
 
+/** Opens the browser of CHROMIUM_PATH, or Playwright's own. */
+export function launchChromium(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+}
+
 /** Signs in once, and returns a function that creates contexts with this session. */
-async function signedIn(browser: Browser, { origin }: Product, email: string) {
+export async function signedIn(browser: Browser, { origin }: Product, email: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${origin}/login`);
@@ -121,11 +130,7 @@ async function signedIn(browser: Browser, { origin }: Product, email: string) {
 
 /** Measures the largest paint, the blocking time and the requests of pages, beside a bare React page in the same run. */
 export async function pageSpeed(): Promise<Figure[]> {
-  const executablePath = process.env.CHROMIUM_PATH;
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
+  const browser = await launchChromium();
   const product = await startProduct();
   const bare = await barePage();
   try {

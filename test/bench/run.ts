@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   start: async () => (await import("./lambda-start.ts")).lambdaStarts(),
   web: async () => (await import("./web-first-load.ts")).webFirstLoads(),
   pages: async () => (await import("./page-speed.ts")).pageSpeed(),
+  actions: async () => (await import("./page-actions.ts")).pageActions(),
   request: async () => (await import("./request-overhead.ts")).requestOverhead(),
 };
 
