@@ -9,8 +9,10 @@ import { preloadNotifications } from "../components/notifications.tsx";
 import SuspendedPage from "../features/sign-in/suspended-page.tsx";
 import { dismissAll } from "../lib/notifications.ts";
 import { ignoreSecondClicks } from "../lib/single-click.ts";
+import { whenIdle } from "../lib/when-idle.ts";
 import { PATHS } from "../paths.ts";
 import { useSession } from "../session/session-store.ts";
+import { begin, menuPages } from "./preload.ts";
 import { ShellLayout } from "./shell-layout.tsx";
 import { useCaller } from "./use-caller.ts";
 import { useIdleLogout } from "./use-idle-logout.ts";
@@ -18,19 +20,26 @@ import { useKeptInput } from "./use-kept-input.ts";
 
 const IdleDialog = loadedLater(() => import("./idle-dialog.tsx"));
 
-/** Late enough not to compete with the page that is opened. */
-const PRELOAD_MS = 4_000;
-
-/** Loads what tells failures and asks questions before it is needed: then the browser may be offline. */
+/**
+ * Loads what tells failures and asks questions before it is needed, because the browser may be offline then, and the pages of
+ * the menu, one of which is opened next.
+ */
 function usePreloaded(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      preloadNotifications();
-      preloadQuestion();
-      IdleDialog.preload();
-    }, PRELOAD_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const role = useSession(({ userRole }) => userRole);
+  useEffect(
+    () =>
+      whenIdle([
+        preloadNotifications,
+        preloadQuestion,
+        IdleDialog.preload,
+        ...menuPages(role).map(
+          ({ load }) =>
+            () =>
+              begin(load),
+        ),
+      ]),
+    [role],
+  );
 }
 
 /** Draws everything around the pages of a signed-in person. */

@@ -119,7 +119,7 @@ test("finishes the day after a preview, and says which appointment could not be 
   await eventually(() => expect(button(page, "Finish the day (2)")).toBeTruthy());
   button(page, "Finish the day (2)").click();
   const modal = () => page.findModal()?.getElement().textContent ?? "";
-  expect(modal()).toContain("Did not come: mark as missedAda Byron");
+  await eventually(() => expect(modal()).toContain("Did not come: mark as missedAda Byron"));
   button(page, "Finish 2").click();
   await eventually(() => expect(modal()).toContain("Ada Byron: The reason."));
   expect(api.calls.filter(({ name }) => name.startsWith("PATCH")).map(({ body }) => body)).toEqual([

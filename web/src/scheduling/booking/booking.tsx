@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
+import { whenIdle } from "../../lib/when-idle.ts";
 import type { BookingStart } from "./booking-fields.ts";
 
 // The dialog's files are only loaded when it is opened.
@@ -20,9 +22,11 @@ interface BookingProps {
   readonly onBooked?: (appointment: Appointment) => void;
 }
 
-/** Shows the booking dialog on a page while something is requested. */
-export const Booking = ({ request, onClose, onBooked }: BookingProps) =>
-  request && (
+/** Shows the booking dialog on a page while something is requested. Its files are loaded before that, when the browser is idle. */
+export function Booking({ request, onClose, onBooked }: BookingProps) {
+  useEffect(() => whenIdle([BookingDialog.preload]), []);
+  if (!request) return null;
+  return (
     <BookingDialog
       {...request}
       onCancel={onClose}
@@ -32,3 +36,4 @@ export const Booking = ({ request, onClose, onBooked }: BookingProps) =>
       }}
     />
   );
+}

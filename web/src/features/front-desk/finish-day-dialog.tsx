@@ -1,0 +1,105 @@
+import Alert from "@cloudscape-design/components/alert";
+import Checkbox from "@cloudscape-design/components/checkbox";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { appointmentsApi } from "../../api/appointments-api.ts";
+import { appointmentsChanged } from "../../api/appointments-cache.ts";
+import { ConfirmModal } from "../../components/confirm-modal.tsx";
+import { messageOf } from "../../lib/message-of.ts";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { timeText } from "../../lib/wall-clock.ts";
+import { ENDS } from "./finish-day.tsx";
+
+const TITLES: Readonly<Partial<Record<AppointmentStatus, string>>> = {
+  BOOKED: "Did not come: mark as missed",
+  "IN-PROGRESS": "In progress: complete",
+};
+
+interface FinishDayDialogProps {
+  /** Those that were open when the preview was asked for, so that none moves under the pointer. */
+  readonly appointments: readonly Appointment[];
+  readonly onClose: () => void;
+}
+
+/** Lists the appointments that were left open, and ends those that stay chosen. */
+export default function FinishDayDialog({ appointments, onClose }: FinishDayDialogProps) {
+  const queryClient = useQueryClient();
+  const [left, setLeft] = useState<readonly Appointment[]>(appointments);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(appointments.map((each) => each.appointment_id)),
+  );
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+
+  async function finish() {
+    setBusy(true);
+    const failed: string[] = [];
+    const done = new Set<string>();
+    // One after the other: each is written with its own audit entry, and none of them waits for a person.
+    for (const { appointment_id, appointment_status, patient_name, version } of left) {
+      const to = ENDS[appointment_status];
+      if (!to || !chosen.has(appointment_id)) continue;
+      try {
+        await appointmentsApi.setStatus({ params: { appointment_id }, body: { appointment_status: to, version } });
+        done.add(appointment_id);
+      } catch (error) {
+        failed.push(`${patient_name}: ${messageOf(error, MESSAGES.unexpected)}`);
+      }
+    }
+    await appointmentsChanged(queryClient);
+    setBusy(false);
+    if (failed.length === 0) {
+      notifySuccess(done.size === 1 ? "One appointment is finished." : `${done.size} appointments are finished.`);
+      return onClose();
+    }
+    setFailures(failed);
+    setLeft(left.filter(({ appointment_id }) => !done.has(appointment_id)));
+  }
+
+  const toggle = (id: string, checked: boolean) =>
+    setChosen(new Set(checked ? [...chosen, id] : [...chosen].filter((each) => each !== id)));
+
+  return (
+    <ConfirmModal
+      header="Finish the day"
+      action={`Finish ${left.filter(({ appointment_id }) => chosen.has(appointment_id)).length}`}
+      busy={busy}
+      onConfirm={() => void finish()}
+      onCancel={onClose}
+    >
+      <SpaceBetween size="m">
+        {failures.length > 0 && (
+          <Alert type="error" statusIconAriaLabel="Error" header="Some appointments were not changed.">
+            {failures.map((failure) => (
+              <div key={failure}>{failure}</div>
+            ))}
+          </Alert>
+        )}
+        {Object.entries(TITLES).map(([status, title]) => {
+          const rows = left.filter(({ appointment_status }) => appointment_status === status);
+          return (
+            rows.length > 0 && (
+              <fieldset key={status} className="finish-day">
+                <legend>{title}</legend>
+                {rows.map(({ appointment_id, patient_name, start_time, practitioner_name }) => (
+                  <Checkbox
+                    key={appointment_id}
+                    checked={chosen.has(appointment_id)}
+                    onChange={({ detail }) => toggle(appointment_id, detail.checked)}
+                    description={`${timeText(start_time)} with ${practitioner_name}`}
+                  >
+                    {patient_name}
+                  </Checkbox>
+                ))}
+              </fieldset>
+            )
+          );
+        })}
+      </SpaceBetween>
+    </ConfirmModal>
+  );
+}
