@@ -18,12 +18,28 @@ const WRITES: Readonly<Record<AppointmentStatus, number>> = {
   ...{ BOOKED: 1, "CHECKED-IN": 2, "IN-PROGRESS": 3, COMPLETED: 4, MISSED: 2, CANCELLED: 2 },
 };
 
+/** How many of the steps check-in, start and completion led to a status. */
+const STEPS: Readonly<Record<AppointmentStatus, number>> = {
+  ...{ BOOKED: 0, "CHECKED-IN": 1, "IN-PROGRESS": 2, COMPLETED: 3, MISSED: 0, CANCELLED: 0 },
+};
+
 /** Returns the status of an appointment now: most past ones were completed, some were missed or cancelled. */
 function statusAt({ starts_at, ends_at }: AppointmentTime, index: number, now: number): AppointmentStatus {
   if (Date.parse(ends_at) <= now) return index % 9 === 0 ? "MISSED" : index % 20 === 1 ? "CANCELLED" : "COMPLETED";
   if (Date.parse(starts_at) <= now) return "IN-PROGRESS";
   if (Date.parse(starts_at) <= now + EARLY_MS) return "CHECKED-IN";
   return index % 15 === 2 ? "CANCELLED" : "BOOKED";
+}
+
+/** Returns the instants of the steps that a patient has taken, who came some minutes before the appointment. */
+function stampsAt({ starts_at, ends_at }: AppointmentTime, status: AppointmentStatus, index: number, now: number) {
+  const arrived = Math.min(Date.parse(starts_at) - 5 * MINUTE_MS, now - (2 + ((index * 7) % 20)) * MINUTE_MS);
+  const steps = {
+    checked_in_at: new Date(arrived).toISOString(),
+    started_at: starts_at,
+    completed_at: ends_at,
+  };
+  return Object.fromEntries(Object.entries(steps).slice(0, STEPS[status])) as Partial<typeof steps>;
 }
 
 /** Returns when an appointment was booked: up to three weeks before it, and before now. */
@@ -68,6 +84,7 @@ export function appointmentRows(clinic: ClinicPlan, { services, patients, slots 
     return {
       ...{ tenant_id: clinic.tenant_id, appointment_id: fixedId("appt", clinic.letter, index + 1), date, ...time },
       ...copiedDetails({ practitioner, service, location, patient }),
+      ...stampsAt(time, appointment_status, index, now),
       ...{ appointment_status, created_at: bookedAt(time, index, now), version: WRITES[appointment_status] },
     };
   });

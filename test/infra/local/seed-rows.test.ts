@@ -125,6 +125,19 @@ describe.each(CASES)("the demo data of clinic $clinic as of $at", ({ at, plan })
   });
 });
 
+test.each(CASES)(
+  "has the instants of the steps of clinic $clinic's appointments in order, as of $at",
+  ({ at, plan }) => {
+    for (const { appointment_status, starts_at, ...row } of rowsAt(plan, at).appointments) {
+      const stamps = [row.checked_in_at, row.started_at, row.completed_at].filter((stamp) => stamp !== undefined);
+      const steps = ["CHECKED-IN", "IN-PROGRESS", "COMPLETED"].indexOf(appointment_status) + 1;
+      expect(stamps).toHaveLength(steps);
+      expect([...stamps, at]).toEqual([...stamps, at].sort());
+      if (row.checked_in_at) expect(row.checked_in_at < starts_at).toBe(true);
+    }
+  },
+);
+
 test.each(MOMENTS)("has patients in treatment, waiting, finished and expected at Lakeside at %s", (at) => {
   const today = rowsAt(LAKESIDE_PLAN, at).appointments.filter(
     ({ starts_at }) => Math.abs(Date.parse(starts_at) - Date.parse(at)) < 4 * 3_600_000,
