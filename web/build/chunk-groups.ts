@@ -38,6 +38,7 @@ const GROUPS: readonly Group[] = [
     name: "table",
     roots: [
       "components/data-table.tsx",
+      "components/listed.ts",
       "components/paged-table.tsx",
       "components/use-search.ts",
       "components/search-field.tsx",
@@ -83,6 +84,7 @@ const GROUPS: readonly Group[] = [
       "components/field-grid.tsx",
       "components/checkbox-field.tsx",
       "components/date-field.tsx",
+      "components/time-input.tsx",
       "api/services.ts",
       "scheduling/location-field.tsx",
       "../../shared/field-lists.ts",
