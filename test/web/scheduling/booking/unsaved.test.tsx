@@ -56,4 +56,16 @@ test("moves an appointment by the edited fields only, and shows what was changed
     { start_time: "11:00", version: 1 },
     { start_time: "11:00", version: 2 },
   ]);
+
+  page
+    .findFlashbar()
+    ?.findAll("button")
+    .find((each) => each.getElement().textContent === "Undo")
+    ?.click();
+  const { location_id, service_id, practitioner_id, date, start_time } = anAppointment();
+  await eventually(() =>
+    expect(api.named(MOVE).at(-1)?.body).toEqual({
+      ...{ location_id, service_id, practitioner_id, date, start_time, version: 3 },
+    }),
+  );
 });

@@ -11,7 +11,7 @@ import { dayText, timeText } from "../../lib/wall-clock.ts";
 import { notifyUndoable } from "./notify-undoable.tsx";
 import { newsOf } from "./step-news.ts";
 
-type Place = Pick<Reschedule, "practitioner_id" | "date" | "start_time">;
+type Place = Omit<Reschedule, "version">;
 
 interface Move {
   readonly appointment: Appointment;
@@ -20,13 +20,15 @@ interface Move {
   readonly undo?: boolean;
 }
 
-const placeOf = ({ practitioner_id, date, start_time }: Appointment): Place => ({ practitioner_id, date, start_time });
+const placeOf = ({ location_id, service_id, practitioner_id, date, start_time }: Appointment): Place => ({
+  ...{ location_id, service_id, practitioner_id, date, start_time },
+});
 
 /** Returns "José O'Neill is moved to Fri, Nov 20, 2026 at 10:30 AM with Amara Okafor." */
 export const movedText = ({ patient_name, date, start_time, practitioner_name }: Appointment): string =>
   `${patient_name} is moved to ${dayText(date)} at ${timeText(start_time)} with ${practitioner_name}.`;
 
-/** Moves an appointment within its location. Nothing is shown as moved before the API has answered. */
+/** Moves appointments. Nothing is shown as moved before the API has answered. */
 export function useReschedule() {
   const queryClient = useQueryClient();
 
@@ -36,13 +38,18 @@ export function useReschedule() {
     putAppointment(queryClient, appointment);
   }
 
+  /** Says that an appointment was moved, and offers to take it back. */
+  function announce(before: Appointment, moved: Appointment, undo = false) {
+    const back = () => mutation.mutate({ appointment: moved, to: placeOf(before), undo: true });
+    notifyUndoable(movedText(moved), undo ? undefined : back);
+  }
+
   const mutation = useMutation({
     mutationFn: ({ appointment: { appointment_id, version }, to }: Move) =>
       appointmentsApi.reschedule({ params: { appointment_id }, body: { ...to, version } }),
     onSuccess: async (moved, { appointment, undo }) => {
       await show(moved);
-      const back = () => mutation.mutate({ appointment: moved, to: placeOf(appointment), undo: true });
-      notifyUndoable(movedText(moved), undo ? undefined : back);
+      announce(appointment, moved, undo);
       void appointmentsChanged(queryClient);
     },
     onError: async (error, { appointment }) => {
@@ -55,5 +62,5 @@ export function useReschedule() {
       void appointmentsChanged(queryClient);
     },
   });
-  return mutation;
+  return { ...mutation, announce };
 }

@@ -9,6 +9,7 @@ import { PEOPLE_KEYS } from "../../api/people.ts";
 import { type EntityForm, useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { dayText, timeText, wallClock } from "../../lib/wall-clock.ts";
+import { useReschedule } from "../appointments/use-reschedule.ts";
 import { deskLocation, rememberDeskLocation } from "../desk-location.ts";
 import { ANY, BookingFields, type BookingInput, type BookingStart, type BookingValues, NOW } from "./booking-fields.ts";
 import { patientIdOf } from "./register-person.ts";
@@ -73,6 +74,7 @@ interface BookingOptions {
 /** Holds the state of the booking form, which registers the person, books or moves, and refreshes the lists of appointments. */
 export function useBooking({ start, moved, walkIn, locations, onDone }: BookingOptions) {
   const queryClient = useQueryClient();
+  const { announce } = useReschedule();
 
   async function write(values: BookingValues, version: number, edited: Partial<BookingValues>): Promise<Appointment> {
     const place = placeOf(values);
@@ -113,16 +115,14 @@ export function useBooking({ start, moved, walkIn, locations, onDone }: BookingO
   function saved(appointment: Appointment) {
     rememberDeskLocation(appointment.location_id);
     void appointmentsChanged(queryClient);
-    if (walkIn) notifySuccess(`${appointment.patient_name} is checked in with ${appointment.practitioner_name}.`);
-    else notifyPlace(appointment);
+    const { patient_name, practitioner_name, date, start_time } = appointment;
+    if (moved) announce(moved, appointment);
+    else if (walkIn) notifySuccess(`${patient_name} is checked in with ${practitioner_name}.`);
+    else
+      notifySuccess(
+        `${patient_name} is booked for ${dayText(date)} at ${timeText(start_time)} with ${practitioner_name}.`,
+      );
     onDone(appointment);
-  }
-
-  function notifyPlace(appointment: Appointment) {
-    const when = `${dayText(appointment.date)} at ${timeText(appointment.start_time)}`;
-    notifySuccess(
-      `${appointment.patient_name} is ${moved ? "moved to" : "booked for"} ${when} with ${appointment.practitioner_name}.`,
-    );
   }
 
   const entity: EntityForm<BookingInput, BookingValues> = useEntityForm({
