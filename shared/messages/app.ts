@@ -1,6 +1,12 @@
 /** The sentences that any page of the web app may show. */
 export const APP_SCREEN = {
   offline: "You are offline. What you type is kept; nothing is saved until you are back.",
+  csv: {
+    progress: (rows: number) => `${rows} ${rows === 1 ? "row" : "rows"} so far`,
+    saved: (rows: number) => `${rows} ${rows === 1 ? "row was" : "rows were"} saved as a CSV file.`,
+    failed: "The file could not be made",
+  },
+  print: { failed: "The list could not be loaded for printing" },
   stale: "This list could not be refreshed and may be out of date.",
   missingPart: {
     offline: "You are offline, so this can't be loaded.",

@@ -21,11 +21,16 @@ const REFRESH_MS = 30_000;
 /** Every entry that holds appointments has a key that begins so. */
 export const appointmentsKey = (...parts: readonly string[]) => tenantKey("appointments", ...parts);
 
+/** Returns a function that asks for a page of the clinic's appointments. */
+export const appointmentPages =
+  (filters: AppointmentFilters) => (paging: { readonly limit?: number; readonly cursor?: string | undefined }) =>
+    appointmentsApi.list({ query: { ...filters, ...paging } });
+
 /** Lists the clinic's appointments, page by page. */
 export const appointmentsQuery = (filters: AppointmentFilters) =>
   infiniteQueryOptions({
     queryKey: appointmentsKey("list", JSON.stringify(filters)),
-    queryFn: ({ pageParam: cursor }) => appointmentsApi.list({ query: { ...filters, cursor } }),
+    queryFn: ({ pageParam: cursor }) => appointmentPages(filters)({ cursor }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     refetchInterval: REFRESH_MS,

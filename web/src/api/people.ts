@@ -13,12 +13,25 @@ const paged = {
   getNextPageParam: ({ next_cursor }: Cursor) => next_cursor ?? undefined,
 };
 
+interface Paging {
+  readonly limit?: number;
+  readonly cursor?: string | undefined;
+}
+
+const searched = (search: string, paging: Paging) => ({ query: { ...paging, ...(search && { search }) } });
+
+/** Returns a function that asks for a page of the patients that a search finds. */
+export const patientPages = (search: string) => (paging: Paging) => patientsApi.list(searched(search, paging));
+
+/** Returns a function that asks for a page of the leads that a search finds. */
+export const leadPages = (search: string) => (paging: Paging) => patientsApi.listLeads(searched(search, paging));
+
 /** Patients by last name, or those of whom a name begins with the search, page by page. */
 export const patientsQuery = (search: string) =>
   infiniteQueryOptions({
     ...paged,
     queryKey: tenantKey("patients", "list", search),
-    queryFn: ({ pageParam: cursor }) => patientsApi.list({ query: { cursor, ...(search && { search }) } }),
+    queryFn: ({ pageParam: cursor }) => patientPages(search)({ cursor }),
   });
 
 /** One patient. Every reading is an entry in the clinic's activity, so none happens unasked. */
@@ -37,7 +50,7 @@ export const leadsQuery = (search: string) =>
   infiniteQueryOptions({
     ...paged,
     queryKey: tenantKey("leads", "list", search),
-    queryFn: ({ pageParam: cursor }) => patientsApi.listLeads({ query: { cursor, ...(search && { search }) } }),
+    queryFn: ({ pageParam: cursor }) => leadPages(search)({ cursor }),
   });
 
 export const leadQuery = (lead_id: string) =>

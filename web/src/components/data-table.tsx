@@ -3,13 +3,16 @@ import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import Pagination from "@cloudscape-design/components/pagination";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import Table, { type TableProps } from "@cloudscape-design/components/table";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import type { ReactNode } from "react";
 import { SCREENS } from "../../../shared/screen-messages.ts";
+import type { Column } from "./column.ts";
+import { CsvDownload } from "./csv/csv-download.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
 import { orderedColumns } from "./ordered-columns.ts";
+import { Actions } from "./page.tsx";
+import { TableOrCards } from "./table-or-cards.tsx";
 import { useFirstRows } from "./use-first-rows.ts";
 import { useSkeleton } from "./use-skeleton.tsx";
 
@@ -20,7 +23,7 @@ export interface DataTableProps<Item> {
   readonly headingLevel?: "h1" | "h2" | "h3";
   /** Undefined while they are on their way. */
   readonly items: readonly Item[] | undefined;
-  readonly columns: readonly TableProps.ColumnDefinition<Item>[];
+  readonly columns: readonly Column<Item>[];
   /** Attributes that the text filter looks into. */
   readonly searchIn: readonly (keyof Item & string)[];
   /** What the text filter is called. @default "Find" and the title */
@@ -74,7 +77,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       </SpaceBetween>
     );
   const table = (
-    <Table
+    <TableOrCards
       {...collection.collectionProps}
       {...(skeleton ?? { items: rows, columnDefinitions: orderedColumns(props.columns), trackBy })}
       // What can be done with a row stays in sight, however wide the row.
@@ -88,7 +91,19 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
           variant={headingLevel}
           counter={items && `(${items.length})`}
           description={props.description}
-          actions={props.actions}
+          actions={
+            <Actions>
+              {items && items.length > 0 && (
+                <CsvDownload
+                  title={title}
+                  columns={props.columns}
+                  trackBy={trackBy}
+                  list={async () => ({ items: collection.allPageItems, next_cursor: null })}
+                />
+              )}
+              {props.actions}
+            </Actions>
+          }
         >
           {title}
         </Header>

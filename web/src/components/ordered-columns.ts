@@ -1,7 +1,5 @@
-import type { TableProps } from "@cloudscape-design/components/table";
 import { byValue } from "../lib/text-order.ts";
-
-type Column<Item> = TableProps.ColumnDefinition<Item>;
+import type { Column } from "./column.ts";
 
 /** Returns the columns, of which each that is sorted by a field is sorted as people order texts. */
 export const orderedColumns = <Item>(columns: readonly Column<Item>[]): readonly Column<Item>[] =>

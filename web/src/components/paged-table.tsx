@@ -2,10 +2,14 @@ import { useCollection } from "@cloudscape-design/collection-hooks";
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
-import Table, { type TableProps } from "@cloudscape-design/components/table";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import type { Column } from "./column.ts";
+import { CsvDownload } from "./csv/csv-download.tsx";
+import type { CsvList } from "./csv/write-csv.ts";
 import { FailureAlert } from "./failure-alert.tsx";
 import { orderedColumns } from "./ordered-columns.ts";
+import { Actions } from "./page.tsx";
+import { TableOrCards } from "./table-or-cards.tsx";
 import { useColumnDisplay } from "./use-column-display.ts";
 import { useFirstRows } from "./use-first-rows.ts";
 import type { PagedItems } from "./use-paged.ts";
@@ -17,12 +21,18 @@ export interface PagedTableProps<Item> {
   readonly title: string;
   readonly description?: ReactNode;
   readonly paged: PagedItems<Item>;
-  readonly columns: readonly TableProps.ColumnDefinition<Item>[];
+  readonly columns: readonly Column<Item>[];
   /** Columns that are only shown when a person switches them on. @default all columns are shown, and none can be hidden */
-  readonly hiddenColumns?: readonly TableProps.ColumnDefinition<Item>[];
+  readonly hiddenColumns?: readonly Column<Item>[];
   /** The order in which the API lists the items, for the arrow at the column. */
   readonly order?: { readonly column: string; readonly descending: boolean };
   readonly trackBy: keyof Item & string;
+  /** Whether a row may take several lines. @default one line a row */
+  readonly wrapLines?: boolean;
+  /** The columns that stand on a card below the name, on a small screen. @default all of them */
+  readonly inCard?: readonly string[];
+  /** Returns a page of what the filters leave, for a CSV file. @default no file is offered */
+  readonly list?: CsvList<Item>["list"];
   readonly filter: ReactNode;
   readonly actions?: ReactNode;
   readonly loadingText: string;
@@ -40,7 +50,7 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
   const { title, paged, order, hiddenColumns = NO_COLUMNS } = props;
   const { items, hasMore, loadMore, loadingMore, failure } = paged;
   const columns = orderedColumns([...props.columns, ...hiddenColumns]).map((column) => ({
-    minWidth: MIN_WIDTH,
+    ...(props.wrapLines && { minWidth: MIN_WIDTH }),
     ...column,
   }));
   const { collectionProps, items: sorted, actions } = useCollection(items ?? [], { sorting: {} });
@@ -53,10 +63,11 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
   }, [order?.column, order?.descending]);
   return (
     <>
-      <Table
+      <TableOrCards
         {...collectionProps}
         variant="full-page"
-        wrapLines
+        wrapLines={props.wrapLines ?? false}
+        inCard={props.inCard}
         items={rows}
         columnDefinitions={columns}
         {...(hiddenColumns.length > 0 && { columnDisplay: display })}
@@ -70,7 +81,14 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
             variant="h1"
             counter={items && `(${items.length}${hasMore ? "+" : ""})`}
             description={props.description}
-            actions={props.actions}
+            actions={
+              <Actions>
+                {props.list && items && items.length > 0 && (
+                  <CsvDownload title={title} columns={columns} trackBy={props.trackBy} list={props.list} />
+                )}
+                {props.actions}
+              </Actions>
+            }
           >
             {title}
           </Header>

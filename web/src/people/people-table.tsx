@@ -6,7 +6,7 @@ import type { useSearch } from "../components/use-search.ts";
 import { nothingFound } from "./nothing-found.ts";
 
 interface PeopleTableProps<Person>
-  extends Pick<PagedTableProps<Person>, "title" | "description" | "paged" | "columns" | "trackBy"> {
+  extends Pick<PagedTableProps<Person>, "title" | "description" | "paged" | "columns" | "trackBy" | "inCard" | "list"> {
   readonly search: ReturnType<typeof useSearch>;
   readonly searchLabel: string;
   readonly empty: string;

@@ -1,8 +1,8 @@
-import type { TableProps } from "@cloudscape-design/components/table";
 import type { ReactNode } from "react";
 import { fullName } from "../../../shared/names.ts";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
+import type { Column } from "../components/column.ts";
 import { RouterLink } from "../components/router-link.tsx";
 import { byText } from "../lib/text-order.ts";
 import { dateText } from "../lib/wall-clock.ts";
@@ -20,7 +20,8 @@ const lastFirst = ({ last_name, first_name }: Patient | Lead) => `${last_name} $
 export const personColumns = <Person extends Patient | Lead>(
   hrefOf: (person: Person) => string,
   badgeOf: (person: Person) => ReactNode = () => null,
-): readonly TableProps.ColumnDefinition<Person>[] => [
+  csv: Column<Person>["csv"] = {},
+): readonly Column<Person>[] => [
   {
     id: "name",
     header: "Name",
@@ -31,14 +32,22 @@ export const personColumns = <Person extends Patient | Lead>(
         <RouterLink href={hrefOf(person)}>{fullName(person)}</RouterLink> {badgeOf(person)}
       </>
     ),
+    csv: { Name: fullName, ...csv },
   },
   { id: "email", header: "Email", cell: ({ email }) => email || "–", sortingField: "email" },
   { id: "contact", header: "Contact", cell: ({ contact }) => contact, sortingField: "contact" },
-  { id: "dob", header: "DOB", cell: ({ dob }) => dateText(dob) || "–", sortingField: "dob" },
+  {
+    id: "dob",
+    header: "DOB",
+    cell: ({ dob }) => dateText(dob) || "–",
+    sortingField: "dob",
+    csv: { DOB: ({ dob }) => dob },
+  },
   { id: "gender", header: "Gender", cell: ({ gender }) => GENDER_TEXT[gender], sortingField: "gender" },
   {
     id: "view",
     header: "View",
+    csv: {},
     cell: (person) => (
       <RouterLink href={hrefOf(person)} ariaLabel={`View ${fullName(person)}`}>
         View

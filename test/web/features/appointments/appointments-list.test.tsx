@@ -59,7 +59,7 @@ test("names patient and practitioner, and shows their ids in columns that are sw
   const preferences = page.findCollectionPreferences();
   preferences?.findTriggerButton().click();
   const options = () => preferences?.findModal()?.findContentDisplayPreference()?.findOptions() ?? [];
-  await eventually(() => expect(options()).toHaveLength(9));
+  await eventually(() => expect(options()).toHaveLength(10));
   for (const option of options().slice(-2)) option.findVisibilityToggle().findNativeInput().click();
   preferences?.findModal()?.findConfirmButton()?.click();
   await eventually(() => expect(headers(page)).toEqual([...names, "Patient ID", "Practitioner ID"]));

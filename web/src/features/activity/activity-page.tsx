@@ -35,6 +35,7 @@ export function Component() {
       paged={paged}
       columns={activityColumns(names?.staff, change)}
       trackBy="activity_id"
+      wrapLines
       loadingText="Loading activity"
       filter={<ActivityFilters filters={filters} people={people} onChange={change} onClear={clear} />}
       empty={

@@ -2,13 +2,13 @@ import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { appointmentsQuery } from "../../api/appointments.ts";
+import { appointmentPages, appointmentsQuery } from "../../api/appointments.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { usePaged } from "../../components/use-paged.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { APPOINTMENT_COLUMNS, APPOINTMENT_ID_COLUMNS } from "../../scheduling/appointments/appointment-columns.tsx";
+import { APPOINTMENT_COLUMNS, APPOINTMENT_HIDDEN_COLUMNS } from "../../scheduling/appointments/appointment-columns.tsx";
 import { AppointmentFilters } from "./appointment-filters.tsx";
 import { filtersOf, isFiltered, NO_FILTERS, todayOf } from "./filters.ts";
 import type { Address, AddressChange } from "./use-address.ts";
@@ -33,9 +33,11 @@ export function AppointmentsList({ address, onChange, actions }: AppointmentsLis
       title="Appointments"
       paged={usePaged(query, idOf)}
       columns={APPOINTMENT_COLUMNS}
-      hiddenColumns={APPOINTMENT_ID_COLUMNS}
+      hiddenColumns={APPOINTMENT_HIDDEN_COLUMNS}
       order={{ column: "date", descending: filters.order === "desc" }}
       trackBy="appointment_id"
+      inCard={["date", "time", "service", "practitioner", "status"]}
+      list={appointmentPages(filters)}
       loadingText="Loading appointments"
       actions={actions}
       filter={<AppointmentFilters address={address} today={today} onChange={onChange} />}

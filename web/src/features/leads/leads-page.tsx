@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { leadsQuery } from "../../api/people.ts";
+import { leadPages, leadsQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { usePaged } from "../../components/use-paged.ts";
@@ -22,7 +22,9 @@ export function loader() {
 }
 
 const idOf = ({ lead_id }: Lead) => lead_id;
-const COLUMNS = personColumns<Lead>(leadHref, ({ patient_id }) => patient_id && <Badge color="green">Patient</Badge>);
+const COLUMNS = personColumns<Lead>(leadHref, ({ patient_id }) => patient_id && <Badge color="green">Patient</Badge>, {
+  Patient: ({ patient_id }) => (patient_id ? "Yes" : "No"),
+});
 
 export function Component() {
   const navigate = useNavigate();
@@ -39,6 +41,8 @@ export function Component() {
         paged={paged}
         columns={COLUMNS}
         trackBy="lead_id"
+        inCard={["contact", "dob"]}
+        list={leadPages(search.search)}
         search={search}
         searchLabel="Name, phone or date of birth"
         empty={SCREENS.patients.noLeads}

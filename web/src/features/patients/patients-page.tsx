@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { fullName } from "../../../../shared/names.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { patientsQuery } from "../../api/people.ts";
+import { patientPages, patientsQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { usePaged } from "../../components/use-paged.ts";
@@ -45,6 +45,8 @@ export function Component() {
         paged={{ ...paged, items }}
         columns={COLUMNS}
         trackBy="patient_id"
+        inCard={["contact", "dob"]}
+        list={patientPages(search.search)}
         search={search}
         searchLabel="Name, phone or date of birth"
         empty={SCREENS.patients.empty}

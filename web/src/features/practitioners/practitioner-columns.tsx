@@ -1,6 +1,6 @@
-import type { TableProps } from "@cloudscape-design/components/table";
 import { fullName } from "../../../../shared/names.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
+import type { Column } from "../../components/column.ts";
 import { RouterLink } from "../../components/router-link.tsx";
 import { byText } from "../../lib/text-order.ts";
 import { linkTo, PATHS } from "../../paths.ts";
@@ -9,7 +9,7 @@ import { ActiveStatus } from "../../people/active-status.tsx";
 const byName = (a: Practitioner, b: Practitioner) => byText(fullName(a), fullName(b));
 
 /** The columns of the list of practitioners. */
-export const PRACTITIONER_COLUMNS: readonly TableProps.ColumnDefinition<Practitioner>[] = [
+export const PRACTITIONER_COLUMNS: readonly Column<Practitioner>[] = [
   {
     id: "name",
     header: "Name",
@@ -18,6 +18,7 @@ export const PRACTITIONER_COLUMNS: readonly TableProps.ColumnDefinition<Practiti
     cell: (person) => (
       <RouterLink href={linkTo(PATHS.practitioner, { staffId: person.staff_id })}>{fullName(person)}</RouterLink>
     ),
+    csv: { Name: fullName },
   },
   { id: "email", header: "Email", sortingField: "email", cell: ({ email }) => email },
   { id: "status", header: "Status", sortingField: "status", cell: ActiveStatus },

@@ -6,7 +6,7 @@ import { usePaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
 import { PeopleTable } from "../../people/people-table.tsx";
 import { PRACTITIONER_COLUMNS } from "./practitioner-columns.tsx";
-import { foundPractitionersQuery } from "./queries.ts";
+import { foundPractitionersQuery, practitionerPages } from "./queries.ts";
 
 export function loader() {
   void queryClient.prefetchInfiniteQuery(foundPractitionersQuery(""));
@@ -24,6 +24,8 @@ export function Component() {
       paged={usePaged(useInfiniteQuery(foundPractitionersQuery(search.search)), idOf, search.typing)}
       columns={PRACTITIONER_COLUMNS}
       trackBy="staff_id"
+      inCard={["contact", "location", "status"]}
+      list={practitionerPages(search.search)}
       search={search}
       searchLabel="Name, phone or email"
       empty={SCREENS.practitioners.empty}

@@ -11,12 +11,17 @@ const paged = {
   getNextPageParam: ({ next_cursor }: { readonly next_cursor: string | null }) => next_cursor ?? undefined,
 };
 
+/** Returns a function that asks for a page of the practitioners that a search finds. */
+export const practitionerPages =
+  (search: string) => (paging: { readonly limit?: number; readonly cursor?: string | undefined }) =>
+    staffApi.listPractitioners({ query: { ...paging, ...(search && { search }) } });
+
 /** Lists practitioners by first name, or those that a search finds, page by page. */
 export const foundPractitionersQuery = (search: string) =>
   infiniteQueryOptions({
     ...paged,
     queryKey: tenantKey("practitioners", "list", search),
-    queryFn: ({ pageParam: cursor }) => staffApi.listPractitioners({ query: { cursor, ...(search && { search }) } }),
+    queryFn: ({ pageParam: cursor }) => practitionerPages(search)({ cursor }),
   });
 
 export const practitionerQuery = (staff_id: string) =>

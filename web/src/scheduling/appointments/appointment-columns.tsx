@@ -1,5 +1,5 @@
-import type { TableProps } from "@cloudscape-design/components/table";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { Column } from "../../components/column.ts";
 import { RouterLink } from "../../components/router-link.tsx";
 import { dayText, timesText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
@@ -9,7 +9,7 @@ import { AppointmentStatusBadge } from "./appointment-status.tsx";
 const at = ({ date, start_time }: Appointment) => `${date} ${start_time}`;
 
 /** The columns of a list of appointments. */
-export const APPOINTMENT_COLUMNS: readonly TableProps.ColumnDefinition<Appointment>[] = [
+export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
   {
     id: "patient",
     header: "Patient",
@@ -18,6 +18,7 @@ export const APPOINTMENT_COLUMNS: readonly TableProps.ColumnDefinition<Appointme
     cell: ({ patient_id, patient_name }) => (
       <RouterLink href={linkTo(PATHS.patient, { patientId: patient_id })}>{patient_name}</RouterLink>
     ),
+    csv: { Patient: ({ patient_name }) => patient_name },
   },
   {
     id: "practitioner",
@@ -26,6 +27,7 @@ export const APPOINTMENT_COLUMNS: readonly TableProps.ColumnDefinition<Appointme
     cell: ({ practitioner_id, practitioner_name }) => (
       <RouterLink href={linkTo(PATHS.practitioner, { staffId: practitioner_id })}>{practitioner_name}</RouterLink>
     ),
+    csv: { Practitioner: ({ practitioner_name }) => practitioner_name },
   },
   { id: "service", header: "Service", sortingField: "service_name", cell: ({ service_name }) => service_name },
   {
@@ -40,11 +42,13 @@ export const APPOINTMENT_COLUMNS: readonly TableProps.ColumnDefinition<Appointme
         {dayText(appointment.date)}
       </RouterLink>
     ),
+    csv: { Date: ({ date }) => date },
   },
   {
     id: "time",
     header: "Time",
     sortingField: "start_time",
+    csv: { Start: ({ start_time }) => start_time, End: ({ end_time }) => end_time },
     cell: ({ start_time, end_time }) => timesText(start_time, end_time),
   },
   {
@@ -52,12 +56,14 @@ export const APPOINTMENT_COLUMNS: readonly TableProps.ColumnDefinition<Appointme
     header: "Status",
     sortingField: "appointment_status",
     cell: ({ appointment_status }) => <AppointmentStatusBadge status={appointment_status} />,
+    csv: { Status: ({ appointment_status }) => appointment_status },
   },
   { id: "location", header: "Location", sortingField: "location_name", cell: ({ location_name }) => location_name },
 ];
 
-/** The columns of a list of appointments that a person has to switch on. */
-export const APPOINTMENT_ID_COLUMNS: readonly TableProps.ColumnDefinition<Appointment>[] = [
+/** The columns of a list of appointments that a person has to switch on. A file has them anyway. */
+export const APPOINTMENT_HIDDEN_COLUMNS: readonly Column<Appointment>[] = [
+  { id: "reason", header: "Reason", cell: ({ reason }) => reason ?? "–" },
   { id: "patient_id", header: "Patient ID", cell: ({ patient_id }) => patient_id },
   { id: "practitioner_id", header: "Practitioner ID", cell: ({ practitioner_id }) => practitioner_id },
 ];

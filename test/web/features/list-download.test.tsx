@@ -1,0 +1,128 @@
+import { refuse } from "../../support/render-api.tsx";
+import { anAppointment, aPatient, listed, nthId } from "../../support/render-desk.tsx";
+import { openDesk } from "../../support/render-desk-page.tsx";
+import { button, eventually, text } from "../../support/render-gestures.tsx";
+
+const PATIENTS = "GET /api/patients";
+const LIST = "/receptionist/all_patients";
+
+interface Asked {
+  readonly url: URL;
+}
+
+const zoe = aPatient({ patient_id: nthId("pat", 2), first_name: "Zoë", last_name: "=2+2", contact: "+1 218 555" });
+
+/** Records the files that the page saves. */
+function savedFiles() {
+  const files: { name: string; text: Promise<string> }[] = [];
+  let latest = new Blob();
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      latest = file;
+      return "blob:list";
+    },
+    revokeObjectURL: () => {},
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    const file = latest;
+    const read = new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      // The text of a file loses its byte order mark when it is read as text.
+      reader.onload = () => resolve(new TextDecoder("utf-8", { ignoreBOM: true }).decode(reader.result as ArrayBuffer));
+      reader.readAsArrayBuffer(file);
+    });
+    files.push({ name: this.download, text: read });
+  });
+  return files;
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** Answers with a page of one patient and then with another one. */
+const twoPages = ({ url }: Asked) =>
+  url.searchParams.get("cursor")
+    ? listed([zoe])
+    : { items: [aPatient()], next_cursor: url.searchParams.get("limit") ? "second" : null };
+
+test("saves all pages of a list as a CSV file that no spreadsheet calculates", async () => {
+  const files = savedFiles();
+  const { page } = await openDesk(LIST, { [PATIENTS]: twoPages });
+  await eventually(() => expect(text()).toContain("José"));
+  button(page, "Download CSV").click();
+  await eventually(() => expect(text()).toContain("2 rows were saved as a CSV file."));
+  expect(files[0]?.name).toBe("patients-2026-11-20.csv");
+  expect(await files[0]?.text).toBe(
+    [
+      "\uFEFFName,Email,Contact,DOB,Gender",
+      "José O'Neill,jose@example.com,(218) 555-0110,1980-01-31,Male",
+      `Zoë =2+2,jose@example.com,"'+1 218 555",1980-01-31,Male`,
+      "",
+    ].join("\r\n"),
+  );
+});
+
+test("asks for what was searched for, and keeps the search out of the file's name", async () => {
+  const files = savedFiles();
+  const asked: URLSearchParams[] = [];
+  const { page } = await openDesk(LIST, {
+    [PATIENTS]: ({ url }: Asked) => {
+      asked.push(url.searchParams);
+      return listed([zoe]);
+    },
+  });
+  await eventually(() => expect(text()).toContain("Zoë"));
+  page.findTextFilter()?.findInput().setInputValue("zoë");
+  await eventually(() => expect(asked.at(-1)?.get("search")).toBe("zoë"));
+  await eventually(() => expect(text()).toContain("1 match"));
+  button(page, "Download CSV").click();
+  await eventually(() => expect(files).toHaveLength(1));
+  expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({ limit: "100", search: "zoë" });
+  expect(files[0]?.name).toBe("patients-2026-11-20.csv");
+});
+
+test("tells how many rows are there so far, and saves nothing once it is cancelled", async () => {
+  const files = savedFiles();
+  let answer = (_page: unknown) => {};
+  const { api, page } = await openDesk(LIST, { [PATIENTS]: twoPages });
+  await eventually(() => expect(text()).toContain("José"));
+  api.on(PATIENTS, ({ url }: Asked) =>
+    url.searchParams.get("cursor") ? new Promise((resolve) => (answer = resolve)) : twoPages({ url }),
+  );
+  button(page, "Download CSV").click();
+  await eventually(() => expect(text()).toContain("1 row so far"));
+  button(page, "Cancel download").click();
+  await eventually(() => expect(() => button(page, "Download CSV")).not.toThrow());
+  answer(listed([zoe]));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(files).toEqual([]);
+  expect(text()).not.toContain("CSV file");
+});
+
+test("waits where the rate limit is reached, and says why a file could not be made", async () => {
+  const files = savedFiles();
+  let refusals = 1;
+  const { api, page } = await openDesk(LIST, { [PATIENTS]: twoPages });
+  await eventually(() => expect(text()).toContain("José"));
+  api.on(PATIENTS, (asked: Asked) => (refusals-- > 0 ? refuse("rate_limited", "Too many requests.") : twoPages(asked)));
+  button(page, "Download CSV").click();
+  await eventually(() => expect(files).toHaveLength(1));
+  api.on(PATIENTS, refuse("internal", "Something broke."));
+  button(page, "Download CSV").click();
+  await eventually(() => expect(text()).toContain("The file could not be made"));
+  expect(files).toHaveLength(1);
+});
+
+test("writes dates and times of appointments as spreadsheets read them, with the ids and the reason", async () => {
+  const files = savedFiles();
+  const { page } = await openDesk("/receptionist/all_appointments", {
+    "GET /api/appointments": listed([anAppointment({ reason: "@home visit" })]),
+  });
+  await eventually(() => expect(text()).toContain("José"));
+  button(page, "Download CSV").click();
+  await eventually(() => expect(files).toHaveLength(1));
+  const [headers, row] = (await files[0]?.text)?.split("\r\n") ?? [];
+  expect(headers).toBe(
+    "\uFEFFPatient,Practitioner,Service,Date,Start,End,Status,Location,Reason,Patient ID,Practitioner ID",
+  );
+  expect(row).toContain(`2026-11-20,10:00,10:30,BOOKED,Harbor Road,"'@home visit",pat_`);
+});

@@ -1,0 +1,41 @@
+import { aLead, anAppointment, aPatient, aPractitioner, listed } from "../../support/render-desk.tsx";
+import { openDesk } from "../../support/render-desk-page.tsx";
+import { eventually } from "../../support/render-gestures.tsx";
+
+/** Makes the screen as wide as a phone. */
+const onPhone = () =>
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: /max-width/.test(query),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+
+const cards = () => [...document.querySelectorAll(".card")];
+const linesOf = (card: Element | undefined) =>
+  [...(card?.querySelectorAll("dt") ?? [])].map((each) => each.textContent);
+
+test.each([
+  ["/receptionist/all_patients", "GET /api/patients", aPatient(), "José O'Neill", ["Contact", "DOB"]],
+  ["/receptionist/all_leads", "GET /api/leads", aLead(), "Ada Byron", ["Contact", "DOB"]],
+  [
+    "/receptionist/all_practitioners",
+    "GET /api/practitioners",
+    aPractitioner(),
+    "Amara Okafor",
+    ["Status", "Location", "Contact"],
+  ],
+  [
+    "/receptionist/all_appointments",
+    "GET /api/appointments",
+    anAppointment(),
+    "José O'Neill",
+    ["Practitioner", "Service", "Date", "Time", "Status"],
+  ],
+])("shows each row of %s as a card whose name is a link", async (path, route, row, name, lines) => {
+  onPhone();
+  await openDesk(path, { [route]: listed([row]) });
+  await eventually(() => expect(cards()).toHaveLength(1));
+  expect(document.querySelector("table")).toBeNull();
+  expect(cards()[0]?.querySelector(".card-name a")?.textContent).toBe(name);
+  expect(linesOf(cards()[0])).toEqual(lines);
+});

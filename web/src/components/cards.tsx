@@ -1,0 +1,33 @@
+import "./cards.css";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { isActions } from "./column.ts";
+
+interface CardsProps<Item> {
+  readonly label: string | undefined;
+  readonly items: readonly Item[];
+  readonly columns: readonly TableProps.ColumnDefinition<Item>[];
+  readonly keyOf: (item: Item, index: number) => string;
+}
+
+/** Shows each item as a card: its name, some of its columns, and what can be done with it. */
+export function Cards<Item>({ label, items, columns, keyOf }: CardsProps<Item>) {
+  const name = columns.find(({ isRowHeader }) => isRowHeader);
+  const actions = columns.find(isActions);
+  const lines = columns.filter((column) => column !== name && column !== actions);
+  return (
+    <ul className="cards" aria-label={label}>
+      {items.map((item, index) => (
+        <li key={keyOf(item, index)} className="card">
+          {name && <div className="card-name">{name.cell(item)}</div>}
+          <dl>
+            {lines.flatMap(({ id, header, cell }) => [
+              <dt key={`${id} header`}>{header}</dt>,
+              <dd key={id}>{cell(item)}</dd>,
+            ])}
+          </dl>
+          {actions?.cell(item)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import Button from "@cloudscape-design/components/button";
+import { useEffect, useRef, useState } from "react";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { messageOf } from "../../lib/message-of.ts";
+import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import type { CsvList } from "./write-csv.ts";
+
+const FAILURE = "csv";
+
+/** Returns a file name of a list and the day. It never says what was searched for, which may be a person's name. */
+const fileName = (title: string) =>
+  `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}-${new Date().toISOString().slice(0, 10)}.csv`;
+
+/** Saves what a list shows, all its pages, as a CSV file. It tells how many rows are there so far, and can be cancelled. */
+export function CsvDownload<Item>(props: CsvList<Item>) {
+  const [rows, setRows] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  function cancel() {
+    running.current?.abort();
+    setRows(undefined);
+  }
+
+  async function download() {
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    dismiss(FAILURE);
+    setRows(0);
+    let count = 0;
+    const onRows = (next: number) => {
+      count = next;
+      setRows(next);
+    };
+    try {
+      const { writeCsv } = await import("./write-csv.ts");
+      saveFile(await writeCsv(props, onRows, signal), fileName(props.title));
+      notifySuccess(SCREENS.csv.saved(count));
+    } catch (error) {
+      if (signal.aborted) return;
+      notify({
+        id: FAILURE,
+        type: "error",
+        header: SCREENS.csv.failed,
+        content: messageOf(error, MESSAGES.unexpected),
+      });
+    }
+    setRows(undefined);
+  }
+
+  if (rows === undefined)
+    return (
+      <Button iconName="download" ariaLabel="Download CSV" wrapText={false} onClick={() => void download()}>
+        CSV
+      </Button>
+    );
+  return (
+    <>
+      <span role="status">{SCREENS.csv.progress(rows)}</span>{" "}
+      <Button wrapText={false} onClick={cancel}>
+        Cancel download
+      </Button>
+    </>
+  );
+}
