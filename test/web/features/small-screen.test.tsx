@@ -22,14 +22,14 @@ test.each([
     "GET /api/practitioners",
     aPractitioner(),
     "Amara Okafor",
-    ["Status", "Location", "Contact"],
+    ["Contact", "Location", "Status"],
   ],
   [
     "/receptionist/all_appointments",
     "GET /api/appointments",
     anAppointment(),
     "José O'Neill",
-    ["Practitioner", "Service", "Date", "Time", "Status"],
+    ["Date", "Time", "Service", "Practitioner", "Status"],
   ],
 ])("shows each row of %s as a card whose name is a link", async (path, route, row, name, lines) => {
   onPhone();

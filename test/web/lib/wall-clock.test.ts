@@ -3,6 +3,7 @@ import {
   dateHint,
   dateText,
   dayText,
+  listedDayText,
   minutesOf,
   timeAt,
   timesText,
@@ -64,4 +65,10 @@ test("the formatters of a zone are made once", () => {
   }
   expect(made).toHaveBeenCalledTimes(2);
   made.mockRestore();
+});
+
+test("leaves this year out of a day in a list", () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:30:00Z") });
+  expect(listedDayText("2026-11-24")).toBe("Tue, Nov 24");
+  expect(listedDayText("2027-01-04")).toBe("Mon, Jan 4, 2027");
 });

@@ -35,6 +35,7 @@ export function FindButton() {
         <Button
           iconName="search"
           ariaLabel="Find"
+          wrapText={false}
           nativeButtonAttributes={{ "aria-keyshortcuts": "/ Control+K" }}
           onClick={() => setOpen(true)}
         >

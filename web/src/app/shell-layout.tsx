@@ -14,7 +14,8 @@ import { Sidebar } from "./sidebar.tsx";
 import { focusPage, usePageFocus } from "./use-page-focus.ts";
 
 const CONTENT_WIDTH = 1120;
-const MOBILE = "(max-width: 688px)";
+/** Screens on which the open navigation would take too much of the page. */
+const NARROW = "(max-width: 912px)";
 
 const LABELS = {
   navigation: "Side navigation",
@@ -26,7 +27,7 @@ const LABELS = {
 export function ShellLayout() {
   const { title, wide } = usePageHandle();
   const loading = useNavigation().state === "loading";
-  const [navigationOpen, setNavigationOpen] = useState(() => !matchMedia(MOBILE).matches);
+  const [navigationOpen, setNavigationOpen] = useState(() => !matchMedia(NARROW).matches);
   usePageTitle(title);
   usePageFocus();
   const { pathname } = useLocation();
@@ -42,7 +43,7 @@ export function ShellLayout() {
       {loading && <div className="page-progress" role="progressbar" aria-label="Loading the page" />}
       <AppLayoutToolbar
         ariaLabels={LABELS}
-        navigation={<Sidebar onNavigate={() => matchMedia(MOBILE).matches && setNavigationOpen(false)} />}
+        navigation={<Sidebar onNavigate={() => matchMedia(NARROW).matches && setNavigationOpen(false)} />}
         navigationOpen={navigationOpen}
         onNavigationChange={({ detail }) => setNavigationOpen(detail.open)}
         navigationWidth={260}

@@ -60,12 +60,17 @@ function formatted(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeForm
   };
 }
 const day = formatted({ weekday: "short", month: "short", day: "numeric", year: "numeric" });
+const dayOfYear = formatted({ weekday: "short", month: "short", day: "numeric" });
 const longDay = formatted({ weekday: "long", month: "long", day: "numeric" });
 const plainDay = formatted({ month: "short", day: "numeric", year: "numeric" });
 const clock = formatted({ hour: "numeric", minute: "2-digit" });
 
 /** Returns "Tue, Nov 24, 2026". */
 export const dayText = (date: string): string => day().format(Date.parse(date));
+
+/** Returns "Tue, Nov 24", with the year where it is not this one. */
+export const listedDayText = (date: string): string =>
+  date.startsWith(`${new Date().getFullYear()}-`) ? dayOfYear().format(Date.parse(date)) : dayText(date);
 
 /** Returns "Tuesday, November 24". */
 export const longDayText = (date: string): string => longDay().format(Date.parse(date));

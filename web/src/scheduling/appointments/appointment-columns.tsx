@@ -1,7 +1,7 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Column } from "../../components/column.ts";
 import { RouterLink } from "../../components/router-link.tsx";
-import { dayText, timesText } from "../../lib/wall-clock.ts";
+import { dayText, listedDayText, timesText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { appointmentHref } from "./appointment-href.ts";
 import { AppointmentStatusBadge } from "./appointment-status.tsx";
@@ -39,7 +39,7 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
         href={appointmentHref(appointment)}
         ariaLabel={`Appointment of ${appointment.patient_name}, ${dayText(appointment.date)}`}
       >
-        {dayText(appointment.date)}
+        {listedDayText(appointment.date)}
       </RouterLink>
     ),
     csv: { Date: ({ date }) => date },

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { RouterLink } from "../../components/router-link.tsx";
-import { dayText, timeText } from "../../lib/wall-clock.ts";
+import { listedDayText, timeText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { AppointmentActions, UndoButton } from "./appointment-actions.tsx";
 import { appointmentHref } from "./appointment-href.ts";
@@ -42,7 +42,7 @@ export function AppointmentLine({
   return (
     <li ref={line} className="appointment-line">
       <span className="appointment-when">
-        {days && <span className="appointment-day">{dayText(date)}</span>}
+        {days && <span className="appointment-day">{listedDayText(date)}</span>}
         <RouterLink
           href={appointmentHref(appointment)}
           ariaLabel={`${timeText(start_time)}, appointment of ${patient_name}`}
