@@ -48,6 +48,12 @@ test("shows the day of today from morning to evening, and everything with the la
   await eventually(() => expect(rows(page).map((cells) => cells[4]?.slice(0, 2))).toEqual(["4:", "10"]));
 });
 
+test("lists the overbooked appointments", async () => {
+  const { page, asked } = await openList({}, `${LIST}?status=OVERBOOKED`);
+  await eventually(() => expect(rows(page)).toHaveLength(2));
+  expect(asked).toEqual([{ from: TODAY, overbooked: "true", order: "asc" }]);
+});
+
 test("names patient and practitioner, and shows their ids in columns that are switched on", async () => {
   const { page } = await openList();
   await eventually(() => expect(rows(page)).toHaveLength(2));

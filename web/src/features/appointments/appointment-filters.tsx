@@ -1,7 +1,6 @@
 import "./appointment-filters.css";
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
-import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
 import { fullName } from "../../../../shared/names.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
@@ -10,7 +9,7 @@ import { DayPicker } from "../../components/day-picker.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { firstDay, isFiltered, NO_FILTERS } from "./filters.ts";
-import type { Address, AddressChange } from "./use-address.ts";
+import { type Address, type AddressChange, LISTED_STATUSES } from "./use-address.ts";
 
 interface AppointmentFiltersProps {
   readonly address: Address;
@@ -62,7 +61,7 @@ export function AppointmentFilters({ address, today, onChange }: AppointmentFilt
           label="Status"
           any="Any status"
           value={status}
-          options={APPOINTMENT_STATUSES.map((each) => ({ value: each, label: each }))}
+          options={LISTED_STATUSES.map((each) => ({ value: each, label: each }))}
           onChange={(value) => onChange({ status: value })}
         />
         <div className="appointment-filters-buttons">

@@ -2,7 +2,7 @@ import type { Location } from "../../../../shared/locations/location.ts";
 import type { AppointmentFilters } from "../../api/appointments.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
 import { deskLocation } from "../../scheduling/desk-location.ts";
-import type { Address, AddressChange } from "./use-address.ts";
+import { type Address, type AddressChange, OVERBOOKED } from "./use-address.ts";
 
 /** Returns today's date at the location of the list, or at this desk's location when the list is about all of them. */
 export function todayOf(locations: readonly Location[], location: string | undefined, now: Date): string {
@@ -23,7 +23,7 @@ export function filtersOf(address: Address, today: string): AppointmentFilters {
     to,
     location_id: location,
     practitioner_id: practitioner,
-    status,
+    ...(status === OVERBOOKED ? { overbooked: "true" } : { status }),
     order: first ? "asc" : "desc",
   };
 }

@@ -1,6 +1,11 @@
-import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../../../../shared/appointments/status.ts";
+import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
 import { dateRefusal } from "../../../../shared/dates.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
+
+/** What the list can be narrowed to besides a status: the appointments that were booked over another one. */
+export const OVERBOOKED = "OVERBOOKED";
+export const LISTED_STATUSES = [...APPOINTMENT_STATUSES, OVERBOOKED] as const;
+export type ListedStatus = (typeof LISTED_STATUSES)[number];
 
 /** The choices that the page keeps in its address, so that they survive a reload and the browser's Back. */
 export interface Address {
@@ -9,7 +14,7 @@ export interface Address {
   readonly to: string | undefined;
   readonly location: string | undefined;
   readonly practitioner: string | undefined;
-  readonly status: AppointmentStatus | undefined;
+  readonly status: ListedStatus | undefined;
 }
 
 const dateOf = (text: string | null) => (text === null || dateRefusal(text) ? undefined : text);
@@ -21,7 +26,7 @@ export function parseAddress(search: URLSearchParams): Address {
     to: dateOf(search.get("to")),
     location: search.get("location") || undefined,
     practitioner: search.get("practitioner") || undefined,
-    status: APPOINTMENT_STATUSES.find((status) => status === search.get("status")),
+    status: LISTED_STATUSES.find((status) => status === search.get("status")),
   };
 }
 
