@@ -2,13 +2,17 @@ import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { fullName } from "../../../../shared/names.ts";
 import { appointmentPages, appointmentsQuery } from "../../api/appointments.ts";
 import { locationsQuery } from "../../api/locations.ts";
+import { practitionersQuery } from "../../api/practitioners.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { Actions } from "../../components/page.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { usePaged } from "../../components/use-paged.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { APPOINTMENT_COLUMNS, APPOINTMENT_HIDDEN_COLUMNS } from "../../scheduling/appointments/appointment-columns.tsx";
+import { PrintButton } from "../../scheduling/print/print-button.tsx";
 import { AppointmentFilters } from "./appointment-filters.tsx";
 import { filtersOf, isFiltered, NO_FILTERS, todayOf } from "./filters.ts";
 import type { Address, AddressChange } from "./use-address.ts";
@@ -24,6 +28,10 @@ interface AppointmentsListProps {
 /** Lists the clinic's appointments, from today on unless other days are chosen. */
 export function AppointmentsList({ address, onChange, actions }: AppointmentsListProps) {
   const locations = useQuery(locationsQuery());
+  const practitioners = useQuery(practitionersQuery());
+  const { location, practitioner } = address;
+  const place = locations.data?.find(({ location_id }) => location_id === location);
+  const person = practitioners.data?.find(({ staff_id }) => staff_id === practitioner);
   const today = todayOf(locations.data ?? [], address.location, useNow());
   const filters = filtersOf(address, today);
   // Which day is today depends on the time zones of the locations.
@@ -39,7 +47,23 @@ export function AppointmentsList({ address, onChange, actions }: AppointmentsLis
       inCard={["date", "time", "service", "practitioner", "status"]}
       list={appointmentPages(filters)}
       loadingText="Loading appointments"
-      actions={actions}
+      actions={
+        <Actions>
+          {filters.from && (
+            <PrintButton
+              days={{
+                from: filters.from,
+                to: filters.to ?? filters.from,
+                ...(location && { location_id: location }),
+                ...(practitioner && { practitioner_id: practitioner }),
+              }}
+              status={address.status}
+              of={[place?.location_name ?? "All locations", ...(person ? [fullName(person)] : [])].join(" · ")}
+            />
+          )}
+          {actions}
+        </Actions>
+      }
       filter={<AppointmentFilters address={address} today={today} onChange={onChange} />}
       empty={
         isFiltered(address) ? (

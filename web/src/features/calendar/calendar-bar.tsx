@@ -6,7 +6,9 @@ import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
 import { DayPicker } from "../../components/day-picker.tsx";
 import { DayStepper } from "../../components/day-stepper.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
+import { weekOf } from "../../scheduling/calendar/use-columns.ts";
 import { rememberDeskLocation } from "../../scheduling/desk-location.ts";
+import { PrintButton } from "../../scheduling/print/print-button.tsx";
 import type { AddressChange } from "./use-address.ts";
 
 interface CalendarBarProps {
@@ -25,6 +27,8 @@ interface CalendarBarProps {
 /** Chooses the location, the day or week, and the practitioner of a week. */
 export const CalendarBar = (props: CalendarBarProps) => {
   const { isWeek, locations, location, practitioners, practitioner, date, today, onChange } = props;
+  const days = isWeek ? weekOf(date) : [date];
+  const shown = practitioners.find(({ staff_id }) => staff_id === practitioner);
   return (
     <div className="calendar-bar">
       <FilterSelect
@@ -52,9 +56,22 @@ export const CalendarBar = (props: CalendarBarProps) => {
           onChange={(day) => onChange({ date: day, appointment: undefined })}
         />
       </DayStepper>
-      <Button disabled={date === today} onClick={() => onChange({ date: undefined, appointment: undefined })}>
+      <Button
+        wrapText={false}
+        disabled={date === today}
+        onClick={() => onChange({ date: undefined, appointment: undefined })}
+      >
         Today
       </Button>
+      <PrintButton
+        days={{
+          from: days[0] ?? date,
+          to: days.at(-1) ?? date,
+          location_id: location.location_id,
+          ...(practitioner && { practitioner_id: practitioner }),
+        }}
+        of={[location.location_name, ...(shown ? [fullName(shown)] : [])].join(" · ")}
+      />
     </div>
   );
 };

@@ -21,6 +21,7 @@ import { longDayText, wallClock } from "../../lib/wall-clock.ts";
 import { useMoments } from "../../scheduling/appointments/use-moments.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { homeLocation, rememberHomeLocation } from "../../scheduling/desk-location.ts";
+import { PrintButton } from "../../scheduling/print/print-button.tsx";
 import { daysOf, useToday } from "../../scheduling/use-today.ts";
 import { useSession } from "../../session/session-store.ts";
 import { FinishDay, openAt } from "./finish-day.tsx";
@@ -49,6 +50,7 @@ export function Component() {
   const { appointments, failure } = useToday(locations, location);
   const first = location ?? locations[0];
   const now = useNow();
+  const shownLocations = location ? [location] : locations;
   const momentAt = useMoments();
 
   const startHere = { start: location ? { location_id: location.location_id } : {} };
@@ -75,6 +77,10 @@ export function Component() {
         description={[clinic, first && longDayText(wallClock(first.time_zone, now).date)].filter(Boolean).join(" · ")}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
+            <PrintButton
+              days={{ ...daysOf(shownLocations, now), ...(location && { location_id: location.location_id }) }}
+              of={location?.location_name ?? "All locations"}
+            />
             <FinishDay open={openAt(appointments ?? [], momentAt)} />
             <Button onClick={() => setBooking({ ...startHere, walkIn: true })}>Walk-in</Button>
             <Button variant="primary" onClick={() => setBooking(startHere)}>

@@ -1,0 +1,71 @@
+import "./day-sheet.css";
+import { useEffect } from "react";
+import { createPortal } from "react-dom";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { knownContacts } from "../../api/people.ts";
+import { dayText, timesText } from "../../lib/wall-clock.ts";
+import { useSession } from "../../session/session-store.ts";
+
+interface DaySheetProps {
+  readonly from: string;
+  readonly to: string;
+  readonly of: string;
+  readonly appointments: readonly Appointment[];
+  readonly onDone: () => void;
+}
+
+const HEADERS = ["Time", "Patient", "Phone", "Service", "Practitioner", "Status", "Reason"] as const;
+
+/** Shows appointments on paper only, one line each, and opens the browser's dialog for printing. */
+export default function DaySheet({ from, to, of, appointments, onDone }: DaySheetProps) {
+  const clinic = useSession(({ user }) => user?.tenant?.tenant_name);
+  const contacts = knownContacts();
+  const days = [...new Set([from, ...appointments.map(({ date }) => date)])].sort();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list is printed once.
+  useEffect(() => {
+    window.addEventListener("afterprint", onDone, { once: true });
+    window.print();
+    return () => window.removeEventListener("afterprint", onDone);
+  }, [appointments]);
+  const linesOf = (day: string) => appointments.filter(({ date }) => date === day);
+  return createPortal(
+    <section className="day-sheet">
+      <h1>{[of, from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`].join(" · ")}</h1>
+      <div>{clinic}</div>
+      {days.map((day) => (
+        <div key={day}>
+          {from !== to && <h2>{dayText(day)}</h2>}
+          {linesOf(day).length === 0 ? (
+            <p>No appointments.</p>
+          ) : (
+            <table>
+              <thead>
+                <tr>
+                  {HEADERS.map((header) => (
+                    <th key={header} scope="col">
+                      {header}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {linesOf(day).map((each) => (
+                  <tr key={each.appointment_id}>
+                    <td>{timesText(each.start_time, each.end_time)}</td>
+                    <td>{each.patient_name}</td>
+                    <td>{contacts.get(each.patient_id)}</td>
+                    <td>{each.service_name}</td>
+                    <td>{each.practitioner_name}</td>
+                    <td>{each.appointment_status}</td>
+                    <td>{each.reason}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </div>
+      ))}
+    </section>,
+    document.body,
+  );
+}
