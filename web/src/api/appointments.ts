@@ -38,7 +38,7 @@ export const appointmentsQuery = (filters: AppointmentFilters) =>
     refetchInterval: REFRESH_MS,
   });
 
-type Days = Pick<AppointmentFilters, "from" | "to" | "location_id" | "practitioner_id">;
+type Days = Omit<AppointmentFilters, "order">;
 
 /** Lists all appointments of some days in order of time: those of a location, of a practitioner, or all of them. */
 export const appointmentsOfDaysQuery = (days: Days) =>

@@ -51,13 +51,7 @@ export function AppointmentsList({ address, onChange, actions }: AppointmentsLis
         <Actions>
           {filters.from && (
             <PrintButton
-              days={{
-                from: filters.from,
-                to: filters.to ?? filters.from,
-                ...(location && { location_id: location }),
-                ...(practitioner && { practitioner_id: practitioner }),
-              }}
-              status={address.status}
+              days={{ ...filters, from: filters.from, to: filters.to ?? filters.from }}
               of={[place?.location_name ?? "All locations", ...(person ? [fullName(person)] : [])].join(" · ")}
             />
           )}

@@ -1,7 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { type AppointmentFilters, appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -11,24 +10,20 @@ import { useAction } from "../../lib/use-action.ts";
 const DaySheet = loadedLater(() => import("./day-sheet.tsx"));
 
 interface PrintButtonProps {
-  readonly days: Pick<AppointmentFilters, "location_id" | "practitioner_id"> & {
-    readonly from: string;
-    readonly to: string;
-  };
-  /** Prints the appointments of one status only. @default all of them */
-  readonly status?: AppointmentStatus | undefined;
+  /** What is printed; all of it is loaded first. */
+  readonly days: AppointmentFilters & { readonly from: string; readonly to: string };
   /** Where or with whom the appointments are, for the heading. */
   readonly of: string;
 }
 
 /** Prints the list of the appointments of some days. */
-export function PrintButton({ days, status, of }: PrintButtonProps) {
+export function PrintButton({ days, of }: PrintButtonProps) {
   const [printed, setPrinted] = useState<readonly Appointment[]>();
   const print = useAction({
     id: "print",
     run: () => queryClient.fetchQuery(appointmentsOfDaysQuery(days)),
     failed: SCREENS.print.failed,
-    onDone: (all) => setPrinted(status ? all.filter((each) => each.appointment_status === status) : all),
+    onDone: setPrinted,
   });
   return (
     <>
