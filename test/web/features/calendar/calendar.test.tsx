@@ -1,0 +1,190 @@
+import { act, fireEvent } from "@testing-library/react";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import {
+  APPOINTMENT_ID,
+  aLocationPractitioner,
+  anAppointment,
+  LOCATION_ID,
+  listed,
+  nthId,
+  PATIENT_ID,
+  STAFF_ID,
+  TODAY,
+} from "../../../support/render-desk.tsx";
+import { openDesk } from "../../../support/render-desk-page.tsx";
+import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+
+const CALENDAR = "/receptionist/calendar";
+const APPOINTMENTS = "GET /api/appointments";
+const MOVE = `PATCH /api/appointments/${APPOINTMENT_ID}`;
+const HENRIK = nthId("staff", 2);
+const ada = anAppointment({
+  appointment_id: nthId("appt", 2),
+  patient_id: nthId("pat", 2),
+  patient_name: "Ada Byron",
+  start_time: "11:00",
+  end_time: "11:30",
+  starts_at: "2026-11-20T17:00:00.000Z",
+});
+
+/** Opens the calendar at half past nine with Amara and Henrik, and an API that carries out every move. */
+async function openCalendar(path = CALENDAR, appointments: readonly Appointment[] = [anAppointment(), ada]) {
+  const rows = new Map(appointments.map((appointment) => [appointment.appointment_id, appointment]));
+  const asked: Record<string, string>[] = [];
+  const app = await openDesk(path, {
+    [`GET /api/locations/${LOCATION_ID}/practitioners`]: listed([
+      aLocationPractitioner(),
+      aLocationPractitioner({ staff_id: HENRIK, first_name: "Henrik", last_name: "Lindström" }),
+    ]),
+    [APPOINTMENTS]: ({ url }: { url: URL }) => {
+      asked.push(Object.fromEntries(url.searchParams));
+      return listed([...rows.values()]);
+    },
+    [MOVE]: ({ body }: { body: Partial<Appointment> & { version: number } }) => {
+      const moved = { ...(rows.get(APPOINTMENT_ID) as Appointment), ...body, version: body.version + 1 };
+      rows.set(APPOINTMENT_ID, moved);
+      return moved;
+    },
+  });
+  await eventually(() => expect(document.querySelector("[role=grid], .appointment-list")).toBeTruthy());
+  return { ...app, asked };
+}
+
+const block = (id = APPOINTMENT_ID) => document.querySelector<HTMLElement>(`[data-appointment="${id}"]`) as HTMLElement;
+const focusBlock = () => act(() => block().focus());
+const card = () => document.querySelector<HTMLElement>(".calendar-card");
+const free = (label: string) => document.querySelector<HTMLElement>(`[aria-label="${label}"]`) as HTMLElement;
+const said = () => document.querySelector("[aria-live=assertive].calendar-unseen")?.textContent;
+const press = (...keys: readonly string[]) => {
+  for (const key of keys) act(() => void fireEvent.keyDown(document.activeElement as Element, { key }));
+};
+
+test("shows each appointment with its time, service, status and lateness, and practitioners in columns", async () => {
+  await openCalendar(CALENDAR, [anAppointment({ start_time: "09:15", starts_at: "2026-11-20T15:15:00.000Z" }), ada]);
+  expect([...document.querySelectorAll("thead th")].map((head) => head.textContent)).toEqual([
+    "Time",
+    "Amara Okafor9:00 AM – 5:00 PM",
+    "Henrik Lindström9:00 AM – 5:00 PM",
+  ]);
+  for (const words of ["José O'Neill", "Check-up", "15 min late", "BOOKED"])
+    expect(block().textContent).toContain(words);
+  expect(block(ada.appointment_id).textContent).toContain("11:00 – 11:30 AM");
+});
+
+test("opens a card with every action, keeps it in the address and closes it by Escape", async () => {
+  const { page, router, path } = await openCalendar();
+  focusBlock();
+  act(() => block().click());
+  await eventually(() => expect(card()?.textContent).toContain("José O'Neill"));
+  expect(document.activeElement).toBe(card());
+  expect(router.state.location.search).toBe(`?appointment=${APPOINTMENT_ID}`);
+  expect(path()).toBe(CALENDAR);
+  const actions = [...(card()?.querySelectorAll("button, a") ?? [])].map((each) => each.textContent);
+  for (const action of ["Check in", "Cancel appointment", "Reschedule", "Move on the calendar", "Open patient"])
+    expect(actions).toContain(action);
+  expect(button(page, "Check in").isDisabled()).toBe(false);
+  press("Escape");
+  await eventually(() => expect(card()).toBeNull());
+  expect(document.activeElement).toBe(block());
+});
+
+test("checks in from the card without leaving the page", async () => {
+  const { api, page } = await openCalendar(`${CALENDAR}?appointment=${APPOINTMENT_ID}`);
+  const status = `${MOVE}/status`;
+  api.on(status, anAppointment({ appointment_status: "CHECKED-IN", version: 2 }));
+  api.on(APPOINTMENTS, listed([anAppointment({ appointment_status: "CHECKED-IN", version: 2 }), ada]));
+  await eventually(() => expect(card()).toBeTruthy());
+  button(page, "Check in").click();
+  await eventually(() => expect(card()?.textContent).toContain("CHECKED-IN"));
+  expect(block().className).toContain("status-checked-in");
+  await eventually(() => expect(block().className).toContain("calendar-block-changed"));
+});
+
+test("moves an appointment by keys to another time and practitioner, and takes the move back", async () => {
+  const { api, page } = await openCalendar();
+  focusBlock();
+  press("m", "ArrowDown", "ArrowRight");
+  expect(said()).toBe("10:15 AM, Henrik Lindström: this time is free.");
+  press("Enter");
+  await eventually(() => expect(notifications(page).join()).toContain("José O'Neill is moved to"));
+  expect(api.named(MOVE)[0]?.body).toEqual({ start_time: "10:15", practitioner_id: HENRIK, version: 1 });
+  await eventually(() => expect(block().textContent).toContain("10:15"));
+  page.findFlashbar()?.findItems()[0]?.findContent()?.findButton()?.click();
+  await eventually(() => expect(api.named(MOVE)).toHaveLength(2));
+  expect(api.named(MOVE)[1]?.body).toEqual({
+    practitioner_id: STAFF_ID,
+    date: TODAY,
+    start_time: "10:00",
+    version: 2,
+  });
+});
+
+test("says why a place is refused and sends nothing there, and Escape leaves the appointment where it is", async () => {
+  const { api } = await openCalendar();
+  focusBlock();
+  press("m", "ArrowDown", "ArrowDown", "ArrowDown", "Enter");
+  expect(said()).toBe(MESSAGES.appointments.practitionerBusy);
+  expect(document.querySelectorAll(".calendar-refused").length).toBeGreaterThan(0);
+  press("Escape");
+  expect(said()).toBe("The appointment of José O'Neill stays where it is.");
+  expect(document.querySelector(".calendar-ghost")).toBeNull();
+  expect(api.named(MOVE)).toEqual([]);
+});
+
+test("returns the block and says why when the API refuses a move", async () => {
+  const { api, page } = await openCalendar();
+  api.on(MOVE, refuse("slot_taken", MESSAGES.appointments.patientBusy));
+  focusBlock();
+  press("m", "ArrowDown", "Enter");
+  await eventually(() => expect(notifications(page).join()).toContain(MESSAGES.appointments.patientBusy));
+  await eventually(() => expect(document.querySelector(".calendar-ghost")).toBeNull());
+  expect(block().textContent).toContain("10:00 – 10:30 AM");
+});
+
+test("moves only booked appointments", async () => {
+  await openCalendar(CALENDAR, [anAppointment({ appointment_status: "COMPLETED" })]);
+  focusBlock();
+  press("m");
+  expect(said()).toBe(MESSAGES.appointments.notReschedulable("COMPLETED"));
+  expect(document.querySelector(".calendar-ghost")).toBeNull();
+});
+
+test("opens the booking dialog with the place of a free time", async () => {
+  const { api } = await openCalendar();
+  api.on("GET /api/availability", listed([{ start_time: "14:15", end_time: "14:45", available: true, reason: null }]));
+  act(() => free("Book 2:15 PM with Henrik Lindström").click());
+  await eventually(() => expect(text()).toContain("Henrik Lindström"));
+  await eventually(() => expect(document.querySelector<HTMLInputElement>("input[value='14:15']")?.checked).toBe(true));
+});
+
+test("leads from block to free time by arrow keys, and to another day by Page Down", async () => {
+  const { router } = await openCalendar();
+  focusBlock();
+  press("ArrowDown");
+  expect(document.activeElement).toBe(free("Book 10:30 AM with Amara Okafor"));
+  press("ArrowRight");
+  expect(document.activeElement).toBe(free("Book 10:30 AM with Henrik Lindström"));
+  press("PageDown");
+  await eventually(() => expect(router.state.location.search).toBe("?date=2026-11-21"));
+  await eventually(() => expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Book 10:30 AM/));
+});
+
+test("offers nothing to book in the past, and draws the line for now", async () => {
+  await openCalendar();
+  expect(free("Book 9:15 AM with Amara Okafor")).toBeNull();
+  expect(free("Book 9:30 AM with Amara Okafor")).toBeTruthy();
+  expect(document.querySelectorAll(".calendar-past")).toHaveLength(2);
+  expect(document.querySelector(".calendar-now")?.textContent).toBe("9:30 AM");
+});
+
+test("shows the week of a practitioner, and the day as a list with all that was cancelled", async () => {
+  const cancelled = anAppointment({ appointment_status: "CANCELLED", patient_id: PATIENT_ID });
+  const { asked, go } = await openCalendar(`${CALENDAR}?view=week&practitioner=${HENRIK}`, [cancelled]);
+  await eventually(() => expect(document.querySelectorAll("thead th")).toHaveLength(8));
+  expect(document.querySelectorAll("thead th")[1]?.textContent).toContain("Mon, Nov 16, 2026");
+  expect(asked[0]).toMatchObject({ from: "2026-11-16", to: "2026-11-22", practitioner_id: HENRIK });
+  await go(`${CALENDAR}?view=list`);
+  await eventually(() => expect(document.querySelector(".appointment-line")?.textContent).toContain("CANCELLED"));
+});
