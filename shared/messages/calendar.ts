@@ -5,13 +5,14 @@ export const CALENDAR_SCREEN = {
   unstaffed: (location: string, day: string) => `No practitioner is scheduled at ${location} on ${day}.`,
   noPractitioner: (location: string) => `No practitioner works at ${location}.`,
   late: (minutes: number) => `${minutes} min late`,
-  waiting: (minutes: number) => `Waiting for ${minutes} min`,
+  waiting: (minutes: number) => `waiting ${minutes} min`,
   overbooked: "Overbooked",
   book: (time: string, practitioner: string) => `Book ${time} with ${practitioner}`,
   moving: (patient: string) =>
     `Moving the appointment of ${patient}. Choose a time with the arrow keys, or click it. Enter moves it there, Escape leaves it where it is.`,
   moveTo: (time: string, heading: string, refusal: string | undefined) =>
     `${time}, ${heading}: ${refusal ?? "this time is free."}`,
+  wasNotMoved: (patient: string) => `The appointment of ${patient} was not moved.`,
   notMoved: (patient: string) => `The appointment of ${patient} stays where it is.`,
   saving: "Moving the appointment",
   help: "Arrow keys move between appointments and free times. Enter opens an appointment or books a free time, M moves an appointment, Page Up and Page Down change the day.",

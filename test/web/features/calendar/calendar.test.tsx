@@ -183,7 +183,7 @@ test("shows the week of a practitioner, and the day as a list with all that was 
   const cancelled = anAppointment({ appointment_status: "CANCELLED", patient_id: PATIENT_ID });
   const { asked, go } = await openCalendar(`${CALENDAR}?view=week&practitioner=${HENRIK}`, [cancelled]);
   await eventually(() => expect(document.querySelectorAll("thead th")).toHaveLength(8));
-  expect(document.querySelectorAll("thead th")[1]?.textContent).toContain("Mon, Nov 16, 2026");
+  expect(document.querySelectorAll("thead th")[1]?.textContent).toContain("Mon, Nov 16");
   expect(asked[0]).toMatchObject({ from: "2026-11-16", to: "2026-11-22", practitioner_id: HENRIK });
   await go(`${CALENDAR}?view=list`);
   await eventually(() => expect(document.querySelector(".appointment-line")?.textContent).toContain("CANCELLED"));

@@ -68,6 +68,7 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
         <DayList
           location={location}
           date={date}
+          moment={moment}
           appointments={appointments}
           onReschedule={(moved) => onBook({ moved })}
         />
@@ -100,6 +101,7 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
             {...place}
             appointment={appointment}
             moment={moment}
+            timeZone={location.time_zone}
             onReschedule={(moved) => onBook({ moved })}
           />
         )}

@@ -2,20 +2,23 @@ import Box from "@cloudscape-design/components/box";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { Moment } from "../../../../shared/appointments/status.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { timeText } from "../../lib/wall-clock.ts";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
+import { Remark } from "../../scheduling/appointments/remark.tsx";
 import { weekdayOf } from "../../scheduling/calendar/use-columns.ts";
 
 interface DayListProps {
   readonly location: Location;
   readonly date: string;
+  readonly moment: Moment;
   readonly appointments: readonly Appointment[];
   readonly onReschedule: (appointment: Appointment) => void;
 }
 
 /** Lists all appointments of a day at a location, those that were missed or cancelled included. */
-export function DayList({ location, date, appointments, onReschedule }: DayListProps) {
+export function DayList({ location, date, moment, appointments, onReschedule }: DayListProps) {
   const { status, open, close } = location.operating_hours[weekdayOf(date)];
   return (
     <Container
@@ -33,6 +36,7 @@ export function DayList({ location, date, appointments, onReschedule }: DayListP
         label="Appointments of the day"
         appointments={appointments}
         empty={<Box color="text-body-secondary">No appointments on this day.</Box>}
+        remark={(appointment) => <Remark appointment={appointment} moment={moment} timeZone={location.time_zone} />}
         onReschedule={onReschedule}
       />
     </Container>

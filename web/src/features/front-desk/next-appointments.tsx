@@ -6,9 +6,9 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
+import { Remark } from "../../scheduling/appointments/remark.tsx";
 import { useMoments } from "../../scheduling/appointments/use-moments.ts";
 import { listedToday } from "./listed-today.ts";
-import { Remark } from "./remark.tsx";
 import { FIGURES } from "./today-figures.tsx";
 
 interface NextAppointmentsProps {

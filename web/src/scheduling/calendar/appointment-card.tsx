@@ -11,10 +11,10 @@ import { linkTo, PATHS } from "../../paths.ts";
 import { appointmentHref } from "../appointments/appointment-href.ts";
 import { AppointmentStatusBadge } from "../appointments/appointment-status.tsx";
 import { usualStep } from "../appointments/appointment-steps.ts";
+import { Remark } from "../appointments/remark.tsx";
 import { useKeptFocus } from "../appointments/use-kept-focus.ts";
 import { useSteps } from "../appointments/use-steps.tsx";
 import { HEAD_PX } from "./geometry.ts";
-import { delayOf } from "./marks.ts";
 
 const GAP_PX = 8;
 
@@ -32,17 +32,18 @@ export interface CardPlace {
 interface AppointmentCardProps extends CardPlace {
   readonly appointment: Appointment;
   readonly moment: Moment;
+  /** The time zone of the location. */
+  readonly timeZone: string;
   readonly onReschedule: (appointment: Appointment) => void;
 }
 
 /** Shows an appointment of the calendar with all that can be done with it. */
-export function AppointmentCard({ appointment, moment, left, top, focused, ...on }: AppointmentCardProps) {
+export function AppointmentCard({ appointment, moment, timeZone, left, top, focused, ...on }: AppointmentCardProps) {
   const { patient_id, patient_name, appointment_status, overbook_reason, cancel_reason } = appointment;
   const id = useId();
   const card = useKeptFocus<HTMLDivElement>(appointment_status, "[data-once] button");
   const { steps, busy, take, question } = useSteps(appointment, moment);
   const usual = usualStep(steps);
-  const { late, waiting } = delayOf(appointment, moment);
 
   useLayoutEffect(() => {
     const board = card.current?.closest(".calendar-scroll");
@@ -86,8 +87,7 @@ export function AppointmentCard({ appointment, moment, left, top, focused, ...on
       </div>
       <div className="calendar-card-state">
         <AppointmentStatusBadge status={appointment_status} />
-        {late && <span className="appointment-late">{late}</span>}
-        {waiting}
+        <Remark appointment={appointment} moment={moment} timeZone={timeZone} />
       </div>
       <dl>
         {details.map(

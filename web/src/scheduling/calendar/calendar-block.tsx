@@ -21,17 +21,25 @@ interface CalendarBlockProps {
 }
 
 /** Shows an appointment in its column. */
-export const CalendarBlock = memo(({ block, rowStart, mark = {}, current }: CalendarBlockProps) => {
+export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarBlockProps) => {
   const { appointment, start, side, sides } = block;
   const { appointment_id, appointment_status, patient_name, service_name, start_time, end_time } = appointment;
   const { end } = drawnSpan(block);
   const short = end - start < 2 * STEP;
   const times = timesText(start_time, end_time);
   const when = short ? timeText(start_time) : times;
-  const alert = mark.late ?? mark.waiting;
+  const { late = 0, waiting = 0, changed, open, moving } = mark ?? {};
+  const { late: lateText, waiting: waitingText } = SCREENS.calendar;
+  const delay = (late > 0 && lateText(late)) || (waiting > 0 && waitingText(waiting));
   const overbooked = appointment.overbook_reason !== undefined && SCREENS.calendar.overbooked;
   // Read out, and shown when the pointer rests on the block.
-  const rest = [(alert || short) && times, short && service_name, appointment_status, overbooked];
+  const rest = [
+    late > 0 && short && lateText(late),
+    (delay || short) && times,
+    short && service_name,
+    appointment_status,
+    overbooked,
+  ];
   const more = rest.filter(Boolean).join(", ");
   const classes = [
     "calendar-block",
@@ -39,8 +47,8 @@ export const CalendarBlock = memo(({ block, rowStart, mark = {}, current }: Cale
     short && "calendar-block-short",
     sides > 1 && "calendar-block-beside",
     overbooked && "calendar-block-over",
-    mark.changed && "calendar-block-changed",
-    mark.moving && "calendar-block-moving",
+    changed && "calendar-block-changed",
+    moving && "calendar-block-moving",
   ];
   return (
     <button
@@ -50,8 +58,8 @@ export const CalendarBlock = memo(({ block, rowStart, mark = {}, current }: Cale
       data-appointment={appointment_id}
       tabIndex={current ? 0 : -1}
       aria-haspopup="dialog"
-      aria-expanded={mark.open ?? false}
-      title={[patient_name, alert, times, service_name, appointment_status, overbooked].filter(Boolean).join(", ")}
+      aria-expanded={open ?? false}
+      title={[patient_name, delay, times, service_name, appointment_status, overbooked].filter(Boolean).join(", ")}
       style={{
         top: ((start - rowStart) / STEP) * ROW_PX + GAP_PX / 2,
         height: ((end - start) / STEP) * ROW_PX - GAP_PX,
@@ -63,8 +71,8 @@ export const CalendarBlock = memo(({ block, rowStart, mark = {}, current }: Cale
         <Icon name={STATUS_ICONS[appointment_status]} size="small" />
         <strong>{patient_name}</strong>
       </span>
-      <span className={mark.late ? "calendar-block-when appointment-late" : "calendar-block-when"}>
-        {alert ?? when}
+      <span className={late > 0 ? "calendar-block-when appointment-late" : "calendar-block-when"}>
+        {late > 0 && short ? `${late} min` : delay || when}
       </span>
       {!short && <span className="calendar-block-what">{service_name}</span>}
       <span className="calendar-unseen">{more}</span>

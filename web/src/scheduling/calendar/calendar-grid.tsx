@@ -72,7 +72,7 @@ export function CalendarGrid({ label, days, columns, now, moment, changed, open,
       if (appointment) move.begin(appointment);
     },
     over: (edge) => move.to(at(edge)),
-    drop: (edge) => move.drop(at(edge)),
+    drop: (edge) => move.release(at(edge)),
     cancel: move.cancel,
   });
 

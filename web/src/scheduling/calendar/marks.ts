@@ -1,26 +1,15 @@
-import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { minutesLate, minutesWaiting } from "../appointments/lateness.ts";
 import type { Row } from "./columns.ts";
 
 /** What is special about a block at this moment. */
 export interface Mark {
-  readonly late?: string | undefined;
-  readonly waiting?: string | undefined;
-  readonly changed?: boolean;
-  readonly open?: boolean;
-  readonly moving?: boolean;
-}
-
-/** Returns the words for a patient who is late, or who waits in the clinic. */
-export function delayOf(appointment: Appointment, moment: Moment): Pick<Mark, "late" | "waiting"> {
-  const late = minutesLate(appointment, moment);
-  const waiting = minutesWaiting(appointment, moment);
-  return {
-    late: late > 0 ? SCREENS.calendar.late(late) : undefined,
-    waiting: waiting > 0 ? SCREENS.calendar.waiting(waiting) : undefined,
-  };
+  /** Minutes; 0 for a patient who is neither late nor waiting. */
+  readonly late: number;
+  readonly waiting: number;
+  readonly changed: boolean;
+  readonly open: boolean;
+  readonly moving: boolean;
 }
 
 export const NO_MARKS: Readonly<Record<string, Mark>> = {};
@@ -38,7 +27,8 @@ export function marksOf({ cells }: Row, { moment, changed, open, moving }: Speci
     blocks.map(({ appointment }): [string, Mark] => [
       appointment.appointment_id,
       {
-        ...delayOf(appointment, moment),
+        late: minutesLate(appointment, moment),
+        waiting: minutesWaiting(appointment, moment),
         changed: changed.has(appointment.appointment_id),
         open: appointment.appointment_id === open,
         moving: appointment.appointment_id === moving,

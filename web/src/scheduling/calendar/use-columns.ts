@@ -6,7 +6,7 @@ import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { WEEKDAYS, type Weekday } from "../../../../shared/weekdays.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
-import { addDays, dayText } from "../../lib/wall-clock.ts";
+import { addDays, listedDayText } from "../../lib/wall-clock.ts";
 import { hoursOn } from "../appointments/weeks.ts";
 import type { Column } from "./columns.ts";
 import { useLiveInterval } from "./use-live.ts";
@@ -60,7 +60,7 @@ export function useColumns({ location, date, view, practitioner }: Shown) {
       practitioner_id: id,
       practitioner_name: name,
       date: day,
-      heading: week ? dayText(day) : name,
+      heading: week ? listedDayText(day) : name,
       hours: operating_hours[weekdayOf(day)],
       schedule: hoursOn(schedules, day),
       appointments: all.filter((each) => each.practitioner_id === id && each.date === day),

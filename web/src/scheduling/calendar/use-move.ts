@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { notify } from "../../lib/notifications.ts";
 import { minutesOf, timeAt, timeText } from "../../lib/wall-clock.ts";
 import { useReschedule } from "../appointments/use-reschedule.ts";
 import { type Column, type Minutes, shownTime, snapped } from "./columns.ts";
@@ -64,6 +65,15 @@ export function useMove(columns: readonly Column[], now: { readonly date: string
     setMoving(undefined);
   }
 
+  /** Ends a drag: at a place that is refused, the block returns and the reason is shown. */
+  function release(wanted: Place) {
+    const refusal = moving && refusalAt(within(wanted, columns, shown));
+    if (!refusal) return drop(wanted);
+    const header = calendar.wasNotMoved(moving.appointment.patient_name);
+    notify({ id: moving.appointment.appointment_id, type: "info", header, content: refusal });
+    setMoving(undefined);
+  }
+
   /** Asks the API to move the appointment, unless the place is refused here already. */
   function drop(wanted: Place | undefined = moving?.place) {
     if (!moving || !wanted || isPending) return;
@@ -98,6 +108,7 @@ export function useMove(columns: readonly Column[], now: { readonly date: string
     begin,
     to,
     drop,
+    release,
     cancel,
   };
 }

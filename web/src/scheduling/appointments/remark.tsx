@@ -1,8 +1,9 @@
 import Box from "@cloudscape-design/components/box";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { timeText, wallClock } from "../../lib/wall-clock.ts";
-import { minutesLate, minutesWaiting } from "../../scheduling/appointments/lateness.ts";
+import { minutesLate, minutesWaiting } from "./lateness.ts";
 
 /** Minutes after which a waiting patient should be looked after. */
 const LONG_WAIT = 15;
@@ -18,9 +19,11 @@ interface RemarkProps {
 export function Remark({ appointment, moment, timeZone }: RemarkProps) {
   const late = minutesLate(appointment, moment);
   const waiting = minutesWaiting(appointment, moment);
-  if (late > 0) return <span className="appointment-late">{late} min late</span>;
+  if (late > 0) return <span className="appointment-late">{SCREENS.calendar.late(late)}</span>;
   if (appointment.appointment_status === "CHECKED-IN" && appointment.checked_in_at)
-    return <span className={waiting >= LONG_WAIT ? "appointment-late" : undefined}>waiting {waiting} min</span>;
+    return (
+      <span className={waiting >= LONG_WAIT ? "appointment-late" : undefined}>{SCREENS.calendar.waiting(waiting)}</span>
+    );
   if (appointment.completed_at)
     return <Box variant="small">left at {timeText(wallClock(timeZone, new Date(appointment.completed_at)).time)}</Box>;
   return null;
