@@ -66,7 +66,42 @@ test("the calendar is operated by keyboard alone: look, open, move in 6 keys, un
   await expect(dialog(page)).toHaveCount(0);
 });
 
+test("an appointment is opened in 1 click, dragged to another time in 1 drag and taken back in 1 click", async ({
+  page,
+}) => {
+  await signIn(page, LAKESIDE_RECEPTION);
+  await openBusyDay(page);
+  const grid = page.getByRole("grid");
+  const booked = grid.locator(".status-booked").first();
+  await booked.click();
+  await expect(card(page).getByRole("link", { name: "Open patient" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const name = await booked.locator("strong").innerText();
+  const before = await booked.innerText();
+  const moves: string[] = [];
+  page.on("request", (request) => request.method() === "PATCH" && moves.push(request.url()));
+  const { x, y } = (await booked.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 12, y + 6);
+  await page.mouse.down();
+  // Two hours down the same column, as a hand moves.
+  await page.mouse.move(x + 14, y + 120, { steps: 5 });
+  await page.mouse.move(x + 14, y + 6 + 8 * 27, { steps: 5 });
+  await expect(page.locator(".calendar-ghost")).toBeVisible();
+  await page.mouse.up();
+  const moved = page.getByText(new RegExp(`${name} is moved to`)).first();
+  await expect(moved.or(page.getByText(`The appointment of ${name} was not moved.`))).toBeVisible();
+  if (await moved.isVisible()) {
+    expect(moves).toHaveLength(1);
+    await page.getByRole("button", { name: /^Undo: / }).click();
+    await expect(grid.locator(".status-booked").filter({ hasText: name }).first()).toHaveText(before, {
+      useInnerText: true,
+    });
+  } else expect(moves).toHaveLength(0);
+});
+
 test("the calendar meets WCAG 2.2 AA", async ({ page }) => {
+  test.slow();
   await signIn(page, LAKESIDE_RECEPTION);
   await openBusyDay(page);
   await expectAccessible(page);
@@ -75,4 +110,17 @@ test("the calendar meets WCAG 2.2 AA", async ({ page }) => {
   await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 740 });
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Close" }).click();
+  await page
+    .getByRole("button", { name: /^Show / })
+    .and(page.locator(":enabled"))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/practitioner=staff_/);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const view of ["week", "list"]) {
+    await page.goto(`/receptionist/calendar?view=${view}`);
+    await expect(page.getByRole("grid").or(page.getByText("Appointments of the day"))).toBeVisible();
+    await expectAccessible(page);
+  }
 });

@@ -61,7 +61,7 @@ test("gives appointments that follow each other the whole width, and overlapping
 test("keeps appointments of 5 minutes readable beside each other", () => {
   const blocks = blocksOf([at(540, 5), at(545, 5, 2)]);
   expect(sides(blocks)).toEqual(["1/2", "2/2"]);
-  expect(drawnSpan(blocks[0] as (typeof blocks)[number])).toEqual({ start: 540, end: 555 });
+  expect(drawnSpan(blocks[0] as (typeof blocks)[number])).toEqual({ start: 540, end: 550 });
 });
 
 test("leaves out cancelled and missed appointments, and ends a completed one at its completion", () => {

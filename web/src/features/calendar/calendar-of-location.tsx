@@ -1,5 +1,6 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useMemo, useRef } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -12,6 +13,7 @@ import { CalendarGrid } from "../../scheduling/calendar/calendar-grid.tsx";
 import type { Column } from "../../scheduling/calendar/columns.ts";
 import { useChanged } from "../../scheduling/calendar/use-changed.ts";
 import { useColumns, weekdayOf } from "../../scheduling/calendar/use-columns.ts";
+import type { HeldFocus } from "../../scheduling/calendar/use-stops.ts";
 import { CalendarBar } from "./calendar-bar.tsx";
 import { DayList } from "./day-list.tsx";
 import { OneColumn } from "./one-column.tsx";
@@ -44,6 +46,7 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
   const { address, locations, location, here, now, date, onChange, onBook } = props;
   const { view, practitioner, appointment: open } = address;
   const small = useMedia(SMALL);
+  const held = useRef<HeldFocus>({ stop: undefined, leaving: undefined });
   const isWeek = view === "week";
   const { columns, appointments, practitioners, days, failure, ...week } = useColumns({
     location,
@@ -52,11 +55,12 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
     practitioner,
   });
   const changed = useChanged(days, appointments);
-  const moment = { now: now.toISOString(), today: here.date };
+  const moment = useMemo(() => ({ now: now.toISOString(), today: here.date }), [now, here.date]);
 
   const isShown = (column: Column) => (isWeek ? column.date === date : column.practitioner_id === practitioner);
-  const shown = small ? (columns?.find(isShown) ?? columns?.[0]) : undefined;
-  const drawn = shown ? [shown] : columns;
+  const hasOpen = (column: Column) => column.appointments.some(({ appointment_id }) => appointment_id === open);
+  const shown = small ? (columns?.find(hasOpen) ?? columns?.find(isShown) ?? columns?.[0]) : undefined;
+  const drawn = useMemo(() => (shown ? [shown] : columns), [shown, columns]);
   const step = (direction: number) =>
     onChange({ date: addDays(date, direction * (isWeek && !small ? WEEK : 1)), appointment: undefined });
 
@@ -83,6 +87,7 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
         moment={moment}
         changed={changed}
         open={open}
+        held={held}
         onOpen={(appointment_id) => onChange({ appointment: appointment_id })}
         onBook={(column, minutes) =>
           onBook({

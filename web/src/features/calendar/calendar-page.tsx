@@ -4,7 +4,7 @@ import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
@@ -55,7 +55,8 @@ export function Component() {
   const { data: locations, error, refetch } = useQuery(locationsQuery());
   const now = useNow();
   const location = chosenOf(locations, address.location);
-  const here = location && wallClock(location.time_zone, now);
+  const zone = location?.time_zone;
+  const here = useMemo(() => (zone === undefined ? undefined : wallClock(zone, now)), [zone, now]);
   const date = address.date ?? here?.date;
 
   return (

@@ -5,7 +5,7 @@ import { minutesOf } from "../../lib/wall-clock.ts";
 const DAY = 1440;
 const MINUTE_MS = 60_000;
 /** An appointment is drawn as if it took at least so many minutes, so that its line of text can be read. */
-export const READABLE = 15;
+const READABLE = 10;
 
 /** An appointment in its column. Those that overlap stand side by side. */
 export interface Block {

@@ -9,7 +9,9 @@ import { ROW_PX } from "./geometry.ts";
 import type { Mark } from "./marks.ts";
 import { blockId } from "./stops.ts";
 
-const GAP_PX = 2;
+const GAP_PX = 1;
+/** A line of text between the borders. */
+const LINE_PX = 16;
 
 interface CalendarBlockProps {
   readonly block: Block;
@@ -25,6 +27,7 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
   const { appointment, start, side, sides } = block;
   const { appointment_id, appointment_status, patient_name, service_name, start_time, end_time } = appointment;
   const { end } = drawnSpan(block);
+  const height = ((end - start) / STEP) * ROW_PX - GAP_PX;
   const short = end - start < 2 * STEP;
   const times = timesText(start_time, end_time);
   const when = short ? timeText(start_time) : times;
@@ -46,6 +49,8 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
     statusClass(appointment_status),
     short && "calendar-block-short",
     sides > 1 && "calendar-block-beside",
+    sides > 2 && "calendar-block-crowded",
+    late > 0 && "calendar-block-late",
     overbooked && "calendar-block-over",
     changed && "calendar-block-changed",
     moving && "calendar-block-moving",
@@ -62,7 +67,8 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
       title={[patient_name, delay, times, service_name, appointment_status, overbooked].filter(Boolean).join(", ")}
       style={{
         top: ((start - rowStart) / STEP) * ROW_PX + GAP_PX / 2,
-        height: ((end - start) / STEP) * ROW_PX - GAP_PX,
+        height,
+        ...(short && { paddingTop: (height - LINE_PX) / 2 }),
         left: `calc(${(side / sides) * 100}% + ${GAP_PX}px)`,
         width: `calc(${100 / sides}% - ${2 * GAP_PX}px)`,
       }}

@@ -1,5 +1,5 @@
 import "./calendar.css";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
@@ -12,12 +12,13 @@ import { type Column, keyOf, rowsOf, shownTime, workingTime } from "./columns.ts
 import { COLUMN_PX, cardLeft, inRow, type Place, type Pointer, pointedPlace, TIME_PX, topOf } from "./geometry.ts";
 import { marksOf, NO_MARKS } from "./marks.ts";
 import { MoreColumns } from "./more-columns.tsx";
-import { blockId, placeAfter, placeOf, stopsOf } from "./stops.ts";
+import { blockId, stopsOf } from "./stops.ts";
+import { useBoardActions } from "./use-board-actions.ts";
 import { useBoardScroll } from "./use-board-scroll.ts";
 import { useDrag } from "./use-drag.ts";
 import { useMove } from "./use-move.ts";
 import { useShared } from "./use-shared.ts";
-import { useStops } from "./use-stops.ts";
+import { type HeldFocus, useStops } from "./use-stops.ts";
 
 const MORNING = "08:00";
 
@@ -31,6 +32,7 @@ interface CalendarGridProps {
   readonly moment: Moment;
   readonly changed: ReadonlySet<string>;
   readonly open: string | undefined;
+  readonly held: RefObject<HeldFocus>;
   readonly onOpen: (appointment_id: string | undefined) => void;
   readonly onBook: (column: Column, minutes: number) => void;
   readonly onStep: (direction: 1 | -1) => void;
@@ -39,14 +41,25 @@ interface CalendarGridProps {
 }
 
 /** Shows days in columns and quarters of an hour in rows. Keys, the pointer and dragging reach all that can be done. */
-export function CalendarGrid({ label, days, columns, now, moment, changed, open, card, ...on }: CalendarGridProps) {
+export function CalendarGrid({
+  label,
+  days,
+  columns,
+  now,
+  moment,
+  changed,
+  open,
+  held,
+  card,
+  ...on
+}: CalendarGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const board = useRef<HTMLTableSectionElement>(null);
   /** The appointment whose block was pressed last. */
   const pressed = useRef<string>(undefined);
   const help = useId();
-  const shown = useShared(shownTime(columns));
-  const rows = useShared(rowsOf(columns, now));
+  const shown = useMemo(() => shownTime(columns), [columns]);
+  const rows = useShared(useMemo(() => rowsOf(columns, now), [columns, now]));
   const heads = useShared(columns.map((column) => ({ key: keyOf(column), heading: column.heading })));
   const stops = useMemo(() => stopsOf(rows), [rows]);
   const move = useMove(columns, now);
@@ -58,10 +71,15 @@ export function CalendarGrid({ label, days, columns, now, moment, changed, open,
   const starts = columns.flatMap((column) => workingTime(column)?.start ?? []);
   const openAt = today ? minutesOf(now.time) : Math.min(...(starts.length > 0 ? starts : [minutesOf(MORNING)]));
   useBoardScroll(scroller, days, shown, opened ? minutesOf(opened.start_time) : openAt);
-  const focus = useStops(board, stops, { column: 0, minutes: openAt });
+  const focus = useStops(board, stops, { column: 0, minutes: openAt }, days, held);
 
   const movingId = move.moving?.appointment.appointment_id;
-  const marks = useShared(rows.map((row) => marksOf(row, { moment, changed, open, moving: movingId })));
+  const marks = useShared(
+    useMemo(
+      () => rows.map((row) => marksOf(row, { moment, changed, open, moving: movingId })),
+      [rows, moment, changed, open, movingId],
+    ),
+  );
 
   const at = (pointer: Pointer): Place => pointedPlace(board.current, pointer, columns.length, shown);
 
@@ -83,41 +101,7 @@ export function CalendarGrid({ label, days, columns, now, moment, changed, open,
     moved.current = movingId;
   });
 
-  function click(event: MouseEvent) {
-    if (move.moving) {
-      move.drop(at(inRow(event)));
-      return;
-    }
-    const stop = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-stop]") : null;
-    if (!stop) return;
-    const place = placeOf(stop.dataset.stop ?? "");
-    const column = place && columns[place.column];
-    if (column) on.onBook(column, place.minutes);
-    else {
-      pressed.current = stop.dataset.appointment;
-      on.onOpen(pressed.current === open ? undefined : pressed.current);
-    }
-  }
-
-  function key(event: KeyboardEvent) {
-    const done = () => event.preventDefault();
-    if (move.moving) {
-      const next = placeAfter(move.moving.place, event.key);
-      if (next) move.to(next);
-      else if (event.key === "Enter" || event.key === " ") move.drop();
-      else if (event.key === "Escape") move.cancel();
-      else return;
-      return done();
-    }
-    const onBlock = find((event.target as HTMLElement).dataset.appointment);
-    if (event.key === "Escape" && open) on.onOpen(undefined);
-    else if (event.key.toLowerCase() === "m" && onBlock && !event.ctrlKey && !event.metaKey) move.begin(onBlock);
-    else if (event.key === "PageUp" || event.key === "PageDown") {
-      focus.restore();
-      on.onStep(event.key === "PageUp" ? -1 : 1);
-    } else if (!focus.go(event.ctrlKey ? `Control+${event.key}` : event.key)) return;
-    done();
-  }
+  const { click, key } = useBoardActions({ columns, find, open, move, focus, at, pressed, ...on });
 
   return (
     <div className="calendar">

@@ -1,7 +1,7 @@
 import { type Minutes, STEP } from "./columns.ts";
 
 /** The measures of the calendar in pixels. The style sheet has the same. */
-export const ROW_PX = 24;
+export const ROW_PX = 27;
 export const HEAD_PX = 48;
 export const TIME_PX = 72;
 /** So narrow that eight practitioners fit on a screen of 1366 px. */
