@@ -2,16 +2,19 @@ import type { PageQuery } from "../../shared/paging.ts";
 import { filteredPage, type Page } from "./page.ts";
 import { type PersonKind, type SearchItem, SearchItemEntity } from "./search-item.ts";
 import { parseSearch } from "./search-query.ts";
-import { TERM, termsOf } from "./search-terms.ts";
+import { type SearchedPerson, TERM, termsOf } from "./search-terms.ts";
 
 // Reads the same keys at the same cost as `begins_with`, which emulators answer by reading the whole partition.
 const afterAll = (prefix: string): string => `${prefix}\u{10FFFF}`;
 
+/** Returns the searched fields of an item, which leaves out those that are not known. */
+const personOf = ({ row }: SearchItem): SearchedPerson => ({ middle_name: "", email: "", dob: "", ...row });
+
 /** Returns whether the item is the first one of its person under the terms that are read, so that a person is listed once. */
-const isFirst = ({ term, row }: SearchItem, prefix: string): boolean =>
-  termsOf(row)
+const isFirst = (item: SearchItem, prefix: string): boolean =>
+  termsOf(personOf(item))
     .filter((other) => other.startsWith(prefix))
-    .sort()[0] === term;
+    .sort()[0] === item.term;
 
 /**
  * Returns one page of a clinic's patients or leads by last name, or of those whom a search finds, by the term that finds
@@ -26,7 +29,7 @@ export async function searchPeople<Row>(
   if (query.finds === "no one") return { items: [], next_cursor: null };
   const term = query.finds === "everyone" ? TERM.list : query.term;
   const keep = (item: SearchItem) =>
-    query.finds === "everyone" || (query.matches(item.row) && isFirst(item, query.term));
+    query.finds === "everyone" || (query.matches(personOf(item)) && isFirst(item, query.term));
   const items = SearchItemEntity.query.byTerm({ tenant_id, kind }).between({ term }, { term: afterAll(term) });
   const page = await filteredPage(items, paging, "asc", keep);
   return { ...page, items: page.items.map(({ record_id, row }) => ({ ...row, [`${kind}_id`]: record_id }) as Row) };

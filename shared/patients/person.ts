@@ -1,6 +1,14 @@
 import * as z from "zod";
 import { storedFields } from "../field-lists.ts";
-import { dateOfBirth, emailAddress, optionalText, orEmpty, requiredText, writtenPhone } from "../fields.ts";
+import {
+  dateOfBirth,
+  emailAddress,
+  fiveDigitZipcode,
+  optionalText,
+  orEmpty,
+  requiredText,
+  writtenPhone,
+} from "../fields.ts";
 import { MESSAGES } from "../messages.ts";
 import { Language } from "./language.ts";
 
@@ -20,6 +28,10 @@ export const personFields = {
   street: optionalText("Street"),
   city: optionalText("City"),
   state: optionalText("State"),
+  zipcode: orEmpty(fiveDigitZipcode()).default(""),
+  emergency_contact: optionalText("Emergency Contact"),
+  // One line that is shown wherever the person is booked or checked in.
+  alert: optionalText("Alert", 200),
 };
 
 /** The personal fields as they are stored. */

@@ -90,6 +90,9 @@ export const aPatient = (changes: Partial<Patient> = {}): Patient => ({
   gender: "MALE",
   preferred_language: "",
   ...ADDRESS,
+  zipcode: "",
+  emergency_contact: "",
+  alert: "",
   ...CREATED,
   ...changes,
 });

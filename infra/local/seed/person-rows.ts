@@ -12,6 +12,8 @@ const LEAD_TO_PATIENT_DAYS = 3;
 // It has no factor in common with the number of names, so that every name comes once.
 const NAME_STEP = 101;
 
+const ALERTS = ["Allergic to latex", "Needs a wheelchair", "Hard of hearing: speak slowly"] as const;
+
 const two = (number: number) => String(number).padStart(2, "0");
 const pick = <T>(items: readonly T[], index: number) => items[index % items.length] as T;
 
@@ -23,7 +25,7 @@ export function personRows(clinic: ClinicPlan, now: Date): { patients: PatientRo
   /** Returns the nth person, who lives near one of the locations in turn. */
   const person = (index: number) => {
     const name = pick(NAMES, index * NAME_STEP);
-    const { city, state } = addressOf(pick<PlacePlan>(clinic.places, index));
+    const { city, state, zipcode } = addressOf(pick<PlacePlan>(clinic.places, index));
     const address = foldText(`${name.first_name}.${name.last_name}`).replace(/[^a-z.]/g, "");
     return {
       tenant_id,
@@ -33,7 +35,8 @@ export function personRows(clinic: ClinicPlan, now: Date): { patients: PatientRo
       email: index % 10 === 9 ? "" : `${address}${index}@example.com`,
       contact: `(218) 555-01${two((index * 29) % 100)}`,
       dob: `${1936 + ((index * 37) % 88)}-${two(1 + ((index * 5) % 12))}-${two(1 + ((index * 11) % 28))}`,
-      ...{ street: `${1 + ((index * 53) % 980)} ${pick(STREETS, index)}`, city, state },
+      ...{ street: `${1 + ((index * 53) % 980)} ${pick(STREETS, index)}`, city, state, zipcode },
+      alert: index % 20 === 3 ? pick(ALERTS, Math.floor(index / 20)) : "",
       version: 1,
     };
   };
@@ -51,7 +54,7 @@ export function personRows(clinic: ClinicPlan, now: Date): { patients: PatientRo
   const open = Array.from({ length: wanted.open }, (_, index) => ({
     ...person(clinic.patients + index),
     // A lead by telephone often gives no details.
-    ...(index % 3 === 0 && { dob: "", street: "", city: "", state: "" }),
+    ...(index % 3 === 0 && { dob: "", street: "", city: "", state: "", zipcode: "" }),
     created_at: daysAgo(1 + ((index * 7) % 45)),
   }));
   const leads = [...converted, ...open].map((lead, index) => ({

@@ -8,6 +8,7 @@ import { canceled } from "../../support/rows.ts";
 const body = {
   ...{ first_name: "Ada", middle_name: "", last_name: "Byron", email: "ada@example.com", contact: "312-555-0199" },
   ...{ dob: "1975-02-03", gender: "FEMALE", street: "1 Lake Street", city: "Springfield", state: "IL" },
+  ...{ zipcode: "01234", emergency_contact: "Ann, 312-555-0198", alert: "Allergic to latex" },
 };
 const { failsNextWrites, rows, send, writes } = describeCreation(PATIENT, {
   handler,
@@ -21,6 +22,8 @@ const { failsNextWrites, rows, send, writes } = describeCreation(PATIENT, {
     "a phone number of three digits": { contact: "555" },
     "a birth date in the future": { dob: "2030-01-01" },
     "a patient without a birth date": { dob: undefined },
+    "a zip code of four digits": { zipcode: "5580" },
+    "an alert of more than a line": { alert: "a".repeat(201) },
   },
 });
 const key = (value: string) => ({ headers: { "idempotency-key": value.padEnd(16, "0") } });

@@ -33,6 +33,7 @@ describe.each([
   });
 });
 
-it("knows the preferred language as one of the optional fields", () => {
-  expect(optional).toMatchObject({ preferred_language: "", gender: "UNKNOWN", middle_name: "" });
+it("knows the fields of later releases as optional ones", () => {
+  expect(optional).toMatchObject({ preferred_language: "", zipcode: "", emergency_contact: "", alert: "" });
+  expect(optional).toMatchObject({ gender: "UNKNOWN", middle_name: "" });
 });

@@ -11,7 +11,7 @@ const press = (key: string, init: object = {}, target: Element = document.body) 
 
 async function openFinder(answers: Record<string, unknown> = {}) {
   const app = await openDesk("/receptionist/all_leads", {
-    "GET /api/patients": listed([aPatient()]),
+    "GET /api/patients": listed([aPatient({ alert: "Allergic to latex" })]),
     "GET /api/leads": listed([aLead()]),
     "GET /api/appointments": listed([anAppointment()]),
     ...answers,
@@ -24,13 +24,15 @@ async function openFinder(answers: Record<string, unknown> = {}) {
 const options = () =>
   [...document.querySelectorAll("[role='option']")].map((option) => option.textContent?.replace(/\s+/g, " "));
 
-test("opens by the slash key, finds people with age, telephone and today's appointment, and opens the chosen one", async () => {
+test("opens by the slash key, finds people with age, telephone, alert and today's appointment, and opens the chosen one", async () => {
   const { api, find, path } = await openFinder({
     [`GET /api/patients/${PATIENT_ID}`]: aPatient(),
     [`GET /api/patients/${PATIENT_ID}/appointments`]: listed([]),
   });
   find()?.setInputValue("jos");
-  await eventually(() => expect(options().join()).toContain("Born Jan 31, 1980 (46) · (218) 555-0110"));
+  await eventually(() =>
+    expect(options().join()).toContain("Born Jan 31, 1980 (46) · (218) 555-0110 · Alert: Allergic to latex"),
+  );
   expect(options().join()).toContain("Today 10:00 AM with Amara Okafor");
   expect(api.named("GET /api/patients").at(-1)).toBeDefined();
   find()?.findNativeInput().keydown(KeyCode.down);

@@ -7,6 +7,9 @@ import { languageName } from "./languages.ts";
 
 const known = (text: string) => text || "–";
 
+const addressText = ({ street, city, state, zipcode }: Patient | Lead) =>
+  [street, city, [state, zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+
 /** Shows the personal details of a patient or a lead. */
 export const PersonDetails = ({ person }: { readonly person: Patient | Lead }) => (
   <KeyValuePairs
@@ -17,7 +20,8 @@ export const PersonDetails = ({ person }: { readonly person: Patient | Lead }) =
       { label: "Date of Birth", value: known(dateText(person.dob)) },
       { label: "Gender", value: GENDER_TEXT[person.gender] },
       { label: "Preferred Language", value: known(languageName(person.preferred_language)) },
-      { label: "Address", value: known([person.street, person.city, person.state].filter(Boolean).join(", ")) },
+      { label: "Address", value: known(addressText(person)) },
+      { label: "Emergency Contact", value: known(person.emergency_contact) },
     ]}
   />
 );

@@ -15,7 +15,8 @@ interface FieldLook {
   readonly label: string;
   readonly required?: boolean;
   readonly type?: "email";
-  readonly inputMode?: "tel";
+  readonly inputMode?: "tel" | "numeric";
+  readonly placeholder?: string;
   readonly options?: () => readonly SelectProps.Option[];
 }
 
@@ -32,6 +33,9 @@ const LOOKS: Readonly<Record<PersonField, FieldLook>> = {
   street: { label: "Street" },
   city: { label: "City" },
   state: { label: "State" },
+  zipcode: { label: "Zipcode", inputMode: "numeric" },
+  emergency_contact: { label: "Emergency Contact", placeholder: "Name and phone number" },
+  alert: { label: "Alert", placeholder: "Shown wherever the person is booked" },
 };
 
 interface PersonFieldsProps<V extends FieldValues, T> {

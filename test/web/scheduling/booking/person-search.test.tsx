@@ -1,5 +1,5 @@
 import { KeyCode } from "@cloudscape-design/test-utils-core/utils";
-import { aLead, aPatient, listed, nthId } from "../../../support/render-desk.tsx";
+import { aLead, aPatient, LEAD_ID, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { dialog, typed } from "../../../support/render-forms.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
@@ -49,6 +49,22 @@ test("chooses the patient that was found by Down and Enter", async () => {
   search().findNativeInput().keydown(KeyCode.down);
   search().findNativeInput().keydown(KeyCode.enter);
   await eventually(() => expect(dialog(page).getElement().textContent).toContain("PatientJosé O'Neill"));
+});
+
+test.each([
+  ["patient", PATIENT_ID, "Allergic to latex"],
+  ["lead", LEAD_ID, "Hard of hearing"],
+])("shows the alert of the %s that was chosen", async (_, id, alert) => {
+  const { api, page, search, options } = await openBooking({
+    [PATIENTS]: listed([aPatient({ alert: "Allergic to latex" })]),
+    [LEADS]: listed([aLead({ alert: "Hard of hearing" })]),
+  });
+  search().focus();
+  search().setInputValue("jo");
+  await eventually(() => expect(options()).toHaveLength(3));
+  search().selectSuggestionByValue(id);
+  await eventually(() => expect(dialog(page).findAlert()?.findContent()?.getElement().textContent).toBe(alert));
+  expect(api.named(`GET /api/patients/${PATIENT_ID}`), "the search has loaded it").toEqual([]);
 });
 
 test("starts no new person by Enter alone", async () => {

@@ -3,6 +3,7 @@ import {
   APPOINTMENT_ID,
   aLocationPractitioner,
   anAppointment,
+  aPatient,
   LOCATION_ID,
   listed,
   nthId,
@@ -31,9 +32,11 @@ const CROWDED = {
 async function openDialog(answers: Record<string, unknown>) {
   const app = await openDesk(`/receptionist/appointments/${APPOINTMENT_ID}/view`, {
     [`GET /api/appointments/${APPOINTMENT_ID}`]: anAppointment(),
+    [`GET /api/patients/${PATIENT_ID}`]: aPatient({ alert: "Allergic to latex" }),
     ...CROWDED,
     ...answers,
   });
+  await eventually(() => expect(text()).toContain("Allergic to latex"));
   await eventually(() => expect(text()).toContain("Appointment of José O'Neill"));
   const before = app.api.calls.length;
   button(app.page, "Reschedule").click();
@@ -50,7 +53,7 @@ async function onNextDay(page: Parameters<typeof button>[0]) {
 test("makes at most 4 requests for the booking dialog, however many practitioners there are", async () => {
   const { asked } = await openDialog({ [TIMES]: listed(SLOTS) });
   await eventually(() => expect(document.querySelectorAll("input[name=start_time]").length).toBeGreaterThan(0));
-  // With the locations, which the page has loaded, they are four.
+  // The page has loaded the locations and the patient.
   expect(asked().toSorted()).toEqual([TIMES, PRACTITIONERS, `GET /api/locations/${LOCATION_ID}/services`]);
 });
 

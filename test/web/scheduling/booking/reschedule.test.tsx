@@ -2,9 +2,11 @@ import {
   APPOINTMENT_ID,
   aLocationPractitioner,
   anAppointment,
+  aPatient,
   LOCATION_ID,
   listed,
   nthId,
+  PATIENT_ID,
   SLOTS,
 } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
@@ -51,4 +53,15 @@ test("offers no time between two quarters of an hour on another day", async () =
   await eventually(() => expect(times()).toHaveLength(3));
   button(page, "Day after").click();
   await eventually(() => expect(times().map(({ value }) => value)).toEqual(["10:30", "11:00"]));
+});
+
+test("reads the alert of the patient whose appointment is moved, and says when it can't", async () => {
+  const { page, api } = await openReschedule(anAppointment());
+  await eventually(() => expect(text()).toContain("The patient's alert could not be loaded."));
+  api.on(`GET /api/patients/${PATIENT_ID}`, aPatient({ alert: "Allergic to latex" }));
+  button(page, "Cancel").click();
+  button(page, "Reschedule").click();
+  await eventually(() =>
+    expect(dialog(page).findAlert()?.findContent()?.getElement().textContent).toBe("Allergic to latex"),
+  );
 });

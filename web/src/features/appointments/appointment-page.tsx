@@ -10,6 +10,7 @@ import { NotFound } from "../../components/not-found.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { PATHS } from "../../paths.ts";
+import { PatientAlert } from "../../people/patient-alert.tsx";
 import { usualStep } from "../../scheduling/appointments/appointment-steps.ts";
 import { useMoments } from "../../scheduling/appointments/use-moments.ts";
 import { useSteps } from "../../scheduling/appointments/use-steps.tsx";
@@ -60,6 +61,7 @@ function AppointmentView({ appointment }: { readonly appointment: Appointment })
         </Actions>
       }
     >
+      <PatientAlert patient_id={appointment.patient_id} />
       <Section title="Details">
         <AppointmentDetails appointment={appointment} />
       </Section>

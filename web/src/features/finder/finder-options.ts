@@ -29,8 +29,8 @@ const MOST = 6;
 
 const patientHref = (patientId: string) => linkTo(PATHS.patient, { patientId });
 
-const personDetails = ({ dob, contact }: Patient | Lead) =>
-  [...(dob ? [`Born ${dateText(dob)} (${ageText(dob)})`] : []), contact].join(" · ");
+const personDetails = ({ dob, contact, alert }: Patient | Lead) =>
+  [dob && `Born ${dateText(dob)} (${ageText(dob)})`, contact, alert && `Alert: ${alert}`].filter(Boolean).join(" · ");
 
 function ofToday({ appointments }: Findable, patient_id: string): readonly string[] {
   return appointments

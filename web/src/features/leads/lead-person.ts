@@ -1,10 +1,8 @@
 import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import type { BookingStart } from "../../scheduling/booking/booking-fields.ts";
+import { leadChoice } from "../../scheduling/booking/person-choice.ts";
 
 /** Returns the person to book for: the patient that the lead has become, or the lead. */
-export const personOf = (lead: Lead): NonNullable<BookingStart["person"]> => {
-  const { lead_id, patient_id } = lead;
-  const name = fullName(lead);
-  return patient_id ? { kind: "patient", patient_id, name } : { kind: "lead", lead_id, name };
-};
+export const personOf = (lead: Lead): NonNullable<BookingStart["person"]> =>
+  lead.patient_id ? { kind: "patient", patient_id: lead.patient_id, name: fullName(lead) } : leadChoice(lead);

@@ -19,6 +19,7 @@ import { PATHS } from "../../paths.ts";
 import { PersonDetails } from "../../people/person-details.tsx";
 import { rememberPatient } from "../../people/recent-patients.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { patientChoice } from "../../scheduling/booking/person-choice.ts";
 import { PatientHistory } from "./patient-history.tsx";
 import { UpcomingAppointments } from "./upcoming-appointments.tsx";
 
@@ -48,7 +49,6 @@ function PatientProfile({ patient }: { readonly patient: Patient }) {
   const [booking, setBooking] = useState<BookingRequest>();
   const [editing, setEditing] = useState(false);
   useEffect(() => rememberPatient(patient_id), [patient_id]);
-  const person = { kind: "patient", patient_id, name: fullName(patient) } as const;
 
   return (
     <Page
@@ -56,7 +56,7 @@ function PatientProfile({ patient }: { readonly patient: Patient }) {
       actions={
         <Actions>
           <Button onClick={() => setEditing(true)}>Edit</Button>
-          <Button variant="primary" onClick={() => setBooking({ start: { person } })}>
+          <Button variant="primary" onClick={() => setBooking({ start: { person: patientChoice(patient) } })}>
             Book Appointment
           </Button>
         </Actions>

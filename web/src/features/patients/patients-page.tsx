@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { fullName } from "../../../../shared/names.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { patientPages, patientsQuery } from "../../api/people.ts";
@@ -13,6 +12,7 @@ import { PeopleTable } from "../../people/people-table.tsx";
 import { patientHref, personColumns } from "../../people/person-columns.tsx";
 import { useRecentPatients } from "../../people/use-recent-patients.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { patientChoice } from "../../scheduling/booking/person-choice.ts";
 
 const PatientForm = loadedLater(() => import("./patient-form.tsx"));
 
@@ -57,8 +57,7 @@ export function Component() {
           onSaved={(patient) => navigate(patientHref(patient))}
           onBook={(patient) => {
             setAdding(false);
-            const { patient_id } = patient;
-            setBooking({ start: { person: { kind: "patient", patient_id, name: fullName(patient) } } });
+            setBooking({ start: { person: patientChoice(patient) } });
           }}
           onCancel={() => setAdding(false)}
         />

@@ -4,6 +4,7 @@ import type { Lead } from "../../../../shared/patients/lead.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
 import { dateText } from "../../lib/wall-clock.ts";
 import type { PersonInput } from "./booking-fields.ts";
+import { leadChoice, patientChoice } from "./person-choice.ts";
 
 export interface People {
   readonly patients: readonly Patient[];
@@ -36,9 +37,9 @@ export const peopleOptions = ({ patients, leads }: People, typed: string): Autos
 export function choiceOf({ patients, leads }: People, value: string | undefined, typed: string) {
   if (value === NEW) return newPerson(typed);
   const patient = patients.find(({ patient_id }) => patient_id === value);
-  if (patient) return { kind: "patient", patient_id: patient.patient_id, name: fullName(patient) } as const;
+  if (patient) return patientChoice(patient);
   const lead = leads.find(({ lead_id }) => lead_id === value);
-  return lead && ({ kind: "lead", lead_id: lead.lead_id, name: fullName(lead) } as const);
+  return lead && leadChoice(lead);
 }
 
 /** Returns a new person with what was typed: a telephone number, or a name whose last word is the last name. */

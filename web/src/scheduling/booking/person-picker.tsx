@@ -9,7 +9,9 @@ import { peopleQuery } from "../../api/people.ts";
 import { useField } from "../../components/use-field.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
+import { AlertLine } from "../../people/alert-line.tsx";
 import { nothingFound } from "../../people/nothing-found.ts";
+import { PatientAlert } from "../../people/patient-alert.tsx";
 import type { BookingInput, BookingValues, PersonInput } from "./booking-fields.ts";
 import { NewPersonFields } from "./new-person-fields.tsx";
 import { choiceOf, type People, peopleOptions } from "./people-options.ts";
@@ -34,15 +36,22 @@ export function PersonPicker({ control, fixed, onFound }: PersonPickerProps) {
 
   if (person.kind === "patient" || person.kind === "lead")
     return (
-      <div className="chosen-person">
-        <span>
-          <span className="chosen-person-kind">{person.kind === "lead" ? "Lead, becomes a patient" : "Patient"}</span>
-          <strong>{person.name}</strong>
-        </span>
-        {!fixed && (
-          <Button formAction="none" variant="link" onClick={() => field.onChange(NOT_CHOSEN)}>
-            Change
-          </Button>
+      <div>
+        <div className="chosen-person">
+          <span>
+            <span className="chosen-person-kind">{person.kind === "lead" ? "Lead, becomes a patient" : "Patient"}</span>
+            <strong>{person.name}</strong>
+          </span>
+          {!fixed && (
+            <Button formAction="none" variant="link" onClick={() => field.onChange(NOT_CHOSEN)}>
+              Change
+            </Button>
+          )}
+        </div>
+        {person.kind === "lead" ? (
+          <AlertLine alert={person.alert ?? ""} />
+        ) : (
+          <PatientAlert patient_id={person.patient_id} alert={person.alert} />
         )}
       </div>
     );

@@ -1,7 +1,7 @@
 import { ClinicError } from "../../../../shared/errors.ts";
-import { fullName } from "../../../../shared/names.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import type { PersonChoice } from "./booking-fields.ts";
+import { leadChoice, patientChoice } from "./person-choice.ts";
 
 type Reached = (person: PersonChoice) => void;
 
@@ -16,7 +16,7 @@ async function atPerson<T>(request: Promise<T>): Promise<T> {
 
 async function convert(lead_id: string, reached: Reached): Promise<string> {
   const patient = await patientsApi.convertLead({ params: { lead_id } });
-  reached({ kind: "patient", patient_id: patient.patient_id, name: fullName(patient) });
+  reached(patientChoice(patient));
   return patient.patient_id;
 }
 
@@ -31,10 +31,10 @@ export async function patientIdOf(person: PersonChoice, reached: Reached): Promi
   const { kind: _, ...fields } = person;
   if (fields.dob) {
     const patient = await atPerson(patientsApi.create({ body: fields }));
-    reached({ kind: "patient", patient_id: patient.patient_id, name: fullName(patient) });
+    reached(patientChoice(patient));
     return patient.patient_id;
   }
   const lead = await atPerson(patientsApi.createLead({ body: fields }));
-  reached({ kind: "lead", lead_id: lead.lead_id, name: fullName(lead) });
+  reached(leadChoice(lead));
   return convert(lead.lead_id, reached);
 }

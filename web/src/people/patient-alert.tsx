@@ -1,0 +1,18 @@
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
+import { SCREENS } from "../../../shared/screen-messages.ts";
+import { patientQuery } from "../api/people.ts";
+import { AlertLine } from "./alert-line.tsx";
+
+interface PatientAlertProps {
+  readonly patient_id: string;
+  /** The alert, where the patient is loaded. It is read where it is left out. */
+  readonly alert?: string | undefined;
+}
+
+/** Shows the alert line of a patient of whom an appointment may know the name only. */
+export function PatientAlert({ patient_id, alert }: PatientAlertProps) {
+  const { data, error } = useQuery({ ...patientQuery(patient_id), enabled: alert === undefined });
+  if (error && !data) return <StatusIndicator type="warning">{SCREENS.patients.noAlert}</StatusIndicator>;
+  return <AlertLine alert={alert ?? data?.alert ?? ""} />;
+}

@@ -1,0 +1,11 @@
+import { fullName } from "../../../../shared/names.ts";
+import type { Lead } from "../../../../shared/patients/lead.ts";
+import type { Patient } from "../../../../shared/patients/patient.ts";
+
+/** Returns a patient as the person that an appointment is for. */
+export const patientChoice = (patient: Patient) =>
+  ({ kind: "patient", patient_id: patient.patient_id, name: fullName(patient), alert: patient.alert }) as const;
+
+/** Returns a lead as the person that an appointment is for. */
+export const leadChoice = (lead: Lead) =>
+  ({ kind: "lead", lead_id: lead.lead_id, name: fullName(lead), alert: lead.alert }) as const;
