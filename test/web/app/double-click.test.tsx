@@ -1,4 +1,4 @@
-import { fireEvent } from "@testing-library/react";
+import { act, fireEvent } from "@testing-library/react";
 import { aLead, listed } from "../../support/render-desk.tsx";
 import { openDesk } from "../../support/render-desk-page.tsx";
 import { dialog } from "../../support/render-forms.tsx";
@@ -11,6 +11,9 @@ type Button = ReturnType<typeof button>;
 
 /** Clicks with the pointer where the click before was made. */
 const pointAt = (target: Button) => fireEvent.click(target.getElement(), { detail: 1, clientX: 300, clientY: 200 });
+
+/** Waits longer than the second click of a double click takes. */
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 600)));
 
 const openDialogs = (page: Parameters<typeof dialog>[0]) => page.findAllModals().filter((each) => each.isVisible());
 
@@ -32,9 +35,9 @@ test("a double click on the answer to a question does not press what lies behind
   const { page } = await askToDelete();
   // A keyboard's answer is no second click.
   button(dialog(page), "Cancel").click();
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await settle();
   pointAt(button(page, "Edit Great Lakes Mutual"));
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await settle();
   pointAt(button(dialog(page), "Cancel"));
   await eventually(() => expect(openDialogs(page)).toEqual([]));
   pointAt(button(page, "Delete Great Lakes Mutual"));

@@ -1,3 +1,4 @@
+import { act } from "@testing-library/react";
 import { refuse } from "../../support/render-api.tsx";
 import { anAppointment, aPatient, listed, nthId } from "../../support/render-desk.tsx";
 import { openDesk } from "../../support/render-desk-page.tsx";
@@ -93,7 +94,7 @@ test("tells how many rows are there so far, and saves nothing once it is cancell
   button(page, "Cancel download").click();
   await eventually(() => expect(() => button(page, "Download CSV")).not.toThrow());
   answer(listed([zoe]));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(files).toEqual([]);
   expect(text()).not.toContain("CSV file");
 });
