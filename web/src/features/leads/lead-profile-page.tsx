@@ -15,6 +15,7 @@ import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { linkTo, PATHS } from "../../paths.ts";
+import { PersonBanner } from "../../people/person-banner.tsx";
 import { PersonDetails } from "../../people/person-details.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { personOf } from "./lead-person.ts";
@@ -68,6 +69,7 @@ function LeadProfile({ lead }: { readonly lead: Lead }) {
           <RouterLink href={linkTo(PATHS.patient, { patientId: lead.patient_id })}>Open the patient</RouterLink>
         </Alert>
       )}
+      <PersonBanner person={lead} />
       <Section title="Details">
         <PersonDetails person={lead} />
       </Section>

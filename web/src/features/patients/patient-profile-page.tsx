@@ -16,6 +16,7 @@ import { Actions, Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { PATHS } from "../../paths.ts";
+import { PersonBanner } from "../../people/person-banner.tsx";
 import { PersonDetails } from "../../people/person-details.tsx";
 import { rememberPatient } from "../../people/recent-patients.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
@@ -62,6 +63,7 @@ function PatientProfile({ patient }: { readonly patient: Patient }) {
         </Actions>
       }
     >
+      <PersonBanner person={patient} />
       <Section title="Details">
         <PersonDetails person={patient} />
       </Section>

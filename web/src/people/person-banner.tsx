@@ -1,0 +1,40 @@
+import Container from "@cloudscape-design/components/container";
+import CopyToClipboard from "@cloudscape-design/components/copy-to-clipboard";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { Lead } from "../../../shared/patients/lead.ts";
+import type { Patient } from "../../../shared/patients/patient.ts";
+import { ageText } from "../lib/age.ts";
+import { dateText } from "../lib/wall-clock.ts";
+import { AlertLine } from "./alert-line.tsx";
+import { languageName } from "./languages.ts";
+
+const known = (text: string) => text || "–";
+
+const Telephone = ({ contact }: { readonly contact: string }) => (
+  <CopyToClipboard
+    variant="inline"
+    textToCopy={contact}
+    copyButtonAriaLabel="Copy the phone number"
+    copySuccessText="Phone number copied"
+    copyErrorText="The phone number could not be copied."
+  />
+);
+
+/** Shows below the name what tells a patient or a lead from others, and the alert line. */
+export const PersonBanner = ({ person }: { readonly person: Patient | Lead }) => (
+  <Container>
+    <SpaceBetween size="m">
+      <AlertLine alert={person.alert} />
+      <KeyValuePairs
+        columns={4}
+        items={[
+          { label: "Age", value: known(person.dob && ageText(person.dob)) },
+          { label: "Date of Birth", value: known(dateText(person.dob)) },
+          { label: "Contact", value: <Telephone contact={person.contact} /> },
+          { label: "Preferred Language", value: known(languageName(person.preferred_language)) },
+        ]}
+      />
+    </SpaceBetween>
+  </Container>
+);
