@@ -4,7 +4,7 @@ import Header from "@cloudscape-design/components/header";
 import Pagination from "@cloudscape-design/components/pagination";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import TextFilter from "@cloudscape-design/components/text-filter";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { SCREENS } from "../../../shared/screen-messages.ts";
 import type { Column } from "./column.ts";
 import { CsvDownload } from "./csv/csv-download.tsx";
@@ -14,6 +14,7 @@ import { orderedColumns } from "./ordered-columns.ts";
 import { Actions } from "./page.tsx";
 import { TableOrCards } from "./table-or-cards.tsx";
 import { useFirstRows } from "./use-first-rows.ts";
+import { keepText, keptText } from "./use-search.ts";
 import { useSkeleton } from "./use-skeleton.tsx";
 
 export interface DataTableProps<Item> {
@@ -54,9 +55,11 @@ const matches = (count: number | undefined) => (count === 1 ? "1 match" : `${cou
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { title, items, searchIn, trackBy, empty, emptyAction, failure, headingLevel = "h2" } = props;
   const find = props.searchLabel ?? `Find ${title.toLowerCase()}`;
+  const kept = `search ${title}`;
   const collection = useCollection(items ?? [], {
     filtering: {
       fields: [...searchIn],
+      defaultFilteringText: keptText(kept),
       empty: <EmptyState title={empty}>{emptyAction}</EmptyState>,
       noMatch: (
         <EmptyState title="No matches">
@@ -67,6 +70,8 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     sorting: {},
     pagination: { pageSize: PAGE_SIZE },
   });
+  const { filteringText } = collection.filterProps;
+  useEffect(() => keepText(kept, filteringText), [kept, filteringText]);
   const rows = useFirstRows(collection.items);
   const skeleton = useSkeleton(props.columns, items ? 0 : (props.skeletonRows ?? 0));
   if (failure && !items)

@@ -12,20 +12,22 @@ interface Kept {
 
 const userId = () => sessionStore.getState().user?.user_id;
 
-/** Returns what the same person searched for on this page before going on to another one. */
-function keptSearch(): string {
-  const { user_id, text } = (entryState.get(NAME) ?? {}) as Kept;
+/** Returns what the same person searched for in a list of this page before going on to another page. */
+export function keptText(name: string): string {
+  const { user_id, text } = (entryState.get(name) ?? {}) as Kept;
   return user_id === userId() && typeof text === "string" ? text : "";
+}
+
+/** Keeps what is searched for with the page's entry in the history: it may be a name, so it must not be in the address. */
+export function keepText(name: string, text: string): void {
+  if (text !== keptText(name)) entryState.set(name, { user_id: userId(), text });
 }
 
 /** Holds the text of a search, which is sent once the typing rests, and restores it after Back and a reload. */
 export function useSearch() {
-  const [typed, setTyped] = useState(keptSearch);
+  const [typed, setTyped] = useState(() => keptText(NAME));
   const search = useDebounced(typed.trim());
-  useEffect(() => {
-    // The text may be a person's name, so it must not be in the address.
-    if (search !== keptSearch()) entryState.set(NAME, { user_id: userId(), text: search });
-  }, [search]);
+  useEffect(() => keepText(NAME, search), [search]);
   return {
     typed,
     setTyped,

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { useTab } from "../../lib/use-tab.ts";
 import { AppointmentTable } from "../../scheduling/appointments/appointment-table.tsx";
 
 const HISTORY_TABS: readonly { readonly status: AppointmentStatus; readonly label: string }[] = [
@@ -10,6 +11,8 @@ const HISTORY_TABS: readonly { readonly status: AppointmentStatus; readonly labe
   { status: "MISSED", label: "Missed" },
   { status: "CANCELLED", label: "Cancelled" },
 ];
+
+const TABS = [...HISTORY_TABS.map(({ status }) => status), "insurance", "notes"];
 
 /** Shows a patient's past appointments by status, and the insurance and notes. */
 export function PatientHistory({ appointments }: { readonly appointments: readonly Appointment[] | undefined }) {
@@ -23,6 +26,7 @@ export function PatientHistory({ appointments }: { readonly appointments: readon
   );
   return (
     <Tabs
+      {...useTab("tab", TABS)}
       variant="container"
       ariaLabel="History"
       tabs={[

@@ -21,6 +21,7 @@ export function UpcomingAppointments({ appointments, onReschedule }: UpcomingApp
           label="Upcoming appointments"
           appointments={upcoming}
           empty={<Box color="text-body-secondary">No upcoming appointments.</Box>}
+          page="patient"
           days
           places
           onReschedule={onReschedule}

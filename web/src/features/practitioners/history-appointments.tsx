@@ -31,6 +31,7 @@ export function HistoryAppointments({ staff_id, status }: AppointmentsProps) {
       <AppointmentLines
         label={status}
         appointments={items}
+        page="practitioner"
         days
         places
         empty={<EmptyState title={SCREENS.practitioners.noAppointments(status)} />}

@@ -19,6 +19,7 @@ export function UpcomingAppointments({ staff_id, status }: AppointmentsProps) {
         <AppointmentLines
           label={status}
           appointments={appointments}
+          page="practitioner"
           days
           places
           empty={<EmptyState title={SCREENS.practitioners.noAppointments(status)} />}

@@ -6,6 +6,9 @@ import { linkTo, PATHS } from "../../paths.ts";
 import { appointmentHref } from "./appointment-href.ts";
 import { AppointmentStatusBadge } from "./appointment-status.tsx";
 
+/** Longer names are cut, so that a row fits a usual screen beside the menu. */
+const NAME_WIDTH = 150;
+
 const at = ({ date, start_time }: Appointment) => `${date} ${start_time}`;
 
 /** The columns of a list of appointments. */
@@ -14,6 +17,7 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
     id: "patient",
     header: "Patient",
     sortingField: "patient_name",
+    maxWidth: NAME_WIDTH,
     isRowHeader: true,
     cell: ({ patient_id, patient_name }) => (
       <RouterLink href={linkTo(PATHS.patient, { patientId: patient_id })}>{patient_name}</RouterLink>
@@ -24,12 +28,19 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
     id: "practitioner",
     header: "Practitioner",
     sortingField: "practitioner_name",
+    maxWidth: NAME_WIDTH,
     cell: ({ practitioner_id, practitioner_name }) => (
       <RouterLink href={linkTo(PATHS.practitioner, { staffId: practitioner_id })}>{practitioner_name}</RouterLink>
     ),
     csv: { Practitioner: ({ practitioner_name }) => practitioner_name },
   },
-  { id: "service", header: "Service", sortingField: "service_name", cell: ({ service_name }) => service_name },
+  {
+    id: "service",
+    header: "Service",
+    sortingField: "service_name",
+    maxWidth: NAME_WIDTH,
+    cell: ({ service_name }) => service_name,
+  },
   {
     id: "date",
     header: "Date",
@@ -58,7 +69,13 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
     cell: ({ appointment_status }) => <AppointmentStatusBadge status={appointment_status} />,
     csv: { Status: ({ appointment_status }) => appointment_status },
   },
-  { id: "location", header: "Location", sortingField: "location_name", cell: ({ location_name }) => location_name },
+  {
+    id: "location",
+    header: "Location",
+    sortingField: "location_name",
+    maxWidth: NAME_WIDTH,
+    cell: ({ location_name }) => location_name,
+  },
 ];
 
 /** The columns of a list of appointments that a person has to switch on. A file has them anyway. */

@@ -15,6 +15,8 @@ export interface AppointmentLineOptions {
   readonly days?: boolean;
   /** Whether the location is named. */
   readonly places?: boolean;
+  /** Whose page the list stands on: the name is the same in every line, so it is left out. */
+  readonly page?: "patient" | "practitioner";
   /** Returns a remark about an appointment, which stands below its status. */
   readonly remark?: (appointment: Appointment) => ReactNode;
   readonly onReschedule?: (appointment: Appointment) => void;
@@ -32,6 +34,7 @@ export function AppointmentLine({
   moment,
   days,
   places,
+  page,
   remark,
   onReschedule,
   onDone,
@@ -39,6 +42,11 @@ export function AppointmentLine({
   const steps = useSteps(appointment, moment, onDone);
   const line = useKeptFocus<HTMLLIElement>(appointment.appointment_status);
   const { patient_name, service_name, practitioner_name, location_name, date, start_time } = appointment;
+  const what = [
+    ...(page === "patient" ? [] : [service_name]),
+    ...(page === "practitioner" ? [] : [practitioner_name]),
+    ...(places ? [location_name] : []),
+  ];
   return (
     <li ref={line} className="appointment-line">
       <span className="appointment-when">
@@ -52,11 +60,13 @@ export function AppointmentLine({
       </span>
       <span className="appointment-who">
         <strong>
-          <RouterLink href={linkTo(PATHS.patient, { patientId: appointment.patient_id })}>{patient_name}</RouterLink>
+          {page === "patient" ? (
+            service_name
+          ) : (
+            <RouterLink href={linkTo(PATHS.patient, { patientId: appointment.patient_id })}>{patient_name}</RouterLink>
+          )}
         </strong>
-        <span className="appointment-what">
-          {[service_name, practitioner_name, ...(places ? [location_name] : [])].join(" · ")}
-        </span>
+        <span className="appointment-what">{what.join(" · ")}</span>
       </span>
       <span className="appointment-state">
         <AppointmentStatusBadge status={appointment.appointment_status} />
