@@ -3,7 +3,7 @@ import { pruned } from "../../web/build/used-icons.ts";
 
 const ICONS = readFileSync("node_modules/@cloudscape-design/components/icon/generated/icons.js", "utf8");
 
-test("icons that nobody names are left out, the others stay as they were, and the file stays a module", () => {
+test("icons that no module names are left out, the others stay as they were, and the file stays a module", () => {
   const code = pruned(ICONS, new Set(["close", "search"]));
   expect(code).toContain('"close": React.createElement');
   expect(code).toContain('"search": React.createElement');

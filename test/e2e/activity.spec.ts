@@ -33,7 +33,7 @@ test("the administrator sees who opened which patient, and narrows it to that re
 });
 
 test("a registration whose answer is lost is sent again and makes one patient", async ({ page }, { retry }) => {
-  // Somebody new at each try: who is registered already is asked about first.
+  // A new person at each try, because the form asks about one who is registered already.
   const lastName = `Quince${"abc"[retry]}`;
   await signIn(page, LAKESIDE_RECEPTION);
   await page.goto("/receptionist/all_patients");
@@ -53,7 +53,7 @@ test("a registration whose answer is lost is sent again and makes one patient", 
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog.getByText("The service can't be reached.").first()).toBeVisible();
   await expect(async () => {
-    // By now the search may find her, but whoever does not look and saves all the same does no harm.
+    // By now the search may find her. Saving without a look at it does no harm either.
     await dialog.getByRole("button", { name: /^Save( anyway)?$/ }).click({ timeout: 2_000 });
     await expect(dialog).toBeHidden({ timeout: 3_000 });
   }).toPass();

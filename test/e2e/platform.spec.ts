@@ -129,7 +129,7 @@ test("a forgotten password is replaced by the mailed link, once", async ({ page,
   await expect(page.getByText("This recovery link is invalid or has expired. Please request a new one.")).toBeVisible();
 });
 
-test("whoever is not signed in, or may not, is sent where they belong", async ({ page }) => {
+test("a person who is not signed in, or may not open a page, is sent to the right one", async ({ page }) => {
   await page.goto("/tenant_admin/billing");
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText("User not logged in.")).toBeVisible();
