@@ -69,6 +69,12 @@ const GROUPS: readonly Group[] = [
       "features/patients/patients-page.tsx",
       "features/leads/leads-page.tsx",
       "features/practitioners/practitioners-page.tsx",
+      // The calendar needs these without the booking dialog.
+      "scheduling/appointments/use-reschedule.ts",
+      "components/day-stepper.tsx",
+      "components/day-picker.tsx",
+      "scheduling/appointments/weeks.ts",
+      "lib/money.ts",
     ],
   },
   {

@@ -25,6 +25,7 @@ export const FIRST_LOADS: readonly FirstLoad[] = [
   behindShell("/dashboard", "dashboard/dashboard", 330),
   behindShell("/platform_admin/view_tenants", "tenants/view-tenants", 400),
   behindShell("/receptionist/dashboard", "front-desk/front-desk", 400),
+  behindShell("/receptionist/calendar", "calendar/calendar", 420),
   behindShell("/receptionist/all_patients", "patients/patients", 400),
   behindShell("/receptionist/all_appointments", "appointments/appointments", 400),
   // The form for a new location stands on the page, above the table.
