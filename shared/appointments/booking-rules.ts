@@ -41,8 +41,9 @@ export interface TimedAppointment extends BookedTime {
 export function bookedTimeOf(appointment: TimedAppointment): BookedTime | undefined {
   const { appointment_id, appointment_status, starts_at, completed_at } = appointment;
   if (!takesTime(appointment_status)) return undefined;
-  const early = appointment_status === "COMPLETED" && completed_at !== undefined && completed_at < appointment.ends_at;
-  const ends_at = early ? completed_at : appointment.ends_at;
+  // Appointments begin at whole minutes, and the next patient may be seen within the minute of the completion.
+  const free = appointment_status === "COMPLETED" && completed_at && `${completed_at.slice(0, 16)}:00.000Z`;
+  const ends_at = free && free < appointment.ends_at ? free : appointment.ends_at;
   return starts_at < ends_at ? { appointment_id, starts_at, ends_at } : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { LAKESIDE_ADMIN, signIn } from "./support.ts";
+import { correcting, LAKESIDE_ADMIN, signIn } from "./support.ts";
 
 const LOCATION = {
   "Location Name": "Hill Street",
@@ -44,6 +44,7 @@ test("a location is added with its hours, seen, changed, and still there after a
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Close must be after open")).toBeVisible();
   await dialog.getByLabel("Friday close time").fill("16:00");
+  await correcting(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await expect(row(page, "Hill Street")).toContainText("hill.example.com");
@@ -103,6 +104,7 @@ test("a room is created, marked inactive and active, and taken back when that fa
   await page.getByRole("button", { name: "Mark Active room 777" }).click();
   await expect(page.getByText("Failed to update room status")).toBeVisible();
   await expect(row(page, "777")).toContainText("INACTIVE");
+  await correcting(page);
   await page.getByRole("button", { name: "Mark Active room 777" }).click();
   await expect(page.getByRole("button", { name: "Mark Inactive room 777" })).toBeEnabled();
 });

@@ -175,4 +175,13 @@ describe("bookedTimeOf", () => {
       { numRuns: 500 },
     );
   });
+
+  it("leaves the minute of the completion to the next patient", () => {
+    const time = { starts_at: "2026-11-20T16:00:00.000Z", ends_at: "2026-11-20T16:30:00.000Z" };
+    const booked = bookedTimeOf({
+      ...{ ...time, appointment_id: "appt_1", appointment_status: "COMPLETED" },
+      completed_at: "2026-11-20T16:18:40.123Z",
+    });
+    expect(booked?.ends_at).toBe("2026-11-20T16:18:00.000Z");
+  });
 });

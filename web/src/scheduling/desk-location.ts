@@ -1,4 +1,7 @@
+import type { Location } from "../../../shared/locations/location.ts";
 import { tabStorage } from "../lib/tab-storage.ts";
+import { wallClock } from "../lib/wall-clock.ts";
+import { weekdayOf } from "../lib/weekday.ts";
 
 const KEY = "desk-location";
 const FILTER_KEY = "front-desk-location";
@@ -15,4 +18,18 @@ export const homeLocation = (): string | undefined => tabStorage.get(FILTER_KEY)
 export function rememberHomeLocation(location_id: string | undefined): void {
   tabStorage.set(FILTER_KEY, location_id ?? "");
   if (location_id) rememberDeskLocation(location_id);
+}
+
+function isOpen({ operating_hours, time_zone }: Location): boolean {
+  const { date, time } = wallClock(time_zone);
+  const { status, open, close } = operating_hours[weekdayOf(date)];
+  return status === "available" && time >= open && time < close;
+}
+
+/** Returns the location that work begins with: the one that this desk last worked with, else the only one that is open now. */
+export function usualLocation(locations: readonly Location[]): Location | undefined {
+  const last = locations.find(({ location_id }) => location_id === deskLocation());
+  if (last || locations.length === 1) return last ?? locations[0];
+  const open = locations.filter(isOpen);
+  return open.length === 1 ? open[0] : undefined;
 }

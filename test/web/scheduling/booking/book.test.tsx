@@ -3,6 +3,7 @@ import { queryClient } from "../../../../web/src/api/query-client.ts";
 import { meQuery } from "../../../../web/src/session/me.ts";
 import { sessionStore } from "../../../../web/src/session/session-store.ts";
 import {
+  aLocation,
   aLocationPractitioner,
   anAppointment,
   aPatient,
@@ -124,4 +125,20 @@ test("says that no practitioner is free for a walk-in, and books over an appoint
   type(dialog(page), "Reason for overbooking", "Urgent");
   button(page, "Check in now").click();
   await eventually(() => expect(booked()).toMatchObject({ practitioner_id: BO, overbook: { reason: "Urgent" } }));
+});
+
+test("begins at the only location that is open now, and keeps a walk-in there whatever the latest appointment was", async () => {
+  const other = nthId("loc", 2);
+  const closed = aLocation().operating_hours;
+  const { page } = await open("Walk-in", {
+    "GET /api/locations": listed([
+      aLocation({ location_id: other, operating_hours: { ...closed, Friday: { ...closed.Friday, status: "closed" } } }),
+      aLocation({ location_name: "Canal Park" }),
+    ]),
+    "GET /api/appointments": listed([]),
+    [LAST]: listed([anAppointment({ location_id: other, service_id: nthId("svc", 3), date: "2026-10-01" })]),
+  });
+  await eventually(() => expect(chosen(dialog(page), "Practitioner")).toContain("Amara"));
+  expect(chosen(dialog(page), "Location")).toContain("Canal Park");
+  expect(chosen(dialog(page), "Service")).toContain("Check-up");
 });

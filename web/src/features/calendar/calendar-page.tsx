@@ -17,7 +17,7 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { longDayText, wallClock, zoneText } from "../../lib/wall-clock.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
-import { deskLocation } from "../../scheduling/desk-location.ts";
+import { usualLocation } from "../../scheduling/desk-location.ts";
 import { CalendarOfLocation } from "./calendar-of-location.tsx";
 import { parseAddress, useAddress } from "./use-address.ts";
 
@@ -28,7 +28,7 @@ const VIEWS = [
 ];
 
 const chosenOf = (locations: readonly Location[] | undefined, id: string | undefined) =>
-  locations?.find(({ location_id }) => location_id === (id ?? deskLocation())) ?? locations?.[0];
+  locations?.find(({ location_id }) => location_id === id) ?? usualLocation(locations ?? []) ?? locations?.[0];
 
 export function loader({ request }: LoaderFunctionArgs) {
   const address = parseAddress(new URL(request.url).searchParams);

@@ -5,9 +5,9 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { timeText } from "../../lib/wall-clock.ts";
+import { weekdayOf } from "../../lib/weekday.ts";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
 import { Remark } from "../../scheduling/appointments/remark.tsx";
-import { weekdayOf } from "../../scheduling/calendar/use-columns.ts";
 
 interface DayListProps {
   readonly location: Location;

@@ -1,8 +1,9 @@
 import Alert from "@cloudscape-design/components/alert";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
+import { lastAppointmentQuery } from "../../api/appointments.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
@@ -66,21 +67,31 @@ interface BookingFormProps extends BookingDialogProps {
 }
 
 function BookingForm({ start, moved, walkIn = false, locations, onDone, onCancel }: BookingFormProps) {
+  const queryClient = useQueryClient();
   const entity = useBooking({ start, moved, walkIn, locations, onDone });
   const { form, control } = entity;
   const offered = useOffer(form, locations, moved);
   const { location, offer } = offered;
   const choices = useWalkIn(form, offered, walkIn);
-  useLastChoices(form, start, !moved);
+  useLastChoices(form, start, !moved, walkIn);
   const overbooks = useSession(({ user }) => user?.tenant?.allow_overbooking) && !moved;
   const fixed = moved !== undefined || (start.person !== undefined && start.person.kind !== "none");
 
-  // The timeout lets the chosen person take the place of the search, which holds the focus until then.
-  const askNext = () => setTimeout(() => form.setFocus(CHOICES.find((name) => form.getValues(name) === "") ?? "date"));
+  const focusNext = () => form.setFocus(CHOICES.find((name) => form.getValues(name) === "") ?? "date");
+  async function askNext() {
+    focusNext();
+    const asked = document.activeElement;
+    const person = form.getValues("person");
+    if (person.kind !== "patient") return;
+    await queryClient.prefetchQuery(lastAppointmentQuery(person.patient_id));
+    // The latest appointment may have answered what was asked.
+    setTimeout(() => document.activeElement === asked && focusNext());
+  }
 
   return (
     <FormModal {...textsOf(moved, walkIn)} entity={entity} onCancel={onCancel}>
-      <PersonPicker control={control} fixed={fixed} onFound={askNext} />
+      {/* The timeout lets the chosen person take the place of the search, which holds the focus until then. */}
+      <PersonPicker control={control} fixed={fixed} onFound={() => setTimeout(() => void askNext())} />
       {offered.failures.map((failure) => (
         <FailureAlert key={failure.header} {...failure} />
       ))}

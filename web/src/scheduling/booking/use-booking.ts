@@ -10,7 +10,7 @@ import { type EntityForm, useEntityForm } from "../../lib/forms/use-entity-form.
 import { notifySuccess } from "../../lib/notifications.ts";
 import { dayText, timeText, wallClock } from "../../lib/wall-clock.ts";
 import { useReschedule } from "../appointments/use-reschedule.ts";
-import { deskLocation, rememberDeskLocation } from "../desk-location.ts";
+import { rememberDeskLocation, usualLocation } from "../desk-location.ts";
 import { ANY, BookingFields, type BookingInput, type BookingStart, type BookingValues, NOW } from "./booking-fields.ts";
 import { patientIdOf } from "./register-person.ts";
 import { timeOfKey } from "./time-key.ts";
@@ -44,10 +44,9 @@ function editedPlace(values: Place, edited: Partial<Place>): Partial<Place> {
   return Object.fromEntries(Object.entries(placeOf(values)).filter(([name]) => name in names));
 }
 
-/** Returns the form's first input: today at the location that this desk last worked with. */
+/** Returns the form's first input: today at the desk's usual location. */
 function defaultsOf(start: BookingStart, locations: readonly Location[]): BookingInput {
-  const known = (id: string | undefined) => locations.find(({ location_id }) => location_id === id);
-  const location = known(start.location_id) ?? (locations.length === 1 ? locations[0] : known(deskLocation()));
+  const location = locations.find(({ location_id }) => location_id === start.location_id) ?? usualLocation(locations);
   return {
     person: { kind: "none" },
     service_id: "",

@@ -3,21 +3,15 @@ import { useMemo } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
-import { WEEKDAYS, type Weekday } from "../../../../shared/weekdays.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { addDays, listedDayText } from "../../lib/wall-clock.ts";
+import { weekdayIndex, weekdayOf } from "../../lib/weekday.ts";
 import { hoursOn } from "../appointments/weeks.ts";
 import type { Column } from "./columns.ts";
 import { useLiveInterval } from "./use-live.ts";
 
-const MONDAY_FIRST = 6;
 const WEEK = 7;
-
-const weekdayIndex = (date: string) => (new Date(date).getUTCDay() + MONDAY_FIRST) % WEEK;
-
-/** Returns the day of the week of a date. */
-export const weekdayOf = (date: string): Weekday => WEEKDAYS[weekdayIndex(date)] ?? "Monday";
 
 /** Returns the days from Monday to Sunday around a date. */
 export const weekOf = (date: string): readonly string[] => {
