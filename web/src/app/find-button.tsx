@@ -1,12 +1,16 @@
 import Button from "@cloudscape-design/components/button";
 import { useEffect, useState } from "react";
 import { loadedLater } from "../components/loaded-later.tsx";
+import { useMedia } from "../lib/use-media.ts";
 import { useSession } from "../session/session-store.ts";
 import { MENU } from "./navigation.ts";
 
 const Finder = loadedLater(() => import("../features/finder/finder.tsx"));
 
 const TYPING = "input, textarea, select, [contenteditable], [role='dialog'] *";
+
+/** The width below which the top bar has room for the icon only. */
+const NARROW = "(max-width: 688px)";
 
 /** Returns whether a key press asks for the finder: Ctrl-K anywhere, "/" where it is not typed into something. */
 export function asksToFind({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
@@ -18,6 +22,7 @@ export function asksToFind({ key, ctrlKey, metaKey, altKey, target }: KeyboardEv
 /** Opens the finder from every page, by a click or a key. */
 export function FindButton() {
   const role = useSession(({ userRole }) => userRole);
+  const narrow = useMedia(NARROW);
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -39,7 +44,11 @@ export function FindButton() {
           nativeButtonAttributes={{ "aria-keyshortcuts": "/ Control+K" }}
           onClick={() => setOpen(true)}
         >
-          Find <kbd>/</kbd>
+          {!narrow && (
+            <>
+              Find <kbd>/</kbd>
+            </>
+          )}
         </Button>
       </span>
       {open && (
