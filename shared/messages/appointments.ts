@@ -28,5 +28,6 @@ export const APPOINTMENTS = {
 
 export const BOOKING_SCREEN = {
   servicesFailed: "Failed to load services",
+  worksOn: (practitioner: string, days: string) => `${practitioner} works here on ${days} only.`,
   practitionersFailed: "Failed to load practitioners",
 } as const;

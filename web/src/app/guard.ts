@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router-dom";
+import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { Role } from "../../../shared/roles.ts";
 import { PATHS } from "../paths.ts";
@@ -19,7 +20,7 @@ async function signedInRole(): Promise<Role | null> {
     // Being offline is no reason to log out: the page itself says that nothing can be loaded.
     return userRole;
   }
-  await sessionRefused(MESSAGES.notLoggedIn);
+  await sessionRefused(APP_SCREEN.session.ended);
   return null;
 }
 
@@ -27,10 +28,11 @@ async function signedInRole(): Promise<Role | null> {
 export const allow =
   (roles: readonly Role[]): MiddlewareFunction =>
   async ({ request }, next) => {
+    const { isAuthenticated } = sessionStore.getState();
     const role = await signedInRole();
     if (!role) {
       const { user, loggedOut } = sessionStore.getState();
-      loggedOut(MESSAGES.notLoggedIn);
+      loggedOut(isAuthenticated ? APP_SCREEN.session.ended : MESSAGES.notLoggedIn);
       rememberWantedPath(new URL(request.url), user?.user_id);
       throw redirect(PATHS.login);
     }
