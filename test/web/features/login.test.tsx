@@ -4,6 +4,7 @@ import { signOut } from "../../../web/src/session/amplify-session.ts";
 import * as amplify from "../../../web/src/session/amplify-sign-in.ts";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { signOut as signOutOf } from "../../../web/src/session/sign-out.ts";
+import { fetchAuthSession } from "../../support/amplify-doubles.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, openApp, signInAs } from "../../support/render-app.tsx";
 import { eventually } from "../../support/render-gestures.tsx";
@@ -234,6 +235,17 @@ describe("after a session that was ended", () => {
     await signOutOf("You were logged out after 30 minutes without activity.");
     window.history.replaceState(null, "", "/");
   }
+
+  test("says that the session ended to a person whose tokens can't be renewed", async () => {
+    signInAs("RECEPTIONIST");
+    const { session } = sessionStore.getState();
+    sessionStore.setState({ session: { ...session, expiresAt: Date.now() - 1 } });
+    fetchAuthSession.mockResolvedValue({});
+    const app = await openApp(PATIENT);
+    await eventually(() => expect(app.path()).toBe("/login"));
+    await eventually(() => expect(text()).toContain("Your session ended. Sign in to continue."));
+    expect(text()).not.toContain(MESSAGES.notLoggedIn);
+  });
 
   test("the same person comes back to the page", async () => {
     await endSession();
