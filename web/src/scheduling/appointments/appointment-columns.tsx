@@ -6,8 +6,15 @@ import { linkTo, PATHS } from "../../paths.ts";
 import { appointmentHref } from "./appointment-href.ts";
 import { AppointmentStatusBadge } from "./appointment-status.tsx";
 
-/** Longer names are cut, so that a row fits a usual screen beside the menu. */
-const NAME_WIDTH = 150;
+/** Returns a column of a name that is cut where it is long, so that a row fits a usual screen beside the menu. */
+const shortened = (id: string, header: string, name: "service_name" | "location_name"): Column<Appointment> => ({
+  id,
+  header,
+  sortingField: name,
+  maxWidth: 130,
+  cell: (appointment) => <span title={appointment[name]}>{appointment[name]}</span>,
+  csv: { [header]: (appointment) => appointment[name] },
+});
 
 const at = ({ date, start_time }: Appointment) => `${date} ${start_time}`;
 
@@ -17,7 +24,6 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
     id: "patient",
     header: "Patient",
     sortingField: "patient_name",
-    maxWidth: NAME_WIDTH,
     isRowHeader: true,
     cell: ({ patient_id, patient_name }) => (
       <RouterLink href={linkTo(PATHS.patient, { patientId: patient_id })}>{patient_name}</RouterLink>
@@ -28,19 +34,13 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
     id: "practitioner",
     header: "Practitioner",
     sortingField: "practitioner_name",
-    maxWidth: NAME_WIDTH,
+    maxWidth: 160,
     cell: ({ practitioner_id, practitioner_name }) => (
       <RouterLink href={linkTo(PATHS.practitioner, { staffId: practitioner_id })}>{practitioner_name}</RouterLink>
     ),
     csv: { Practitioner: ({ practitioner_name }) => practitioner_name },
   },
-  {
-    id: "service",
-    header: "Service",
-    sortingField: "service_name",
-    maxWidth: NAME_WIDTH,
-    cell: ({ service_name }) => service_name,
-  },
+  shortened("service", "Service", "service_name"),
   {
     id: "date",
     header: "Date",
@@ -69,13 +69,7 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
     cell: ({ appointment_status }) => <AppointmentStatusBadge status={appointment_status} />,
     csv: { Status: ({ appointment_status }) => appointment_status },
   },
-  {
-    id: "location",
-    header: "Location",
-    sortingField: "location_name",
-    maxWidth: NAME_WIDTH,
-    cell: ({ location_name }) => location_name,
-  },
+  shortened("location", "Location", "location_name"),
 ];
 
 /** The columns of a list of appointments that a person has to switch on. A file has them anyway. */
