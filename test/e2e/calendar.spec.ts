@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { dialog, personField } from "./booking.ts";
 import { LAKESIDE_RECEPTION, signIn } from "./support.ts";
@@ -23,7 +23,7 @@ async function openBusyDay(page: Page): Promise<void> {
   throw new Error("No day of the next week has free times and a booked appointment");
 }
 
-test("the calendar is operated by keyboard alone: look, open, move in 6 keys, undo, book", async ({ page }) => {
+test("the calendar is operated by keyboard alone: look, open, move, undo, book", async ({ page }) => {
   await signIn(page, LAKESIDE_RECEPTION);
   await openBusyDay(page);
   const grid = page.getByRole("grid");
@@ -76,7 +76,12 @@ test("an appointment is opened in 1 click, dragged to another time in 1 drag and
   await openBusyDay(page);
   const grid = page.getByRole("grid");
   const booked = grid.locator(".status-booked").first();
-  await booked.click();
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+  await click(booked);
   await expect(card(page).getByRole("link", { name: "Open patient" })).toBeVisible();
   await page.keyboard.press("Escape");
 
@@ -97,10 +102,39 @@ test("an appointment is opened in 1 click, dragged to another time in 1 drag and
   await page.mouse.up();
   await expect(page.getByText(new RegExp(`${name} is moved to`)).first()).toBeVisible();
   expect(moves).toHaveLength(1);
-  await page.getByRole("button", { name: /^Undo: / }).click();
+  await click(page.getByRole("button", { name: /^Undo: / }));
+  expect(clicks).toBe(2);
   await expect(grid.locator(".status-booked").filter({ hasText: name }).first()).toHaveText(before, {
     useInnerText: true,
   });
+});
+
+test("a known patient is booked from a free time in 3 clicks besides typing the name", async ({ page }) => {
+  await signIn(page, LAKESIDE_RECEPTION);
+  await openBusyDay(page);
+  const grid = page.getByRole("grid");
+  const name = await grid.locator(".status-booked strong").first().innerText();
+  const free = await grid
+    .locator("[data-stop^=free]")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("data-stop")));
+  // A time with an hour free after it has room for every service.
+  const roomy = free.find((id) => {
+    const [, column, minutes] = id?.split(":") ?? [];
+    return [15, 30, 45].every((later) => free.includes(`free:${column}:${Number(minutes) + later}`));
+  });
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+  await click(grid.locator(`[data-stop="${roomy}"]`));
+  await expect(personField(page)).toBeFocused();
+  await page.keyboard.type(name);
+  await click(page.getByRole("option").filter({ hasText: name }).filter({ hasNotText: "New person" }).first());
+  await expect(dialog(page).getByRole("radio", { checked: true })).toBeAttached();
+  await click(dialog(page).getByRole("button", { name: "Book", exact: true }));
+  await expect(page.getByText(`${name} is booked for`)).toBeVisible();
+  expect(clicks).toBe(3);
 });
 
 test("the calendar meets WCAG 2.2 AA", async ({ page }) => {
