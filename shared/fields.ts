@@ -8,16 +8,22 @@ const notText = (label: string, required: string) => ({
 });
 
 /** Builds the schema on which every text field is based: trimmed, at most `max` characters, none of them harmful. */
-const text = (label: string, max: number, required: string) =>
+const text = (label: string, max: number, required: string, isAllowed = isHarmless) =>
   z
     .string(notText(label, required))
     .trim()
     .max(max, `${label} must be at most ${max} characters`)
-    .refine(isHarmless, MESSAGES.text.harmful(label));
+    .refine(isAllowed, MESSAGES.text.harmful(label));
 
 /** Builds the schema of a required text of at most `max` characters. */
 export const requiredText = (label: string, max = 100, required = `${label} is required`) =>
   text(label, max, required).min(1, required).refine(isVisible, required);
+
+const isHarmlessInLines = (value: string) => isHarmless(value.replaceAll("\n", " "));
+
+/** Builds the schema of a required text that may have several lines. */
+export const multilineText = (label: string, max: number, required = `${label} is required`) =>
+  text(label, max, required, isHarmlessInLines).min(1, required).refine(isVisible, required);
 
 /** Builds the schema of a text that may be empty or missing, of at most `max` characters. */
 export const optionalText = (label: string, max = 100) =>

@@ -16,6 +16,7 @@ export const StaffId = prefixed("staff");
 export const ScheduleId = prefixed("sch");
 export const PatientId = prefixed("pat");
 export const LeadId = prefixed("lead");
+export const NoteId = prefixed("note");
 export const AppointmentId = prefixed("appt");
 export const ActivityId = prefixed("act");
 

@@ -13,6 +13,7 @@ export type IdPrefix =
   | "sch"
   | "pat"
   | "lead"
+  | "note"
   | "appt"
   | "act";
 

@@ -3,11 +3,13 @@ import { api } from "../http/api.ts";
 import { convertLead } from "./convert-lead.ts";
 import { create } from "./create.ts";
 import { createLead } from "./create-lead.ts";
+import { createNote } from "./create-note.ts";
 import { get } from "./get.ts";
 import { getLead } from "./get-lead.ts";
 import { list } from "./list.ts";
 import { listAppointments } from "./list-appointments.ts";
 import { listLeads } from "./list-leads.ts";
+import { listNotes } from "./list-notes.ts";
 import { update } from "./update.ts";
 import { updateLead } from "./update-lead.ts";
 
@@ -17,6 +19,8 @@ export const handler = api("patients", patients, {
   get,
   update,
   listAppointments,
+  listNotes,
+  createNote,
   listLeads,
   createLead,
   getLead,

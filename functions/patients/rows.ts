@@ -3,6 +3,7 @@ import { AuditEntryEntity } from "../data/audit-entry.ts";
 import { IdempotencyEntity } from "../data/idempotency.ts";
 import { LeadEntity } from "../data/lead.ts";
 import { PatientEntity } from "../data/patient.ts";
+import { PatientNoteEntity } from "../data/patient-note.ts";
 import { SearchItemEntity } from "../data/search-item.ts";
 import { table } from "../data/table.ts";
 
@@ -10,6 +11,7 @@ import { table } from "../data/table.ts";
 export const rows = new Service(
   {
     patient: PatientEntity,
+    note: PatientNoteEntity,
     lead: LeadEntity,
     searchItem: SearchItemEntity,
     audit: AuditEntryEntity,

@@ -6,6 +6,7 @@ import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { route } from "../route.ts";
 import { Lead, LeadChange, NewLead } from "./lead.ts";
+import { NewNote, Note } from "./note.ts";
 import { NewPatient, Patient, PatientChange } from "./patient.ts";
 
 const SearchQuery = PageQuery.extend({
@@ -66,6 +67,29 @@ export const patients = {
     query: PageQuery.extend({ status: z.enum(APPOINTMENT_STATUSES).optional() }),
     response: listOf(Appointment),
     reads: "appointment_id",
+  }),
+  listNotes: route({
+    method: "GET",
+    path: "/api/patients/{patient_id}/notes",
+    summary: "List the notes about a patient, newest first",
+    roles: ["RECEPTIONIST"],
+    notFound: MESSAGES.notFound.patient,
+    query: PageQuery,
+    response: listOf(Note),
+    reads: "patient_id",
+  }),
+  createNote: route({
+    method: "POST",
+    path: "/api/patients/{patient_id}/notes",
+    summary: "Add a note about a patient, which is never changed or deleted",
+    roles: ["RECEPTIONIST"],
+    notFound: MESSAGES.notFound.patient,
+    body: NewNote,
+    status: 201,
+    response: Note,
+    reads: "patient_id",
+    audited: true,
+    idempotent: "key",
   }),
   listLeads: route({
     method: "GET",

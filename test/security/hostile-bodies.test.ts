@@ -5,7 +5,7 @@ import { ROLES } from "../../shared/roles.ts";
 import { goodBodies } from "../support/bodies.ts";
 import { call } from "../support/call.ts";
 import { IDS } from "../support/event.ts";
-import { HOSTILE, hostileBodies } from "../support/hostile-bodies.ts";
+import { HOSTILE, hostileBodies, MULTILINE } from "../support/hostile-bodies.ts";
 import { collectLogLines, printFigures } from "../support/log-lines.ts";
 import { operations } from "../support/operations.ts";
 import { givenCaller } from "../support/rows.ts";
@@ -60,7 +60,9 @@ test.each(writes)(
     dynamo.on(GetCommand).resolves({});
     dynamo.on(UpdateCommand).resolves({ Attributes: { __edb_e__: "tenantMinute", __edb_v__: "1", requests: 1 } });
     if (as) givenCaller(dynamo, as);
-    for (const { name, rawBody, type } of hostileBodies(good)) {
+    const isHarmless = (name: string) =>
+      name === "a line break in every field" && MULTILINE.includes(`${domain}.${operation}`);
+    for (const { name, rawBody, type } of hostileBodies(good).filter((each) => !isHarmless(each.name))) {
       dynamo.resetHistory();
       const headers = { "content-type": type ?? "application/json" };
       const answer = await call(handler, route, { as, params, rawBody, headers, ...(route.query && { query }) });

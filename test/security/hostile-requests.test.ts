@@ -103,7 +103,10 @@ test.each([
 });
 
 test("refuses a body above 256 KiB, in the gateway too", async () => {
-  const before = await tableRows(gateway.emulators.dynamoDb);
+  // How much a clinic asks for is counted, whatever the body.
+  const rows = async () =>
+    (await tableRows(gateway.emulators.dynamoDb)).filter((row) => !row.includes('"__edb_e__":"tenantMinute"'));
+  const before = await rows();
   const send = async (bytes: number) => {
     const rawBody = `{"first_name":"${"x".repeat(bytes)}"}`;
     return (await asDesk("POST", "/api/patients", { rawBody })).status;
@@ -111,7 +114,7 @@ test("refuses a body above 256 KiB, in the gateway too", async () => {
   expectIn([422], await send(200 * 1024), "200 KiB");
   expectIn([413], await send(256 * 1024), "257 KiB");
   expectIn([413], await send(11 * 1024 * 1024), "11 MiB");
-  expect(await tableRows(gateway.emulators.dynamoDb)).toEqual(before);
+  expect(await rows()).toEqual(before);
 });
 
 test("logs no personal data, no token and nothing that a stranger sent", async () => {

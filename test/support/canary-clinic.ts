@@ -93,6 +93,7 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     const week = await done("TENANT_ADMIN", "staff.putSchedules", { query });
     ids.schedule_id = week.items[0].schedule_id;
     await keep("RECEPTIONIST", "patients.create", "patient_id");
+    await done("RECEPTIONIST", "patients.createNote");
     await keep("RECEPTIONIST", "patients.createLead", "lead_id");
     await keep("RECEPTIONIST", "appointments.book", "appointment_id");
     return ids;

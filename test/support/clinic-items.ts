@@ -5,6 +5,7 @@ import type { PatientRow } from "../../functions/data/get-patient.ts";
 import { InsuranceCompanyEntity } from "../../functions/data/insurance-company.ts";
 import { InsuranceProviderEntity } from "../../functions/data/insurance-provider.ts";
 import { LeadEntity } from "../../functions/data/lead.ts";
+import { PatientNoteEntity } from "../../functions/data/patient-note.ts";
 import { RoomEntity } from "../../functions/data/room.ts";
 import { SearchItemEntity } from "../../functions/data/search-item.ts";
 import { leadItems, patientItems } from "../../functions/data/search-items.ts";
@@ -77,6 +78,14 @@ const leadItem = (changes: Partial<EntityItem<typeof LeadEntity>> = {}) =>
     }),
   );
 
+const noteItem = (changes: Partial<EntityItem<typeof PatientNoteEntity>> = {}) =>
+  itemOf(
+    PatientNoteEntity.put({
+      ...{ tenant_id, note_id: `note_${ULID}`, patient_id: DESK.patient_id, text: "Prefers mornings." },
+      ...{ author_id: IDS.user, author_name: "Ada Byron", created_at: "2026-01-02T03:04:05.000Z", ...changes },
+    }),
+  );
+
 /** A noun's rows, as operations read and write them. */
 export interface Noun {
   /** The entity's name in stored rows. */
@@ -107,6 +116,7 @@ export const PROVIDER = noun("insuranceProvider", "provider_id", providerItem, n
 export const STAFF = noun("staff", "staff_id", practitionerItem, notFound.staff);
 export const PRACTITIONER = noun("staff", "staff_id", practitionerItem, notFound.practitioner);
 export const PATIENT = noun("patient", "patient_id", patientItem, notFound.patient);
+export const NOTE = noun("patientNote", "note_id", noteItem, notFound.patient);
 export const LEAD = noun("lead", "lead_id", leadItem, notFound.lead);
 
 export const APPOINTMENT = noun("appointment", "appointment_id", appointmentItem, notFound.appointment);

@@ -29,6 +29,9 @@ export const HARMFUL_CHARACTERS: Readonly<Record<string, string>> = {
   "a line separator": "\u2028",
 };
 
+/** The operations whose texts may have several lines. */
+export const MULTILINE: readonly string[] = ["patients.createNote"];
+
 /** Texts of invisible characters, by name. */
 export const INVISIBLE_TEXTS: Readonly<Record<string, string>> = {
   "zero width spaces": "\u200b\u200b",

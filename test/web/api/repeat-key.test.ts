@@ -59,3 +59,10 @@ test("a change carries no key", async () => {
   await patientsApi.update({ params: { patient_id: "pat_01jd3v00000000000000000001" }, body: { version: 1 } });
   expect(api.calls.at(-1)?.headers.has("idempotency-key")).toBe(false);
 });
+
+test("the same note about another patient is a request of its own, even after a lost answer", async () => {
+  const api = serve({});
+  for (const patient_id of ["pat_1", "pat_2"])
+    await patientsApi.createNote({ params: { patient_id }, body: { text: "Called" } }).catch(() => undefined);
+  expect(new Set(api.calls.map(({ headers }) => headers.get("idempotency-key"))).size).toBe(2);
+});

@@ -52,7 +52,7 @@ export function createClient<D extends Routes>(routes: D, send: Send): Client<D>
       const path = pathOf(route, request);
       const sent =
         body && idempotent === "key"
-          ? sendOnce(route, body, (key) =>
+          ? sendOnce(`${method} ${path}`, body, (key) =>
               send(route, path, { method, body, headers: { ...json, "idempotency-key": key } }),
             )
           : send(route, path, { method, ...(body && { body }), headers: { ...json, ...tagOf(path) } });

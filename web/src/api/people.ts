@@ -46,6 +46,16 @@ export const patientQuery = (patient_id: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
+/** The notes about a patient, newest first, page by page. Every reading is an audit entry, so none happens unasked. */
+export const notesQuery = (patient_id: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: tenantKey("patients", "notes", patient_id),
+    queryFn: ({ pageParam: cursor }) => patientsApi.listNotes({ params: { patient_id }, query: { cursor } }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
 /** Leads by last name, or those of whom a name begins with the search, page by page. */
 export const leadsQuery = (search: string) =>
   infiniteQueryOptions({

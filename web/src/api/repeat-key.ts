@@ -1,4 +1,3 @@
-import { type Route, routeKey } from "../../../shared/route.ts";
 import { onPersonChange } from "./credentials.ts";
 
 const open = new Map<string, string>();
@@ -10,15 +9,15 @@ onPersonChange(() => open.clear());
 const isFinal = ({ status }: Response): boolean => status < 500 && status !== 429;
 
 /**
- * Sends a creation under an Idempotency-Key of its own, and under the same one when the same input is sent again after
- * an answer was lost, so that it creates one record however often the button is pressed.
+ * Sends a creation ("METHOD /path" and its body) under an Idempotency-Key of its own, and under the same one when it is
+ * sent again after an answer was lost, so that it creates one record however often the button is pressed.
  */
 export async function sendOnce(
-  route: Route,
+  request: string,
   body: string,
   send: (key: string) => Promise<Response>,
 ): Promise<Response> {
-  const input = `${routeKey(route)} ${body}`;
+  const input = `${request} ${body}`;
   const key = open.get(input) ?? crypto.randomUUID();
   open.set(input, key);
   const response = await send(key);

@@ -29,6 +29,8 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "patients.get": "Opened a patient",
   "patients.update": "Changed a patient",
   "patients.listAppointments": (entry) => `Listed ${countOf(entry, "appointment")} of a patient`,
+  "patients.listNotes": "Read notes about a patient",
+  "patients.createNote": "Added a note about a patient",
   "patients.listLeads": reading("lead"),
   "patients.createLead": "Added a lead",
   "patients.getLead": "Opened a lead",

@@ -3,8 +3,10 @@ import { useMemo } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { leaveForm } from "../../lib/forms/unsaved-changes.ts";
 import { useTab } from "../../lib/use-tab.ts";
 import { AppointmentTable } from "../../scheduling/appointments/appointment-table.tsx";
+import { PatientNotes } from "./patient-notes.tsx";
 
 const HISTORY_TABS: readonly { readonly status: AppointmentStatus; readonly label: string }[] = [
   { status: "COMPLETED", label: "Completed" },
@@ -14,8 +16,14 @@ const HISTORY_TABS: readonly { readonly status: AppointmentStatus; readonly labe
 
 const TABS = [...HISTORY_TABS.map(({ status }) => status), "insurance", "notes"];
 
+interface PatientHistoryProps {
+  readonly patient_id: string;
+  readonly appointments: readonly Appointment[] | undefined;
+}
+
 /** Shows a patient's past appointments by status, and the insurance and notes. */
-export function PatientHistory({ appointments }: { readonly appointments: readonly Appointment[] | undefined }) {
+export function PatientHistory({ patient_id, appointments }: PatientHistoryProps) {
+  const { activeTabId, onChange } = useTab("tab", TABS);
   const byStatus = useMemo(
     () =>
       HISTORY_TABS.map((tab) => ({
@@ -26,9 +34,11 @@ export function PatientHistory({ appointments }: { readonly appointments: readon
   );
   return (
     <Tabs
-      {...useTab("tab", TABS)}
       variant="container"
       ariaLabel="History"
+      activeTabId={activeTabId}
+      // A tab that is left loses the note that was typed in it.
+      onChange={(event) => leaveForm(() => onChange(event))}
       tabs={[
         ...byStatus.map(({ status, label, found }) => ({
           id: status,
@@ -49,7 +59,7 @@ export function PatientHistory({ appointments }: { readonly appointments: readon
         {
           id: "notes",
           label: "Notes",
-          content: <EmptyState title="No notes are recorded for this patient." />,
+          content: <PatientNotes patient_id={patient_id} />,
         },
       ]}
     />

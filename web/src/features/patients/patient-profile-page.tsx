@@ -72,7 +72,7 @@ function PatientProfile({ patient }: { readonly patient: Patient }) {
       ) : (
         <SpaceBetween size="l">
           <UpcomingAppointments appointments={appointments} onReschedule={(moved) => setBooking({ moved })} />
-          <PatientHistory appointments={appointments} />
+          <PatientHistory patient_id={patient_id} appointments={appointments} />
         </SpaceBetween>
       )}
       {editing && (

@@ -1,0 +1,57 @@
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { fullName } from "../../shared/names.ts";
+import { auditEntry } from "../data/audit-entry.ts";
+import { openRow } from "../data/audit-read.ts";
+import { createOnce, idempotencyRow } from "../data/idempotency.ts";
+import { newId } from "../data/new-id.ts";
+import { PatientNoteEntity } from "../data/patient-note.ts";
+import { transact, unavailable } from "../data/transact.ts";
+import type { UseCase } from "../http/api.ts";
+import { rows } from "./rows.ts";
+
+type Key = Readonly<Record<"tenant_id" | "patient_id" | "note_id", string>>;
+
+/**
+ * Returns a note that was written before.
+ * @throws ClinicError 422 `key_reused` when the key wrote the note of another patient
+ */
+async function writtenNote(key: Key) {
+  const { data } = await PatientNoteEntity.get(key).go({ consistent: true });
+  if (!data) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
+  return data;
+}
+
+/** Adds a note about a patient. The audit entry names the patient and holds nothing of the text. */
+export const createNote: UseCase<typeof contract.patients.createNote> = (caller, { params, body, idempotencyKey }) => {
+  const { tenantId: tenant_id, userId: author_id, user } = caller;
+  const key = { tenant_id, patient_id: params.patient_id };
+  const write = async () => {
+    const note_id = newId("note");
+    const author = { author_id, author_name: fullName(user) };
+    const row = { ...key, ...body, ...author, note_id, created_at: new Date().toISOString() };
+    const entry = auditEntry(caller, "patients.createNote", tenant_id, key.patient_id);
+    const { canceled, data } = await transact(() =>
+      rows.transaction
+        .write(({ patient, note, audit, idempotency }) => [
+          patient
+            .check(key)
+            .where((at, { exists }) => exists(at.patient_id))
+            .commit(),
+          note.create(row).commit(),
+          audit.create(entry).commit(),
+          ...(idempotencyKey ? [idempotency.create(idempotencyRow(idempotencyKey, tenant_id, note_id)).commit()] : []),
+        ])
+        .go(),
+    );
+    if (canceled && data[0]?.code === "ConditionalCheckFailed")
+      throw new ClinicError("not_found", MESSAGES.notFound.patient);
+    if (canceled) throw unavailable();
+    return row;
+  };
+  return createOnce(tenant_id, idempotencyKey, {
+    create: write,
+    load: (note_id) => openRow(caller, "patient_id", writtenNote({ ...key, note_id })),
+  });
+};

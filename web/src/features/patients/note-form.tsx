@@ -1,0 +1,40 @@
+import Button from "@cloudscape-design/components/button";
+import { useQueryClient } from "@tanstack/react-query";
+import { NewNote } from "../../../../shared/patients/note.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { patientsApi } from "../../api/patients-api.ts";
+import { notesQuery } from "../../api/people.ts";
+import { FormFrame } from "../../components/form-frame.tsx";
+import { TextAreaField } from "../../components/text-area-field.tsx";
+import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
+import { notifySuccess } from "../../lib/notifications.ts";
+
+/** Adds a note about a patient. What was typed stays until it is saved. */
+export function NoteForm({ patient_id }: { readonly patient_id: string }) {
+  const queryClient = useQueryClient();
+  const entity = useEntityForm({
+    id: `note-${patient_id}`,
+    schema: NewNote,
+    defaults: { text: "" },
+    save: (body) => patientsApi.createNote({ params: { patient_id }, body }),
+    onSaved: () => {
+      entity.reset();
+      void queryClient.invalidateQueries({ queryKey: notesQuery(patient_id).queryKey });
+      notifySuccess(SCREENS.patients.noteAdded);
+    },
+    failure: SCREENS.patients.noteFailed,
+  });
+  return (
+    <FormFrame
+      entity={entity}
+      title="New note"
+      actions={
+        <Button variant="primary" loading={entity.busy}>
+          Add note
+        </Button>
+      }
+    >
+      <TextAreaField control={entity.control} name="text" label="New note" />
+    </FormFrame>
+  );
+}
