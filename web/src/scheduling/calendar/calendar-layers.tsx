@@ -23,7 +23,7 @@ interface Shade extends Minutes {
   readonly kind: "closed" | "past";
 }
 
-/** Returns the times of a column that no appointment could have, such as breaks and closed hours. */
+/** Returns the closed and the past times of a column. */
 function shadesOf(column: Column, shown: Minutes, now: LayerProps["now"]): readonly Shade[] {
   const working = workingTime(column);
   const closed: Minutes[] = working
