@@ -1,3 +1,4 @@
+import "./person-banner.css";
 import Container from "@cloudscape-design/components/container";
 import CopyToClipboard from "@cloudscape-design/components/copy-to-clipboard";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
@@ -23,18 +24,20 @@ const Telephone = ({ contact }: { readonly contact: string }) => (
 
 /** Shows below the name what tells a patient or a lead from others, and the alert line. */
 export const PersonBanner = ({ person }: { readonly person: Patient | Lead }) => (
-  <Container>
-    <SpaceBetween size="m">
-      <AlertLine alert={person.alert} />
-      <KeyValuePairs
-        columns={4}
-        items={[
-          { label: "Age", value: known(person.dob && ageText(person.dob)) },
-          { label: "Date of Birth", value: known(dateText(person.dob)) },
-          { label: "Contact", value: <Telephone contact={person.contact} /> },
-          { label: "Preferred Language", value: known(languageName(person.preferred_language)) },
-        ]}
-      />
-    </SpaceBetween>
-  </Container>
+  <div className="person-banner">
+    <Container>
+      <SpaceBetween size="m">
+        <AlertLine alert={person.alert} />
+        <KeyValuePairs
+          columns={4}
+          items={[
+            { label: "Age", value: known(person.dob && ageText(person.dob)) },
+            { label: "Date of Birth", value: known(dateText(person.dob)) },
+            { label: "Contact", value: <Telephone contact={person.contact} /> },
+            { label: "Preferred Language", value: known(languageName(person.preferred_language)) },
+          ]}
+        />
+      </SpaceBetween>
+    </Container>
+  </div>
 );

@@ -11,7 +11,7 @@ const addressText = ({ street, city, state, zipcode }: Patient | Lead) =>
 /** Shows the personal details of a patient or a lead, besides those of the banner. */
 export const PersonDetails = ({ person }: { readonly person: Patient | Lead }) => (
   <KeyValuePairs
-    columns={4}
+    columns={3}
     items={[
       { label: "Email", value: known(person.email) },
       { label: "Gender", value: GENDER_TEXT[person.gender] },
