@@ -13,6 +13,7 @@ const late = anAppointment({
   appointment_id: nthId("appt", 2),
   start_time: "09:00",
   starts_at: "2026-11-20T15:00:00.000Z",
+  ends_at: "2026-11-20T15:30:00.000Z",
   patient_name: "Ada Byron",
 });
 const done = anAppointment({
@@ -112,6 +113,7 @@ test("finishes the day after a preview, and says which appointment could not be 
     appointment_id: nthId("appt", 7),
     appointment_status: "IN-PROGRESS",
     patient_name: "Max Gray",
+    ends_at: "2026-11-20T15:15:00.000Z",
   });
   const { api, page } = await openDesk(HOME, { [APPOINTMENTS]: listed([late, running, anAppointment()]) });
   api.on(`PATCH /api/appointments/${late.appointment_id}/status`, refuse("invalid_transition", "The reason."));

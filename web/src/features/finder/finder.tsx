@@ -1,3 +1,4 @@
+import "./finder.css";
 import Autosuggest from "@cloudscape-design/components/autosuggest";
 import type { InputProps } from "@cloudscape-design/components/input";
 import Modal from "@cloudscape-design/components/modal";
@@ -48,25 +49,26 @@ export default function Finder({ pages, people, onClose }: FinderProps) {
 
   return (
     <Modal visible size="medium" header="Find" closeAriaLabel="Close" onDismiss={onClose}>
-      <Autosuggest
-        ref={input}
-        value={typed}
-        ariaLabel="Find"
-        placeholder={people ? "Name, phone, date of birth, page or action" : "Page"}
-        filteringType="manual"
-        hideEnteredTextOption
-        expandToViewport
-        enteredTextLabel={() => ""}
-        options={finderOptions(text, found, { pages, actions: people ? DESK_ACTIONS : [] })}
-        empty={text && !searching ? "Nothing found" : undefined}
-        statusType={error ? "error" : searching ? "loading" : "finished"}
-        loadingText="Searching"
-        errorText={error ? messageOf(error, "The search failed.") : undefined}
-        recoveryText="Try again"
-        onLoadItems={() => error && retry()}
-        onChange={({ detail }) => setTyped(detail.value)}
-        onSelect={({ detail }) => choose(detail.selectedOption?.value)}
-      />
+      <div className="finder">
+        <Autosuggest
+          ref={input}
+          value={typed}
+          ariaLabel="Find"
+          placeholder={people ? "Name, phone, date of birth, page or action" : "Page"}
+          filteringType="manual"
+          hideEnteredTextOption
+          enteredTextLabel={() => ""}
+          options={finderOptions(text, found, { pages, actions: people ? DESK_ACTIONS : [] })}
+          empty={text && !searching ? "Nothing found" : undefined}
+          statusType={error ? "error" : searching ? "loading" : "finished"}
+          loadingText="Searching"
+          errorText={error ? messageOf(error, "The search failed.") : undefined}
+          recoveryText="Try again"
+          onLoadItems={() => error && retry()}
+          onChange={({ detail }) => setTyped(detail.value)}
+          onSelect={({ detail }) => choose(detail.selectedOption?.value)}
+        />
+      </div>
     </Modal>
   );
 }

@@ -12,11 +12,12 @@ export const ENDS: Readonly<Partial<Record<AppointmentStatus, AppointmentStatus>
   "IN-PROGRESS": "COMPLETED",
 };
 
-/** Returns the appointments that can be ended now. */
+/** Returns the appointments whose time is over and that can be ended now. */
 export const openAt = (appointments: readonly Appointment[], momentAt: (location_id: string) => Moment) =>
   appointments.filter((appointment) => {
     const end = ENDS[appointment.appointment_status];
-    return end && !violatedTransitionRule(appointment, end, momentAt(appointment.location_id));
+    const moment = momentAt(appointment.location_id);
+    return end && appointment.ends_at <= moment.now && !violatedTransitionRule(appointment, end, moment);
   });
 
 /** Offers to end the appointments that were left open, after a preview in which each can be left out. */
