@@ -1,8 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import type { Appointment, FreeTime } from "../../shared/appointments/appointment.ts";
 import type { Location } from "../../shared/locations/location.ts";
 import type { Patient } from "../../shared/patients/patient.ts";
 import type { Service } from "../../shared/services/service.ts";
+
+import { SCHEDULE_DAYS, WEEKDAYS } from "../../shared/weekdays.ts";
+import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, signIn } from "./support.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 export type Rows<Row> = { readonly items: readonly Row[] };
@@ -32,6 +35,54 @@ export async function deskOf(page: Page, name = OPEN_LOCATION): Promise<Desk> {
   const location = locations.items.find(({ location_name }) => location_name === name) as Location;
   const services = await callApi<Rows<Service>>(page, "GET", `/api/locations/${location.location_id}/services`);
   return { location, service: services.items.toSorted((a, b) => a.duration - b.duration)[0] as Service };
+}
+
+/** Until then, on the clock of the demo clinic, the location that is always open has time for a service before midnight. */
+const LATE = "23:25";
+const ALL_DAY = { open: "00:00", close: "23:59", status: "available" };
+/** Early afternoon when it is midnight in Chicago. */
+const OTHER_ZONE = "Asia/Tokyo";
+
+/**
+ * Returns a location at which a patient can be seen now. Shortly before midnight none of the demo clinic's can: then the
+ * administrator opens one on the other side of the world.
+ */
+export async function deskNow(page: Page): Promise<Desk> {
+  await signIn(page, LAKESIDE_RECEPTION);
+  const time = new Date().toLocaleTimeString("sv-SE", { timeZone: "America/Chicago" });
+  if (time < LATE) return deskOf(page);
+  const admin = await (page.context().browser() as Browser).newPage({ baseURL: new URL(page.url()).origin });
+  await signIn(admin, LAKESIDE_ADMIN);
+  const suffix = String(Date.now()).slice(-6);
+  const place = { street: "1 Lake Avenue", city: "Duluth", state: "MN", zipcode: "55802" };
+  const location = await callApi<Location>(admin, "POST", "/api/locations", {
+    ...{
+      ...place,
+      location_name: `Night Desk ${suffix}`,
+      email: `night${suffix}@example.com`,
+      phone_number: "5550110209",
+    },
+    ...{ time_zone: OTHER_ZONE, operating_hours: Object.fromEntries(WEEKDAYS.map((day) => [day, ALL_DAY])) },
+  });
+  const { location_id: locationId } = location;
+  const service = await callApi<Service>(admin, "POST", "/api/services", {
+    ...{ service_name: "Night Check", location_id: locationId, status: "ACTIVE", fee: "40.00", duration: 15 },
+  });
+  await callApi(admin, "POST", "/api/staff/add", {
+    ...{ ...place, firstName: "Noa", lastName: `Night${suffix}`, dob: "1980-02-03", phoneNumber: "5550110209" },
+    ...{ locationId, email: `noa${suffix}@example.com`, role: "PRACTITIONER", status: "ACTIVE" },
+  });
+  const staff = await callApi<Rows<{ staff_id: string }>>(
+    admin,
+    "GET",
+    `/api/staff?location_id=${locationId}&limit=100`,
+  );
+  const path = `/api/staff/${staff.items[0]?.staff_id}/schedules?location_id=${locationId}`;
+  const { version } = await callApi<{ version: number }>(admin, "GET", path);
+  const items = SCHEDULE_DAYS.map((day_of_week) => ({ day_of_week, start_time: "00:00", end_time: "23:59" }));
+  await callApi(admin, "PUT", path, { items, version });
+  await admin.context().close();
+  return { location, service };
 }
 
 /** Registers a patient. */

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { dialog } from "./booking.ts";
-import { book, bookNow, callApi, type Desk, deskOf, freeTimes, registerPatient } from "./desk-data.ts";
+import { book, bookNow, callApi, type Desk, deskNow, deskOf, freeTimes, registerPatient } from "./desk-data.ts";
 import { countEffort } from "./effort.ts";
 import { correcting, LAKESIDE_RECEPTION, signIn } from "./support.ts";
 
@@ -9,8 +9,7 @@ const undo = (page: Page) => page.getByRole("button", { name: /^Undo: / });
 
 /** Opens the front desk with a patient who is expected now. */
 async function openWithExpected(page: Page, last_name: string) {
-  await signIn(page, LAKESIDE_RECEPTION);
-  const desk = await deskOf(page);
+  const desk = await deskNow(page);
   await bookNow(page, desk, await registerPatient(page, "Ada", last_name));
   await page.goto(`/receptionist/dashboard?location=${desk.location.location_id}`);
   const row = line(page, `Ada ${last_name}`);
