@@ -64,6 +64,16 @@ test("takes a check-in back from its notification, which needs no further undo",
   ]);
 });
 
+test("offers to take back the latest step of an appointment only", async () => {
+  const { page } = await openFrontDesk(anAppointment());
+  step(page, "Check in").click();
+  await eventually(() => expect(notifications(page).join()).toContain("is checked in"));
+  await eventually(() => expect(isBusy(step(page, "Start"))).toBe(false));
+  step(page, "Start").click();
+  await eventually(() => expect(notifications(page).join()).toContain("has started"));
+  expect(notifications(page).join()).not.toContain("is checked in");
+});
+
 test.each([
   ["a reason of the list and details", "Patient is ill", "flu", { cancel_reason: "Patient is ill: flu" }],
   ["details alone", undefined, " moved away ", { cancel_reason: "moved away" }],

@@ -43,7 +43,8 @@ export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
     if (TRANSITIONS[before.appointment_status].some(({ to, undo }) => undo && to === appointment_status)) return;
     const undo = TRANSITIONS[appointment_status].find((transition) => transition.undo);
     const sentence = SENTENCES[appointment_status]?.(appointment);
-    if (sentence && undo) notifyUndoable(sentence, () => mutate({ appointment, to: undo.to }));
+    if (sentence && undo)
+      notifyUndoable(appointment.appointment_id, sentence, () => mutate({ appointment, to: undo.to }));
   }
 
   const { mutate, isPending } = useMutation({

@@ -42,7 +42,7 @@ export function useReschedule() {
   /** Says that an appointment was moved, and offers to take it back. */
   function announce(before: Appointment, moved: Appointment, undo = false) {
     const back = () => mutation.mutate({ appointment: moved, to: placeOf(before), undo: true });
-    notifyUndoable(movedText(moved), undo ? undefined : back);
+    notifyUndoable(moved.appointment_id, movedText(moved), undo ? undefined : back);
   }
 
   const mutation = useMutation({
