@@ -50,6 +50,7 @@ export const copiedDetails = ({ patient, practitioner, service, location }: Omit
   service_id: service.service_id,
   location_id: location.location_id,
   patient_name: fullName(patient),
+  patient_alert: patient.alert,
   practitioner_name: fullName(practitioner),
   service_name: service.service_name,
   location_name: location.location_name,

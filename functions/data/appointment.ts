@@ -23,6 +23,8 @@ export const AppointmentEntity = new Entity(
       ends_at: { type: "string", required: true },
       appointment_status: { type: APPOINTMENT_STATUSES, required: true },
       patient_name: { type: "string", required: true },
+      // Absent in older rows, and empty where the patient has none.
+      patient_alert: { type: "string" },
       practitioner_name: { type: "string", required: true },
       service_name: { type: "string", required: true },
       location_name: { type: "string", required: true },

@@ -3,7 +3,7 @@ import type { AttributeValue, Context, DynamoDBBatchResponse, DynamoDBRecord, Dy
 import { noteChange } from "../data/day-change.ts";
 import { namesOf } from "../data/failure.ts";
 import { NAME_SOURCES, type NameSource } from "../data/name-refresh.ts";
-import { type NamedAppointment, SOURCES } from "./name-sources.ts";
+import { hasCopies, type NamedAppointment, SOURCES } from "./name-sources.ts";
 import { correctNames, refreshNames } from "./refresh-names.ts";
 
 const logger = new Logger({ serviceName: "clinic-streams" });
@@ -19,10 +19,12 @@ const textsOf = (image: Record<string, AttributeValue> = {}): Image =>
 
 const versionIn = (image: Record<string, AttributeValue> | undefined) => image?.version?.N;
 
+const COPIED = Object.values(SOURCES).flatMap(({ copiesOf }) => Object.keys(copiesOf({})));
+
 /** Returns whether a request wrote other names onto an appointment. The copies made here do not change the version. */
 function givesNames({ OldImage, NewImage }: NonNullable<DynamoDBRecord["dynamodb"]>): boolean {
   const [before, after] = [textsOf(OldImage), textsOf(NewImage)];
-  const hasOtherNames = Object.values(SOURCES).some(({ name }) => before[name] !== after[name]);
+  const hasOtherNames = COPIED.some((name) => before[name] !== after[name]);
   return hasOtherNames && versionIn(OldImage) !== versionIn(NewImage);
 }
 
@@ -44,7 +46,9 @@ async function apply({ dynamodb = {} }: DynamoDBRecord): Promise<void> {
   if (entity === "appointment") await noteDays([before, after]);
   if (entity === "appointment" && givesNames(dynamodb)) await correctNames(after as NamedAppointment);
   if (entity === "nameRefresh" && isSource(source)) await refreshNames({ tenant_id, source, source_id, cursor });
-  if (!isSource(entity) || SOURCES[entity].nameIn(before) === SOURCES[entity].nameIn(after)) return;
+  if (!isSource(entity)) return;
+  const { copiesOf } = SOURCES[entity];
+  if (hasCopies(copiesOf(before), copiesOf(after))) return;
   await refreshNames({ tenant_id, source: entity, source_id: after[`${entity}_id`] ?? "", cursor: null });
 }
 
@@ -61,8 +65,8 @@ async function firstFailure(records: readonly DynamoDBRecord[]): Promise<DynamoD
 }
 
 /**
- * Copies new names of patients, practitioners, services and locations onto their appointments, and notes which days of
- * which locations have changed.
+ * Copies new names of patients, practitioners, services and locations, and patients' alerts, onto their appointments, and
+ * notes which days of which locations have changed.
  * @returns the first record that failed or was not reached; Lambda sends it and those after it again
  */
 export async function handler(

@@ -7,12 +7,16 @@ import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
 
 type IdAttribute = "patient_id" | "practitioner_id" | "service_id" | "location_id";
-type NameAttribute = "patient_name" | "practitioner_name" | "service_name" | "location_name";
+type CopiedAttribute = "patient_name" | "patient_alert" | "practitioner_name" | "service_name" | "location_name";
 
-/** The attributes of an appointment that the stream reads: its key, and the ids and names of its sources. */
+/** What appointments copy of a row. */
+export type Copies = Readonly<Partial<Record<CopiedAttribute, string>>>;
+
+/** The attributes of an appointment that the stream reads: its key, the ids of its sources, and what it copied of them. */
 export type NamedAppointment = Readonly<
-  Record<"tenant_id" | "appointment_id", string> & Partial<Record<IdAttribute | NameAttribute, string>>
->;
+  Record<"tenant_id" | "appointment_id", string> & Partial<Record<IdAttribute, string>>
+> &
+  Copies;
 
 /** A query of a source's appointments, which may also find appointments of another source. */
 interface AppointmentQuery {
@@ -24,17 +28,20 @@ interface AppointmentQuery {
 }
 
 interface Current {
-  readonly name: string;
+  readonly copies: Copies;
   readonly appointments: AppointmentQuery;
 }
 
+type CopiedFrom = Readonly<
+  Partial<Record<"first_name" | "middle_name" | "last_name" | "alert" | "service_name" | "location_name", string>>
+>;
+
 /** A kind of row whose name is copied onto appointments. */
 export interface Source {
-  /** The attributes of an appointment that hold the row's id and the copy of its name. */
+  /** The attribute of an appointment that holds the row's id. */
   readonly id: IdAttribute;
-  readonly name: NameAttribute;
-  /** Returns the name that an image of the row in the stream shows. */
-  readonly nameIn: (image: Readonly<Record<string, string>>) => string | undefined;
+  /** Returns what appointments copy of a row, or of an image of it in the stream. */
+  readonly copiesOf: (row: CopiedFrom) => Copies;
   /** Reads the row consistently; undefined when it was deleted. */
   readonly read: (tenant_id: string, id: string) => Promise<Current | undefined>;
 }
@@ -42,46 +49,51 @@ export interface Source {
 const consistent = { consistent: true } as const;
 const { byPatient, byPractitioner, byLocation } = AppointmentEntity.query;
 
-const personIn: Source["nameIn"] = ({ first_name = "", middle_name, last_name = "" }) =>
+const nameOf = ({ first_name = "", middle_name = "", last_name = "" }: CopiedFrom) =>
   fullName({ first_name, middle_name, last_name });
 
 export const SOURCES: Readonly<Record<NameSource, Source>> = {
   patient: {
     id: "patient_id",
-    name: "patient_name",
-    nameIn: personIn,
+    copiesOf: (patient) => ({ patient_name: nameOf(patient), patient_alert: patient.alert ?? "" }),
     read: async (tenant_id, patient_id) => {
       const { data } = await PatientEntity.get({ tenant_id, patient_id }).go(consistent);
-      return data ? { name: fullName(data), appointments: byPatient({ tenant_id, patient_id }) } : undefined;
+      return data
+        ? { copies: SOURCES.patient.copiesOf(data), appointments: byPatient({ tenant_id, patient_id }) }
+        : undefined;
     },
   },
   staff: {
     id: "practitioner_id",
-    name: "practitioner_name",
-    nameIn: personIn,
+    copiesOf: (practitioner) => ({ practitioner_name: nameOf(practitioner) }),
     read: async (tenant_id, staff_id) => {
       const { data } = await StaffEntity.get({ tenant_id, staff_id }).go(consistent);
       const appointments = byPractitioner({ tenant_id, practitioner_id: staff_id });
-      return data ? { name: fullName(data), appointments } : undefined;
+      return data ? { copies: SOURCES.staff.copiesOf(data), appointments } : undefined;
     },
   },
   service: {
     id: "service_id",
-    name: "service_name",
-    nameIn: ({ service_name }) => service_name,
+    copiesOf: ({ service_name = "" }) => ({ service_name }),
     read: async (tenant_id, service_id) => {
       const { data } = await ServiceEntity.get({ tenant_id, service_id }).go(consistent);
       if (!data) return undefined;
-      return { name: data.service_name, appointments: byLocation({ tenant_id, location_id: data.location_id }) };
+      const appointments = byLocation({ tenant_id, location_id: data.location_id });
+      return { copies: SOURCES.service.copiesOf(data), appointments };
     },
   },
   location: {
     id: "location_id",
-    name: "location_name",
-    nameIn: ({ location_name }) => location_name,
+    copiesOf: ({ location_name = "" }) => ({ location_name }),
     read: async (tenant_id, location_id) => {
       const { data } = await LocationEntity.get({ tenant_id, location_id }).go(consistent);
-      return data ? { name: data.location_name, appointments: byLocation({ tenant_id, location_id }) } : undefined;
+      return data
+        ? { copies: SOURCES.location.copiesOf(data), appointments: byLocation({ tenant_id, location_id }) }
+        : undefined;
     },
   },
 };
+
+/** Returns whether an appointment, or an earlier image of the row, has the same copies. Older rows lack empty ones. */
+export const hasCopies = (of: Copies, copies: Copies): boolean =>
+  Object.entries(copies).every(([attribute, copy]) => (of[attribute as CopiedAttribute] ?? "") === copy);

@@ -10,7 +10,7 @@ import { APPOINTMENT_STATUSES } from "./status.ts";
 // Not checked when it is read: a row with an unusual instant must not break every list that it is on.
 const StoredInstant = z.string().meta({ format: "date-time" });
 
-/** An appointment. Fee and duration are those of its booking; the names follow those of the rows they were copied from. */
+/** An appointment. Fee and duration are those of its booking; names and alert follow the rows they were copied from. */
 export const Appointment = z.object({
   appointment_id: AppointmentId,
   patient_id: PatientId,
@@ -24,6 +24,7 @@ export const Appointment = z.object({
   ends_at: StoredInstant,
   appointment_status: z.enum(APPOINTMENT_STATUSES),
   patient_name: z.string(),
+  patient_alert: z.string().optional().meta({ description: "The patient's alert line" }),
   practitioner_name: z.string(),
   service_name: z.string(),
   location_name: z.string(),

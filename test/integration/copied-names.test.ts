@@ -87,6 +87,22 @@ test("copies each kind of new name in the background, and leaves fee and duratio
   expect(await read(theirs)).toEqual({ ...theirs, ...renamed });
 });
 
+test("gives an appointment the patient's alert when it is booked and whenever it changes", async () => {
+  const setAlert = async (alert: string, version: number) => {
+    const body = { alert, version };
+    await clinic.send("RECEPTIONIST", "patients", "update", { params: { patient_id: desk.patient_id }, body });
+    await emulators.drainStream();
+  };
+  const before = await book("10:00");
+  expect(before.patient_alert).toBe("");
+  await setAlert("Allergic to latex", 1);
+  expect(await read(before)).toEqual({ ...before, patient_alert: "Allergic to latex" });
+  const after = await book("11:00");
+  expect(after.patient_alert).toBe("Allergic to latex");
+  await setAlert("", 2);
+  expect([(await read(before)).patient_alert, (await read(after)).patient_alert]).toEqual(["", ""]);
+});
+
 test("never answers a status change with a conflict because of a rename, and loses neither", async () => {
   const times = ["09:00", "10:00", "11:00", "12:00", "13:00"];
   let appointments = await Promise.all(times.map((time) => book(time)));

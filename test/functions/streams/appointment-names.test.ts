@@ -51,7 +51,23 @@ test("copies a new name onto the appointments that have another one, and touches
   expect(Object.values(update?.ExpressionAttributeValues ?? {})).toContain("Grace Murray");
   expect(update?.UpdateExpression).toContain("#patient_name");
   expect(update?.UpdateExpression).not.toMatch(/version|changed_/);
-  expect(update?.ConditionExpression).toMatch(/#patient_id = :\w+ AND #patient_name <> :\w+/);
+  expect(update?.ConditionExpression).toMatch(/#patient_id = :\w+ AND \(.*#patient_name <> :\w+/);
+});
+
+test("copies a patient's alert, a new one and one that was taken back", async () => {
+  dynamo.on(GetCommand).resolves({ Item: { ...patient("Hopper"), alert: "Deaf" } });
+  await send([record("1", patient("Hopper"), { ...patient("Hopper"), alert: "Deaf" })]);
+  dynamo.on(GetCommand).resolves({ Item: patient("Hopper") });
+  dynamo.on(QueryCommand).resolves({ Items: [appointment({ patient_alert: "Deaf" })] });
+  await send([record("2", { ...patient("Hopper"), alert: "Deaf" }, patient("Hopper"))]);
+  const alerts = updates().map(({ ExpressionAttributeValues: values }) => values?.[":patient_alert_u0"]);
+  expect(alerts).toEqual(["Deaf", ""]);
+});
+
+test("writes nothing onto an older appointment of a patient without an alert", async () => {
+  dynamo.on(GetCommand).resolves({ Item: patient("Hopper") });
+  await send([record("1", undefined, appointment())]);
+  expect(updates()).toEqual([]);
 });
 
 test.each([

@@ -10,7 +10,7 @@ interface PatientAlertProps {
   readonly alert?: string | undefined;
 }
 
-/** Shows the alert line of a patient of whom an appointment may know the name only. */
+/** Shows the alert line of a patient of whom an older appointment knows the name only. */
 export function PatientAlert({ patient_id, alert }: PatientAlertProps) {
   const { data, error } = useQuery({ ...patientQuery(patient_id), enabled: alert === undefined });
   if (error && !data) return <StatusIndicator type="warning">{SCREENS.patients.noAlert}</StatusIndicator>;

@@ -73,6 +73,14 @@ test("shows each appointment with its time, service, status and lateness, and pr
   expect(block(ada.appointment_id).textContent).toContain("11:00 – 11:30 AM");
 });
 
+test("shows the patient's alert in the block, for screen readers too, and in the card", async () => {
+  await openCalendar(CALENDAR, [anAppointment({ patient_alert: "Allergic to latex" }), ada]);
+  expect(block().querySelector(".calendar-unseen")?.textContent).toContain("Alert: Allergic to latex");
+  expect(block(ada.appointment_id).textContent).not.toContain("Alert");
+  act(() => block().click());
+  await eventually(() => expect(card()?.querySelector(".alert-mark")?.textContent).toContain("Allergic to latex"));
+});
+
 test("opens a card with every action, keeps it in the address and closes it by Escape", async () => {
   const { page, router, path } = await openCalendar();
   focusBlock();

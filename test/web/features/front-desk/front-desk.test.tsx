@@ -32,6 +32,13 @@ test("shows the five figures of today, the next appointments, and who is late", 
   expect(lines()[1]).not.toContain("late");
 });
 
+test("shows the patient's alert where the patient is checked in", async () => {
+  const alerted = { ...late, patient_alert: "Allergic to latex" };
+  await openDesk(HOME, { [APPOINTMENTS]: listed([alerted, anAppointment({ patient_alert: "" })]) });
+  await eventually(() => expect(lines()[0]).toContain("Allergic to latex"));
+  expect([...document.querySelectorAll(".alert-mark")]).toHaveLength(1);
+});
+
 test("leaves out appointments of another day at a location in another time zone", async () => {
   const far = aLocation({ location_id: nthId("loc", 2), location_name: "Pearl Road", time_zone: "Pacific/Auckland" });
   const there = anAppointment({

@@ -61,7 +61,7 @@ function AppointmentView({ appointment }: { readonly appointment: Appointment })
         </Actions>
       }
     >
-      <PatientAlert patient_id={appointment.patient_id} />
+      <PatientAlert patient_id={appointment.patient_id} alert={appointment.patient_alert} />
       <Section title="Details">
         <AppointmentDetails appointment={appointment} />
       </Section>

@@ -1,4 +1,6 @@
+import Icon from "@cloudscape-design/components/icon";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Column } from "../../components/column.ts";
 import { RouterLink } from "../../components/router-link.tsx";
 import { dayText, listedDayText, timesText } from "../../lib/wall-clock.ts";
@@ -25,8 +27,16 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
     header: "Patient",
     sortingField: "patient_name",
     isRowHeader: true,
-    cell: ({ patient_id, patient_name }) => (
-      <RouterLink href={linkTo(PATHS.patient, { patientId: patient_id })}>{patient_name}</RouterLink>
+    cell: ({ patient_id, patient_name, patient_alert }) => (
+      <>
+        <RouterLink href={linkTo(PATHS.patient, { patientId: patient_id })}>{patient_name}</RouterLink>
+        {patient_alert && (
+          <span title={patient_alert}>
+            {" "}
+            <Icon name="status-warning" variant="warning" ariaLabel={`${SCREENS.patients.alert} ${patient_alert}`} />
+          </span>
+        )}
+      </>
     ),
     csv: { Patient: ({ patient_name }) => patient_name },
   },

@@ -4,6 +4,7 @@ import type { Moment } from "../../../../shared/appointments/status.ts";
 import { RouterLink } from "../../components/router-link.tsx";
 import { listedDayText, timeText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
+import { AlertMark } from "../../people/alert-mark.tsx";
 import { AppointmentActions, UndoButton } from "./appointment-actions.tsx";
 import { appointmentHref } from "./appointment-href.ts";
 import { AppointmentStatusBadge } from "./appointment-status.tsx";
@@ -67,6 +68,7 @@ export function AppointmentLine({
           )}
         </strong>
         <span className="appointment-what">{what.join(" · ")}</span>
+        {page !== "patient" && <AlertMark alert={appointment.patient_alert} />}
       </span>
       <span className="appointment-state">
         <AppointmentStatusBadge status={appointment.appointment_status} />

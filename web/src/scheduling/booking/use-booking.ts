@@ -17,7 +17,12 @@ import { timeOfKey } from "./time-key.ts";
 
 /** Returns the form's input for an appointment to move. */
 export const inputOf = (appointment: Appointment): BookingInput => ({
-  person: { kind: "patient", patient_id: appointment.patient_id, name: appointment.patient_name },
+  person: {
+    kind: "patient",
+    patient_id: appointment.patient_id,
+    name: appointment.patient_name,
+    alert: appointment.patient_alert,
+  },
   location_id: appointment.location_id,
   service_id: appointment.service_id,
   practitioner_id: appointment.practitioner_id,

@@ -8,6 +8,7 @@ import { RouterLink } from "../../components/router-link.tsx";
 import { money } from "../../lib/money.ts";
 import { dayText, timesText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
+import { AlertMark } from "../../people/alert-mark.tsx";
 import { appointmentHref } from "../appointments/appointment-href.ts";
 import { AppointmentStatusBadge } from "../appointments/appointment-status.tsx";
 import { usualStep } from "../appointments/appointment-steps.ts";
@@ -89,6 +90,7 @@ export function AppointmentCard({ appointment, moment, timeZone, left, top, focu
         <AppointmentStatusBadge status={appointment_status} />
         <Remark appointment={appointment} moment={moment} timeZone={timeZone} />
       </div>
+      <AlertMark alert={appointment.patient_alert} />
       <dl>
         {details.map(
           ([label, value]) =>

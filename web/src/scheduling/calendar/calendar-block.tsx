@@ -25,7 +25,8 @@ interface CalendarBlockProps {
 /** Shows an appointment in its column. */
 export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarBlockProps) => {
   const { appointment, start, side, sides } = block;
-  const { appointment_id, appointment_status, patient_name, service_name, start_time, end_time } = appointment;
+  const { appointment_id, appointment_status, patient_name, patient_alert, service_name, start_time, end_time } =
+    appointment;
   const { end } = drawnSpan(block);
   const height = ((end - start) / STEP) * ROW_PX - GAP_PX;
   const short = end - start < 2 * STEP;
@@ -35,8 +36,10 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
   const { late: lateText, waiting: waitingText } = SCREENS.calendar;
   const delay = (late > 0 && lateText(late)) || (waiting > 0 && waitingText(waiting));
   const overbooked = appointment.overbook_reason !== undefined && SCREENS.calendar.overbooked;
+  const alert = patient_alert && `${SCREENS.patients.alert} ${patient_alert}`;
   // Read out, and shown when the pointer rests on the block.
   const rest = [
+    alert,
     late > 0 && short && lateText(late),
     (delay || short) && times,
     short && service_name,
@@ -64,7 +67,9 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
       tabIndex={current ? 0 : -1}
       aria-haspopup="dialog"
       aria-expanded={open ?? false}
-      title={[patient_name, delay, times, service_name, appointment_status, overbooked].filter(Boolean).join(", ")}
+      title={[patient_name, alert, delay, times, service_name, appointment_status, overbooked]
+        .filter(Boolean)
+        .join(", ")}
       style={{
         top: ((start - rowStart) / STEP) * ROW_PX + GAP_PX / 2,
         height,
@@ -75,6 +80,7 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
     >
       <span className="calendar-block-name">
         <Icon name={STATUS_ICONS[appointment_status]} size="small" />
+        {alert && <Icon name="status-warning" size="small" variant="warning" />}
         <strong>{patient_name}</strong>
       </span>
       <span className={late > 0 ? "calendar-block-when appointment-late" : "calendar-block-when"}>
