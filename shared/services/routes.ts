@@ -9,7 +9,7 @@ export const services = {
     method: "GET",
     path: "/api/locations/{location_id}/services",
     summary: "List the services of a location",
-    roles: ["TENANT_ADMIN", "RECEPTIONIST"],
+    roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"],
     notFound: MESSAGES.notFound.location,
     query: PageQuery,
     response: listOf(Service),
