@@ -4,11 +4,14 @@ import { type PersonKind, type SearchItem, SearchItemEntity } from "./search-ite
 import { parseSearch } from "./search-query.ts";
 import { type SearchedPerson, TERM, termsOf } from "./search-terms.ts";
 
-// Reads the same keys at the same cost as `begins_with`, which emulators answer by reading the whole partition.
-const afterAll = (prefix: string): string => `${prefix}\u{10FFFF}`;
+/**
+ * Returns the end of the range of terms that begin with a text. A range reads the same keys at the same cost as
+ * `begins_with`, which emulators answer by reading the whole partition.
+ */
+export const afterAll = (prefix: string): string => `${prefix}\u{10FFFF}`;
 
 /** Returns the searched fields of an item, which leaves out those that are not known. */
-const personOf = ({ row }: SearchItem): SearchedPerson => ({ middle_name: "", email: "", dob: "", ...row });
+export const personOf = ({ row }: SearchItem): SearchedPerson => ({ middle_name: "", email: "", dob: "", ...row });
 
 /** Returns whether the item is the first one of its person under the terms that are read, so that a person is listed once. */
 const isFirst = (item: SearchItem, prefix: string): boolean =>

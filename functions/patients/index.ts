@@ -4,6 +4,7 @@ import { convertLead } from "./convert-lead.ts";
 import { create } from "./create.ts";
 import { createLead } from "./create-lead.ts";
 import { createNote } from "./create-note.ts";
+import { findDuplicates } from "./find-duplicates.ts";
 import { get } from "./get.ts";
 import { getLead } from "./get-lead.ts";
 import { list } from "./list.ts";
@@ -16,6 +17,7 @@ import { updateLead } from "./update-lead.ts";
 export const handler = api("patients", patients, {
   list,
   create,
+  findDuplicates,
   get,
   update,
   listAppointments,

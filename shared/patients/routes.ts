@@ -5,6 +5,7 @@ import { searchText } from "../fields.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { route } from "../route.ts";
+import { DuplicatePatient, DuplicateSearch } from "./duplicate.ts";
 import { Lead, LeadChange, NewLead } from "./lead.ts";
 import { NewNote, Note } from "./note.ts";
 import { NewPatient, Patient, PatientChange } from "./patient.ts";
@@ -37,6 +38,15 @@ export const patients = {
     reads: "patient_id",
     audited: true,
     idempotent: "key",
+  }),
+  findDuplicates: route({
+    method: "POST",
+    path: "/api/patients/duplicates",
+    summary: "Find the patients who may be a person that is being registered",
+    roles: ["RECEPTIONIST"],
+    body: DuplicateSearch,
+    response: z.object({ items: z.array(DuplicatePatient) }),
+    reads: "patient_id",
   }),
   get: route({
     method: "GET",

@@ -121,12 +121,13 @@ test("audits every change of clinics, staff, patients, leads and appointments", 
   const silent = operations.filter(
     ({ domain, route }) => watched.includes(domain) && route.method !== "GET" && !route.audited,
   );
-  // They have no clinic or no caller, or change no record: an account without rights, a mail that anyone can ask for, and
-  // a form to upload with.
+  // They have no clinic or no caller, or change no record: an account without rights, a mail that anyone can ask for, a
+  // form to upload with, and a search.
   expect(silent.map(({ domain, operation }) => `${domain}.${operation}`)).toEqual([
     "accounts.signup",
     "accounts.forgotPassword",
     "tenants.startLogoUpload",
+    "patients.findDuplicates",
   ]);
 });
 

@@ -26,6 +26,7 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "staff.setAvailability": "Opened or closed a day of a schedule",
   "patients.list": reading("patient"),
   "patients.create": "Registered a patient",
+  "patients.findDuplicates": "Looked for duplicates of a patient",
   "patients.get": "Opened a patient",
   "patients.update": "Changed a patient",
   "patients.listAppointments": (entry) => `Listed ${countOf(entry, "appointment")} of a patient`,

@@ -1,0 +1,58 @@
+import { foldText } from "../../shared/names.ts";
+import { LOCAL_DIGITS, likenessOf } from "../../shared/patients/likeness.ts";
+import { nicknamesOf } from "../../shared/patients/nicknames.ts";
+import { afterAll, personOf } from "./search.ts";
+import { type PersonKind, SearchItemEntity } from "./search-item.ts";
+import { emailKey, nationalDigits, pairTerm, queryWords, type SearchedPerson, TERM } from "./search-terms.ts";
+
+/** How many items of one term are read, and how many matches are returned at most. */
+const READ = 50;
+const MAX_FOUND = 10;
+
+/** With the nicknames of one first name and two words of the last name, all pairs fit. */
+const MAX_PAIRS = 20;
+
+/** A person of the index who may be the one looked for, the row that lists show, and the reasons. */
+export interface FoundDuplicate {
+  readonly record_id: string;
+  readonly row: Record<string, unknown>;
+  readonly score: number;
+  readonly because: string[];
+}
+
+/** Returns the terms of the search index under which a person stands who may be the given one. */
+function termsToRead({ first_name, last_name, contact, email, dob }: SearchedPerson): string[] {
+  const [first = ""] = queryWords(foldText(first_name));
+  const names = [first, ...nicknamesOf(first)];
+  const lasts = queryWords(foldText(last_name)).slice(0, 2);
+  const pairs = lasts.flatMap((last) => names.flatMap((name) => (name && pairTerm(name, last)) || []));
+  const digits = nationalDigits(contact.replace(/\D/g, "")).slice(-LOCAL_DIGITS);
+  return [
+    ...pairs.slice(0, MAX_PAIRS),
+    ...(digits.length === LOCAL_DIGITS ? [digits] : []),
+    ...(dob ? [TERM.birthDate + dob] : []),
+    ...(email ? [TERM.email + emailKey(email)] : []),
+  ];
+}
+
+/**
+ * Finds the clinic's patients or leads who may be the given person, the likeliest first. It reads a bounded number of
+ * ranges of the search index, of the same size however many persons the clinic has.
+ */
+export async function findDuplicates(
+  { tenant_id, kind }: { readonly tenant_id: string; readonly kind: PersonKind },
+  person: SearchedPerson,
+): Promise<FoundDuplicate[]> {
+  const read = (term: string) =>
+    SearchItemEntity.query
+      .byTerm({ tenant_id, kind })
+      .between({ term }, { term: afterAll(term) })
+      .go({ limit: READ, consistent: true });
+  const pages = await Promise.all(termsToRead(person).map(read));
+  const items = new Map(pages.flatMap(({ data }) => data).map((item) => [item.record_id, item]));
+  return [...items.values()]
+    .map((item) => ({ record_id: item.record_id, row: item.row, ...likenessOf(person, personOf(item)) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.record_id.localeCompare(b.record_id))
+    .slice(0, MAX_FOUND);
+}
