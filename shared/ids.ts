@@ -17,6 +17,7 @@ export const ScheduleId = prefixed("sch");
 export const PatientId = prefixed("pat");
 export const LeadId = prefixed("lead");
 export const NoteId = prefixed("note");
+export const PolicyId = prefixed("policy");
 export const AppointmentId = prefixed("appt");
 export const ActivityId = prefixed("act");
 

@@ -1,13 +1,17 @@
-import { type CreateEntityItem, Entity } from "electrodb";
+import { type CreateEntityItem, CustomAttributeType, Entity } from "electrodb";
 import { AUDIT_LOG_DAYS } from "../../shared/activity/activity.ts";
 import type { AuditedOperation } from "../../shared/contract.ts";
 import { ROLES, type Role } from "../../shared/roles.ts";
+import type { FieldChange } from "./field-changes.ts";
 import { newId } from "./new-id.ts";
 import { table } from "./table.ts";
 
 const when = ["at", "activity_id"] as const;
 
-/** The audit log: who did what to which records of a clinic, and when. It holds ids only and never a person's data. */
+/**
+ * The audit log: who did what to which records of a clinic, and when, and which values a change replaced. It holds nothing
+ * of notes.
+ */
 export const AuditEntryEntity = new Entity(
   {
     model: { service: "clinic", entity: "activity", version: "1" },
@@ -23,6 +27,8 @@ export const AuditEntryEntity = new Entity(
       record_ids: { type: "list", items: { type: "string" }, readOnly: true },
       /** Whether the page answered a search. */
       searched: { type: "boolean", readOnly: true },
+      /** Not read-only, because the erasure of a patient removes the values. */
+      changes: { type: CustomAttributeType<readonly FieldChange[]>("any") },
       request_id: { type: "string", required: true, readOnly: true },
       /** Seconds since 1970, after which DynamoDB deletes the item. */
       expires: { type: "number", required: true, readOnly: true },
@@ -73,12 +79,16 @@ export const pageEntry = (
   page: RecordsOfPage,
 ): AuditEntry => ({ ...auditEntry(actor, operation, tenant_id, ""), ...page });
 
-/** Builds an audit entry of this moment. Write it in the same transaction as the change. */
+/**
+ * Builds an audit entry of this moment. Write it in the same transaction as the change.
+ * @param changes what was changed, without notes
+ */
 export function auditEntry(
   { userId, role, requestId }: Actor,
   operation: AuditedOperation,
   tenant_id: string,
   record_id: string,
+  changes: readonly FieldChange[] = [],
 ): AuditEntry {
   const now = Date.now();
   return {
@@ -89,6 +99,7 @@ export function auditEntry(
     user_role: role,
     operation,
     record_id,
+    ...(changes.length > 0 && { changes }),
     request_id: requestId,
     expires: Math.floor(now / 1000) + AUDIT_LOG_DAYS * 86_400,
   };

@@ -3,6 +3,7 @@ import { InsuranceCompany } from "../../shared/insurance/company.ts";
 import { attributesOf } from "./attributes.ts";
 import { rowAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
+import { usageGuardAttributes } from "./usage-guard.ts";
 
 /** An insurance company whose networks a clinic belongs to. */
 export const InsuranceCompanyEntity = new Entity(
@@ -11,6 +12,7 @@ export const InsuranceCompanyEntity = new Entity(
     attributes: {
       ...attributesOf(InsuranceCompany, ["company_id"]),
       ...rowAttributes,
+      ...usageGuardAttributes,
     },
     indexes: {
       byId: {

@@ -3,6 +3,7 @@ import { InsuranceProvider } from "../../shared/insurance/provider.ts";
 import { attributesOf } from "./attributes.ts";
 import { rowAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
+import { usageGuardAttributes } from "./usage-guard.ts";
 
 /** An insurance provider that a clinic works with. */
 export const InsuranceProviderEntity = new Entity(
@@ -11,6 +12,7 @@ export const InsuranceProviderEntity = new Entity(
     attributes: {
       ...attributesOf(InsuranceProvider, ["provider_id"]),
       ...rowAttributes,
+      ...usageGuardAttributes,
     },
     indexes: {
       byId: {

@@ -14,6 +14,7 @@ export type IdPrefix =
   | "pat"
   | "lead"
   | "note"
+  | "policy"
   | "appt"
   | "act";
 

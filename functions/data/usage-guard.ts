@@ -4,9 +4,9 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { untilWritten } from "./contention.ts";
 
-/** Attributes of a row that upcoming appointments protect from some changes. */
+/** Attributes of a row that upcoming appointments, or policies, protect from some changes. */
 export const usageGuardAttributes = {
-  /** Present while such a change is under way. No appointment can be booked meanwhile. It is a ULID, which holds its age. */
+  /** Present while such a change is under way. No appointment or policy can refer to the row meanwhile. It is a ULID, which holds its age. */
   usage_mark: { type: "string" },
   /** When an existing appointment was last moved here or brought back from a final status. */
   joined_at: { type: "string" },

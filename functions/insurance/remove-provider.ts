@@ -1,13 +1,32 @@
 import type { contract } from "../../shared/contract.ts";
-import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { InsuranceProviderEntity } from "../data/insurance-provider.ts";
+import { countPolicyUses } from "../data/policy-use.ts";
+import { ALL_ROWS, saved } from "../data/saved.ts";
+import { changeUnused } from "../data/usage-guard.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** Deletes an insurance provider. */
-export const removeProvider: UseCase<typeof contract.insurance.removeProvider> = async ({ tenantId }, { params }) => {
-  const { data } = await InsuranceProviderEntity.delete({ tenant_id: tenantId, provider_id: params.provider_id }).go({
-    response: "all_old",
+/** Deletes an insurance provider, unless a patient's policies name it. A policy and a deletion never both succeed. */
+export const removeProvider: UseCase<typeof contract.insurance.removeProvider> = async (
+  { tenantId: tenant_id },
+  { params },
+) => {
+  const key = { tenant_id, provider_id: params.provider_id };
+  await changeUnused({
+    mark: async (usage_mark) =>
+      saved(await InsuranceProviderEntity.patch(key).set({ usage_mark }).go(ALL_ROWS), MESSAGES.notFound.provider),
+    release: (usage_mark) =>
+      InsuranceProviderEntity.patch(key)
+        .remove(["usage_mark"])
+        .where((at, { eq }) => eq(at.usage_mark, usage_mark))
+        .go(ALL_ROWS),
+    count: () => countPolicyUses(tenant_id, key.provider_id),
+    inUse: MESSAGES.insurance.providerInUse,
+    change: async (usage_mark) => {
+      const { rejected } = await InsuranceProviderEntity.delete(key)
+        .where((at, { eq }) => eq(at.usage_mark, usage_mark))
+        .go({ returnOnConditionCheckFailure: "all_old" });
+      return rejected ? undefined : true;
+    },
   });
-  if (!data) throw new ClinicError("not_found", MESSAGES.notFound.provider);
 };

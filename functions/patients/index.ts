@@ -6,11 +6,13 @@ import { createLead } from "./create-lead.ts";
 import { createNote } from "./create-note.ts";
 import { findDuplicates } from "./find-duplicates.ts";
 import { get } from "./get.ts";
+import { getInsurance } from "./get-insurance.ts";
 import { getLead } from "./get-lead.ts";
 import { list } from "./list.ts";
 import { listAppointments } from "./list-appointments.ts";
 import { listLeads } from "./list-leads.ts";
 import { listNotes } from "./list-notes.ts";
+import { putInsurance } from "./put-insurance.ts";
 import { update } from "./update.ts";
 import { updateLead } from "./update-lead.ts";
 
@@ -23,6 +25,8 @@ export const handler = api("patients", patients, {
   listAppointments,
   listNotes,
   createNote,
+  getInsurance,
+  putInsurance,
   listLeads,
   createLead,
   getLead,

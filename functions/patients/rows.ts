@@ -1,9 +1,13 @@
 import { Service } from "electrodb";
 import { AuditEntryEntity } from "../data/audit-entry.ts";
 import { IdempotencyEntity } from "../data/idempotency.ts";
+import { InsuranceCompanyEntity } from "../data/insurance-company.ts";
+import { InsuranceProviderEntity } from "../data/insurance-provider.ts";
 import { LeadEntity } from "../data/lead.ts";
 import { PatientEntity } from "../data/patient.ts";
+import { PatientInsuranceEntity } from "../data/patient-insurance.ts";
 import { PatientNoteEntity } from "../data/patient-note.ts";
+import { PolicyUseEntity } from "../data/policy-use.ts";
 import { SearchItemEntity } from "../data/search-item.ts";
 import { table } from "../data/table.ts";
 
@@ -12,6 +16,10 @@ export const rows = new Service(
   {
     patient: PatientEntity,
     note: PatientNoteEntity,
+    insurance: PatientInsuranceEntity,
+    policyUse: PolicyUseEntity,
+    provider: InsuranceProviderEntity,
+    company: InsuranceCompanyEntity,
     lead: LeadEntity,
     searchItem: SearchItemEntity,
     audit: AuditEntryEntity,

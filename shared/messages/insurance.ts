@@ -1,6 +1,12 @@
+const inUse = (kind: string, count: number) =>
+  `This ${kind} can't be deleted: the insurance of ${count} ${count === 1 ? "patient" : "patients"} names it.`;
+
 export const INSURANCE = {
   required: "This field is required",
   phone: "Valid phone number is required",
+  tooMany: (most: number) => `A patient can have at most ${most} policies.`,
+  providerInUse: (count: number) => inUse("provider", count),
+  companyInUse: (count: number) => inUse("company", count),
 } as const;
 
 export const INSURANCE_SCREEN = {

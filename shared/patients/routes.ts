@@ -9,6 +9,7 @@ import { DuplicatePatient, DuplicateSearch } from "./duplicate.ts";
 import { Lead, LeadChange, NewLead } from "./lead.ts";
 import { NewNote, Note } from "./note.ts";
 import { NewPatient, Patient, PatientChange } from "./patient.ts";
+import { NewInsurance, PatientInsurance } from "./policy.ts";
 
 const SearchQuery = PageQuery.extend({
   search: searchText(200).optional().meta({
@@ -100,6 +101,26 @@ export const patients = {
     reads: "patient_id",
     audited: true,
     idempotent: "key",
+  }),
+  getInsurance: route({
+    method: "GET",
+    path: "/api/patients/{patient_id}/insurance",
+    summary: "Get the insurance policies of a patient, in their order",
+    roles: ["RECEPTIONIST"],
+    notFound: MESSAGES.notFound.patient,
+    response: PatientInsurance,
+    reads: "patient_id",
+  }),
+  putInsurance: route({
+    method: "PUT",
+    path: "/api/patients/{patient_id}/insurance",
+    summary: "Replace the insurance policies of a patient",
+    roles: ["RECEPTIONIST"],
+    notFound: MESSAGES.notFound.patient,
+    body: NewInsurance,
+    response: PatientInsurance,
+    reads: "patient_id",
+    audited: true,
   }),
   listLeads: route({
     method: "GET",

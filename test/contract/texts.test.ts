@@ -10,6 +10,8 @@ const ids = {
   patient_id: `pat_${ULID}`,
   practitioner_id: `staff_${ULID}`,
   service_id: `svc_${ULID}`,
+  provider_id: `prov_${ULID}`,
+  company_id: `comp_${ULID}`,
 };
 const bodies = goodBodies(ids, { name: "texts", phone: "5550100100", dob: "1980-12-09" });
 const writes = operations

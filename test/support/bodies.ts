@@ -68,7 +68,7 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
       body ? [[`${domain}.${name}`, acceptedValues(body, valuesFor(domain))] as const] : [],
     ),
   );
-  const { practitioner_id, service_id, location_id, patient_id } = ids;
+  const { practitioner_id, service_id, location_id, patient_id, provider_id, company_id } = ids;
   const place = { practitioner_id, service_id, location_id };
   return {
     ...Object.fromEntries(derived),
@@ -80,6 +80,10 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
       version: 0,
     },
     "staff.setAvailability": { is_available: false, version: 1 },
+    "patients.putInsurance": {
+      items: [{ provider_id, company_id, member_id: `${canary} member${nth}`, holder: `${canary} holder` }],
+      version: 0,
+    },
     "appointments.book": { patient_id, ...place, date: MONDAY, start_time: "11:00", reason: `${canary} reason` },
     "appointments.reschedule": { ...place, start_time: "12:00", version: 1 },
     "appointments.setStatus": { appointment_status: "CANCELLED", version: 1 },

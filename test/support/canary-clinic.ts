@@ -94,6 +94,7 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     ids.schedule_id = week.items[0].schedule_id;
     await keep("RECEPTIONIST", "patients.create", "patient_id");
     await done("RECEPTIONIST", "patients.createNote");
+    await done("RECEPTIONIST", "patients.putInsurance");
     await keep("RECEPTIONIST", "patients.createLead", "lead_id");
     await keep("RECEPTIONIST", "appointments.book", "appointment_id");
     return ids;

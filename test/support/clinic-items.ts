@@ -5,11 +5,14 @@ import type { PatientRow } from "../../functions/data/get-patient.ts";
 import { InsuranceCompanyEntity } from "../../functions/data/insurance-company.ts";
 import { InsuranceProviderEntity } from "../../functions/data/insurance-provider.ts";
 import { LeadEntity } from "../../functions/data/lead.ts";
+import { PatientInsuranceEntity } from "../../functions/data/patient-insurance.ts";
 import { PatientNoteEntity } from "../../functions/data/patient-note.ts";
+import { PolicyUseEntity, usedIds } from "../../functions/data/policy-use.ts";
 import { RoomEntity } from "../../functions/data/room.ts";
 import { SearchItemEntity } from "../../functions/data/search-item.ts";
 import { leadItems, patientItems } from "../../functions/data/search-items.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import type { Policy } from "../../shared/patients/policy.ts";
 import {
   appointmentItem,
   DESK,
@@ -86,6 +89,25 @@ const noteItem = (changes: Partial<EntityItem<typeof PatientNoteEntity>> = {}) =
     }),
   );
 
+const policyItem = {
+  policy_id: `policy_${ULID}`,
+  ...{ provider_id: ROW_IDS.provider_id, company_id: ROW_IDS.company_id, member_id: "M-1001", group_number: "" },
+  ...{ holder: "", valid_from: "2026-01-01", valid_to: "2026-12-31" },
+};
+
+const insuranceItem = (changes: Partial<EntityItem<typeof PatientInsuranceEntity>> = {}) =>
+  itemOf(
+    PatientInsuranceEntity.put({
+      ...{ tenant_id, patient_id: DESK.patient_id, items: [policyItem], version: 3, ...changes },
+    }),
+  );
+
+/** Returns the rows that mark which providers and companies the policies of an insurance name. */
+export const policyUsesOf = (row: Item): Item[] =>
+  usedIds(row.items as Policy[]).map((used_id) =>
+    itemOf(PolicyUseEntity.put({ tenant_id, used_id, patient_id: String(row.patient_id) })),
+  );
+
 /** A noun's rows, as operations read and write them. */
 export interface Noun {
   /** The entity's name in stored rows. */
@@ -117,6 +139,7 @@ export const STAFF = noun("staff", "staff_id", practitionerItem, notFound.staff)
 export const PRACTITIONER = noun("staff", "staff_id", practitionerItem, notFound.practitioner);
 export const PATIENT = noun("patient", "patient_id", patientItem, notFound.patient);
 export const NOTE = noun("patientNote", "note_id", noteItem, notFound.patient);
+export const INSURANCE = noun("patientInsurance", "patient_id", insuranceItem, notFound.patient);
 export const LEAD = noun("lead", "lead_id", leadItem, notFound.lead);
 
 export const APPOINTMENT = noun("appointment", "appointment_id", appointmentItem, notFound.appointment);

@@ -135,7 +135,7 @@ export function describeUpdate(noun: Noun, { change, invalid, items = [], ...sub
 }
 
 /** Describes an operation that deletes one row. */
-export function describeRemoval(noun: Noun, subject: Subject): void {
+export function describeRemoval(noun: Noun, subject: Subject): Opened {
   const opened = operation({ ...subject, request: { params: paramsOf(noun) }, items: [noun.item()] });
 
   it("deletes the row and no other", async () => {
@@ -147,6 +147,7 @@ export function describeRemoval(noun: Noun, subject: Subject): void {
 
   itFindsOnlyOwn(opened, noun);
   itFailsCleanly(opened);
+  return opened;
 }
 
 interface List extends Subject {

@@ -7,7 +7,9 @@ import type { ApiEvent, ApiResult } from "../event.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-const isPage = (output: Row): output is { readonly items: readonly Row[] } => Array.isArray(output.items);
+/** Returns whether an answer is a page of a list. The parts of a single record are no page. */
+const isPage = (output: Row, reads: string): output is { readonly items: readonly Row[] } =>
+  Array.isArray(output.items) && !(reads in output);
 
 const isSearch = (query: unknown) => Boolean((query as { search?: string } | undefined)?.search?.trim());
 
@@ -20,7 +22,7 @@ export const auditReads = (domain: Domain): MiddlewareObj<ApiEvent, ApiResult> =
     if (event.isUnchanged || !reads || audited || caller?.tenantId === undefined) return;
     const operation = `${domain}.${event.operation}` as AuditedOperation;
     const output = response as unknown as Row;
-    if (!isPage(output)) {
+    if (!isPage(output, reads)) {
       await auditRead(auditEntry(caller, operation, caller.tenantId, String(output[reads])));
       return;
     }

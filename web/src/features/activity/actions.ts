@@ -32,6 +32,8 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "patients.listAppointments": (entry) => `Listed ${countOf(entry, "appointment")} of a patient`,
   "patients.listNotes": "Read notes about a patient",
   "patients.createNote": "Added a note about a patient",
+  "patients.getInsurance": "Read the insurance of a patient",
+  "patients.putInsurance": "Changed the insurance of a patient",
   "patients.listLeads": reading("lead"),
   "patients.createLead": "Added a lead",
   "patients.getLead": "Opened a lead",

@@ -1,0 +1,52 @@
+import { ClinicError } from "../../shared/errors.ts";
+import { CompanyId, ProviderId } from "../../shared/ids.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { InsuranceCompanyEntity } from "../data/insurance-company.ts";
+import { InsuranceProviderEntity } from "../data/insurance-provider.ts";
+import { readItems } from "../data/read-items.ts";
+
+/** A provider or a company as policies need it. */
+export interface Insurer {
+  readonly name: string;
+  readonly usage_mark: string | undefined;
+}
+
+export type Insurers = ReadonlyMap<string, Insurer>;
+
+/** Returns whether an id is that of a provider and not of a company. */
+export const isProvider = (id: string): boolean => ProviderId.safeParse(id).success;
+
+/** Reads the providers and companies of these ids, in one BatchGet. */
+export async function readInsurers(tenant_id: string, ids: readonly string[]): Promise<Insurers> {
+  const known = ids.filter((id) => isProvider(id) || CompanyId.safeParse(id).success);
+  const gets = known.map((id) =>
+    isProvider(id)
+      ? InsuranceProviderEntity.get({ tenant_id, provider_id: id }).params()
+      : InsuranceCompanyEntity.get({ tenant_id, company_id: id }).params(),
+  );
+  const items = (await readItems(gets)) as (Readonly<Record<string, string | undefined>> | undefined)[];
+  const insurers = new Map<string, Insurer>();
+  for (const [at, id] of known.entries()) {
+    const item = items[at];
+    if (!item) continue;
+    const { provider_name, company_name, usage_mark } = item;
+    insurers.set(id, { name: provider_name ?? company_name ?? "", usage_mark });
+  }
+  return insurers;
+}
+
+/**
+ * Throws when a policy names a provider or a company that does not exist, or one in the place of the other.
+ * @throws ClinicError 404 "Provider not found" or "Company not found"
+ */
+export function requireInsurers(
+  policies: readonly { readonly provider_id: string; readonly company_id: string }[],
+  insurers: Insurers,
+): void {
+  for (const { provider_id, company_id } of policies) {
+    if (!isProvider(provider_id) || !insurers.has(provider_id))
+      throw new ClinicError("not_found", MESSAGES.notFound.provider);
+    if (company_id && (isProvider(company_id) || !insurers.has(company_id)))
+      throw new ClinicError("not_found", MESSAGES.notFound.company);
+  }
+}

@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { optionalText, orEmpty, requiredText, Version } from "../fields.ts";
+import { CompanyId, PatientId, PolicyId, ProviderId, reference } from "../ids.ts";
+import { MESSAGES } from "../messages.ts";
+import { isDate } from "../typed-date.ts";
+
+const EARLIEST_DAY = "1900-01-01";
+
+/** Builds the schema of an optional date of any year, because a policy may end long after the last bookable day. */
+const optionalDate = () =>
+  orEmpty(z.string().refine((date) => isDate(date) && date >= EARLIEST_DAY, MESSAGES.dates.unreadable)).default("");
+
+/** The texts and dates of a policy. The first and the last day are included; an empty date means no limit. */
+const terms = {
+  member_id: requiredText("Member ID", 50),
+  group_number: optionalText("Group Number", 50),
+  holder: optionalText("Holder", 100),
+  valid_from: optionalDate(),
+  valid_to: optionalDate(),
+};
+
+/** The most policies that one patient can have. */
+const MAX_POLICIES = 10;
+
+/** A policy of a patient. An empty holder means the patient. */
+export const Policy = z.object({
+  policy_id: PolicyId,
+  provider_id: ProviderId,
+  company_id: CompanyId.or(z.literal("")).meta({ description: "An empty text when no company is known" }),
+  member_id: z.string(),
+  group_number: z.string(),
+  holder: z.string().meta({ description: "An empty text when the patient is the holder" }),
+  valid_from: z.string(),
+  valid_to: z.string(),
+});
+export type Policy = z.infer<typeof Policy>;
+
+/** The policies of a patient in the order in which they are used. Version 0 means that none were ever saved. */
+export const PatientInsurance = z.object({
+  patient_id: PatientId,
+  items: z.array(Policy),
+  names: z
+    .record(z.string(), z.string())
+    .meta({ description: "The names of the providers and companies of the policies by id" }),
+  version: Version,
+});
+export type PatientInsurance = z.infer<typeof PatientInsurance>;
+
+const NewPolicy = z
+  .strictObject({
+    policy_id: reference("Unknown id").optional().meta({ description: "Of a policy that is kept or changed" }),
+    provider_id: reference("Provider is required"),
+    company_id: orEmpty(reference("Unknown id")).default(""),
+    ...terms,
+  })
+  .refine(({ valid_from, valid_to }) => !valid_from || !valid_to || valid_from <= valid_to, {
+    path: ["valid_to"],
+    error: MESSAGES.dates.endBeforeStart,
+  });
+export type NewPolicy = z.output<typeof NewPolicy>;
+
+/** The policies that a patient is to have, in their order. Those that are missing are removed. */
+export const NewInsurance = z.strictObject({
+  items: z.array(NewPolicy).max(MAX_POLICIES, MESSAGES.insurance.tooMany(MAX_POLICIES)),
+  version: Version,
+});
+export type NewInsurance = z.output<typeof NewInsurance>;
+
+/** Whether a policy covers a day. */
+export type Validity = "valid" | "expired" | "not yet";
+
+/** Returns whether a policy covers the day of an appointment. */
+export function validityOn({ valid_from, valid_to }: Pick<Policy, "valid_from" | "valid_to">, date: string): Validity {
+  if (valid_to && valid_to < date) return "expired";
+  return valid_from > date ? "not yet" : "valid";
+}
