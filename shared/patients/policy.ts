@@ -66,11 +66,17 @@ export const NewInsurance = z.strictObject({
 });
 export type NewInsurance = z.output<typeof NewInsurance>;
 
+/** The days on which a policy is valid. */
+interface Period {
+  readonly valid_from: string;
+  readonly valid_to: string;
+}
+
 /** Whether a policy covers a day. */
 export type Validity = "valid" | "expired" | "not yet";
 
 /** Returns whether a policy covers the day of an appointment. */
-export function validityOn({ valid_from, valid_to }: Pick<Policy, "valid_from" | "valid_to">, date: string): Validity {
+export function validityOn({ valid_from, valid_to }: Period, date: string): Validity {
   if (valid_to && valid_to < date) return "expired";
   return valid_from > date ? "not yet" : "valid";
 }
