@@ -3,16 +3,31 @@ import { api } from "../http/api.ts";
 import { availability } from "./availability.ts";
 import { book } from "./book.ts";
 import { get } from "./get.ts";
+import { getOwn } from "./get-own.ts";
 import { list } from "./list.ts";
 import { listOfPractitioner } from "./list-of-practitioner.ts";
+import { listOwn } from "./list-own.ts";
 import { listTag } from "./list-tag.ts";
 import { nextFreeTimes } from "./next-free-times.ts";
 import { reschedule } from "./reschedule.ts";
+import { setOwnStatus } from "./set-own-status.ts";
 import { setStatus } from "./set-status.ts";
 
 export const handler = api(
   "appointments",
   appointments,
-  { list, get, listOfPractitioner, availability, nextFreeTimes, book, reschedule, setStatus },
+  {
+    list,
+    get,
+    listOfPractitioner,
+    availability,
+    nextFreeTimes,
+    book,
+    reschedule,
+    setStatus,
+    listOwn,
+    getOwn,
+    setOwnStatus,
+  },
   { list: listTag },
 );

@@ -9,13 +9,14 @@ import type { UseCase } from "../http/api.ts";
 
 type Query = Parameters<UseCase<typeof contract.appointments.list>>[1]["query"];
 
-// A start time sorts before "~", so that the last day is part of the range.
-const range = ({ from = "0000-01-01", to = "9999-12-31" }: Query) =>
+/** Returns the ends of a range of an index by date; without a date it reaches as far as there are appointments. */
+export const rangeOf = ({ from = "0000-01-01", to = "9999-12-31" }: Pick<Query, "from" | "to">) =>
+  // A start time sorts before "~", so that the last day is part of the range.
   [{ date: from }, { date: to, start_time: "~" }] as const;
 
 /** Returns the query of the index that reads the fewest rows: that of the practitioner, the location or the clinic. */
 async function appointmentsOf(tenant_id: string, query: Query) {
-  const [from, to] = range(query);
+  const [from, to] = rangeOf(query);
   const { practitioner_id, location_id } = query;
   if (location_id !== undefined) await getLocation(tenant_id, location_id);
   if (practitioner_id !== undefined) {

@@ -2,12 +2,14 @@ import { localDate } from "../../shared/appointments/local-date.ts";
 import { type AppointmentStatus, UPCOMING, violatedTransitionRule } from "../../shared/appointments/status.ts";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
+import type { Input } from "../../shared/route.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { auditOpening } from "../data/audit-read.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { untilWritten } from "../data/contention.ts";
 import { changedBy } from "../data/last-change.ts";
 import type { UseCase } from "../http/api.ts";
+import type { TenantCaller } from "../http/caller.ts";
 import { timeOfReturn } from "./allowed-time.ts";
 import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
 import { readPlace } from "./read-offer.ts";
@@ -23,14 +25,24 @@ const STAMPS: Partial<Record<AppointmentStatus, (before: AppointmentRow, now: st
   COMPLETED: (_, now) => ({ completed_at: now }),
 };
 
+type Change = Input<typeof contract.appointments.setStatus>;
+
 /**
  * Changes the status of an appointment. A cancelled or missed appointment frees its time at once, a completed one the
  * time that is left. Nothing is written when it already has the requested status.
+ * @param operation - the operation that the audit log names
+ * @param refuse - throws where the caller may not take the appointment from its status to the requested one
  */
-export const setStatus: UseCase<typeof contract.appointments.setStatus> = (caller, { params, body }) =>
+export const changeStatus = (
+  caller: TenantCaller,
+  { params, body }: Change,
+  operation: "appointments.setStatus" | "appointments.setOwnStatus",
+  refuse: (before: AppointmentRow) => void = () => {},
+): Promise<AppointmentRow> =>
   untilWritten(async () => {
     const { appointment_status: to, version } = body;
     const before = await getAppointment(caller.tenantId, params.appointment_id);
+    refuse(before);
     if (before.appointment_status === to) {
       await auditOpening(caller, "appointment_id", before.appointment_id);
       return before;
@@ -55,6 +67,10 @@ export const setStatus: UseCase<typeof contract.appointments.setStatus> = (calle
         ...changedBy(caller),
       },
       ...(returns && { judged: place, overbook_reason: before.overbook_reason }),
-      entry: auditEntry(caller, "appointments.setStatus", before.tenant_id, before.appointment_id),
+      entry: auditEntry(caller, operation, before.tenant_id, before.appointment_id),
     });
   });
+
+/** Changes the status of any appointment of the clinic. */
+export const setStatus: UseCase<typeof contract.appointments.setStatus> = (caller, input) =>
+  changeStatus(caller, input, "appointments.setStatus");

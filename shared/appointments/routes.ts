@@ -14,6 +14,7 @@ import {
   Slot,
   StatusChange,
 } from "./appointment.ts";
+import { OwnAppointment, OwnAppointmentQuery, TreatmentStep } from "./own.ts";
 import { APPOINTMENT_STATUSES } from "./status.ts";
 
 export const appointments = {
@@ -96,6 +97,35 @@ export const appointments = {
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
     notFound: MESSAGES.notFound.appointment,
     body: StatusChange,
+    response: Appointment,
+    reads: "appointment_id",
+    audited: true,
+  }),
+  listOwn: route({
+    method: "GET",
+    path: "/api/me/appointments",
+    summary: "List the caller's own appointments of some days, in order of time",
+    roles: ["PRACTITIONER"],
+    query: OwnAppointmentQuery,
+    response: AppointmentList,
+    reads: "appointment_id",
+  }),
+  getOwn: route({
+    method: "GET",
+    path: "/api/me/appointments/{appointment_id}",
+    summary: "Get an appointment of the caller, with what has to be known of the patient",
+    roles: ["PRACTITIONER"],
+    notFound: MESSAGES.notFound.appointment,
+    response: OwnAppointment,
+    reads: "appointment_id",
+  }),
+  setOwnStatus: route({
+    method: "PATCH",
+    path: "/api/me/appointments/{appointment_id}/status",
+    summary: "Start or complete an appointment of the caller, or undo that",
+    roles: ["PRACTITIONER"],
+    notFound: MESSAGES.notFound.appointment,
+    body: TreatmentStep,
     response: Appointment,
     reads: "appointment_id",
     audited: true,

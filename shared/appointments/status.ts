@@ -15,6 +15,13 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 export const UPCOMING: readonly AppointmentStatus[] = ["BOOKED", "CHECKED-IN", "IN-PROGRESS"];
 export const HISTORY: readonly AppointmentStatus[] = ["CANCELLED", "MISSED", "COMPLETED"];
 
+/** The statuses between which a practitioner takes their own appointments: start, complete, and the undo of both. */
+export const IN_TREATMENT = ["CHECKED-IN", "IN-PROGRESS", "COMPLETED"] as const satisfies readonly AppointmentStatus[];
+
+/** Returns whether a practitioner may take an appointment from one status to the other, once its rules allow it. */
+export const isTreatmentStep = (from: AppointmentStatus, to: AppointmentStatus): boolean =>
+  [from, to].every((status) => IN_TREATMENT.some((each) => each === status));
+
 /** When a transition is allowed; days are those of the appointment's location. */
 export type TransitionRule = "own_day" | "from_own_day" | "after_start" | "until_day_ends";
 

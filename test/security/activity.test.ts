@@ -75,6 +75,15 @@ const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
   "patients.putInsurance": () => perform("patients.putInsurance", { changes: { version: 1 } }),
   // It was moved before.
   "appointments.setStatus": () => perform("appointments.setStatus", { changes: { version: 2 } }),
+  "appointments.setOwnStatus": async () => {
+    const { AppointmentEntity } = await import("../../functions/data/appointment.ts");
+    const { tenant_id, ids } = clinic;
+    // Starting one is possible on its own day only, taking that back at any time.
+    const key = { tenant_id, appointment_id: ids.appointment_id as string };
+    await AppointmentEntity.patch(key).set({ appointment_status: "IN-PROGRESS" }).go();
+    const { version } = (await perform("appointments.get")).body;
+    return perform("appointments.setOwnStatus", { changes: { appointment_status: "CHECKED-IN", version } });
+  },
   "tenants.updateCurrent": async () => perform("tenants.updateCurrent", { changes: await clinicsVersion() }),
   "tenants.putNotificationSettings": () => perform("tenants.putNotificationSettings", { changes: { version: 1 } }),
   "tenants.putLogo": async () => {

@@ -86,6 +86,7 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
     },
     "appointments.book": { patient_id, ...place, date: MONDAY, start_time: "11:00", reason: `${canary} reason` },
     "appointments.reschedule": { ...place, start_time: "12:00", version: 1 },
+    "appointments.setOwnStatus": { appointment_status: "IN-PROGRESS", version: 2 },
     "appointments.setStatus": { appointment_status: "CANCELLED", version: 1 },
   };
 }

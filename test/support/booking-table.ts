@@ -17,6 +17,7 @@ import { ServiceEntity } from "../../functions/data/service.ts";
 import { StaffEntity } from "../../functions/data/staff.ts";
 import { WeeklyScheduleEntity } from "../../functions/data/weekly-schedule.ts";
 import { usualHours } from "../../shared/locations/operating-hours.ts";
+import type { TenantRole } from "../../shared/roles.ts";
 import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
 import { IDS } from "./event.ts";
 import { tenantItem, userItem } from "./rows.ts";
@@ -123,14 +124,14 @@ type Stub = AwsClientStub<DynamoDBDocumentClient>;
 
 const idOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
 
+/** Lets the table hold the rows of a caller who is the practitioner, and the given items. */
+export const givenOwn = (dynamo: Stub, items: readonly Item[], user: object = { staff_id }) =>
+  givenItems(dynamo, items, "PRACTITIONER", user);
+
 /** Lets the table hold the caller's rows, as the receptionist or the given role, and the given items. */
-export function givenItems(
-  dynamo: Stub,
-  items: readonly Item[],
-  role: "RECEPTIONIST" | "TENANT_ADMIN" = "RECEPTIONIST",
-) {
+export function givenItems(dynamo: Stub, items: readonly Item[], role: TenantRole = "RECEPTIONIST", user: object = {}) {
   const own = [
-    { ...userItem(role), pk: `$clinic#user_id_${IDS.user}`, sk: "$user_1" },
+    { ...userItem(role, user), pk: `$clinic#user_id_${IDS.user}`, sk: "$user_1" },
     { ...tenantItem(), pk: `$clinic#tenant_id_${tenant_id}`, sk: "$tenant_1" },
   ];
   const stored = new Map([...own, ...items].map((item) => [idOf(item), item]));

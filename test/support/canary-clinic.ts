@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { UserRow } from "../../functions/http/caller.ts";
 import { LOGOS_BUCKET } from "../../infra/local/settings.ts";
 import type { Domain } from "../../shared/contract.ts";
 import type { Role } from "../../shared/roles.ts";
@@ -33,6 +34,13 @@ export async function putUpload({ emulators }: Gateway, tenant_id: string, conte
     content: Readable.from([content]),
     metadata: { "content-type": "binary/octet-stream" },
   });
+}
+
+/** Makes an account that of a staff member, as the one that is invited with it would be. */
+async function employPractitioner(user_id: string, staff_id: string | undefined): Promise<void> {
+  const { UserEntity } = await import("../../functions/data/user.ts");
+  const { data } = await UserEntity.get({ user_id }).go();
+  await UserEntity.put({ ...(data as UserRow), staff_id }).go();
 }
 
 /** Opens a clinic whose users create two rows of every kind through the gateway. The ids are those of the first rows. */
@@ -110,5 +118,6 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
   }
   const ids = await write("");
   await write("2");
+  await employPractitioner(users.PRACTITIONER, ids.staff_id);
   return { tenant_id, ids, mark, as };
 }

@@ -45,6 +45,9 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "appointments.book": "Booked an appointment",
   "appointments.reschedule": "Rescheduled an appointment",
   "appointments.setStatus": "Changed an appointment's status",
+  "appointments.listOwn": reading("appointment"),
+  "appointments.getOwn": "Opened an appointment",
+  "appointments.setOwnStatus": "Changed an appointment's status",
 };
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -1,0 +1,20 @@
+import { isTreatmentStep } from "../../shared/appointments/status.ts";
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import type { UseCase } from "../http/api.ts";
+import { refuseOthers } from "./get-own.ts";
+import { changeStatus } from "./set-status.ts";
+
+/**
+ * Starts or completes an appointment of the caller, or undoes that. Checking in, cancelling and the rest are the front
+ * desk's.
+ */
+export const setOwnStatus: UseCase<typeof contract.appointments.setOwnStatus> = (caller, input) =>
+  changeStatus(caller, input, "appointments.setOwnStatus", (before) => {
+    refuseOthers(caller, before);
+    const { appointment_status: from } = before;
+    const { appointment_status: to } = input.body;
+    if (!isTreatmentStep(from, to))
+      throw new ClinicError("invalid_transition", MESSAGES.appointments.invalidTransition(from, to));
+  });

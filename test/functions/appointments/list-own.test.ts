@@ -1,0 +1,40 @@
+import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { handler } from "../../../functions/appointments/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { appointmentItem, DESK, givenOwn, TODAY } from "../../support/booking-table.ts";
+import { call } from "../../support/call.ts";
+import { IDS } from "../../support/event.ts";
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+const list = (query: Record<string, string> = {}) =>
+  call(handler, contract.appointments.listOwn, { as: "PRACTITIONER", query });
+const asked = () => dynamo.commandCalls(QueryCommand)[0]?.args[0].input;
+
+it("reads the appointments of the caller's own staff row, in order of time", async () => {
+  givenOwn(dynamo, []);
+  dynamo.on(QueryCommand).resolves({ Items: [appointmentItem()] });
+  const { status, body } = await list({ from: TODAY, to: TODAY });
+  expect([status, body.items.length, body.next_cursor]).toEqual([200, 1, null]);
+  expect(asked()).toMatchObject({ IndexName: "gsi2", ScanIndexForward: true });
+  const values = JSON.stringify(asked()?.ExpressionAttributeValues);
+  expect(values).toContain(`$clinic#tenant_id_${IDS.tenant}#practitioner_id_${DESK.practitioner_id}`);
+  expect(values.split(TODAY)).toHaveLength(3);
+});
+
+it("asks for nothing when the account has no staff row", async () => {
+  givenOwn(dynamo, [], { staff_id: undefined });
+  expect(await list()).toMatchObject({ status: 200, body: { items: [], next_cursor: null } });
+  expect(dynamo.commandCalls(QueryCommand)).toHaveLength(0);
+});
+
+it("refuses days in the wrong order", async () => {
+  givenOwn(dynamo, []);
+  expect(await list({ from: "2027-03-02", to: TODAY })).toMatchObject({ status: 422 });
+});
+
+it("answers 503 when the index is throttled", async () => {
+  givenOwn(dynamo, []);
+  dynamo.on(QueryCommand).rejects(Object.assign(new Error(), { name: "ThrottlingException" }));
+  expect(await list()).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
+});
