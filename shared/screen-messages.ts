@@ -8,7 +8,7 @@ import {
 import { APP_SCREEN } from "./messages/app.ts";
 import { BOOKING_SCREEN } from "./messages/appointments.ts";
 import { BILLING_SCREEN } from "./messages/billing.ts";
-import { CALENDAR_SCREEN } from "./messages/calendar.ts";
+import { CALENDAR_SCREEN, MY_DAY_SCREEN } from "./messages/calendar.ts";
 import { INSURANCE_SCREEN } from "./messages/insurance.ts";
 import { LOCATIONS_SCREEN, ROOMS_SCREEN } from "./messages/locations.ts";
 import { PATIENTS_SCREEN } from "./messages/patients.ts";
@@ -35,6 +35,7 @@ export const SCREENS = {
   patients: PATIENTS_SCREEN,
   booking: BOOKING_SCREEN,
   calendar: CALENDAR_SCREEN,
+  myDay: MY_DAY_SCREEN,
   notifications: NOTIFICATIONS_SCREEN,
   tenants: TENANTS_SCREEN,
 } as const;

@@ -1,4 +1,5 @@
 import { MESSAGES } from "../messages.ts";
+import type { Role } from "../roles.ts";
 
 export const APPOINTMENT_STATUSES = [
   "BOOKED",
@@ -17,10 +18,14 @@ export const HISTORY: readonly AppointmentStatus[] = ["CANCELLED", "MISSED", "CO
 
 /** The statuses between which a practitioner takes their own appointments: start, complete, and the undo of both. */
 export const IN_TREATMENT = ["CHECKED-IN", "IN-PROGRESS", "COMPLETED"] as const satisfies readonly AppointmentStatus[];
+export type InTreatment = (typeof IN_TREATMENT)[number];
 
-/** Returns whether a practitioner may take an appointment from one status to the other, once its rules allow it. */
-export const isTreatmentStep = (from: AppointmentStatus, to: AppointmentStatus): boolean =>
-  [from, to].every((status) => IN_TREATMENT.some((each) => each === status));
+export const isInTreatment = (status: AppointmentStatus): status is InTreatment =>
+  IN_TREATMENT.some((each) => each === status);
+
+/** Returns whether a role takes appointments from one status to the other, once the rules of the transition allow it. */
+export const takesStep = (role: Role | null, from: AppointmentStatus, to: AppointmentStatus): boolean =>
+  role === "PRACTITIONER" ? isInTreatment(from) && isInTreatment(to) : role !== "MANAGER";
 
 /** When a transition is allowed; days are those of the appointment's location. */
 export type TransitionRule = "own_day" | "from_own_day" | "after_start" | "until_day_ends";

@@ -18,3 +18,10 @@ export const CALENDAR_SCREEN = {
   help: "Arrow keys move between appointments and free times. Enter opens an appointment or books a free time, M moves an appointment, Page Up and Page Down change the day.",
   more: (names: string) => `More to the right: ${names}`,
 } as const;
+
+export const MY_DAY_SCREEN = {
+  loading: "Loading your appointments",
+  empty: "No appointments.",
+  appointments: "Appointments",
+  weekOf: (day: string) => `Week of ${day}`,
+} as const;

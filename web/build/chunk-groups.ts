@@ -75,6 +75,7 @@ const GROUPS: readonly Group[] = [
       "components/day-picker.tsx",
       "scheduling/appointments/weeks.ts",
       "lib/money.ts",
+      "../../node_modules/@cloudscape-design/components/segmented-control/index.js",
     ],
   },
   {

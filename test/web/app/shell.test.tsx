@@ -26,7 +26,7 @@ const MENUS: Record<Role, string[]> = {
     "Activity",
   ],
   MANAGER: [],
-  PRACTITIONER: [],
+  PRACTITIONER: ["My Day"],
 };
 
 test.each(Object.keys(MENUS) as Role[])("the menu of %s is the agreed one", async (role) => {

@@ -48,6 +48,21 @@ export const appointmentsOfDaysQuery = (days: Days) =>
     refetchInterval: REFRESH_MS,
   });
 
+/** Lists a practitioner's own appointments of some days in order of time. */
+export const ownAppointmentsQuery = (days: { readonly from: string; readonly to: string }) =>
+  queryOptions({
+    queryKey: appointmentsKey("own", days.from, days.to),
+    queryFn: () => allPages((paging) => appointmentsApi.listOwn({ query: { ...days, ...paging } })),
+    refetchInterval: REFRESH_MS,
+  });
+
+/** A practitioner's own appointment with what has to be known of the patient. */
+export const ownAppointmentQuery = (appointment_id: string) =>
+  queryOptions({
+    queryKey: tenantKey("own-appointment", appointment_id),
+    queryFn: () => appointmentsApi.getOwn({ params: { appointment_id } }),
+  });
+
 /** All appointments of a patient, latest first. */
 export const appointmentsOfPatientQuery = (patient_id: string) =>
   queryOptions({

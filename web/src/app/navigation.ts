@@ -23,6 +23,7 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
     entry("Leads", PATHS.leads),
     entry("Practitioners", PATHS.practitioners),
   ],
+  PRACTITIONER: [entry("My Day", PATHS.myDay)],
   TENANT_ADMIN: [
     entry("Home", PATHS.dashboard),
     entry("Clinic Profile", PATHS.clinicProfile),

@@ -1,4 +1,5 @@
 import { WEEKDAYS, type Weekday } from "../../../shared/weekdays.ts";
+import { addDays } from "./wall-clock.ts";
 
 const MONDAY_FIRST = 6;
 const WEEK = 7;
@@ -8,3 +9,9 @@ export const weekdayIndex = (date: string) => (new Date(date).getUTCDay() + MOND
 
 /** Returns the day of the week of a date. */
 export const weekdayOf = (date: string): Weekday => WEEKDAYS[weekdayIndex(date)] ?? "Monday";
+
+/** Returns the days from Monday to Sunday around a date. */
+export function weekOf(date: string): readonly string[] {
+  const monday = addDays(date, -weekdayIndex(date));
+  return Array.from({ length: WEEK }, (_, day) => addDays(monday, day));
+}

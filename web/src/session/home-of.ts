@@ -1,11 +1,16 @@
 import type { Role } from "../../../shared/roles.ts";
 import { PATHS } from "../paths.ts";
 
-/** Where a role's work begins: the way out of a page that it may not see. */
-export const homeOf = (role: Role | null): string => {
-  if (role === "PLATFORM_ADMIN" || role === "TENANT_ADMIN") return PATHS.dashboard;
-  return role === "RECEPTIONIST" ? PATHS.frontDesk : PATHS.home;
+const HOMES: Readonly<Record<Role, string>> = {
+  PLATFORM_ADMIN: PATHS.dashboard,
+  TENANT_ADMIN: PATHS.dashboard,
+  RECEPTIONIST: PATHS.frontDesk,
+  PRACTITIONER: PATHS.myDay,
+  MANAGER: PATHS.home,
 };
+
+/** Where a role's work begins: the way out of a page that it may not see. */
+export const homeOf = (role: Role | null): string => (role ? HOMES[role] : PATHS.home);
 
 /** Where a role lands after its login. */
 export const landingOf = (role: Role | null): string =>

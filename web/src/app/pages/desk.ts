@@ -4,7 +4,7 @@ import { PATHS } from "../../paths.ts";
 
 const DESK: readonly Role[] = ["RECEPTIONIST"];
 
-/** The front desk's pages. */
+/** The pages of the front desk, and the practitioner's own. */
 export const DESK_PAGES: readonly Page[] = [
   {
     path: PATHS.frontDesk,
@@ -20,6 +20,13 @@ export const DESK_PAGES: readonly Page[] = [
     about: "The day of a location and the week of a practitioner, with free times to book.",
     wide: true,
     load: () => import("../../features/calendar/calendar-page.tsx"),
+  },
+  {
+    path: PATHS.myDay,
+    title: "My Day",
+    roles: ["PRACTITIONER"],
+    about: "Your own appointments of a day or a week.",
+    load: () => import("../../features/my-day/my-day-page.tsx"),
   },
   {
     path: PATHS.patients,

@@ -6,7 +6,7 @@ import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
 import { DayPicker } from "../../components/day-picker.tsx";
 import { DayStepper } from "../../components/day-stepper.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
-import { weekOf } from "../../scheduling/calendar/use-columns.ts";
+import { weekOf } from "../../lib/weekday.ts";
 import { rememberDeskLocation } from "../../scheduling/desk-location.ts";
 import { PrintButton } from "../../scheduling/print/print-button.tsx";
 import type { AddressChange } from "./use-address.ts";

@@ -9,8 +9,11 @@ import { PATHS } from "../../paths.ts";
 import { homeOf } from "../../session/home-of.ts";
 import { sessionStore, useSession } from "../../session/session-store.ts";
 
-/** The front desk works on its own dashboard. */
-export const loader = () => (sessionStore.getState().userRole === "RECEPTIONIST" ? redirect(PATHS.frontDesk) : null);
+/** The front desk and practitioners work on pages of their own. */
+export function loader() {
+  const { userRole } = sessionStore.getState();
+  return userRole === "RECEPTIONIST" || userRole === "PRACTITIONER" ? redirect(homeOf(userRole)) : null;
+}
 
 export function Component() {
   const navigate = useNavigate();

@@ -18,6 +18,8 @@ export interface AppointmentLineOptions {
   readonly places?: boolean;
   /** Whose page the list stands on: the name is the same in every line, so it is left out. */
   readonly page?: "patient" | "practitioner";
+  /** What unfolds below an appointment, instead of the pages that its time and patient lead to. */
+  readonly details?: (appointment: Appointment) => ReactNode;
   /** Returns a remark about an appointment, which stands below its status. */
   readonly remark?: (appointment: Appointment) => ReactNode;
   readonly onReschedule?: (appointment: Appointment) => void;
@@ -36,6 +38,7 @@ export function AppointmentLine({
   days,
   places,
   page,
+  details,
   remark,
   onReschedule,
   onDone,
@@ -52,23 +55,28 @@ export function AppointmentLine({
     <li ref={line} className="appointment-line">
       <span className="appointment-when">
         {days && <span className="appointment-day">{listedDayText(date)}</span>}
-        <RouterLink
-          href={appointmentHref(appointment)}
-          ariaLabel={`${timeText(start_time)}, appointment of ${patient_name}`}
-        >
-          {timeText(start_time)}
-        </RouterLink>
+        {details ? (
+          timeText(start_time)
+        ) : (
+          <RouterLink
+            href={appointmentHref(appointment)}
+            ariaLabel={`${timeText(start_time)}, appointment of ${patient_name}`}
+          >
+            {timeText(start_time)}
+          </RouterLink>
+        )}
       </span>
       <span className="appointment-who">
         <strong>
-          {page === "patient" ? (
-            service_name
-          ) : (
+          {page === "patient" && service_name}
+          {page !== "patient" && details && patient_name}
+          {page !== "patient" && !details && (
             <RouterLink href={linkTo(PATHS.patient, { patientId: appointment.patient_id })}>{patient_name}</RouterLink>
           )}
         </strong>
         <span className="appointment-what">{what.join(" · ")}</span>
         {page !== "patient" && <AlertMark alert={appointment.patient_alert} />}
+        {details?.(appointment)}
       </span>
       <span className="appointment-state">
         <AppointmentStatusBadge status={appointment.appointment_status} />

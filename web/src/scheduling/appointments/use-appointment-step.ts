@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { type AppointmentStatus, TRANSITIONS } from "../../../../shared/appointments/status.ts";
+import { type AppointmentStatus, isInTreatment, TRANSITIONS } from "../../../../shared/appointments/status.ts";
 import { ClinicError } from "../../../../shared/errors.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { appointmentsKey } from "../../api/appointments.ts";
@@ -8,6 +8,7 @@ import { appointmentsApi } from "../../api/appointments-api.ts";
 import { appointmentsChanged, putAppointment } from "../../api/appointments-cache.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify } from "../../lib/notifications.ts";
+import { useSession } from "../../session/session-store.ts";
 import { notifyUndoable } from "./notify-undoable.tsx";
 import { newsOf, SENTENCES } from "./step-news.ts";
 
@@ -29,6 +30,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  */
 export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
   const queryClient = useQueryClient();
+  const isOwn = useSession(({ userRole }) => userRole === "PRACTITIONER");
 
   async function show(appointment: Appointment) {
     // A list that was asked for before the change would bring the former status back.
@@ -49,10 +51,12 @@ export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: ({ appointment: { appointment_id, version }, to, cancel_reason }: Step) =>
-      appointmentsApi.setStatus({
-        params: { appointment_id },
-        body: { appointment_status: to, version, ...(cancel_reason && { cancel_reason }) },
-      }),
+      isOwn && isInTreatment(to)
+        ? appointmentsApi.setOwnStatus({ params: { appointment_id }, body: { appointment_status: to, version } })
+        : appointmentsApi.setStatus({
+            params: { appointment_id },
+            body: { appointment_status: to, version, ...(cancel_reason && { cancel_reason }) },
+          }),
     onMutate: ({ appointment }) => dismiss(appointment.appointment_id),
     onSuccess: async (appointment, { appointment: before }) => {
       await show(appointment);

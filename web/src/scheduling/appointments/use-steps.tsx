@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import type { Moment } from "../../../../shared/appointments/status.ts";
+import { type Moment, takesStep } from "../../../../shared/appointments/status.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
+import { useSession } from "../../session/session-store.ts";
 import { type AppointmentStep, stepsOf } from "./appointment-steps.ts";
 import { useAppointmentStep } from "./use-appointment-step.ts";
 
@@ -26,10 +27,11 @@ export function useSteps(
   onDone: (appointment: Appointment) => void = NOTHING,
 ): Steps {
   const { mutate, isPending } = useAppointmentStep(onDone);
+  const role = useSession(({ userRole }) => userRole);
   const [asked, setAsked] = useState<AppointmentStep>();
   const go = ({ to }: AppointmentStep, cancel_reason = "") => mutate({ appointment, to, cancel_reason });
   return {
-    steps: stepsOf(appointment, moment),
+    steps: stepsOf(appointment, moment).filter(({ to }) => takesStep(role, appointment.appointment_status, to)),
     busy: isPending,
     take: (step) => {
       if (isPending) return;

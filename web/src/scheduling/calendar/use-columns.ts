@@ -5,19 +5,11 @@ import { fullName } from "../../../../shared/names.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
-import { addDays, listedDayText } from "../../lib/wall-clock.ts";
-import { weekdayIndex, weekdayOf } from "../../lib/weekday.ts";
+import { listedDayText } from "../../lib/wall-clock.ts";
+import { weekdayOf, weekOf } from "../../lib/weekday.ts";
 import { hoursOn } from "../appointments/weeks.ts";
 import type { Column } from "./columns.ts";
 import { useLiveInterval } from "./use-live.ts";
-
-const WEEK = 7;
-
-/** Returns the days from Monday to Sunday around a date. */
-export const weekOf = (date: string): readonly string[] => {
-  const monday = addDays(date, -weekdayIndex(date));
-  return Array.from({ length: WEEK }, (_, day) => addDays(monday, day));
-};
 
 interface Shown {
   readonly location: Location;

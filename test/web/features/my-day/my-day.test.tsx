@@ -1,0 +1,76 @@
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { APPOINTMENT_ID, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
+import { openDesk } from "../../../support/render-desk-page.tsx";
+import { button, eventually, text } from "../../../support/render-gestures.tsx";
+
+const HOME = "/practitioner/my_day";
+const OWN = "GET /api/me/appointments";
+const lines = () => [...document.querySelectorAll(".appointment-line")].map((each) => each.textContent ?? "");
+const asked: string[] = [];
+/** Answers the practitioner's own appointments, and notes the days that were asked for. */
+const own =
+  (...appointments: readonly Appointment[]) =>
+  ({ url }: { url: URL }) => {
+    asked.push(url.search);
+    return listed(appointments);
+  };
+const openMyDay = (answers: Record<string, unknown>, path = HOME) => openDesk(path, answers, "PRACTITIONER");
+
+const waiting = anAppointment({
+  appointment_status: "CHECKED-IN",
+  checked_in_at: "2026-11-20T15:10:00.000Z",
+  reason: "Sore knee",
+  patient_alert: "Allergic to latex",
+});
+
+test("shows who waits and what for, and starts and completes the appointment", async () => {
+  const { api, page } = await openMyDay({ [OWN]: own(waiting) });
+  await eventually(() => expect(lines()).toHaveLength(1));
+  for (const words of ["José O'Neill", "Sore knee", "Allergic to latex", "CHECKED-IN"])
+    expect(lines()[0]).toContain(words);
+  expect(asked.at(-1)).toContain("from=2026-11-20&to=2026-11-20");
+
+  const STEP = `PATCH /api/me/appointments/${APPOINTMENT_ID}/status`;
+  const started = { ...waiting, appointment_status: "IN-PROGRESS" as const, version: 2 };
+  api.on(STEP, started);
+  api.on(OWN, listed([started]));
+  button(page, "Start: José O'Neill, 10:00 AM").click();
+  await eventually(() => expect(lines()[0]).toContain("IN-PROGRESS"));
+  expect(api.named(STEP).map(({ body }) => body)).toEqual([{ appointment_status: "IN-PROGRESS", version: 1 }]);
+});
+
+test("offers no step of the front desk, and no page that the practitioner may not open", async () => {
+  await openMyDay({
+    [OWN]: listed([anAppointment(), waiting].map((each, n) => ({ ...each, appointment_id: nthId("appt", n) }))),
+  });
+  await eventually(() => expect(lines()).toHaveLength(2));
+  const names = [...document.querySelectorAll(".appointment-line button")].map((each) =>
+    each.getAttribute("aria-label"),
+  );
+  expect(names.join()).not.toMatch(/Check in|Cancel|missed|Undo check-in|Reschedule|More for/);
+  expect(document.querySelectorAll(".appointment-line a")).toHaveLength(0);
+});
+
+test("reads a patient only when that part unfolds", async () => {
+  const ONE = `GET /api/me/appointments/${APPOINTMENT_ID}`;
+  const patient = {
+    dob: "1980-12-09",
+    gender: "FEMALE",
+    contact: "(218) 555-0101",
+    preferred_language: "es",
+    alert: "",
+  };
+  const { api, page } = await openMyDay({ [OWN]: listed([waiting]), [ONE]: { ...waiting, patient } });
+  await eventually(() => expect(lines()).toHaveLength(1));
+  expect(api.named(ONE)).toHaveLength(0);
+  page.findExpandableSection()?.findExpandButton()?.click();
+  await eventually(() => expect(text()).toContain("45, born Dec 9, 1980"));
+  expect(text()).toContain("Spanish");
+});
+
+test("lists a week day by day", async () => {
+  await openMyDay({ [OWN]: own(waiting) }, `${HOME}?view=week`);
+  await eventually(() => expect(lines()).toHaveLength(1));
+  expect(asked.at(-1)).toContain("from=2026-11-16&to=2026-11-22");
+  expect(document.querySelectorAll("main h2")).toHaveLength(7);
+});

@@ -1,0 +1,82 @@
+import "./my-day.css";
+import Button from "@cloudscape-design/components/button";
+import SegmentedControl from "@cloudscape-design/components/segmented-control";
+import { useQuery } from "@tanstack/react-query";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { ownAppointmentsQuery } from "../../api/appointments.ts";
+import { locationsQuery } from "../../api/locations.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { DayPicker } from "../../components/day-picker.tsx";
+import { DayStepper } from "../../components/day-stepper.tsx";
+import { Page } from "../../components/page.tsx";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { useNow } from "../../lib/use-now.ts";
+import { longDayText, wallClock } from "../../lib/wall-clock.ts";
+import { weekOf } from "../../lib/weekday.ts";
+import { OwnDay } from "./own-day.tsx";
+import { useAddress } from "./use-address.ts";
+
+const VIEWS = [
+  { id: "day", text: "Day" },
+  { id: "week", text: "Week" },
+];
+
+/** A practitioner looks at the day where they are: they may work at locations in several time zones. */
+const todayHere = (now: Date) => wallClock(Intl.DateTimeFormat().resolvedOptions().timeZone, now).date;
+
+export function loader() {
+  const today = todayHere(new Date());
+  void queryClient.prefetchQuery(locationsQuery());
+  void queryClient.prefetchQuery(ownAppointmentsQuery({ from: today, to: today }));
+  return null;
+}
+
+export function Component() {
+  const [{ week, date: chosen }, change] = useAddress();
+  const today = todayHere(useNow());
+  const date = chosen ?? today;
+  const days = week ? weekOf(date) : [date];
+  const appointments = useQuery(ownAppointmentsQuery({ from: days[0] ?? date, to: days.at(-1) ?? date }));
+  const onDay = (all: readonly Appointment[], day: string) => all.filter((each) => each.date === day);
+
+  return (
+    <Page
+      title="My Day"
+      description={week ? SCREENS.myDay.weekOf(longDayText(days[0] ?? date)) : longDayText(date)}
+      actions={
+        <SegmentedControl
+          label="View"
+          selectedId={week ? "week" : "day"}
+          options={VIEWS}
+          onChange={({ detail }) => change({ view: detail.selectedId })}
+        />
+      }
+    >
+      <div className="my-day-bar">
+        <DayStepper value={date} week={week} onChange={(day) => change({ date: day })}>
+          <DayPicker
+            ariaLabel="Date"
+            reading={{ kind: "booking", today }}
+            value={date}
+            onChange={(day) => change({ date: day })}
+          />
+        </DayStepper>
+        <Button wrapText={false} disabled={date === today} onClick={() => change({ date: undefined })}>
+          Today
+        </Button>
+      </div>
+      <QueryBoundary query={appointments} loading={SCREENS.myDay.loading}>
+        {(all) =>
+          days.map((day) => (
+            <OwnDay
+              key={day}
+              title={week ? longDayText(day) : SCREENS.myDay.appointments}
+              appointments={onDay(all, day)}
+            />
+          ))
+        }
+      </QueryBoundary>
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import Box from "@cloudscape-design/components/box";
+import { useQuery } from "@tanstack/react-query";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { locationsQuery } from "../../api/locations.ts";
+import { Section } from "../../components/page.tsx";
+import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
+import { Remark } from "../../scheduling/appointments/remark.tsx";
+import { useMoments } from "../../scheduling/appointments/use-moments.ts";
+import { PatientEssentials } from "./patient-essentials.tsx";
+
+interface OwnDayProps {
+  readonly title: string;
+  readonly appointments: readonly Appointment[];
+}
+
+/** Lists a practitioner's own appointments of a day, each with its next step and what has to be known of the patient. */
+export function OwnDay({ title, appointments }: OwnDayProps) {
+  const momentAt = useMoments();
+  const { data: locations } = useQuery(locationsQuery());
+  const zoneOf = (id: string) => locations?.find(({ location_id }) => location_id === id)?.time_zone;
+  const remark = (appointment: Appointment) => {
+    const timeZone = zoneOf(appointment.location_id);
+    return (
+      timeZone && <Remark appointment={appointment} moment={momentAt(appointment.location_id)} timeZone={timeZone} />
+    );
+  };
+  return (
+    <Section title={title} counter={`(${appointments.length})`}>
+      <AppointmentLines
+        label={title}
+        appointments={appointments}
+        page="practitioner"
+        places
+        empty={<Box color="text-body-secondary">{SCREENS.myDay.empty}</Box>}
+        remark={remark}
+        details={(appointment) => <PatientEssentials appointment={appointment} />}
+      />
+    </Section>
+  );
+}

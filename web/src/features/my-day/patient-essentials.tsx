@@ -1,0 +1,47 @@
+import Box from "@cloudscape-design/components/box";
+import ExpandableSection from "@cloudscape-design/components/expandable-section";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { ownAppointmentQuery } from "../../api/appointments.ts";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { ageText } from "../../lib/age.ts";
+import { dateText } from "../../lib/wall-clock.ts";
+import { GENDER_TEXT } from "../../people/gender.ts";
+import { languageName } from "../../people/languages.ts";
+
+const Essentials = ({ appointment_id }: { readonly appointment_id: string }) => (
+  <QueryBoundary query={useQuery(ownAppointmentQuery(appointment_id))}>
+    {({ patient: { dob, gender, contact, preferred_language } }) => (
+      <KeyValuePairs
+        columns={3}
+        items={[
+          { label: "Age", value: `${ageText(dob)}, born ${dateText(dob)}` },
+          { label: "Gender", value: GENDER_TEXT[gender] },
+          { label: "Contact", value: contact },
+          ...(preferred_language ? [{ label: "Preferred Language", value: languageName(preferred_language) }] : []),
+        ]}
+      />
+    )}
+  </QueryBoundary>
+);
+
+/** Shows what the patient comes for, and unfolds who it is. The patient is read when it unfolds, which is audited. */
+export function PatientEssentials({ appointment }: { readonly appointment: Appointment }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {appointment.reason && <Box variant="small">{appointment.reason}</Box>}
+      <ExpandableSection
+        variant="inline"
+        headerText="Patient"
+        headerAriaLabel={`Patient ${appointment.patient_name}`}
+        expanded={open}
+        onChange={({ detail }) => setOpen(detail.expanded)}
+      >
+        {open && <Essentials appointment_id={appointment.appointment_id} />}
+      </ExpandableSection>
+    </>
+  );
+}
