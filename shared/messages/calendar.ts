@@ -15,7 +15,13 @@ export const CALENDAR_SCREEN = {
   wasNotMoved: (patient: string) => `The appointment of ${patient} was not moved.`,
   notMoved: (patient: string) => `The appointment of ${patient} stays where it is.`,
   saving: "Moving the appointment",
-  help: "Arrow keys move between appointments and free times. Enter opens an appointment or books a free time, M moves an appointment, Page Up and Page Down change the day.",
+  help: ({ books, changes }: { readonly books: boolean; readonly changes: boolean }) =>
+    [
+      `Arrow keys move between appointments${books ? " and free times" : ""}. Enter opens an appointment`,
+      ...(books ? [" or books a free time"] : []),
+      ...(changes ? [", M moves an appointment"] : []),
+      ", Page Up and Page Down change the day.",
+    ].join(""),
   more: (names: string) => `More to the right: ${names}`,
 } as const;
 

@@ -13,6 +13,7 @@ const MENUS: Record<Role, string[]> = {
   RECEPTIONIST: ["Home", "Calendar", "Appointments", "Patients", "Leads", "Practitioners"],
   TENANT_ADMIN: [
     "Home",
+    "Calendar",
     "Clinic Profile",
     "Locations",
     "Rooms",
@@ -25,7 +26,7 @@ const MENUS: Record<Role, string[]> = {
     "Billing",
     "Activity",
   ],
-  MANAGER: [],
+  MANAGER: ["Home", "Calendar"],
   PRACTITIONER: ["My Day"],
 };
 
@@ -104,11 +105,12 @@ test("the button of the 403 page leads to the role's home", async () => {
   await eventually(() => expect(path()).toBe("/receptionist/dashboard"));
 });
 
-test("people without a screen are greeted by name and clinic, and told why there is nothing", async () => {
-  await openApp("/", { as: "MANAGER" });
+test("the home page of a manager greets by name and clinic, and leads to the calendar", async () => {
+  const { page, path } = await openApp("/", { as: "MANAGER" });
   expect(heading()).toContain("Welcome, Laura Whitfield");
   expect(text()).toContain("Lakeside Family Clinic");
-  expect(text()).toContain("Your clinic has not given you a screen yet.");
+  button(page, "Open the calendar").click();
+  await eventually(() => expect(path()).toBe("/receptionist/calendar"));
 });
 
 test("the colours switch, and the choice is remembered", async () => {

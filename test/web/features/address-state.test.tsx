@@ -1,7 +1,8 @@
-import { anAppointment, aPatient, listed, PATIENT_ID } from "../../support/render-desk.tsx";
+import { anAppointment, aPatient, listed, nthId, PATIENT_ID } from "../../support/render-desk.tsx";
 import { openDesk } from "../../support/render-desk-page.tsx";
-import { eventually, text } from "../../support/render-gestures.tsx";
-import { openCompanies } from "../../support/render-insurance.tsx";
+import { button, eventually, text } from "../../support/render-gestures.tsx";
+import { aCompany, openCompanies } from "../../support/render-insurance.tsx";
+import { pageOf } from "../../support/render-locations.tsx";
 import { rows } from "../../support/render-tables.tsx";
 
 const PROFILE = `/receptionist/patients/${PATIENT_ID}/profile`;
@@ -18,6 +19,43 @@ test("keeps the open tab of a patient in the address", async () => {
   await go("/account");
   await go(`${PROFILE}?tab=MISSED`);
   await eventually(() => expect(page.findTabs()?.findActiveTab()?.getElement().textContent).toContain("Missed"));
+});
+
+test("keeps the sorting and the page of a list in the address", async () => {
+  const companies = Array.from({ length: 45 }, (_, n) =>
+    aCompany({ company_id: nthId("comp", n + 1), company_name: `Mutual ${String(n + 1).padStart(2, "0")}` }),
+  );
+  const { page, go, router } = await openCompanies(pageOf(...companies));
+  const first = () => rows(page)[0]?.join(" ");
+  await eventually(() => expect(first()).toContain("Mutual 01"));
+  page.findTable()?.findColumnSortingArea(1)?.click();
+  page.findTable()?.findColumnSortingArea(1)?.click();
+  await eventually(() => expect(first()).toContain("Mutual 45"));
+  page.findTable()?.findPagination()?.findPageNumberByIndex(2)?.click();
+  await eventually(() => expect(first()).toContain("Mutual 25"));
+  const { pathname, search } = router.state.location;
+  expect(new URLSearchParams(search).toString()).toMatch(/^[\w-]*sort=-\w+&[\w-]*page=2$/);
+  await go("/account");
+  await go(pathname + search);
+  await eventually(() => expect(first()).toContain("Mutual 25"));
+});
+
+test("keeps the sorting of the appointments in the address, and takes it back with another order of the list", async () => {
+  const names = ["Cora", "Ada", "Bob"];
+  const appointments = names.map((patient_name, n) =>
+    anAppointment({ appointment_id: nthId("appt", n + 1), patient_name }),
+  );
+  const { page, router } = await openDesk("/receptionist/all_appointments?sort=-patient", {
+    "GET /api/appointments": listed(appointments),
+  });
+  const shown = () => rows(page).map((cells) => cells[0]);
+  await eventually(() => expect(shown()).toEqual(["Cora", "Bob", "Ada"]));
+  page.findTable()?.findColumnSortingArea(1)?.click();
+  await eventually(() => expect(router.state.location.search).toBe("?sort=patient"));
+  expect(shown()).toEqual(["Ada", "Bob", "Cora"]);
+  button(page, "Clear").click();
+  await eventually(() => expect(router.state.location.search).toBe("?from="));
+  await eventually(() => expect(shown()).toEqual(names));
 });
 
 test("names the service instead of the patient in the lines of a patient's own page", async () => {

@@ -23,9 +23,11 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
     entry("Leads", PATHS.leads),
     entry("Practitioners", PATHS.practitioners),
   ],
+  MANAGER: [entry("Home", PATHS.home), entry("Calendar", PATHS.calendar)],
   PRACTITIONER: [entry("My Day", PATHS.myDay)],
   TENANT_ADMIN: [
     entry("Home", PATHS.dashboard),
+    entry("Calendar", PATHS.calendar),
     entry("Clinic Profile", PATHS.clinicProfile),
     entry("Locations", PATHS.locations),
     entry("Rooms", PATHS.rooms),

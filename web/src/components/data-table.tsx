@@ -4,7 +4,7 @@ import Header from "@cloudscape-design/components/header";
 import Pagination from "@cloudscape-design/components/pagination";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import TextFilter from "@cloudscape-design/components/text-filter";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { SCREENS } from "../../../shared/screen-messages.ts";
 import type { Column } from "./column.ts";
 import { CsvDownload } from "./csv/csv-download.tsx";
@@ -14,8 +14,9 @@ import { orderedColumns } from "./ordered-columns.ts";
 import { Actions } from "./page.tsx";
 import { TableOrCards } from "./table-or-cards.tsx";
 import { useFirstRows } from "./use-first-rows.ts";
-import { keepText, keptText } from "./use-search.ts";
+import { keptText, useKeptText } from "./use-search.ts";
 import { useSkeleton } from "./use-skeleton.tsx";
+import { useTableAddress } from "./use-table-address.ts";
 
 export interface DataTableProps<Item> {
   readonly title: string;
@@ -56,6 +57,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const { title, items, searchIn, trackBy, empty, emptyAction, failure, headingLevel = "h2" } = props;
   const find = props.searchLabel ?? `Find ${title.toLowerCase()}`;
   const kept = `search ${title}`;
+  const address = useTableAddress(props.columns, headingLevel === "h1" ? "" : title);
   const collection = useCollection(items ?? [], {
     filtering: {
       fields: [...searchIn],
@@ -67,11 +69,11 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
         </EmptyState>
       ),
     },
-    sorting: {},
-    pagination: { pageSize: PAGE_SIZE },
+    sorting: { ...(address.sorting && { defaultState: address.sorting }) },
+    pagination: { pageSize: PAGE_SIZE, defaultPage: address.page },
   });
   const { filteringText } = collection.filterProps;
-  useEffect(() => keepText(kept, filteringText), [kept, filteringText]);
+  useKeptText(kept, filteringText);
   const rows = useFirstRows(collection.items);
   const skeleton = useSkeleton(props.columns, items ? 0 : (props.skeletonRows ?? 0));
   if (failure && !items)
@@ -84,6 +86,10 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const table = (
     <TableOrCards
       {...collection.collectionProps}
+      onSortingChange={(event) => {
+        collection.collectionProps.onSortingChange?.(event);
+        address.keepSorting(event.detail);
+      }}
       {...(skeleton ?? { items: rows, columnDefinitions: orderedColumns(props.columns), trackBy })}
       // What can be done with a row stays in sight, however wide the row.
       stickyColumns={{ last: props.columns.at(-1)?.id === "actions" ? 1 : 0 }}
@@ -116,6 +122,10 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       filter={
         <TextFilter
           {...collection.filterProps}
+          onChange={(event) => {
+            collection.filterProps.onChange(event);
+            address.keepPage(1);
+          }}
           filteringPlaceholder={find}
           filteringAriaLabel={find}
           filteringClearAriaLabel="Clear"
@@ -124,7 +134,14 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       }
       pagination={
         <div data-repeat>
-          <Pagination {...collection.paginationProps} ariaLabels={PAGINATION_LABELS} />
+          <Pagination
+            {...collection.paginationProps}
+            ariaLabels={PAGINATION_LABELS}
+            onChange={(event) => {
+              collection.paginationProps.onChange(event);
+              address.keepPage(event.detail.currentPageIndex);
+            }}
+          />
         </div>
       }
     />

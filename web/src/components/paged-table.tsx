@@ -2,7 +2,7 @@ import { useCollection } from "@cloudscape-design/collection-hooks";
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { Column } from "./column.ts";
 import { CsvDownload } from "./csv/csv-download.tsx";
 import type { CsvList } from "./csv/write-csv.ts";
@@ -13,6 +13,7 @@ import { TableOrCards } from "./table-or-cards.tsx";
 import { useColumnDisplay } from "./use-column-display.ts";
 import { useFirstRows } from "./use-first-rows.ts";
 import type { PagedItems } from "./use-paged.ts";
+import { useTableAddress } from "./use-table-address.ts";
 
 // The dialog that chooses the columns is large and seldom used.
 const ColumnPreferences = lazy(() => import("./column-preferences.tsx"));
@@ -53,18 +54,33 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
     ...(props.wrapLines && { minWidth: MIN_WIDTH }),
     ...column,
   }));
-  const { collectionProps, items: sorted, actions } = useCollection(items ?? [], { sorting: {} });
+  const address = useTableAddress(columns);
+  const {
+    collectionProps,
+    items: sorted,
+    actions,
+  } = useCollection(items ?? [], {
+    sorting: { ...(address.sorting && { defaultState: address.sorting }) },
+  });
   const rows = useFirstRows(sorted);
   const [display, setDisplay] = useColumnDisplay(title.toLowerCase(), idsOf(columns), idsOf(hiddenColumns));
+  const ordered = useRef(address.sorting && JSON.stringify(order));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another order of the API takes a person's own sorting back.
   useEffect(() => {
     const sortingColumn = columns.find(({ id }) => id === order?.column);
-    if (order && sortingColumn) actions.setSorting({ sortingColumn, isDescending: order.descending });
+    if (!order || !sortingColumn || ordered.current === JSON.stringify(order)) return;
+    ordered.current = JSON.stringify(order);
+    actions.setSorting({ sortingColumn, isDescending: order.descending });
+    if (address.sorting) address.keepSorting({});
   }, [order?.column, order?.descending]);
   return (
     <>
       <TableOrCards
         {...collectionProps}
+        onSortingChange={(event) => {
+          collectionProps.onSortingChange?.(event);
+          address.keepSorting(event.detail);
+        }}
         variant="full-page"
         wrapLines={props.wrapLines ?? false}
         inCard={props.inCard}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { entryState } from "../lib/entry-state.ts";
 import { useDebounced } from "../lib/use-debounced.ts";
 import { sessionStore } from "../session/session-store.ts";
@@ -19,15 +20,20 @@ export function keptText(name: string): string {
 }
 
 /** Keeps what is searched for with the page's entry in the history: it may be a name, so it must not be in the address. */
-export function keepText(name: string, text: string): void {
-  if (text !== keptText(name)) entryState.set(name, { user_id: userId(), text });
+export function useKeptText(name: string, text: string): void {
+  // A change of the address makes a new entry, which holds nothing yet.
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has to hold the text.
+  useEffect(() => {
+    if (text !== keptText(name)) entryState.set(name, { user_id: userId(), text });
+  }, [name, text, key]);
 }
 
 /** Holds the text of a search, which is sent once the typing rests, and restores it after Back and a reload. */
 export function useSearch() {
   const [typed, setTyped] = useState(() => keptText(NAME));
   const search = useDebounced(typed.trim());
-  useEffect(() => keepText(NAME, search), [search]);
+  useKeptText(NAME, search);
   return {
     typed,
     setTyped,

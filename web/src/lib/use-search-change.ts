@@ -1,16 +1,17 @@
-import { useSearchParams } from "react-router-dom";
+import { type NavigateOptions, useSearchParams } from "react-router-dom";
 
 type Change<Name extends string> = Partial<Record<Name, string | undefined>>;
 
 /**
- * Returns the query of the address, and a function that changes some of its parts; undefined removes a part. Back leads to the
- * address before only for the names in `steps`, and not through every other change.
+ * Returns the query of the address, and a function that changes some of its parts; undefined removes a part. Back does not
+ * lead through such changes, unless the options say so.
  */
-export function useSearchChange<Name extends string>(
-  steps: readonly Name[] = [],
-): readonly [URLSearchParams, (change: Change<Name>) => void] {
+export function useSearchChange<Name extends string>(): readonly [
+  URLSearchParams,
+  (change: Change<Name>, options?: NavigateOptions) => void,
+] {
   const [search, setSearch] = useSearchParams();
-  const change = (next: Change<Name>) =>
+  const change = (next: Change<Name>, options?: NavigateOptions) =>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before);
@@ -20,7 +21,7 @@ export function useSearchChange<Name extends string>(
         }
         return after;
       },
-      { replace: !steps.some((name) => name in next) },
+      { replace: true, ...options },
     );
   return [search, change];
 }

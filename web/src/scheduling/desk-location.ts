@@ -20,6 +20,13 @@ export function rememberHomeLocation(location_id: string | undefined): void {
   if (location_id) rememberDeskLocation(location_id);
 }
 
+const PRACTITIONER_KEY = "desk-practitioner";
+
+/** Returns the practitioner whose week was shown last. */
+export const deskPractitioner = (): string | undefined => tabStorage.get(PRACTITIONER_KEY);
+
+export const rememberDeskPractitioner = (staff_id: string): void => tabStorage.set(PRACTITIONER_KEY, staff_id);
+
 function isOpen({ operating_hours, time_zone }: Location): boolean {
   const { date, time } = wallClock(time_zone);
   const { status, open, close } = operating_hours[weekdayOf(date)];

@@ -1,6 +1,7 @@
 import { act, fireEvent } from "@testing-library/react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import type { TenantRole } from "../../../../shared/roles.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import {
   APPOINTMENT_ID,
@@ -29,11 +30,17 @@ const ada = anAppointment({
   starts_at: "2026-11-20T17:00:00.000Z",
 });
 
+const BOTH = [anAppointment(), ada];
+
 /** Opens the calendar at half past nine with Amara and Henrik, and an API that carries out every move. */
-async function openCalendar(path = CALENDAR, appointments: readonly Appointment[] = [anAppointment(), ada]) {
+async function openCalendar(
+  path = CALENDAR,
+  appointments: readonly Appointment[] = BOTH,
+  as: TenantRole = "RECEPTIONIST",
+) {
   const rows = new Map(appointments.map((appointment) => [appointment.appointment_id, appointment]));
   const asked: Record<string, string>[] = [];
-  const app = await openDesk(path, {
+  const answers = {
     [`GET /api/locations/${LOCATION_ID}/practitioners`]: listed([
       aLocationPractitioner(),
       aLocationPractitioner({ staff_id: HENRIK, first_name: "Henrik", last_name: "Lindström" }),
@@ -47,7 +54,8 @@ async function openCalendar(path = CALENDAR, appointments: readonly Appointment[
       rows.set(APPOINTMENT_ID, moved);
       return moved;
     },
-  });
+  };
+  const app = await openDesk(path, answers, as);
   await eventually(() => expect(document.querySelector("[role=grid], .appointment-list")).toBeTruthy());
   return { ...app, asked };
 }
@@ -96,6 +104,70 @@ test("opens a card with every action, keeps it in the address and closes it by E
   press("Escape");
   await eventually(() => expect(card()).toBeNull());
   expect(document.activeElement).toBe(block());
+});
+
+test("closes a card by Back, and leaves no entry for it in the history when it was closed before", async () => {
+  const { router, path } = await openCalendar();
+  act(() => block().click());
+  await eventually(() => expect(card()).toBeTruthy());
+  await act(() => router.navigate(-1));
+  await eventually(() => expect(card()).toBeNull());
+  expect(path()).toBe(CALENDAR);
+  act(() => block().click());
+  await eventually(() => expect(card()).toBeTruthy());
+  press("Escape");
+  await eventually(() => expect(card()).toBeNull());
+  await act(() => router.navigate(-1));
+  expect(path()).toBe("/account");
+});
+
+test("shows a manager the calendar without anything to book, to move or to change", async () => {
+  const { page } = await openCalendar(CALENDAR, BOTH, "MANAGER");
+  expect(document.querySelector(".calendar-free")).toBeNull();
+  expect(() => button(page, "Book Appointment")).toThrow();
+  focusBlock();
+  press("m");
+  expect(document.querySelector(".calendar-ghost")).toBeNull();
+  act(() => block().click());
+  await eventually(() => expect(card()?.textContent).toContain("José O'Neill"));
+  const actions = [...(card()?.querySelectorAll("button, a") ?? [])].map((each) => each.getAttribute("aria-label"));
+  expect(actions).toEqual(["Close"]);
+});
+
+test("lets a manager read the list of a day, without links or steps", async () => {
+  await openCalendar(`${CALENDAR}?view=list`, BOTH, "MANAGER");
+  const line = document.querySelector(".appointment-line");
+  expect(line?.textContent).toContain("José O'Neill");
+  expect(line?.querySelectorAll("a, button")).toHaveLength(0);
+});
+
+test("lets a clinic's administrator move and cancel, and not book", async () => {
+  const { api, page } = await openCalendar(CALENDAR, BOTH, "TENANT_ADMIN");
+  expect(document.querySelector(".calendar-free")).toBeNull();
+  expect(() => button(page, "Book Appointment")).toThrow();
+  focusBlock();
+  press("m", "ArrowDown", "Enter");
+  await eventually(() => expect(api.named(MOVE)).toHaveLength(1));
+  act(() => block().click());
+  await eventually(() => expect(card()?.textContent).toContain("Cancel appointment"));
+});
+
+test("opens the week of the practitioner who was chosen last, else of one with appointments that day", async () => {
+  const { page, router } = await openCalendar(CALENDAR, [
+    anAppointment({ practitioner_id: HENRIK, practitioner_name: "Henrik Lindström" }),
+  ]);
+  const view = (id: string) => page.findSegmentedControl()?.findSegmentById(id)?.click();
+  const practitioner = () => new URLSearchParams(router.state.location.search).get("practitioner");
+  view("week");
+  await eventually(() => expect(practitioner()).toBe(HENRIK));
+  const select = () => page.findAllSelects().find((each) => each.getElement().textContent?.includes("Henrik"));
+  await eventually(() => expect(select()).toBeTruthy());
+  select()?.openDropdown();
+  select()?.selectOptionByValue(STAFF_ID, { expandToViewport: true });
+  await eventually(() => expect(practitioner()).toBe(STAFF_ID));
+  await act(() => router.navigate(CALENDAR));
+  view("week");
+  await eventually(() => expect(practitioner()).toBe(STAFF_ID));
 });
 
 test("checks in from the card without leaving the page", async () => {

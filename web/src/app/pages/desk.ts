@@ -16,7 +16,7 @@ export const DESK_PAGES: readonly Page[] = [
   {
     path: PATHS.calendar,
     title: "Calendar",
-    roles: DESK,
+    roles: ["RECEPTIONIST", "TENANT_ADMIN", "MANAGER"],
     about: "The day of a location and the week of a practitioner, with free times to book.",
     wide: true,
     load: () => import("../../features/calendar/calendar-page.tsx"),

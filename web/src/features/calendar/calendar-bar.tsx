@@ -7,7 +7,7 @@ import { DayPicker } from "../../components/day-picker.tsx";
 import { DayStepper } from "../../components/day-stepper.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { weekOf } from "../../lib/weekday.ts";
-import { rememberDeskLocation } from "../../scheduling/desk-location.ts";
+import { rememberDeskLocation, rememberDeskPractitioner } from "../../scheduling/desk-location.ts";
 import { PrintButton } from "../../scheduling/print/print-button.tsx";
 import type { AddressChange } from "./use-address.ts";
 
@@ -45,7 +45,10 @@ export const CalendarBar = (props: CalendarBarProps) => {
           label="Practitioner"
           value={practitioner}
           options={practitioners.map((each) => ({ value: each.staff_id, label: fullName(each) }))}
-          onChange={(value) => onChange({ practitioner: value, appointment: undefined })}
+          onChange={(value) => {
+            if (value) rememberDeskPractitioner(value);
+            onChange({ practitioner: value, appointment: undefined });
+          }}
         />
       )}
       <DayStepper value={date} week={isWeek} onChange={(day) => onChange({ date: day, appointment: undefined })}>

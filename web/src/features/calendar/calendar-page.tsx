@@ -17,7 +17,8 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { longDayText, wallClock, zoneText } from "../../lib/wall-clock.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
-import { usualLocation } from "../../scheduling/desk-location.ts";
+import { deskPractitioner, usualLocation } from "../../scheduling/desk-location.ts";
+import { useRights } from "../../scheduling/use-rights.ts";
 import { CalendarOfLocation } from "./calendar-of-location.tsx";
 import { parseAddress, useAddress } from "./use-address.ts";
 
@@ -26,6 +27,14 @@ const VIEWS = [
   { id: "week", text: "Week" },
   { id: "list", text: "List" },
 ];
+
+/** Returns the practitioner whose week is shown after a day: the one of the last week, else one with appointments that day. */
+function practitionerOfWeek(location_id: string, date: string): string | undefined {
+  const days = { from: date, to: date, location_id };
+  const here = queryClient.getQueryData(practitionersOfLocationQuery(location_id).queryKey) ?? [];
+  const busy = queryClient.getQueryData(appointmentsOfDaysQuery(days).queryKey)?.map((each) => each.practitioner_id);
+  return [deskPractitioner(), ...(busy ?? [])].find((id) => here.some(({ staff_id }) => staff_id === id));
+}
 
 const chosenOf = (locations: readonly Location[] | undefined, id: string | undefined) =>
   locations?.find(({ location_id }) => location_id === id) ?? usualLocation(locations ?? []) ?? locations?.[0];
@@ -52,6 +61,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const [address, change] = useAddress();
   const [booking, setBooking] = useState<BookingRequest>();
+  const { books, changes } = useRights();
   const { data: locations, error, refetch } = useQuery(locationsQuery());
   const now = useNow();
   const location = chosenOf(locations, address.location);
@@ -69,14 +79,25 @@ export function Component() {
               label="View"
               selectedId={address.view}
               options={VIEWS}
-              onChange={({ detail }) => change({ view: detail.selectedId, appointment: undefined })}
+              onChange={({ detail }) =>
+                change({
+                  view: detail.selectedId,
+                  appointment: undefined,
+                  ...(detail.selectedId === "week" &&
+                    !address.practitioner &&
+                    location &&
+                    date && { practitioner: practitionerOfWeek(location.location_id, date) }),
+                })
+              }
             />
-            <Button
-              variant="primary"
-              onClick={() => setBooking({ start: location ? { location_id: location.location_id } : {} })}
-            >
-              Book Appointment
-            </Button>
+            {books && (
+              <Button
+                variant="primary"
+                onClick={() => setBooking({ start: location ? { location_id: location.location_id } : {} })}
+              >
+                Book Appointment
+              </Button>
+            )}
           </SpaceBetween>
         }
         description={date && location && `${longDayText(date)} · ${zoneText(location.time_zone)}`}
@@ -99,7 +120,7 @@ export function Component() {
           onBook={setBooking}
         />
       )}
-      <Booking request={booking} onClose={() => setBooking(undefined)} />
+      {changes && <Booking request={booking} onClose={() => setBooking(undefined)} />}
     </SpaceBetween>
   );
 }

@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from "react-router-dom";
 import { dateRefusal } from "../../../../shared/dates.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
 
@@ -30,8 +31,26 @@ export const parseAddress = (search: URLSearchParams): Address => ({
   appointment: search.get("appointment") || undefined,
 });
 
-/** Returns the calendar's address, and a function that changes it. Back leads from one view to the other. */
+/** What a history entry holds that was made by opening a card. */
+const CARD = { card: true };
+
+/**
+ * Returns the calendar's address, and a function that changes it. Back leads from one view to the other, and closes a card
+ * that was opened here.
+ */
 export function useAddress(): readonly [Address, (change: AddressChange) => void] {
-  const [search, change] = useSearchChange<keyof Address>(["view"]);
-  return [parseAddress(search), change];
+  const [search, change] = useSearchChange<keyof Address>();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const address = parseAddress(search);
+  const isCard = address.appointment !== undefined && (state as typeof CARD | null)?.card === true;
+
+  function go(next: AddressChange) {
+    const names = Object.keys(next);
+    const closes = names.length === 1 && "appointment" in next && next.appointment === undefined;
+    if (closes && isCard) return navigate(-1);
+    const opens = next.appointment !== undefined && address.appointment === undefined;
+    change(next, { replace: !opens && !("view" in next), state: opens || (isCard && next.appointment) ? CARD : null });
+  }
+  return [address, (next) => void go(next)];
 }

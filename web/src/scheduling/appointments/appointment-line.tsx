@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
-import { RouterLink } from "../../components/router-link.tsx";
 import { listedDayText, timeText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
+import { DeskLink } from "../desk-link.tsx";
+import { useRights } from "../use-rights.ts";
 import { AppointmentActions, UndoButton } from "./appointment-actions.tsx";
 import { appointmentHref } from "./appointment-href.ts";
 import { AppointmentStatusBadge } from "./appointment-status.tsx";
@@ -18,7 +19,7 @@ export interface AppointmentLineOptions {
   readonly places?: boolean;
   /** Whose page the list stands on: the name is the same in every line, so it is left out. */
   readonly page?: "patient" | "practitioner";
-  /** What unfolds below an appointment, instead of the pages that its time and patient lead to. */
+  /** What unfolds below an appointment. */
   readonly details?: (appointment: Appointment) => ReactNode;
   /** Returns a remark about an appointment, which stands below its status. */
   readonly remark?: (appointment: Appointment) => ReactNode;
@@ -44,6 +45,7 @@ export function AppointmentLine({
   onDone,
 }: AppointmentLineProps) {
   const steps = useSteps(appointment, moment, onDone);
+  const { changes } = useRights();
   const line = useKeptFocus<HTMLLIElement>(appointment.appointment_status);
   const { patient_name, service_name, practitioner_name, location_name, date, start_time } = appointment;
   const what = [
@@ -55,23 +57,19 @@ export function AppointmentLine({
     <li ref={line} className="appointment-line">
       <span className="appointment-when">
         {days && <span className="appointment-day">{listedDayText(date)}</span>}
-        {details ? (
-          timeText(start_time)
-        ) : (
-          <RouterLink
-            href={appointmentHref(appointment)}
-            ariaLabel={`${timeText(start_time)}, appointment of ${patient_name}`}
-          >
-            {timeText(start_time)}
-          </RouterLink>
-        )}
+        <DeskLink
+          href={appointmentHref(appointment)}
+          ariaLabel={`${timeText(start_time)}, appointment of ${patient_name}`}
+        >
+          {timeText(start_time)}
+        </DeskLink>
       </span>
       <span className="appointment-who">
         <strong>
-          {page === "patient" && service_name}
-          {page !== "patient" && details && patient_name}
-          {page !== "patient" && !details && (
-            <RouterLink href={linkTo(PATHS.patient, { patientId: appointment.patient_id })}>{patient_name}</RouterLink>
+          {page === "patient" ? (
+            service_name
+          ) : (
+            <DeskLink href={linkTo(PATHS.patient, { patientId: appointment.patient_id })}>{patient_name}</DeskLink>
           )}
         </strong>
         <span className="appointment-what">{what.join(" · ")}</span>
@@ -83,7 +81,7 @@ export function AppointmentLine({
         <UndoButton appointment={appointment} steps={steps} />
         {remark?.(appointment)}
       </span>
-      <AppointmentActions appointment={appointment} steps={steps} onReschedule={onReschedule} />
+      <AppointmentActions appointment={appointment} steps={steps} onReschedule={changes ? onReschedule : undefined} />
       {steps.question}
     </li>
   );

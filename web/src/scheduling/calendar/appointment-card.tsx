@@ -15,6 +15,7 @@ import { usualStep } from "../appointments/appointment-steps.ts";
 import { Remark } from "../appointments/remark.tsx";
 import { useKeptFocus } from "../appointments/use-kept-focus.ts";
 import { useSteps } from "../appointments/use-steps.tsx";
+import { useRights } from "../use-rights.ts";
 import { HEAD_PX } from "./geometry.ts";
 
 const GAP_PX = 8;
@@ -45,6 +46,7 @@ export function AppointmentCard({ appointment, moment, timeZone, left, top, focu
   const card = useKeptFocus<HTMLDivElement>(appointment_status, "[data-once] button");
   const { steps, busy, take, question } = useSteps(appointment, moment);
   const usual = usualStep(steps);
+  const { books, changes } = useRights();
 
   useLayoutEffect(() => {
     const board = card.current?.closest(".calendar-scroll");
@@ -102,30 +104,34 @@ export function AppointmentCard({ appointment, moment, timeZone, left, top, focu
             ),
         )}
       </dl>
-      <div className="calendar-card-actions" data-once>
-        {steps.map((step) => (
-          <Button
-            key={step.to}
-            variant={step === usual ? "primary" : "normal"}
-            loading={busy && !step.reason}
-            disabled={step.reason !== undefined}
-            disabledReason={step.reason}
-            onClick={() => take(step)}
-          >
-            {step.text}
-          </Button>
-        ))}
-        {appointment_status === "BOOKED" && (
-          <>
-            <Button onClick={() => on.onReschedule(appointment)}>Reschedule</Button>
-            <Button onClick={on.onMove}>Move on the calendar</Button>
-          </>
-        )}
-      </div>
-      <div className="calendar-card-links">
-        <RouterLink href={appointmentHref(appointment)}>Open appointment</RouterLink>
-        <RouterLink href={linkTo(PATHS.patient, { patientId: patient_id })}>Open patient</RouterLink>
-      </div>
+      {changes && (
+        <div className="calendar-card-actions" data-once>
+          {steps.map((step) => (
+            <Button
+              key={step.to}
+              variant={step === usual ? "primary" : "normal"}
+              loading={busy && !step.reason}
+              disabled={step.reason !== undefined}
+              disabledReason={step.reason}
+              onClick={() => take(step)}
+            >
+              {step.text}
+            </Button>
+          ))}
+          {appointment_status === "BOOKED" && (
+            <>
+              <Button onClick={() => on.onReschedule(appointment)}>Reschedule</Button>
+              <Button onClick={on.onMove}>Move on the calendar</Button>
+            </>
+          )}
+        </div>
+      )}
+      {books && (
+        <div className="calendar-card-links">
+          <RouterLink href={appointmentHref(appointment)}>Open appointment</RouterLink>
+          <RouterLink href={linkTo(PATHS.patient, { patientId: patient_id })}>Open patient</RouterLink>
+        </div>
+      )}
       {question}
     </div>
   );

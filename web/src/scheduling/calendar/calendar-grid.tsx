@@ -4,6 +4,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { minutesOf } from "../../lib/wall-clock.ts";
+import { useRights } from "../use-rights.ts";
 import type { CardPlace } from "./appointment-card.tsx";
 import { MoveLayer, NowLine, Shades } from "./calendar-layers.tsx";
 import { CalendarRow } from "./calendar-row.tsx";
@@ -58,11 +59,12 @@ export function CalendarGrid({
   /** The appointment whose block was pressed last. */
   const pressed = useRef<string>(undefined);
   const help = useId();
+  const rights = useRights();
   const shown = useMemo(() => shownTime(columns), [columns]);
-  const rows = useShared(useMemo(() => rowsOf(columns, now), [columns, now]));
+  const rows = useShared(useMemo(() => rowsOf(columns, now, rights.books), [columns, now, rights.books]));
   const heads = useShared(columns.map((column) => ({ key: keyOf(column), heading: column.heading })));
   const stops = useMemo(() => stopsOf(rows), [rows]);
-  const move = useMove(columns, now);
+  const move = useMove(columns, now, rights.changes);
   const all = useMemo(() => columns.flatMap((column) => column.appointments), [columns]);
   const find = (id: string | undefined) => all.find(({ appointment_id }) => appointment_id === id);
   const opened = find(open);
@@ -84,7 +86,7 @@ export function CalendarGrid({
   const at = (pointer: Pointer): Place => pointedPlace(board.current, pointer, columns.length, shown);
 
   useDrag(board, {
-    canDrag: (id) => find(id)?.appointment_status === "BOOKED" && !move.saving,
+    canDrag: (id) => rights.changes && find(id)?.appointment_status === "BOOKED" && !move.saving,
     begin: (id) => {
       const appointment = find(id);
       if (appointment) move.begin(appointment);
@@ -169,7 +171,7 @@ export function CalendarGrid({
         </div>
       </div>
       <p id={help} className="calendar-help">
-        {SCREENS.calendar.help}
+        {SCREENS.calendar.help(rights)}
       </p>
       <div className="calendar-unseen" role="status" aria-live="assertive">
         {move.said}

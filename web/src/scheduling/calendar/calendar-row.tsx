@@ -8,7 +8,12 @@ import { blockId, freeId } from "./stops.ts";
 
 const HOUR = 60;
 
-const WORDS: Readonly<Record<Exclude<Free, "free">, string>> = { taken: "Taken", closed: "Not working", past: "Past" };
+const WORDS: Readonly<Record<Exclude<Free, "free">, string>> = {
+  open: "Free",
+  taken: "Taken",
+  closed: "Not working",
+  past: "Past",
+};
 
 /** What a row says of a column. */
 export interface Head {

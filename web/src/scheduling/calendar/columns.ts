@@ -29,7 +29,8 @@ export interface Minutes {
   readonly end: number;
 }
 
-export type Free = "free" | "taken" | "closed" | "past";
+/** "open" is free time that the person can't book. */
+export type Free = "free" | "open" | "taken" | "closed" | "past";
 
 /** A quarter of an hour in one column, with the blocks that begin in it. */
 export interface Cell {
@@ -75,6 +76,8 @@ function kindOf(quarter: Minutes, working: Minutes | undefined, blocks: readonly
   return quarter.start < past ? "past" : "free";
 }
 
+const seenBy = (kind: Free, books: boolean): Free => (kind === "free" && !books ? "open" : kind);
+
 /** Returns how many minutes of a column's day are past at a moment of the location: all of them on an earlier day. */
 export function pastMinutes(date: string, now: { readonly date: string; readonly time: string }): number {
   if (date === now.date) return minutesOf(now.time);
@@ -82,7 +85,11 @@ export function pastMinutes(date: string, now: { readonly date: string; readonly
 }
 
 /** Returns the calendar in rows of a quarter of an hour, with a cell for each column. */
-export function rowsOf(columns: readonly Column[], now: { readonly date: string; readonly time: string }): Row[] {
+export function rowsOf(
+  columns: readonly Column[],
+  now: { readonly date: string; readonly time: string },
+  books = true,
+): Row[] {
   const { start, end } = shownTime(columns);
   const facts = columns.map((column) => ({
     blocks: blocksOf(column.appointments),
@@ -95,7 +102,7 @@ export function rowsOf(columns: readonly Column[], now: { readonly date: string;
     return {
       minutes,
       cells: facts.map(({ blocks, working, past }) => ({
-        kind: kindOf(quarter, working, blocks, past),
+        kind: seenBy(kindOf(quarter, working, blocks, past), books),
         blocks: blocks.filter((block) => quarter.start <= block.start && block.start < quarter.end),
       })),
     };

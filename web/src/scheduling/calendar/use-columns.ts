@@ -3,11 +3,13 @@ import { useMemo } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
+import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
 import { weekdayOf, weekOf } from "../../lib/weekday.ts";
 import { hoursOn } from "../appointments/weeks.ts";
+import { deskPractitioner } from "../desk-location.ts";
 import type { Column } from "./columns.ts";
 import { useLiveInterval } from "./use-live.ts";
 
@@ -15,7 +17,7 @@ interface Shown {
   readonly location: Location;
   readonly date: string;
   readonly view: "day" | "week";
-  /** The practitioner of a week; undefined for the first one. */
+  /** The practitioner of a week; undefined for the usual one. */
   readonly practitioner: string | undefined;
 }
 
@@ -25,12 +27,16 @@ interface Person {
   readonly schedules: readonly Schedule[];
 }
 
+/** Returns the practitioner whose week is shown first: the one of the last week, else the first one. */
+const usualPractitioner = (here: readonly LocationPractitioner[]) =>
+  here.find(({ staff_id }) => staff_id === deskPractitioner()) ?? here[0];
+
 /** Loads a location's day with a column for each practitioner, or a practitioner's week with a column for each day. */
 export function useColumns({ location, date, view, practitioner }: Shown) {
   const { location_id, operating_hours } = location;
   const practitioners = useQuery(practitionersOfLocationQuery(location_id));
   const here = practitioners.data;
-  const week = view === "week" ? (practitioner ?? here?.[0]?.staff_id) : undefined;
+  const week = view === "week" ? (practitioner ?? usualPractitioner(here ?? [])?.staff_id) : undefined;
   const dates = useMemo(() => (view === "week" ? weekOf(date) : [date]), [view, date]);
   const days = { from: dates[0], to: dates.at(-1), location_id, ...(week && { practitioner_id: week }) };
   const appointments = useQuery({

@@ -21,8 +21,15 @@ const within = ({ column, minutes }: Place, columns: readonly Column[], shown: M
   minutes: snapped(minutes, shown),
 });
 
-/** Holds an appointment that is moved by keys or by the pointer, with the reason why its place is refused. */
-export function useMove(columns: readonly Column[], now: { readonly date: string; readonly time: string }) {
+/**
+ * Holds an appointment that is moved by keys or by the pointer, with the reason why its place is refused.
+ * @param enabled whether the person may move appointments
+ */
+export function useMove(
+  columns: readonly Column[],
+  now: { readonly date: string; readonly time: string },
+  enabled: boolean,
+) {
   const [moving, setMoving] = useState<Moving>();
   const [said, setSaid] = useState("");
   const { mutate, isPending } = useReschedule();
@@ -44,6 +51,7 @@ export function useMove(columns: readonly Column[], now: { readonly date: string
   }
 
   function begin(of: Appointment): boolean {
+    if (!enabled) return false;
     const reason = immovable(of);
     setSaid(reason ?? calendar.moving(of.patient_name));
     if (reason) return false;

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { RouterLink } from "../components/router-link.tsx";
+import { useRights } from "./use-rights.ts";
+
+interface DeskLinkProps {
+  readonly href: string;
+  readonly ariaLabel?: string;
+  readonly children: ReactNode;
+}
+
+/** Links to a page of the front desk, or shows the text alone to a person who can't open it. */
+export const DeskLink = (props: DeskLinkProps) => (useRights().books ? <RouterLink {...props} /> : props.children);

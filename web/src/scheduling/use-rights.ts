@@ -1,0 +1,17 @@
+import { appointments } from "../../../shared/appointments/routes.ts";
+import { may } from "../../../shared/route.ts";
+import { useSession } from "../session/session-store.ts";
+
+/** What the signed-in person may do with appointments, beside reading them. */
+export interface Rights {
+  /** Whether the person books, and opens the pages of appointments and patients. */
+  readonly books: boolean;
+  /** Whether the person moves appointments and changes their status. */
+  readonly changes: boolean;
+}
+
+/** Returns what the signed-in person may do, by the contract. */
+export function useRights(): Rights {
+  const role = useSession(({ userRole }) => userRole) ?? undefined;
+  return { books: may(role, appointments.book), changes: may(role, appointments.setStatus) };
+}
