@@ -33,6 +33,7 @@ const toActivity = (row: EntityItem<typeof AuditEntryEntity>, user_name: string)
   record_id: row.record_id || null,
   record_ids: row.record_ids ?? [row.record_id],
   searched: row.searched ?? false,
+  changes: [...(row.changes ?? [])],
 });
 
 /** Lists the audit entries of the caller's clinic, latest first. */

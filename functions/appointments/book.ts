@@ -10,6 +10,7 @@ import { newId } from "../data/new-id.ts";
 import type { UseCase } from "../http/api.ts";
 import { allowedTime, copiedDetails, type Start } from "./allowed-time.ts";
 import { getAppointment } from "./get-appointment.ts";
+import { newNote } from "./new-note.ts";
 import { type Offer, readParts } from "./read-offer.ts";
 import { writeAppointment } from "./write-appointment.ts";
 import { wallMinute } from "./zone.ts";
@@ -58,6 +59,7 @@ export const book: UseCase<typeof contract.appointments.book> = async (caller, {
         judged,
         overbook_reason: body.overbook?.reason,
         entry: auditEntry(caller, "appointments.book", tenant_id, appointment_id),
+        note: body.note ? newNote(caller, appointment_id, body.note) : undefined,
         idempotencyKey,
       });
     });

@@ -2,9 +2,12 @@ import { appointments } from "../../shared/appointments/routes.ts";
 import { api } from "../http/api.ts";
 import { availability } from "./availability.ts";
 import { book } from "./book.ts";
+import { createNote } from "./create-note.ts";
 import { get } from "./get.ts";
 import { getOwn } from "./get-own.ts";
 import { list } from "./list.ts";
+import { listHistory } from "./list-history.ts";
+import { listNotes } from "./list-notes.ts";
 import { listOfPractitioner } from "./list-of-practitioner.ts";
 import { listOwn } from "./list-own.ts";
 import { listTag } from "./list-tag.ts";
@@ -28,6 +31,9 @@ export const handler = api(
     listOwn,
     getOwn,
     setOwnStatus,
+    listNotes,
+    createNote,
+    listHistory,
   },
   { list: listTag },
 );

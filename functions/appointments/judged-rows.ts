@@ -1,5 +1,6 @@
 import { type WhereAttributeSymbol as Attribute, type CollectionWhereOperations, Service } from "electrodb";
 import { AppointmentEntity } from "../data/appointment.ts";
+import { AppointmentNoteEntity } from "../data/appointment-note.ts";
 import { AuditEntryEntity } from "../data/audit-entry.ts";
 import { IdempotencyEntity } from "../data/idempotency.ts";
 import { LocationEntity } from "../data/location.ts";
@@ -14,6 +15,7 @@ import type { AppointmentParts } from "./read-offer.ts";
 export const rows = new Service(
   {
     appointment: AppointmentEntity,
+    note: AppointmentNoteEntity,
     audit: AuditEntryEntity,
     idempotency: IdempotencyEntity,
     practitioner: StaffEntity,

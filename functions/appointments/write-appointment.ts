@@ -6,10 +6,12 @@ import { COLLIDED } from "../data/contention.ts";
 import { type IdempotencyKey, idempotencyRow } from "../data/idempotency.ts";
 import { unavailable } from "../data/transact.ts";
 import { type TransactItem, writeItems } from "../data/write-items.ts";
+import { appointmentChanges } from "./appointment-changes.ts";
 import { bookedDayUpdate } from "./booked-day-update.ts";
 import { type BookedDay, bookedTimesOf, type PersonTime, readBookedDays } from "./booked-days.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
 import { type JudgedRows, judgedUnchanged, rows } from "./judged-rows.ts";
+import type { NoteRow } from "./new-note.ts";
 import { removeExpiredMarks } from "./remove-expired-marks.ts";
 
 /** An appointment's change. */
@@ -21,6 +23,8 @@ export interface AppointmentChange {
   /** Why the appointment may take time that others have. Without a reason it may not. */
   readonly overbook_reason?: string | undefined;
   readonly entry: AuditEntry;
+  /** A note about an appointment that is being booked. */
+  readonly note?: NoteRow | undefined;
   readonly idempotencyKey?: IdempotencyKey | undefined;
 }
 
@@ -55,7 +59,8 @@ function judgeTaken({ before, after, overbook_reason }: AppointmentChange, days:
 
 /** Builds the transaction: the appointment, its booked days, the conditions on the judged rows and the audit entry. */
 function transactionOf(change: AppointmentChange, days: readonly BookedDay[]): TransactItem[] {
-  const { before, after, judged = {}, entry, idempotencyKey } = change;
+  const { before, after, judged = {}, entry, note, idempotencyKey } = change;
+  const changes = before ? appointmentChanges(before, after) : [];
   const { tenant_id, appointment_id } = after;
   const { TransactItems } = rows.transaction
     .write((entities) => [
@@ -66,7 +71,8 @@ function transactionOf(change: AppointmentChange, days: readonly BookedDay[]): T
             .commit()
         : entities.appointment.create(after).commit(),
       ...judgedUnchanged(judged, entities, before !== undefined),
-      entities.audit.create(entry).commit(),
+      ...(note ? [entities.note.create(note).commit()] : []),
+      entities.audit.create({ ...entry, ...(changes.length > 0 && { changes }) }).commit(),
       ...(idempotencyKey
         ? [entities.idempotency.create(idempotencyRow(idempotencyKey, tenant_id, appointment_id)).commit()]
         : []),

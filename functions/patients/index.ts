@@ -10,6 +10,7 @@ import { getInsurance } from "./get-insurance.ts";
 import { getLead } from "./get-lead.ts";
 import { list } from "./list.ts";
 import { listAppointments } from "./list-appointments.ts";
+import { listHistory } from "./list-history.ts";
 import { listLeads } from "./list-leads.ts";
 import { listNotes } from "./list-notes.ts";
 import { putInsurance } from "./put-insurance.ts";
@@ -27,6 +28,7 @@ export const handler = api("patients", patients, {
   createNote,
   getInsurance,
   putInsurance,
+  listHistory,
   listLeads,
   createLead,
   getLead,

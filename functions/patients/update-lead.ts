@@ -1,6 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry } from "../data/audit-entry.ts";
+import { fieldChanges } from "../data/field-changes.ts";
 import { getLead } from "../data/get-lead.ts";
 import { changedBy } from "../data/last-change.ts";
 import { leadItems } from "../data/search-items.ts";
@@ -16,7 +17,8 @@ export const updateLead: UseCase<typeof contract.patients.updateLead> = async (c
   const before = await getLead(key.tenant_id, key.lead_id);
   const changed = { ...change, ...changedBy(caller) };
   const after = { ...before, ...changed, version: version + 1 };
-  const entry = auditEntry(caller, "patients.updateLead", key.tenant_id, key.lead_id);
+  const changes = fieldChanges(before, after, Object.keys(change));
+  const entry = auditEntry(caller, "patients.updateLead", key.tenant_id, key.lead_id, changes);
   const outcome = await transact(() =>
     rows.transaction
       .write(({ lead, searchItem, audit }) => [

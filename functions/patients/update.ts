@@ -1,6 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry } from "../data/audit-entry.ts";
+import { fieldChanges } from "../data/field-changes.ts";
 import { getPatient } from "../data/get-patient.ts";
 import { changedBy } from "../data/last-change.ts";
 import { patientItems } from "../data/search-items.ts";
@@ -16,7 +17,8 @@ export const update: UseCase<typeof contract.patients.update> = async (caller, {
   const before = await getPatient(key.tenant_id, key.patient_id);
   const changed = { ...change, ...changedBy(caller) };
   const after = { ...before, ...changed, version: version + 1 };
-  const entry = auditEntry(caller, "patients.update", key.tenant_id, key.patient_id);
+  const changes = fieldChanges(before, after, Object.keys(change));
+  const entry = auditEntry(caller, "patients.update", key.tenant_id, key.patient_id, changes);
   const outcome = await transact(() =>
     rows.transaction
       .write(({ patient, searchItem, audit }) => [

@@ -2,6 +2,7 @@ import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { type AuditEntry, auditEntry } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
+import { fieldChanges } from "../data/field-changes.ts";
 import { getLocation } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
 import { firstLast } from "../data/search-keys.ts";
@@ -63,7 +64,8 @@ export const update: UseCase<typeof contract.staff.update> = async (caller, { pa
   const after = { ...merged, ...firstLast(merged) };
   try {
     await alignAccount(before, after);
-    await writeChange(before, after, auditEntry(caller, "staff.update", tenantId, before.staff_id));
+    const changes = fieldChanges(before, after, Object.keys(change));
+    await writeChange(before, after, auditEntry(caller, "staff.update", tenantId, before.staff_id, changes));
   } catch (error) {
     const stored = await getStaff(tenantId, params.staff_id);
     await alignAccount(after, stored);

@@ -2,6 +2,7 @@ import { MESSAGES } from "../../shared/messages.ts";
 import type { TenantChange } from "../../shared/tenants/tenant.ts";
 import type { AuditEntry } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
+import { fieldChanges } from "../data/field-changes.ts";
 import { changedBy } from "../data/last-change.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
 import type { TenantRow } from "../http/caller.ts";
@@ -19,6 +20,7 @@ export async function writeTenant(
 ): Promise<TenantRow> {
   if (before.version !== version) throw await conflictWith(before);
   const { tenant_id } = before;
+  const changes = fieldChanges(before, change, Object.keys(change));
   const changed = { ...change, ...changedBy({ userId: entry.user_id }) };
   const outcome = await transact(() =>
     rows.transaction
@@ -29,7 +31,7 @@ export async function writeTenant(
           .add({ version: 1 })
           .where((at, { eq }) => eq(at.version, version))
           .commit(OLD_ROW),
-        audit.create(entry).commit(),
+        audit.create({ ...entry, ...(changes.length > 0 && { changes }) }).commit(),
       ])
       .go(),
   );

@@ -7,9 +7,16 @@ import { ROLES } from "../roles.ts";
 /** How long an audit entry is kept: the six years of 45 CFR 164.316(b)(2)(i), leap days included. */
 export const AUDIT_LOG_DAYS = 2192;
 
+/** A field that a change gave another value. Notes are never among them. */
+const FieldChange = z.object({
+  field: z.string(),
+  from: z.unknown().meta({ description: "The old value, null when there was none" }),
+  to: z.unknown().meta({ description: "The new value, null when there is none" }),
+});
+
 /**
- * An audit entry: a change of a record, its opening, or a page of a list that was read. It holds ids only; the name of
- * the person who acted is looked up.
+ * An audit entry: a change of a record, its opening, or a page of a list that was read. The name of the person who acted
+ * is looked up.
  */
 export const Activity = z.object({
   activity_id: ActivityId,
@@ -21,6 +28,7 @@ export const Activity = z.object({
   record_id: z.string().nullable().meta({ description: "The record that was changed or opened; null for a list" }),
   record_ids: z.array(z.string()).meta({ description: "The record, or every record of the page that was read" }),
   searched: z.boolean().meta({ description: "Whether the page answered a search; its text is not kept" }),
+  changes: z.array(FieldChange).meta({ description: "What a change replaced; empty for everything else" }),
   request_id: z.string().meta({ description: "The request id under which the logs hold the details" }),
 });
 export type Activity = z.output<typeof Activity>;

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { optionalText, requiredText, Version } from "../fields.ts";
+import { optionalText, orEmpty, requiredText, Version } from "../fields.ts";
 import { AppointmentId, LocationId, PatientId, RoomId, reference, ServiceId, StaffId } from "../ids.ts";
 import { WallTime } from "../locations/operating-hours.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
+import { NewNote } from "../patients/note.ts";
 import { PlainDate } from "../plain-date.ts";
 import { APPOINTMENT_STATUSES } from "./status.ts";
 
@@ -62,6 +63,7 @@ export const NewAppointment = z
     date: place.date.optional(),
     start_time: place.start_time.optional(),
     reason: optionalText("Reason", REASON_LENGTH),
+    note: orEmpty(NewNote.shape.text).default("").meta({ description: "Its first note" }),
     walk_in: z.literal(true).optional(),
     overbook: z.strictObject({ reason: requiredText("Reason", REASON_LENGTH) }).optional(),
   })

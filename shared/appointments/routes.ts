@@ -1,6 +1,9 @@
 import * as z from "zod";
+import { HistoryEntry } from "../activity/history.ts";
+import { AppointmentId } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
+import { NewNote } from "../patients/note.ts";
 import { route } from "../route.ts";
 import {
   Appointment,
@@ -14,6 +17,7 @@ import {
   Slot,
   StatusChange,
 } from "./appointment.ts";
+import { AppointmentNote } from "./note.ts";
 import { OwnAppointment, OwnAppointmentQuery, TreatmentStep } from "./own.ts";
 import { APPOINTMENT_STATUSES } from "./status.ts";
 
@@ -129,5 +133,38 @@ export const appointments = {
     response: Appointment,
     reads: "appointment_id",
     audited: true,
+  }),
+  listNotes: route({
+    method: "GET",
+    path: "/api/appointments/{appointment_id}/notes",
+    summary: "List the notes about an appointment, newest first. Practitioners see those of their own appointments",
+    roles: ["RECEPTIONIST", "PRACTITIONER"],
+    notFound: MESSAGES.notFound.appointment,
+    query: PageQuery,
+    response: listOf(AppointmentNote),
+    reads: "appointment_id",
+  }),
+  createNote: route({
+    method: "POST",
+    path: "/api/appointments/{appointment_id}/notes",
+    summary: "Add a note about an appointment, which is never changed or deleted",
+    roles: ["RECEPTIONIST", "PRACTITIONER"],
+    notFound: MESSAGES.notFound.appointment,
+    body: NewNote,
+    status: 201,
+    response: AppointmentNote,
+    reads: "appointment_id",
+    audited: true,
+    idempotent: "key",
+  }),
+  listHistory: route({
+    method: "GET",
+    path: "/api/appointments/{appointment_id}/history",
+    summary: "List who booked, opened and changed an appointment, latest first",
+    roles: ["RECEPTIONIST", "TENANT_ADMIN", "MANAGER"],
+    notFound: MESSAGES.notFound.appointment,
+    query: PageQuery,
+    response: listOf(HistoryEntry.extend({ appointment_id: AppointmentId })),
+    reads: "appointment_id",
   }),
 };

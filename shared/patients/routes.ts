@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { HistoryEntry } from "../activity/history.ts";
 import { Appointment } from "../appointments/appointment.ts";
 import { APPOINTMENT_STATUSES } from "../appointments/status.ts";
 import { searchText } from "../fields.ts";
+import { PatientId } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { route } from "../route.ts";
@@ -121,6 +123,16 @@ export const patients = {
     response: PatientInsurance,
     reads: "patient_id",
     audited: true,
+  }),
+  listHistory: route({
+    method: "GET",
+    path: "/api/patients/{patient_id}/history",
+    summary: "List who registered, opened and changed a patient, latest first",
+    roles: ["RECEPTIONIST", "TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.patient,
+    query: PageQuery,
+    response: listOf(HistoryEntry.extend({ patient_id: PatientId })),
+    reads: "patient_id",
   }),
   listLeads: route({
     method: "GET",

@@ -32,6 +32,8 @@ async function send(name: string, route: Route, body = goodBodies(clinic.ids, MA
 /** Answers that are no page of an index, with the most BatchGets of each: one person's hours, and the times of days. */
 const NOT_PAGED: Readonly<Record<string, number>> = {
   "staff.listSchedules": 0,
+  // The names of providers and companies.
+  "patients.getInsurance": 1,
   "appointments.availability": 2,
   // The practitioner with the service, and then the booked times of 1, 2, 4, 8, 16 and 29 days.
   "appointments.nextFreeTimes": 7,

@@ -105,6 +105,7 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     await done("RECEPTIONIST", "patients.putInsurance");
     await keep("RECEPTIONIST", "patients.createLead", "lead_id");
     await keep("RECEPTIONIST", "appointments.book", "appointment_id");
+    await done("RECEPTIONIST", "appointments.createNote");
     return ids;
   };
 

@@ -1,4 +1,6 @@
 import type { EntityItem } from "electrodb";
+import { AppointmentNoteEntity } from "../../functions/data/appointment-note.ts";
+import { AuditEntryEntity } from "../../functions/data/audit-entry.ts";
 import { BillingInfoEntity } from "../../functions/data/billing-info.ts";
 import type { LeadRow } from "../../functions/data/get-lead.ts";
 import type { PatientRow } from "../../functions/data/get-patient.ts";
@@ -14,6 +16,7 @@ import { leadItems, patientItems } from "../../functions/data/search-items.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { Policy } from "../../shared/patients/policy.ts";
 import {
+  APPOINTMENT_ID,
   appointmentItem,
   DESK,
   type Item,
@@ -108,6 +111,24 @@ export const policyUsesOf = (row: Item): Item[] =>
     itemOf(PolicyUseEntity.put({ tenant_id, used_id, patient_id: String(row.patient_id) })),
   );
 
+const appointmentNoteItem = (changes: Partial<EntityItem<typeof AppointmentNoteEntity>> = {}) =>
+  itemOf(
+    AppointmentNoteEntity.put({
+      ...{ tenant_id, note_id: `note_${ULID}`, appointment_id: APPOINTMENT_ID, text: "Needs the ramp." },
+      ...{ author_id: IDS.user, author_name: "Ada Byron", created_at: "2026-01-02T03:04:05.000Z", ...changes },
+    }),
+  );
+
+/** Returns an audit entry of the caller's, the nth of the second before NOW. */
+export const entryItem = (changes: Partial<EntityItem<typeof AuditEntryEntity>> = {}, nth = 1) =>
+  itemOf(
+    AuditEntryEntity.put({
+      ...{ tenant_id, activity_id: `act_${ULID.slice(0, -1)}${nth}`, at: `2027-03-01T17:59:59.00${nth}Z` },
+      ...{ user_id: IDS.user, user_role: "RECEPTIONIST", operation: "patients.update", record_id: DESK.patient_id },
+      ...{ request_id: "request-1", expires: 2_000_000_000, ...changes },
+    }),
+  );
+
 /** A noun's rows, as operations read and write them. */
 export interface Noun {
   /** The entity's name in stored rows. */
@@ -139,6 +160,7 @@ export const STAFF = noun("staff", "staff_id", practitionerItem, notFound.staff)
 export const PRACTITIONER = noun("staff", "staff_id", practitionerItem, notFound.practitioner);
 export const PATIENT = noun("patient", "patient_id", patientItem, notFound.patient);
 export const NOTE = noun("patientNote", "note_id", noteItem, notFound.patient);
+export const APPOINTMENT_NOTE = noun("appointmentNote", "note_id", appointmentNoteItem, notFound.appointment);
 export const INSURANCE = noun("patientInsurance", "patient_id", insuranceItem, notFound.patient);
 export const LEAD = noun("lead", "lead_id", leadItem, notFound.lead);
 

@@ -111,9 +111,9 @@ export function fakeTable() {
   }
 
   /** Lets the table hold exactly these rows besides the caller's own. */
-  function holds(items: readonly Item[], role: Role = "TENANT_ADMIN"): void {
+  function holds(items: readonly Item[], role: Role = "TENANT_ADMIN", user: Item = {}): void {
     const rows = [
-      { ...userItem(role), ...keyOf("user", "user_id", IDS.user) },
+      { ...userItem(role, user), ...keyOf("user", "user_id", IDS.user) },
       { ...tenantItem(), ...keyOf("tenant", "tenant_id", IDS.tenant) },
     ];
     own = rows.map(idOf);

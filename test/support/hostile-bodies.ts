@@ -29,8 +29,12 @@ export const HARMFUL_CHARACTERS: Readonly<Record<string, string>> = {
   "a line separator": "\u2028",
 };
 
-/** The operations whose texts may have several lines. */
-export const MULTILINE: readonly string[] = ["patients.createNote"];
+/** The texts that may have several lines. */
+export const MULTILINE: readonly string[] = [
+  "patients.createNote.text",
+  "appointments.createNote.text",
+  "appointments.book.note",
+];
 
 /** Texts of invisible characters, by name. */
 export const INVISIBLE_TEXTS: Readonly<Record<string, string>> = {

@@ -28,7 +28,7 @@ const shown = ({ tenant_id: _, changed_by: __, changed_at: ___, ...row }: Item) 
 /** Opens an operation on a table in memory that holds the rows which it needs. */
 export function operation({ handler, route, as = "TENANT_ADMIN", request = {}, items = [] }: Subject) {
   const table = fakeTable();
-  const given = (rows: readonly Item[] = items) => table.holds(rows, as);
+  const given = (rows: readonly Item[] = items, role: Role = as, user: Item = {}) => table.holds(rows, role, user);
   beforeEach(() => given());
   const send = (changes: EventOptions = {}) => call(handler, route, { as, ...request, ...changes });
   return { ...table, given, send };

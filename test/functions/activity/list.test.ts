@@ -51,6 +51,15 @@ test("shows the records of a page that was read, and no single record", async ()
   expect((await list()).body.items).toMatchObject([{ record_id: null, record_ids: [PATIENT], searched: true }]);
 });
 
+test("shows what a change replaced", async () => {
+  const changes = [{ field: "contact", from: "555-0101", to: "555-0199" }];
+  givenEntries([
+    auditEntry(actor, "patients.update", IDS.tenant, PATIENT, changes),
+    auditEntry(actor, "patients.get", IDS.tenant, PATIENT),
+  ]);
+  expect((await list()).body.items).toMatchObject([{ changes }, { changes: [] }]);
+});
+
 test("keeps pages of lists out of the index of a record", () => {
   const page = itemOf(pageEntry(actor, "patients.list", IDS.tenant, { record_ids: [PATIENT], searched: false }));
   expect(page).toMatchObject({ gsi1pk: expect.any(String) });

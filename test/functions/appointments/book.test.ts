@@ -84,6 +84,18 @@ it("writes the appointment with the names and the fee of the rows it brings toge
   expect(operationOn(written(), "activity")).toMatchObject(["Put", entry.Put]);
 });
 
+it("writes its first note in the same transaction, signed by the author, and not onto the appointment", async () => {
+  const answer = await book({ note: "Needs the ramp.\nBrings her daughter." });
+  expect(answer.status).toBe(201);
+  expect(operationOn(written(), "appointmentNote")).toMatchObject([
+    "Put",
+    { Item: { appointment_id: answer.body.appointment_id, author_name: "Ada Byron", created_at: NOW } },
+  ]);
+  expect(JSON.stringify([answer.body, operationOn(written(), "activity")])).not.toContain("ramp");
+  await book({ note: " " });
+  expect(operationOn(transactions(dynamo)[1] ?? [], "appointmentNote")).toBeUndefined();
+});
+
 it.each([
   ["staff", 3],
   ["staffWeek", 7],

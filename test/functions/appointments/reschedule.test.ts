@@ -57,6 +57,19 @@ it("keeps the id and writes the new time on the version that was read", async ()
   ]);
 });
 
+it("keeps the old and the new time in the audit entry, and nothing of the patient", async () => {
+  await move({ start_time: "15:00" });
+  const [, put] = operationOn(written(), "activity") ?? [];
+  expect(put).toMatchObject({
+    Item: {
+      changes: [
+        { field: "start_time", from: "14:00", to: "15:00" },
+        { field: "end_time", from: "14:30", to: "15:30" },
+      ],
+    },
+  });
+});
+
 it("replaces the former time on the booked days, on their versions", async () => {
   const other = { ...own, appointment_id: OTHER_APPOINTMENT_ID, starts_at: `${TODAY}T17:00:00.000Z` };
   given({}, [{ ...other, ends_at: `${TODAY}T17:30:00.000Z` }]);

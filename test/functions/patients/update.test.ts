@@ -23,6 +23,15 @@ it("brings the search index to the new name, and leaves an audit entry", async (
   expect(rows("activity")).toMatchObject([{ operation: "patients.update", record_id: row.patient_id }]);
 });
 
+it("keeps the fields that changed with their old and new values, and no others", async () => {
+  await send({ body: { ...change, first_name: "Grace", version: PATIENT.item().version } });
+  expect(rows("activity")[0]?.changes).toEqual([
+    { field: "last_name", from: "Hopper", to: "Murray" },
+    { field: "contact", from: "555-0101", to: "312-555-0199" },
+    { field: "dob", from: "1980-12-09", to: "1975-02-03" },
+  ]);
+});
+
 it("leaves an audit entry of the opening when a conflict shows the current row", async () => {
   given([PATIENT.item({ version: 9 })]);
   expect((await send()).status).toBe(409);

@@ -22,6 +22,7 @@ const anEntry = ({ record_id = STAFF_ID, ...changes }: Partial<Activity> = {}): 
   record_id,
   record_ids: record_id ? [record_id] : [],
   searched: false,
+  changes: [],
   request_id: "r1",
   ...changes,
 });
@@ -61,7 +62,7 @@ test("shows who did what to which record in words, without personal data", async
 });
 
 test("names every audited operation in words of its own", async () => {
-  const { actionOf } = await import("../../../../web/src/features/activity/actions.ts");
+  const { actionOf } = await import("../../../../web/src/people/actions.ts");
   const audited = operations
     .filter(({ route }) => route.audited || route.reads)
     .map(({ domain, operation }) => `${domain}.${operation}`);

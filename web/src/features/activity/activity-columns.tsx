@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import type { TableProps } from "@cloudscape-design/components/table";
 import type { Activity } from "../../../../shared/activity/activity.ts";
 import { ROLE_NAMES } from "../../../../shared/messages/roles.ts";
-import { actionOf } from "./actions.ts";
+import { actionOf } from "../../people/actions.ts";
 import { Records } from "./records.tsx";
 import type { Filters } from "./use-filters.ts";
 

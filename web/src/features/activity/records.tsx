@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Activity } from "../../../../shared/activity/activity.ts";
-import { recordName } from "./actions.ts";
+import { recordName } from "../../people/actions.ts";
 
 interface RecordsProps {
   readonly entry: Activity;

@@ -1,5 +1,5 @@
-import type { Activity } from "../../../../shared/activity/activity.ts";
-import type { AuditedOperation } from "../../../../shared/contract.ts";
+import type { Activity } from "../../../shared/activity/activity.ts";
+import type { AuditedOperation } from "../../../shared/contract.ts";
 
 type Entry = Pick<Activity, "operation" | "record_ids" | "searched">;
 
@@ -34,6 +34,7 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "patients.createNote": "Added a note about a patient",
   "patients.getInsurance": "Read the insurance of a patient",
   "patients.putInsurance": "Changed the insurance of a patient",
+  "patients.listHistory": "Read the history of a patient",
   "patients.listLeads": reading("lead"),
   "patients.createLead": "Added a lead",
   "patients.getLead": "Opened a lead",
@@ -48,6 +49,9 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "appointments.listOwn": reading("appointment"),
   "appointments.getOwn": "Opened an appointment",
   "appointments.setOwnStatus": "Changed an appointment's status",
+  "appointments.listNotes": "Read notes about an appointment",
+  "appointments.createNote": "Added a note about an appointment",
+  "appointments.listHistory": "Read the history of an appointment",
 };
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -1,0 +1,53 @@
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { AppointmentNoteEntity } from "../data/appointment-note.ts";
+import { auditEntry } from "../data/audit-entry.ts";
+import { openRow } from "../data/audit-read.ts";
+import { createOnce, idempotencyRow } from "../data/idempotency.ts";
+import { transact, unavailable } from "../data/transact.ts";
+import type { UseCase } from "../http/api.ts";
+import { rows } from "./judged-rows.ts";
+import { newNote } from "./new-note.ts";
+import { getNotedAppointment } from "./noted-appointment.ts";
+
+type Key = Readonly<Record<"tenant_id" | "appointment_id" | "note_id", string>>;
+
+/**
+ * Returns a note that was written before.
+ * @throws ClinicError 422 `key_reused` when the key wrote the note of another appointment
+ */
+async function writtenNote(key: Key) {
+  const { data } = await AppointmentNoteEntity.get(key).go({ consistent: true });
+  if (!data) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
+  return data;
+}
+
+/** Adds a note about an appointment. The audit entry names the appointment and holds nothing of the text. */
+export const createNote: UseCase<typeof contract.appointments.createNote> = async (
+  caller,
+  { params, body, idempotencyKey },
+) => {
+  const { tenant_id, appointment_id } = await getNotedAppointment(caller, params.appointment_id);
+  const create = async () => {
+    const row = newNote(caller, appointment_id, body.text);
+    const entry = auditEntry(caller, "appointments.createNote", tenant_id, appointment_id);
+    const { canceled } = await transact(() =>
+      rows.transaction
+        .write(({ note, audit, idempotency }) => [
+          note.create(row).commit(),
+          audit.create(entry).commit(),
+          ...(idempotencyKey
+            ? [idempotency.create(idempotencyRow(idempotencyKey, tenant_id, row.note_id)).commit()]
+            : []),
+        ])
+        .go(),
+    );
+    if (canceled) throw unavailable();
+    return row;
+  };
+  return createOnce(tenant_id, idempotencyKey, {
+    create,
+    load: (note_id) => openRow(caller, "appointment_id", writtenNote({ tenant_id, appointment_id, note_id })),
+  });
+};

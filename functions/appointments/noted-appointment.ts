@@ -1,0 +1,13 @@
+import type { TenantCaller } from "../http/caller.ts";
+import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
+import { refuseOthers } from "./get-own.ts";
+
+/**
+ * Returns the appointment whose notes the caller may read and write. A practitioner sees those of the own appointments.
+ * @throws ClinicError 404 "Appointment not found"
+ */
+export async function getNotedAppointment(caller: TenantCaller, appointment_id: string): Promise<AppointmentRow> {
+  const appointment = await getAppointment(caller.tenantId, appointment_id);
+  if (caller.role === "PRACTITIONER") refuseOthers(caller, appointment);
+  return appointment;
+}
