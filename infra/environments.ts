@@ -1,11 +1,12 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { Temporal } from "temporal-polyfill";
 import * as z from "zod";
 import { TimeZone } from "../shared/locations/location.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** The operator's file: the values of each environment under its name. */
+/** The operator's file: the values of each environment under its name. It is the operator's own, so it is not committed. */
 const FILE = "environments.json";
+const EXAMPLE = "environments.example.json";
 
 /** Returns whether locations can have the zone. Intl also knows names such as "CST", which appointments can't be computed in. */
 const isTimeZone = (name: string) => {
@@ -44,9 +45,12 @@ const Mail = z.strictObject({
 });
 
 /** The values that differ between deployments of the product. */
-export const Environment = z
+const Values = z
   .strictObject({
-    name: z.enum(["dev", "staging", "prod"]),
+    name: z
+      .string()
+      .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "must be lower-case words with hyphens, such as dev-ada")
+      .max(16, "must have at most 16 characters"),
     /**
      * @default the account of the credentials
      */
@@ -94,23 +98,40 @@ export const Environment = z
     ({ throttling: { requestsPerSecond, tenantRequestsPerMinute } }) =>
       tenantRequestsPerMinute <= requestsPerSecond * 30,
     { path: ["throttling"], message: "must leave half of all requests to the other clinics" },
-  )
-  .refine(({ name, removalPolicy }) => name !== "prod" || removalPolicy === "retain", {
-    path: ["removalPolicy"],
-    message: "must be retain for prod, which holds the clinics' records",
-  })
-  .refine(({ name, customerKey }) => name !== "prod" || customerKey, {
-    path: ["customerKey"],
-    message: "must be true for prod, which holds the clinics' records",
-  })
-  .refine(({ name, threatProtection }) => name !== "prod" || threatProtection, {
-    path: ["threatProtection"],
-    message: "must be true for prod, where the clinics' users sign in",
-  })
-  .refine(({ name, firewall }) => name !== "prod" || firewall, {
-    path: ["firewall"],
-    message: "must be set for prod, which is public",
-  });
+  );
+type Values = z.output<typeof Values>;
+
+/** Returns whether an environment holds clinics' records: prod, and further ones such as prod-eu. */
+const isProduction = (name: string) => name === "prod" || name.startsWith("prod-");
+
+const HOLDS_RECORDS = "for prod, which holds the clinics' records";
+
+/** What production must have besides what every environment has. */
+const PRODUCTION_RULES: readonly (readonly [keyof Values, (values: Values) => boolean, string])[] = [
+  [
+    "account",
+    ({ account }) => account !== undefined,
+    "must be set for prod: credentials alone may be another account's",
+  ],
+  ["domain", ({ domain }) => domain !== undefined, "must be set for prod, whose address the mails name"],
+  ["mail", ({ mail }) => mail !== undefined, "must be set for prod: Cognito's own mailer sends 50 mails a day"],
+  ["alarmEmail", ({ alarmEmail }) => alarmEmail !== undefined, "must be set for prod, or alarms reach no one"],
+  ["removalPolicy", ({ removalPolicy }) => removalPolicy === "retain", `must be retain ${HOLDS_RECORDS}`],
+  ["customerKey", ({ customerKey }) => customerKey, `must be true ${HOLDS_RECORDS}`],
+  [
+    "threatProtection",
+    ({ threatProtection }) => threatProtection,
+    "must be true for prod, where clinics' users sign in",
+  ],
+  ["firewall", ({ firewall }) => firewall !== undefined, "must be set for prod, which is public"],
+];
+
+/** The values of a deployment, and those that production can't do without. */
+export const Environment = Values.superRefine((values, context) => {
+  if (!isProduction(values.name)) return;
+  for (const [name, holds, message] of PRODUCTION_RULES)
+    if (!holds(values)) context.addIssue({ code: "custom", path: [name], message });
+});
 export type Environment = z.output<typeof Environment>;
 
 const Environments = z.record(z.string(), z.looseObject({}));
@@ -127,9 +148,23 @@ export function parseEnvironment(values: unknown): Environment {
   throw new UsageError(`${where}: ${issue?.message}.`);
 }
 
+/** The values of an environment without an entry: a stage of one developer, which costs little and goes with its stacks. */
+const DEVELOPERS_STAGE: Omit<Environment, "name"> = {
+  region: "us-east-1",
+  removalPolicy: "destroy",
+  customerKey: false,
+  threatProtection: false,
+  logRetentionDays: 30,
+  throttling: { requestsPerSecond: 50, burst: 100, tenantRequestsPerMinute: 1500 },
+  originSecret: 1,
+  defaultTimeZone: "America/New_York",
+  idleMinutes: 30,
+};
+
 function readEnvironments() {
   // Tests name a file of their own, so that an operator's values never change their result.
   const path = process.env.CLINIC_ENVIRONMENTS || FILE;
+  if (path === FILE && !existsSync(FILE)) return {};
   try {
     return Environments.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
@@ -140,13 +175,14 @@ function readEnvironments() {
 }
 
 /**
- * Returns the environment of the name, as `environments.json` describes it.
+ * Returns the environment of the name, as `environments.json` describes it. A name without an entry is a developer's stage.
  * @param option the option by which the command receives the name
- * @throws UsageError for a name that is missing or unknown, or values that can't be used
+ * @throws UsageError for a name that is missing, production without an entry, or values that can't be used
  */
 export function environmentOf(name: unknown, option = "-c env=<name>"): Environment {
-  const values = readEnvironments();
-  if (typeof name !== "string" || !Object.hasOwn(values, name))
-    throw new UsageError(`Name an environment with ${option}; the names are ${Object.keys(values).join(", ")}.`);
-  return parseEnvironment({ name, ...values[name] });
+  const environments = readEnvironments();
+  if (typeof name !== "string" || name === "") throw new UsageError(`Name an environment with ${option}, such as dev.`);
+  if (Object.hasOwn(environments, name)) return parseEnvironment({ name, ...environments[name] });
+  if (isProduction(name)) throw new UsageError(`Describe ${name} in ${FILE} first: copy its values from ${EXAMPLE}.`);
+  return parseEnvironment({ name, ...DEVELOPERS_STAGE });
 }

@@ -26,7 +26,9 @@ test("reads environments.json for an operator, and a file of their own for the t
   const { name: _, ...values } = { ...environmentOf("dev"), region: "eu-west-1", idleMinutes: 5 };
   givenFile(JSON.stringify({ dev: values }));
   expect(environmentOf("dev")).toMatchObject({ name: "dev", region: "eu-west-1", idleMinutes: 5 });
-  expect(() => environmentOf("prod")).toThrow("the names are dev.");
+  expect(() => environmentOf("prod")).toThrow(
+    new UsageError("Describe prod in environments.json first: copy its values from environments.example.json."),
+  );
 });
 
 test.each(["", "{", "[]", '{"dev": 1}'])("refuses a file that holds %o in one sentence", (content) => {
@@ -41,14 +43,42 @@ test("names a file of environments that is missing", () => {
   expect(() => environmentOf("dev")).toThrow(new UsageError("nowhere.json can't be read (ENOENT)."));
 });
 
-test.each([undefined, "", "qa", "toString", 1])("refuses the environment %o and names the existing ones", (name) => {
-  expect(() => environmentOf(name)).toThrow(
-    new UsageError("Name an environment with -c env=<name>; the names are dev, staging, prod."),
-  );
+test.each([undefined, "", 1])("refuses the environment %o", (name) => {
+  expect(() => environmentOf(name)).toThrow(new UsageError("Name an environment with -c env=<name>, such as dev."));
+});
+
+test.each(["dev-ada", "toString".toLowerCase()])(
+  "takes %s, which has no entry, for a stage that goes with its stacks",
+  (name) => {
+    expect(environmentOf(name)).toMatchObject({ name, removalPolicy: "destroy", logRetentionDays: 30 });
+  },
+);
+
+test.each(["Dev", "dev_ada", "-dev", "a-stage-with-a-long-name"])("refuses the name %s", (name) => {
+  expect(() => environmentOf(name)).toThrow(/^environments\.json: name: must /);
+});
+
+test("asks every production for an entry and the values that it can't do without", () => {
+  expect(() => environmentOf("prod-eu")).toThrow(/Describe prod-eu in environments\.json first/);
+  const { name: _, ...values } = environmentOf("prod");
+  expect(parseEnvironment({ name: "prod-eu", ...values }).name).toBe("prod-eu");
+  expect(() => parseEnvironment({ name: "prod-eu", ...values, mail: undefined })).toThrow(/mail: must be set for prod/);
+});
+
+test("gives an example of every environment that can be used as it is", () => {
+  vi.stubEnv("CLINIC_ENVIRONMENTS", resolve("environments.example.json"));
+  for (const name of ["dev", "staging", "prod"]) expect(environmentOf(name).name).toBe(name);
+  const { name: _, ...dev } = environmentOf("dev");
+  const { name: __, ...stage } = environmentOf("dev-ada");
+  expect(dev, "a name without an entry takes dev's values").toEqual(stage);
 });
 
 test.each<[string, object, RegExp]>([
   ["records that go with their stack", { removalPolicy: "destroy" }, /removalPolicy: must be retain for prod/],
+  ["no account", { account: undefined }, /account: must be set for prod/],
+  ["no domain", { domain: undefined }, /domain: must be set for prod/],
+  ["no mailer of its own", { mail: undefined }, /mail: must be set for prod/],
+  ["no address for alarms", { alarmEmail: undefined }, /alarmEmail: must be set for prod/],
   ["an account that is no number", { account: "my-account" }, /account: must be 12 digits/],
   ["a region that is none", { region: "Frankfurt" }, /region: must be a region/],
   ["a time zone that is none", { defaultTimeZone: "Mars/Base" }, /defaultTimeZone: must be an IANA time zone/],

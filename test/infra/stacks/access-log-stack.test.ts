@@ -64,7 +64,7 @@ const deliveryStatements = (type: string, policy: string) =>
 
 test("lets only log deliveries of this account write to the bucket and use prod's key", () => {
   const own = {
-    StringEquals: expect.objectContaining({ "aws:SourceAccount": { Ref: "AWS::AccountId" } }),
+    StringEquals: expect.objectContaining({ "aws:SourceAccount": prod.settings.account }),
     ArnLike: { "aws:SourceArn": expect.anything() },
   };
   const [write, ...others] = deliveryStatements("AWS::S3::BucketPolicy", "PolicyDocument");
