@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   username_taken: 409,
   email_taken: 409,
   already_signed_in: 409,
+  already_converted: 409,
   data_unavailable: 409,
   in_use: 409,
   slot_taken: 409,

@@ -5,6 +5,7 @@ import { BILLING } from "./messages/billing.ts";
 import { DATES, PEOPLE, TEXT, TIMES } from "./messages/fields.ts";
 import { INSURANCE } from "./messages/insurance.ts";
 import { LOCATIONS, ROOMS } from "./messages/locations.ts";
+import { PATIENTS } from "./messages/patients.ts";
 import { ACCESS, NOT_FOUND, REQUEST } from "./messages/request.ts";
 import { SERVICES } from "./messages/services.ts";
 import { SCHEDULES, STAFF } from "./messages/staff.ts";
@@ -25,6 +26,7 @@ export const MESSAGES = {
   times: TIMES,
   text: TEXT,
   people: PEOPLE,
+  patients: PATIENTS,
   recovery: RECOVERY,
   onboarding: ONBOARDING,
   invitation: INVITATION,

@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { leadStatusOf } from "../../shared/patients/lead.ts";
 import { LeadEntity } from "./lead.ts";
 
 export type LeadRow = EntityItem<typeof LeadEntity>;
@@ -12,5 +13,5 @@ export type LeadRow = EntityItem<typeof LeadEntity>;
 export async function getLead(tenant_id: string, lead_id: string): Promise<LeadRow> {
   const { data } = await LeadEntity.get({ tenant_id, lead_id }).go({ consistent: true });
   if (!data) throw new ClinicError("not_found", MESSAGES.notFound.lead);
-  return data;
+  return { ...data, status: leadStatusOf(data) };
 }

@@ -1,9 +1,9 @@
-import { Lead } from "../../shared/patients/lead.ts";
+import { isDue, Lead, leadStatusOf } from "../../shared/patients/lead.ts";
 import { Patient } from "../../shared/patients/patient.ts";
 import type { LeadRow } from "./get-lead.ts";
 import type { PatientRow } from "./get-patient.ts";
 import type { SearchItem } from "./search-item.ts";
-import { termsOf } from "./search-terms.ts";
+import { TERM, termsOf } from "./search-terms.ts";
 
 /** Returns a row without what is not known, which the contract adds to a response. A page of a list then costs less to read. */
 const known = (row: object) =>
@@ -16,11 +16,19 @@ export function patientItems(stored: PatientRow): SearchItem[] {
   return termsOf(row).map((term) => ({ tenant_id, kind: "patient", term, record_id, row: known(row) }));
 }
 
+/** Returns the terms of a lead. The list shows converted leads behind the others, and a next step stands under its day. */
+function leadTerms(lead: Omit<Lead, "lead_id">): string[] {
+  const terms = termsOf(lead);
+  if (lead.status === "CONVERTED")
+    return terms.map((term) => (term.startsWith(TERM.list) ? TERM.converted + term.slice(TERM.list.length) : term));
+  return isDue(lead, lead.next_step_on) ? [...terms, TERM.due + lead.next_step_on] : terms;
+}
+
 /** Returns the items of the search index for a lead. */
 export function leadItems(stored: LeadRow): SearchItem[] {
-  const { lead_id: record_id, ...row } = Lead.parse(stored);
+  const { lead_id: record_id, ...row } = Lead.parse({ ...stored, status: leadStatusOf(stored) });
   const { tenant_id } = stored;
-  return termsOf(row).map((term) => ({ tenant_id, kind: "lead", term, record_id, row: known(row) }));
+  return leadTerms(row).map((term) => ({ tenant_id, kind: "lead", term, record_id, row: known(row) }));
 }
 
 /** Returns the items of a person's former row that are not written again by the new one. */

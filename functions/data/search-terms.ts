@@ -11,7 +11,7 @@ export interface SearchedPerson {
 }
 
 /** What a term begins with, other than a word of the name or the digits of a phone number. */
-export const TERM = { list: "!", birthDate: "=", email: "@", pair: "&" } as const;
+export const TERM = { list: "!", converted: '"', due: "%", birthDate: "=", email: "@", pair: "&" } as const;
 
 // With eight words, a change of all terms of a person still fits into one transaction of 100 items.
 const MAX_WORDS = 8;

@@ -19,6 +19,13 @@ const isFirst = (item: SearchItem, prefix: string): boolean =>
     .filter((other) => other.startsWith(prefix))
     .sort()[0] === item.term;
 
+interface Selection {
+  /** The first terms and the last ones of the list that is read when nothing is searched. */
+  readonly range?: readonly [string, string];
+  /** Returns whether a row of the index is wanted. */
+  readonly isWanted?: (row: SearchItem["row"]) => boolean;
+}
+
 /**
  * Returns one page of a clinic's patients or leads by last name, or of those whom a search finds, by the term that finds
  * them. It reads one range of the index, of the same size however many persons the clinic has.
@@ -26,14 +33,15 @@ const isFirst = (item: SearchItem, prefix: string): boolean =>
  */
 export async function searchPeople<Row>(
   { tenant_id, kind }: { readonly tenant_id: string; readonly kind: PersonKind },
-  { search = "", ...paging }: PageQuery & { readonly search?: string | undefined },
+  { search = "", limit, cursor }: PageQuery & { readonly search?: string | undefined },
+  { range = [TERM.list, TERM.list], isWanted = () => true }: Selection = {},
 ): Promise<Page<Row>> {
   const query = parseSearch(search);
   if (query.finds === "no one") return { items: [], next_cursor: null };
-  const term = query.finds === "everyone" ? TERM.list : query.term;
+  const [first, last] = query.finds === "everyone" ? range : [query.term, query.term];
   const keep = (item: SearchItem) =>
-    query.finds === "everyone" || (query.matches(personOf(item)) && isFirst(item, query.term));
-  const items = SearchItemEntity.query.byTerm({ tenant_id, kind }).between({ term }, { term: afterAll(term) });
-  const page = await filteredPage(items, paging, "asc", keep);
+    isWanted(item.row) && (query.finds === "everyone" || (query.matches(personOf(item)) && isFirst(item, query.term)));
+  const items = SearchItemEntity.query.byTerm({ tenant_id, kind }).between({ term: first }, { term: afterAll(last) });
+  const page = await filteredPage(items, { limit, cursor }, "asc", keep);
   return { ...page, items: page.items.map(({ record_id, row }) => ({ ...row, [`${kind}_id`]: record_id }) as Row) };
 }

@@ -1,6 +1,11 @@
 import type { contract } from "../../shared/contract.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { fullName } from "../../shared/names.ts";
+import { Lead } from "../../shared/patients/lead.ts";
+import { personOf } from "../../shared/patients/person.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { openRow } from "../data/audit-read.ts";
+import { fieldChanges } from "../data/field-changes.ts";
 import { getLead, type LeadRow } from "../data/get-lead.ts";
 import { getPatient, type PatientRow } from "../data/get-patient.ts";
 import { changedBy } from "../data/last-change.ts";
@@ -15,25 +20,36 @@ import { rows } from "./rows.ts";
 const ATTEMPTS = 5;
 
 /** Builds the patient whom a lead becomes. */
-const patientOf = ({ lead_id: _, patient_id: __, ...person }: LeadRow, caller: TenantCaller): PatientRow => ({
-  ...person,
+const patientOf = (lead: LeadRow, caller: TenantCaller): PatientRow => ({
+  ...personOf(lead),
   ...changedBy(caller),
+  tenant_id: lead.tenant_id,
   patient_id: newId("pat"),
   created_at: new Date().toISOString(),
   version: 1,
 });
 
+/** Builds the patient's first note, which keeps what the lead asked for, if anything is known of it. */
+function noteOf(lead: LeadRow, { patient_id, tenant_id, created_at }: PatientRow, { userId, user }: TenantCaller) {
+  const text = MESSAGES.patients.inquiry(Lead.parse(lead));
+  const author = { author_id: userId, author_name: fullName(user) };
+  return text === "" ? [] : [{ tenant_id, patient_id, note_id: newId("note"), text, ...author, created_at }];
+}
+
 /** Writes the patient and marks the lead as it was read, in one transaction. */
 function write(caller: TenantCaller, before: LeadRow, patient: PatientRow) {
   const { tenant_id, lead_id, version } = before;
   const { patient_id } = patient;
-  const changed = { patient_id, ...changedBy(caller) };
+  const changed = { patient_id, status: "CONVERTED" as const, ...changedBy(caller) };
   const after = { ...before, ...changed, version: version + 1 };
-  const entryOf = (record_id: string) => auditEntry(caller, "patients.convertLead", tenant_id, record_id);
-  const entries = [entryOf(lead_id), entryOf(patient_id)];
+  const changes = fieldChanges(before, after, ["status", "patient_id"]);
+  const entries = [
+    auditEntry(caller, "patients.convertLead", tenant_id, lead_id, changes),
+    auditEntry(caller, "patients.convertLead", tenant_id, patient_id),
+  ];
   return transact(() =>
     rows.transaction
-      .write(({ lead, patient: patients, searchItem, audit }) => [
+      .write(({ lead, patient: patients, note, searchItem, audit }) => [
         lead
           .patch({ tenant_id, lead_id })
           .set(changed)
@@ -41,6 +57,7 @@ function write(caller: TenantCaller, before: LeadRow, patient: PatientRow) {
           .where((at, { eq }) => eq(at.version, version))
           .commit(),
         patients.create(patient).commit(),
+        ...noteOf(before, patient, caller).map((row) => note.create(row).commit()),
         ...indexWrites(searchItem, leadItems(after), leadItems(before)),
         ...indexWrites(searchItem, patientItems(patient)),
         ...entries.map((entry) => audit.create(entry).commit()),
@@ -51,7 +68,7 @@ function write(caller: TenantCaller, before: LeadRow, patient: PatientRow) {
 
 /**
  * Turns a lead into a patient, once: both rows are written in one transaction, on the version of the lead that was read. A
- * lead that was changed meanwhile is read again, so that the patient has every change.
+ * lead that was changed meanwhile is read again, so that the patient has every change. The lead keeps all of its fields.
  */
 export const convertLead: UseCase<typeof contract.patients.convertLead> = async (caller, { params }) => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {

@@ -1,8 +1,32 @@
 import type { contract } from "../../shared/contract.ts";
-import type { Lead } from "../../shared/patients/lead.ts";
+import { isDue, type Lead, leadStatusOf } from "../../shared/patients/lead.ts";
 import { searchPeople } from "../data/search.ts";
+import { TERM } from "../data/search-terms.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** Lists the clinic's leads by last name, or those whom a search finds. */
-export const listLeads: UseCase<typeof contract.patients.listLeads> = ({ tenantId: tenant_id }, { query }) =>
-  searchPeople<Lead>({ tenant_id, kind: "lead" }, query);
+type Query = Parameters<UseCase<typeof contract.patients.listLeads>>[1]["query"];
+
+/** Returns the terms between which the leads stand that a list without a search asks for. */
+function rangeOf({ status, hide_converted, due_by }: Query): readonly [string, string] {
+  if (due_by) return [TERM.due, TERM.due + due_by];
+  if (status === "CONVERTED") return [TERM.converted, TERM.converted];
+  return [TERM.list, status || hide_converted ? TERM.list : TERM.converted];
+}
+
+/** Returns whether a list asks for a lead. */
+function isWanted(lead: Lead, { status, hide_converted, due_by }: Query): boolean {
+  const own = leadStatusOf(lead);
+  if (hide_converted && own === "CONVERTED") return false;
+  return (
+    (!status || own === status) && (!due_by || isDue({ status: own, next_step_on: lead.next_step_on ?? "" }, due_by))
+  );
+}
+
+/** Lists the clinic's leads by last name, those whom a search finds, or those to call by a day. */
+export const listLeads: UseCase<typeof contract.patients.listLeads> = async ({ tenantId: tenant_id }, { query }) => {
+  const { items, next_cursor } = await searchPeople<Lead>({ tenant_id, kind: "lead" }, query, {
+    range: rangeOf(query),
+    isWanted: (row) => isWanted(row, query),
+  });
+  return { items: items.map((lead) => ({ ...lead, status: leadStatusOf(lead) })), next_cursor };
+};

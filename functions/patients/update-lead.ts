@@ -1,4 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { fieldChanges } from "../data/field-changes.ts";
@@ -10,11 +11,16 @@ import type { UseCase } from "../http/api.ts";
 import { indexWrites } from "./index-writes.ts";
 import { rows } from "./rows.ts";
 
-/** Changes a lead, unless it was changed since the caller read it. */
+/**
+ * Changes a lead, unless it was changed since the caller read it. A lead that has become a patient is changed no more,
+ * because the patient would not have the change.
+ */
 export const updateLead: UseCase<typeof contract.patients.updateLead> = async (caller, { params, body }) => {
   const key = { tenant_id: caller.tenantId, lead_id: params.lead_id };
   const { version, ...change } = body;
   const before = await getLead(key.tenant_id, key.lead_id);
+  if (before.patient_id && before.version === version)
+    throw new ClinicError("already_converted", MESSAGES.patients.alreadyConverted);
   const changed = { ...change, ...changedBy(caller) };
   const after = { ...before, ...changed, version: version + 1 };
   const changes = fieldChanges(before, after, Object.keys(change));

@@ -1,3 +1,26 @@
+interface Inquiry {
+  readonly interest: string;
+  readonly source: string;
+  readonly last_contact: string;
+  readonly next_step: string;
+  readonly next_step_on: string;
+}
+
+export const PATIENTS = {
+  alreadyConverted: "This lead has become a patient. Change the patient instead.",
+  /** The first note about a patient who was a lead; an empty text when nothing is known. */
+  inquiry: ({ interest, source, last_contact, next_step, next_step_on }: Inquiry) =>
+    [
+      interest && `Asked for: ${interest}`,
+      source && `Source: ${source}`,
+      last_contact && `Last contact: ${last_contact}`,
+      next_step && `Next step: ${next_step}`,
+      next_step_on && `Next step on: ${next_step_on}`,
+    ]
+      .filter(Boolean)
+      .join("\n"),
+} as const;
+
 export const PATIENTS_SCREEN = {
   empty: "No patients found.",
   noLeads: "No leads found.",

@@ -1,13 +1,35 @@
 import * as z from "zod";
-import { changeOf } from "../field-lists.ts";
-import { Instant, Version } from "../fields.ts";
+import { changeOf, storedFields } from "../field-lists.ts";
+import { Instant, optionalText, orEmpty, Version } from "../fields.ts";
 import { LeadId, PatientId } from "../ids.ts";
+import { PlainDate } from "../plain-date.ts";
 import { personFields, storedPerson } from "./person.ts";
+
+export const LEAD_STATUSES = ["NEW", "CONTACTED", "CONVERTED", "LOST"] as const;
+export type LeadStatus = (typeof LEAD_STATUSES)[number];
+
+/** The statuses that people choose. A lead becomes CONVERTED by its conversion only. */
+export const CHOSEN_LEAD_STATUSES = ["NEW", "CONTACTED", "LOST"] as const;
+
+const optionalDate = () => orEmpty(PlainDate).default("");
+
+/** What a person asked for, and what the clinic does about it. */
+export const inquiryFields = {
+  interest: optionalText("Asked for", 200),
+  source: optionalText("Source"),
+  last_contact: optionalDate(),
+  next_step: optionalText("Next step", 200),
+  next_step_on: optionalDate(),
+};
+
+const fields = { ...personFields, ...inquiryFields, status: z.enum(CHOSEN_LEAD_STATUSES).default("NEW") };
 
 /** A person who has asked and is not a patient yet. `patient_id` is the patient that the lead became. */
 export const Lead = z.object({
   lead_id: LeadId,
   ...storedPerson,
+  ...storedFields(inquiryFields),
+  status: z.enum(LEAD_STATUSES).default("NEW"),
   patient_id: PatientId.nullable().default(null),
   created_at: Instant,
   version: Version,
@@ -15,8 +37,21 @@ export const Lead = z.object({
 export type Lead = z.infer<typeof Lead>;
 
 /** A new lead. A name and a phone number are enough during a call. */
-export const NewLead = z.strictObject(personFields);
+export const NewLead = z.strictObject(fields);
 export type NewLead = z.output<typeof NewLead>;
 
-export const LeadChange = changeOf(personFields);
+export const LeadChange = changeOf(fields);
 export type LeadChange = z.output<typeof LeadChange>;
+
+/** Returns the status of a stored lead. Older rows have none, and a patient when they were converted. */
+export const leadStatusOf = ({
+  status,
+  patient_id,
+}: {
+  readonly status?: LeadStatus | undefined;
+  readonly patient_id?: string | null | undefined;
+}): LeadStatus => (patient_id ? "CONVERTED" : (status ?? "NEW"));
+
+/** Returns whether the next step of a lead is due on a day. */
+export const isDue = ({ status, next_step_on }: Pick<Lead, "status" | "next_step_on">, date: string): boolean =>
+  (status === "NEW" || status === "CONTACTED") && next_step_on !== "" && next_step_on <= date;

@@ -36,3 +36,8 @@ export const personFields = {
 
 /** The personal fields as they are stored. */
 export const storedPerson = storedFields(personFields);
+
+const person = z.object(storedPerson);
+
+/** Returns the personal fields of a stored patient or lead, and nothing else of the row. */
+export const personOf = (row: z.input<typeof person>): z.output<typeof person> => person.parse(row);

@@ -6,9 +6,10 @@ import { searchText } from "../fields.ts";
 import { PatientId } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
+import { PlainDate } from "../plain-date.ts";
 import { route } from "../route.ts";
 import { DuplicatePatient, DuplicateSearch } from "./duplicate.ts";
-import { Lead, LeadChange, NewLead } from "./lead.ts";
+import { LEAD_STATUSES, Lead, LeadChange, NewLead } from "./lead.ts";
 import { NewNote, Note } from "./note.ts";
 import { NewPatient, Patient, PatientChange } from "./patient.ts";
 import { NewInsurance, PatientInsurance } from "./policy.ts";
@@ -137,9 +138,15 @@ export const patients = {
   listLeads: route({
     method: "GET",
     path: "/api/leads",
-    summary: "List leads by last name, or search them",
+    summary: "List leads by last name with the converted ones last, or search them, or list those to call by a day",
     roles: ["RECEPTIONIST"],
-    query: SearchQuery,
+    query: SearchQuery.extend({
+      status: z.enum(LEAD_STATUSES).optional(),
+      hide_converted: z.literal("true").optional(),
+      due_by: PlainDate.optional().meta({
+        description: "Only open leads whose next step is due by this day, earliest first",
+      }),
+    }),
     response: listOf(Lead),
     reads: "lead_id",
   }),

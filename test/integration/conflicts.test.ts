@@ -47,6 +47,7 @@ const updates = operations
 const CHANGES: Readonly<Record<string, readonly [object, object]>> = {
   "staff.putSchedules": [{ items: [monday("10:00")] }, { items: [monday("11:00")] }],
   "staff.setAvailability": [{ is_available: false }, { is_available: true }],
+  "patients.updateLead": [{}, {}],
   "patients.putInsurance": [{}, { items: [] }],
   "appointments.reschedule": [{}, { start_time: "13:00" }],
   "appointments.setStatus": [{}, { appointment_status: "BOOKED" }],

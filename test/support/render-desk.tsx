@@ -99,7 +99,8 @@ export const aPatient = (changes: Partial<Patient> = {}): Patient => ({
 
 export const aLead = (changes: Partial<Lead> = {}): Lead => {
   const { patient_id: _, ...person } = aPatient({ first_name: "Ada", last_name: "Byron", dob: "" });
-  return { ...person, lead_id: LEAD_ID, patient_id: null, ...changes };
+  const inquiry = { interest: "", source: "", last_contact: "", next_step: "", next_step_on: "" };
+  return { ...person, ...inquiry, status: "NEW", lead_id: LEAD_ID, patient_id: null, ...changes };
 };
 
 /** Today's appointment of José at ten. */

@@ -18,14 +18,15 @@ const stale = () => canceled(["ConditionalCheckFailed", "None"]);
 const changed = { changed_by: IDS.user, changed_at: NOW };
 
 it("writes a patient with the data of the lead, and its id on the lead", async () => {
-  const { lead_id, version, created_at, ...person } = rows("lead")[0] ?? {};
+  const { lead_id, version, created_at, ...lead } = rows("lead")[0] ?? {};
   const { status, body } = await send();
   expect(status).toBe(200);
   const patient_id = expect.stringMatching(/^pat_[0-9a-z]{26}$/);
-  expect(rows("patient")).toEqual([{ ...person, ...changed, patient_id, created_at: NOW, version: 1 }]);
-  expect(rows("lead")).toEqual([
-    { ...person, ...changed, lead_id, created_at, patient_id: body.patient_id, version: Number(version) + 1 },
-  ]);
+  const unknown = { alert: "", emergency_contact: "", preferred_language: "", zipcode: "" };
+  expect(rows("patient")).toEqual([{ ...unknown, ...lead, ...changed, patient_id, created_at: NOW, version: 1 }]);
+  const converted = { ...changed, status: "CONVERTED", patient_id: body.patient_id, version: Number(version) + 1 };
+  expect(rows("lead")).toEqual([{ ...lead, lead_id, created_at, ...converted }]);
+  expect(rows("patientNote")).toEqual([]);
 });
 
 it("lists both, and leaves an audit entry for each", async () => {
@@ -45,6 +46,23 @@ it("lists both, and leaves an audit entry for each", async () => {
   expect(rows("activity")).toMatchObject([
     { operation: "patients.convertLead", record_id: lead_id },
     { operation: "patients.convertLead", record_id: body.patient_id },
+  ]);
+});
+
+it("keeps what the lead asked for, on the lead and as the patient's first note", async () => {
+  const inquiry = { interest: "Braces for her son", source: "Radio", last_contact: "2027-02-26", status: "CONTACTED" };
+  const lead = LEAD.item({ ...inquiry, next_step: "Call back", next_step_on: "2027-03-02" });
+  given([lead, ...searchItemsOf(lead)]);
+  const { body } = await send();
+  const text =
+    "Asked for: Braces for her son\nSource: Radio\nLast contact: 2027-02-26\nNext step: Call back\nNext step on: 2027-03-02";
+  expect(rows("patientNote")).toMatchObject([{ text, patient_id: body.patient_id, author_name: "Ada Byron" }]);
+  expect(rows("lead")).toMatchObject([{ ...inquiry, next_step: "Call back", status: "CONVERTED" }]);
+  expect(rows("patient")[0]).not.toHaveProperty("interest");
+  expect(rows("search").filter(({ term }) => String(term).startsWith("%"))).toEqual([]);
+  expect(rows("activity")[0]?.changes).toEqual([
+    { field: "status", from: "CONTACTED", to: "CONVERTED" },
+    { field: "patient_id", from: null, to: body.patient_id },
   ]);
 });
 

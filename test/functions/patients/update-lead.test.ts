@@ -10,7 +10,11 @@ const { failsNextWrites, given, rows, send, writes } = describeUpdate(LEAD, {
   route: contract.patients.updateLead,
   as: "RECEPTIONIST",
   change,
-  invalid: { "an empty last name": { last_name: "" }, "a birth date in the future": { dob: "2030-01-01" } },
+  invalid: {
+    "an empty last name": { last_name: "" },
+    "a birth date in the future": { dob: "2030-01-01" },
+    "a conversion": { status: "CONVERTED" },
+  },
 });
 
 it("brings the search index to the new name, and leaves an audit entry", async () => {
@@ -21,6 +25,30 @@ it("brings the search index to the new name, and leaves an audit entry", async (
   expect(termsOf(rows("search"))).toEqual(termsOf(searchItemsOf(row)));
   expect(rows("search")[0]?.row).toMatchObject({ last_name: "Murray", version: row.version });
   expect(rows("activity")).toMatchObject([{ operation: "patients.updateLead", record_id: row.lead_id }]);
+});
+
+it("keeps old and new values, next steps included", async () => {
+  await send({ body: { next_step: "Call back", next_step_on: "2027-03-02", status: "CONTACTED", version: 3 } });
+  expect(rows("activity")[0]?.changes).toEqual([
+    { field: "next_step", from: null, to: "Call back" },
+    { field: "next_step_on", from: null, to: "2027-03-02" },
+    { field: "status", from: "NEW", to: "CONTACTED" },
+  ]);
+});
+
+it("takes a lead out of those to call when it is lost", async () => {
+  const lead = LEAD.item({ next_step_on: "2027-03-02" });
+  given([lead, ...searchItemsOf(lead)]);
+  const due = () => rows("search").filter(({ term }) => term === "%2027-03-02");
+  expect(due()).toHaveLength(1);
+  expect((await send({ body: { status: "LOST", version: 3 } })).status).toBe(200);
+  expect(due()).toEqual([]);
+});
+
+it("refuses to change a lead that has become a patient", async () => {
+  given([LEAD.item({ patient_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7n" })]);
+  expect(await send()).toMatchObject({ status: 409, body: { code: "already_converted" } });
+  expect(writes()).toEqual([]);
 });
 
 it("leaves an audit entry of the opening when a conflict shows the current row", async () => {

@@ -11,16 +11,22 @@ interface DateFieldProps<V extends FieldValues, T = V> {
   readonly name: FieldPath<V>;
   readonly label: string;
   readonly optional?: boolean;
+  /** How two digits of a year, or none, are read: a birth date lies in the past. @default "birth" */
+  readonly kind?: keyof typeof READ;
 }
 
-const readBirthDate = (text: string) => parseDate(text, { kind: "birth", today: latestToday() });
+const READ = {
+  birth: (text: string) => parseDate(text, { kind: "birth", today: latestToday() }),
+  booking: (text: string) => parseDate(text, { kind: "booking", today: latestToday() }),
+} as const;
 
-/** A labelled birth date of a form, with the date as it was read, or its error, below it. */
+/** A labelled date of a form, with the date as it was read, or its error, below it. */
 export function DateField<V extends FieldValues, T = V>({
   control,
   name,
   label,
   optional = false,
+  kind = "birth",
 }: DateFieldProps<V, T>) {
   const { field, error } = useField({ control, name, label, show: typedDate });
   return (
@@ -30,7 +36,7 @@ export function DateField<V extends FieldValues, T = V>({
         name={name}
         ariaRequired={!optional}
         value={field.value}
-        read={readBirthDate}
+        read={READ[kind]}
         onChange={field.onChange}
         onBlur={field.onBlur}
       />

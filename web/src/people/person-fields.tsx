@@ -1,14 +1,17 @@
 import type { SelectProps } from "@cloudscape-design/components/select";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
-import { GENDERS } from "../../../shared/patients/person.ts";
+import { CHOSEN_LEAD_STATUSES } from "../../../shared/patients/lead.ts";
+import { GENDERS, personFields } from "../../../shared/patients/person.ts";
 import { DateField } from "../components/date-field.tsx";
 import { FieldGrid } from "../components/field-grid.tsx";
 import { SelectField } from "../components/select-field.tsx";
 import { TextField } from "../components/text-field.tsx";
 import { GENDER_TEXT } from "./gender.ts";
 import { languageOptions } from "./languages.ts";
+import { LEAD_STATUS_TEXT } from "./lead-status.ts";
 import type { PersonField } from "./person-form.ts";
 
+const LEAD_STATUS_OPTIONS = CHOSEN_LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_TEXT[value] }));
 const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: GENDER_TEXT[value] }));
 
 interface FieldLook {
@@ -17,6 +20,7 @@ interface FieldLook {
   readonly type?: "email";
   readonly inputMode?: "tel" | "numeric";
   readonly placeholder?: string;
+  readonly date?: "birth" | "booking";
   readonly options?: () => readonly SelectProps.Option[];
 }
 
@@ -25,7 +29,7 @@ const LOOKS: Readonly<Record<PersonField, FieldLook>> = {
   first_name: { label: "First Name", required: true },
   last_name: { label: "Last Name", required: true },
   contact: { label: "Contact", required: true, inputMode: "tel" },
-  dob: { label: "Date of Birth" },
+  dob: { label: "Date of Birth", date: "birth" },
   email: { label: "Email", type: "email" },
   middle_name: { label: "Middle Name" },
   gender: { label: "Gender", options: () => GENDER_OPTIONS },
@@ -36,14 +40,23 @@ const LOOKS: Readonly<Record<PersonField, FieldLook>> = {
   zipcode: { label: "Zipcode", inputMode: "numeric" },
   emergency_contact: { label: "Emergency Contact", placeholder: "Name and phone number" },
   alert: { label: "Alert", placeholder: "Shown wherever the person is booked" },
+  interest: { label: "Asked for", placeholder: "What the person would like" },
+  source: { label: "Source", placeholder: "How the person found the clinic" },
+  last_contact: { label: "Last contact", date: "booking" },
+  next_step: { label: "Next step", placeholder: "What the clinic does next" },
+  next_step_on: { label: "Next step on", date: "booking" },
+  status: { label: "Status", options: () => LEAD_STATUS_OPTIONS },
 };
+
+/** The fields that patients and leads have both, in the order of the looks. */
+const ORDER = (Object.keys(LOOKS) as PersonField[]).filter((name) => name in personFields);
 
 interface PersonFieldsProps<V extends FieldValues, T> {
   readonly control: Control<V, unknown, T>;
   readonly birthDateRequired: boolean;
   /** The path of the person's fields in the form, with a dot at its end. @default the form itself */
   readonly path?: string;
-  /** @default all fields */
+  /** @default the fields that patients and leads have both */
   readonly names?: readonly PersonField[];
   /** The field that has the focus first. @default the form's first one */
   readonly focused?: PersonField;
@@ -51,14 +64,15 @@ interface PersonFieldsProps<V extends FieldValues, T> {
 
 /** Asks for the personal fields of a patient or a lead. */
 export function PersonFields<V extends FieldValues, T>(props: PersonFieldsProps<V, T>) {
-  const { control, birthDateRequired, path = "", names = Object.keys(LOOKS) as PersonField[], focused } = props;
+  const { control, birthDateRequired, path = "", names = ORDER, focused } = props;
   return (
     <FieldGrid>
       {names.map((each) => {
         const name = `${path}${each}` as FieldPath<V>;
-        const { label, required = false, options, ...input } = LOOKS[each];
+        const { label, required = false, options, date, ...input } = LOOKS[each];
         const field = { control, name, label };
-        if (each === "dob") return <DateField key={each} {...field} optional={!birthDateRequired} />;
+        if (date)
+          return <DateField key={each} {...field} kind={date} optional={date !== "birth" || !birthDateRequired} />;
         if (options) {
           const filteringType = options().length > 10 ? "auto" : "none";
           return <SelectField key={each} {...field} {...{ options: options(), filteringType }} ariaRequired={false} />;

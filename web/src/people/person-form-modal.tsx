@@ -1,3 +1,4 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -8,7 +9,7 @@ import { FormModal } from "../components/form-modal.tsx";
 import { useEntityForm } from "../lib/forms/use-entity-form.ts";
 import { DuplicatesAlert } from "./duplicates-alert.tsx";
 import { PersonFields } from "./person-fields.tsx";
-import { emptyPerson, type PersonValues, personInput, personSchema } from "./person-form.ts";
+import { emptyPerson, INQUIRY, type PersonValues, personInput, personSchema } from "./person-form.ts";
 import { useDuplicates } from "./use-duplicates.ts";
 
 /** Saves a new person by all values, and an edited one by the edited values and the version that they are based on. */
@@ -40,8 +41,8 @@ export function PersonFormModal<Person extends Patient | Lead>(props: PersonForm
   const [checking, setChecking] = useState(false);
   const entity = useEntityForm({
     id: edited ? `person-${idOf(edited)}` : "person",
-    schema: personSchema(birthDateRequired),
-    defaults: edited ? personInput(edited) : emptyPerson,
+    schema: personSchema(noun === "lead", birthDateRequired),
+    defaults: edited ? personInput(edited) : emptyPerson(noun === "lead"),
     version: edited?.version,
     fieldsOf: personInput,
     save,
@@ -76,7 +77,10 @@ export function PersonFormModal<Person extends Patient | Lead>(props: PersonForm
     >
       <div>
         <DuplicatesAlert found={duplicates.found} />
-        <PersonFields control={control} birthDateRequired={birthDateRequired} />
+        <SpaceBetween size="l">
+          <PersonFields control={control} birthDateRequired={birthDateRequired} />
+          {noun === "lead" && <PersonFields control={control} names={INQUIRY} birthDateRequired={false} />}
+        </SpaceBetween>
       </div>
     </FormModal>
   );

@@ -1,20 +1,39 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { emptyValues, valuesOf } from "../../../shared/field-lists.ts";
-import { type Lead, NewLead } from "../../../shared/patients/lead.ts";
+import { inquiryFields, type Lead, NewLead } from "../../../shared/patients/lead.ts";
 import { NewPatient, type Patient } from "../../../shared/patients/patient.ts";
 import { personFields } from "../../../shared/patients/person.ts";
 
-/** The fields of a patient or a lead as they are typed, and as they are saved. */
+/** The fields of a patient or a lead as they are typed, and as they are saved. Only leads have an inquiry. */
 export type PersonInput = z.input<typeof NewLead>;
-export type PersonValues = z.output<typeof NewLead>;
 export type PersonField = keyof PersonInput;
+type InquiryField = keyof typeof inquiryFields | "status";
+export type PersonValues = Omit<NewLead, InquiryField> & Partial<Pick<NewLead, InquiryField>>;
 
-/** Returns the rules of a person's fields, which differ in the birth date only. */
-export const personSchema = (birthDateRequired: boolean): z.ZodType<PersonValues, PersonInput> =>
-  birthDateRequired ? NewPatient : NewLead;
+/** What a lead asked for and what the clinic does about it. */
+export const INQUIRY: readonly PersonField[] = [...(Object.keys(inquiryFields) as PersonField[]), "status"];
+
+const WithoutBirthDate = z.strictObject(personFields);
+
+/** Returns the rules of a person's fields. Those of a patient who was a lead do not require the birth date. */
+export function personSchema(isLead: boolean, birthDateRequired: boolean): z.ZodType<PersonValues, PersonInput> {
+  if (isLead) return NewLead;
+  return birthDateRequired ? NewPatient : WithoutBirthDate;
+}
 
 /** The fields of a person about whom nothing is known yet. */
-export const emptyPerson = emptyValues(personFields);
+export const emptyPerson = (isLead: boolean): PersonInput => ({
+  ...emptyValues(personFields),
+  gender: "UNKNOWN",
+  ...(isLead && { ...emptyValues(inquiryFields), status: "NEW" as const }),
+});
 
 /** Returns the fields of a patient or a lead that can be edited. */
-export const personInput = (person: Patient | Lead): PersonInput => valuesOf(personFields, person);
+export const personInput = (person: Patient | Lead): PersonInput => ({
+  ...valuesOf(personFields, person),
+  ...("lead_id" in person && {
+    ...valuesOf(inquiryFields, person),
+    // A converted lead can't be edited.
+    status: person.status === "CONVERTED" ? "CONTACTED" : person.status,
+  }),
+});
