@@ -11,14 +11,11 @@ interface DateFieldProps<V extends FieldValues, T = V> {
   readonly name: FieldPath<V>;
   readonly label: string;
   readonly optional?: boolean;
-  /** How two digits of a year, or none, are read: a birth date lies in the past. @default "birth" */
-  readonly kind?: keyof typeof READ;
+  /** Reads what is typed. @default as a birth date, which lies in the past */
+  readonly read?: (text: string) => string | undefined;
 }
 
-const READ = {
-  birth: (text: string) => parseDate(text, { kind: "birth", today: latestToday() }),
-  booking: (text: string) => parseDate(text, { kind: "booking", today: latestToday() }),
-} as const;
+const readBirthDate = (text: string) => parseDate(text, { kind: "birth", today: latestToday() });
 
 /** A labelled date of a form, with the date as it was read, or its error, below it. */
 export function DateField<V extends FieldValues, T = V>({
@@ -26,7 +23,7 @@ export function DateField<V extends FieldValues, T = V>({
   name,
   label,
   optional = false,
-  kind = "birth",
+  read = readBirthDate,
 }: DateFieldProps<V, T>) {
   const { field, error } = useField({ control, name, label, show: typedDate });
   return (
@@ -36,7 +33,7 @@ export function DateField<V extends FieldValues, T = V>({
         name={name}
         ariaRequired={!optional}
         value={field.value}
-        read={READ[kind]}
+        read={read}
         onChange={field.onChange}
         onBlur={field.onBlur}
       />

@@ -1,7 +1,9 @@
 import type { SelectProps } from "@cloudscape-design/components/select";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import { latestToday } from "../../../shared/dates.ts";
 import { CHOSEN_LEAD_STATUSES } from "../../../shared/patients/lead.ts";
 import { GENDERS, personFields } from "../../../shared/patients/person.ts";
+import { parseDate } from "../../../shared/typed-date.ts";
 import { DateField } from "../components/date-field.tsx";
 import { FieldGrid } from "../components/field-grid.tsx";
 import { SelectField } from "../components/select-field.tsx";
@@ -11,6 +13,7 @@ import { languageOptions } from "./languages.ts";
 import { LEAD_STATUS_TEXT } from "./lead-status.ts";
 import type { PersonField } from "./person-form.ts";
 
+const readDate = (text: string) => parseDate(text, { kind: "booking", today: latestToday() });
 const LEAD_STATUS_OPTIONS = CHOSEN_LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_TEXT[value] }));
 const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: GENDER_TEXT[value] }));
 
@@ -20,7 +23,8 @@ interface FieldLook {
   readonly type?: "email";
   readonly inputMode?: "tel" | "numeric";
   readonly placeholder?: string;
-  readonly date?: "birth" | "booking";
+  /** Reads a typed date; left out for other fields. */
+  readonly read?: (text: string) => string | undefined;
   readonly options?: () => readonly SelectProps.Option[];
 }
 
@@ -29,7 +33,7 @@ const LOOKS: Readonly<Record<PersonField, FieldLook>> = {
   first_name: { label: "First Name", required: true },
   last_name: { label: "Last Name", required: true },
   contact: { label: "Contact", required: true, inputMode: "tel" },
-  dob: { label: "Date of Birth", date: "birth" },
+  dob: { label: "Date of Birth" },
   email: { label: "Email", type: "email" },
   middle_name: { label: "Middle Name" },
   gender: { label: "Gender", options: () => GENDER_OPTIONS },
@@ -42,9 +46,9 @@ const LOOKS: Readonly<Record<PersonField, FieldLook>> = {
   alert: { label: "Alert", placeholder: "Shown wherever the person is booked" },
   interest: { label: "Asked for", placeholder: "What the person would like" },
   source: { label: "Source", placeholder: "How the person found the clinic" },
-  last_contact: { label: "Last contact", date: "booking" },
+  last_contact: { label: "Last contact", read: readDate },
   next_step: { label: "Next step", placeholder: "What the clinic does next" },
-  next_step_on: { label: "Next step on", date: "booking" },
+  next_step_on: { label: "Next step on", read: readDate },
   status: { label: "Status", options: () => LEAD_STATUS_OPTIONS },
 };
 
@@ -69,10 +73,10 @@ export function PersonFields<V extends FieldValues, T>(props: PersonFieldsProps<
     <FieldGrid>
       {names.map((each) => {
         const name = `${path}${each}` as FieldPath<V>;
-        const { label, required = false, options, date, ...input } = LOOKS[each];
+        const { label, required = false, options, read, ...input } = LOOKS[each];
         const field = { control, name, label };
-        if (date)
-          return <DateField key={each} {...field} kind={date} optional={date !== "birth" || !birthDateRequired} />;
+        if (each === "dob") return <DateField key={each} {...field} optional={!birthDateRequired} />;
+        if (read) return <DateField key={each} {...field} read={read} optional />;
         if (options) {
           const filteringType = options().length > 10 ? "auto" : "none";
           return <SelectField key={each} {...field} {...{ options: options(), filteringType }} ariaRequired={false} />;
