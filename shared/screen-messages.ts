@@ -14,7 +14,7 @@ import { LOCATIONS_SCREEN, ROOMS_SCREEN } from "./messages/locations.ts";
 import { PATIENTS_SCREEN } from "./messages/patients.ts";
 import { SERVICES_SCREEN } from "./messages/services.ts";
 import { PRACTITIONERS_SCREEN, SCHEDULES_SCREEN, STAFF_SCREEN } from "./messages/staff.ts";
-import { NOTIFICATIONS_SCREEN, TENANTS_SCREEN } from "./messages/tenants.ts";
+import { NOTIFICATIONS_SCREEN, SETUP_SCREEN, TENANTS_SCREEN } from "./messages/tenants.ts";
 
 /** The sentences that only screens show. They are separate from the API's, so that no Lambda contains them. */
 export const SCREENS = {
@@ -38,4 +38,5 @@ export const SCREENS = {
   myDay: MY_DAY_SCREEN,
   notifications: NOTIFICATIONS_SCREEN,
   tenants: TENANTS_SCREEN,
+  setup: SETUP_SCREEN,
 } as const;

@@ -13,6 +13,9 @@ const HOUR_MS = 3_600_000;
 export const TENANT_ID = "ten_01jd3v00000000000000000001";
 export const USER_ID = "d0000000-0000-4000-8000-000000000001";
 
+/** A clinic that is set up. */
+const NO_STEPS = { items: [], next_cursor: null };
+
 /** Returns the answer of `GET /api/me` to a user of this role. */
 export const meAs = (role: Role): Me => ({
   user_id: USER_ID,
@@ -54,7 +57,7 @@ export function signInAs(role: Role): void {
 /** Opens the whole product at an address, signed in when a role is given, and waits until its first page is there. */
 export async function openApp(path: string, { as }: { as?: Role } = {}) {
   if (as) signInAs(as);
-  const api = serve(as ? { "GET /api/me": meAs(as) } : {});
+  const api = serve(as ? { "GET /api/me": meAs(as), "GET /api/tenants/current/setup": NO_STEPS } : {});
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(<RouterProvider router={router} />);
   await settled(router);

@@ -1,5 +1,7 @@
+import { act } from "@testing-library/react";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { SCREENS } from "../../../shared/screen-messages.ts";
+import { SETUP_STEPS } from "../../../shared/tenants/setup.ts";
 import { MENU } from "../../../web/src/app/navigation.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { heading, openApp } from "../../support/render-app.tsx";
@@ -48,4 +50,37 @@ test("a clinic's administrator sees the clinic's name and the way to each area",
   expect(heading()).toBe("Lakeside Family Clinic");
   const links = [...document.querySelectorAll("#page a")].map((link) => link.getAttribute("href"));
   expect(links).toEqual(MENU.TENANT_ADMIN?.map(({ href }) => href).filter((href) => href !== "/dashboard"));
+});
+
+const SETUP = "GET /api/tenants/current/setup";
+
+/** Opens the dashboard of a clinic that has taken the first of these steps. */
+async function openClinic(done: number) {
+  const app = await openApp("/account", { as: "TENANT_ADMIN" });
+  app.api.on(SETUP, { items: SETUP_STEPS.map((step, nth) => ({ step, done: nth < done })), next_cursor: null });
+  await app.go("/dashboard");
+  return app;
+}
+
+test("a new clinic is led through its first day, each open step one click from its form", async () => {
+  const { path } = await openClinic(2);
+  await eventually(() => expect(text()).toContain("2 of 7 steps done"));
+  const open = [...document.querySelectorAll<HTMLAnchorElement>(".setup-step a")];
+  expect(open.map(({ textContent }) => textContent)).toEqual([
+    "Add a service",
+    "Add a practitioner",
+    "Set the practitioner's hours",
+    "Invite the front desk",
+    "Book the first appointment",
+  ]);
+  act(() => open[0]?.click());
+  await eventually(() => expect(path()).toBe("/tenant_admin/services"));
+});
+
+test("a clinic that is set up sees no steps", async () => {
+  const { api, go } = await openApp("/account", { as: "TENANT_ADMIN" });
+  api.on(SETUP, { items: [], next_cursor: null });
+  await go("/dashboard");
+  await eventually(() => expect(api.named(SETUP)).toHaveLength(1));
+  expect(text()).not.toContain(SCREENS.setup.title);
 });

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { Page } from "../../components/page.tsx";
 import { usePageHandle } from "../../components/use-page-handle.ts";
 import { useSession } from "../../session/session-store.ts";
+import { SetupSteps } from "./setup-steps.tsx";
 
 /** A clinic's administrator begins here: the clinic's name and the way to each of its areas. */
 export function ClinicDashboard() {
@@ -13,6 +14,7 @@ export function ClinicDashboard() {
       title={user?.tenant?.tenant_name}
       description={`Welcome, ${user?.first_name ?? ""}. What would you like to look after?`}
     >
+      <SetupSteps />
       <ul className="areas">
         {areas?.().map(({ text, href, about }) => (
           <li key={href}>

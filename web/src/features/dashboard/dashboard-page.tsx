@@ -1,6 +1,6 @@
 import { redirect } from "react-router-dom";
 import { queryClient } from "../../api/query-client.ts";
-import { tenantsQuery } from "../../api/tenants.ts";
+import { setupQuery, tenantsQuery } from "../../api/tenants.ts";
 import { PATHS } from "../../paths.ts";
 import { sessionStore, useSession } from "../../session/session-store.ts";
 import { ClinicDashboard } from "./clinic-dashboard.tsx";
@@ -9,7 +9,9 @@ import { PlatformDashboard } from "./platform-dashboard.tsx";
 export function loader() {
   const { userRole } = sessionStore.getState();
   if (userRole === "RECEPTIONIST") return redirect(PATHS.frontDesk);
-  if (userRole === "PLATFORM_ADMIN") void queryClient.prefetchQuery(tenantsQuery());
+  void (userRole === "PLATFORM_ADMIN"
+    ? queryClient.prefetchQuery(tenantsQuery())
+    : queryClient.prefetchQuery(setupQuery()));
   return null;
 }
 

@@ -1,0 +1,50 @@
+import Box from "@cloudscape-design/components/box";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import type { SetupStepName } from "../../../../shared/tenants/setup.ts";
+import { setupQuery } from "../../api/tenants.ts";
+import { Section } from "../../components/page.tsx";
+import { QueryFailure } from "../../components/query-boundary.tsx";
+import { RouterLink } from "../../components/router-link.tsx";
+import { PATHS } from "../../paths.ts";
+
+/** The page on which each step is taken. */
+const FORMS: Readonly<Record<SetupStepName, string>> = {
+  location: PATHS.locations,
+  hours: PATHS.locations,
+  service: PATHS.services,
+  practitioner: PATHS.addStaff,
+  schedule: PATHS.staff,
+  front_desk: PATHS.addStaff,
+  appointment: PATHS.calendar,
+};
+
+/** Leads a new clinic through its first day. It is gone once everything is done. */
+export function SetupSteps() {
+  const query = useQuery(setupQuery());
+  const { title, progress, done, open, steps } = SCREENS.setup;
+  if (!query.data) return <QueryFailure query={query} />;
+  if (query.data.length === 0) return null;
+  const taken = query.data.filter((step) => step.done).length;
+  return (
+    <Section title={title} description={progress(taken, query.data.length)}>
+      <ol className="setup-steps">
+        {query.data.map(({ step, done: isDone }) => {
+          const [what, why] = steps[step];
+          return (
+            <li key={step} className="setup-step">
+              <StatusIndicator type={isDone ? "success" : "pending"}>{isDone ? done : open}</StatusIndicator>
+              <span>
+                {isDone ? what : <RouterLink href={FORMS[step]}>{what}</RouterLink>}
+                <Box variant="small" display="block">
+                  {why}
+                </Box>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}
