@@ -16,6 +16,7 @@ export const ERROR_STATUS = {
   in_use: 409,
   slot_taken: 409,
   invalid_transition: 409,
+  merge_final: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,

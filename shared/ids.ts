@@ -18,6 +18,7 @@ export const PatientId = prefixed("pat");
 export const LeadId = prefixed("lead");
 export const NoteId = prefixed("note");
 export const PolicyId = prefixed("policy");
+export const MergeId = prefixed("merge");
 export const AppointmentId = prefixed("appt");
 export const ActivityId = prefixed("act");
 
@@ -45,6 +46,7 @@ export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   schedule_id: ScheduleId,
   patient_id: PatientId,
   lead_id: LeadId,
+  merge_id: MergeId,
   appointment_id: AppointmentId,
   // Any text is accepted here, because an id that was never issued is answered as an invalid link.
   recovery_id: z.string().max(64),

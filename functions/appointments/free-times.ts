@@ -6,7 +6,7 @@ import {
   type Span,
   violatedRule,
 } from "../../shared/appointments/booking-rules.ts";
-import { type BookedDay, utcDates } from "./booked-days.ts";
+import { type BookedDay, utcDates } from "../data/booked-days.ts";
 import { dayRules } from "./day-rules.ts";
 import type { Offer } from "./read-offer.ts";
 import { startsOf } from "./starts.ts";

@@ -3,7 +3,7 @@ import { ClinicError } from "../../shared/errors.ts";
 import { LocationId, PatientId, ServiceId, StaffId } from "../../shared/ids.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { LocationRow } from "../data/get-location.ts";
-import type { PatientRow } from "../data/get-patient.ts";
+import { getPatient, type PatientRow } from "../data/get-patient.ts";
 import { LocationEntity } from "../data/location.ts";
 import { PatientEntity } from "../data/patient.ts";
 import { readItems } from "../data/read-items.ts";
@@ -113,7 +113,8 @@ async function readRows(tenant_id: string, ids: OfferIds & { patient_id?: string
     LocationEntity.get({ tenant_id, location_id }).params(),
     ...(patient_id === undefined ? [] : [PatientEntity.get({ tenant_id, patient_id }).params()]),
   ]);
-  const patient = patientItem && PatientEntity.parse({ Item: patientItem }).data;
+  const found = patientItem && PatientEntity.parse({ Item: patientItem }).data;
+  const patient = found?.merged_into ? await getPatient(tenant_id, found.merged_into) : found;
   const practitioner = practitionerItem && StaffEntity.parse({ Item: practitionerItem }).data;
   if (practitioner?.role !== "PRACTITIONER") throw new ClinicError("not_found", notFound.practitioner);
   const offer = {

@@ -2,13 +2,13 @@ import { type BookedTime, bookedTimeOf, findConflict, within } from "../../share
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { AuditEntry } from "../data/audit-entry.ts";
+import { bookedDayUpdate } from "../data/booked-day-update.ts";
+import { type BookedDay, bookedTimesOf, type PersonTime, readBookedDays } from "../data/booked-days.ts";
 import { COLLIDED } from "../data/contention.ts";
 import { type IdempotencyKey, idempotencyRow } from "../data/idempotency.ts";
 import { unavailable } from "../data/transact.ts";
 import { type TransactItem, writeItems } from "../data/write-items.ts";
 import { appointmentChanges } from "./appointment-changes.ts";
-import { bookedDayUpdate } from "./booked-day-update.ts";
-import { type BookedDay, bookedTimesOf, type PersonTime, readBookedDays } from "./booked-days.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
 import { type JudgedRows, judgedUnchanged, rows } from "./judged-rows.ts";
 import type { NoteRow } from "./new-note.ts";

@@ -6,15 +6,19 @@ import { PatientEntity } from "./patient.ts";
 
 export type PatientRow = EntityItem<typeof PatientEntity>;
 
+/** Returns the row of this id, even when the patient was merged into another one. */
+export async function findPatientRow(tenant_id: string, patient_id: string): Promise<PatientRow | undefined> {
+  const { data } = await PatientEntity.get({ tenant_id, patient_id }).go({ consistent: true });
+  return data ?? undefined;
+}
+
 /**
- * Returns the tenant's patient of this id.
+ * Returns the tenant's patient of this id, or the one that the patient was merged into.
  * @throws ClinicError 404 "Patient not found", in the same words for a malformed, an unknown and another tenant's id
  */
 export async function getPatient(tenant_id: string, patient_id: string): Promise<PatientRow> {
   const id = PatientId.safeParse(patient_id);
-  const { data } = id.success
-    ? await PatientEntity.get({ tenant_id, patient_id: id.data }).go({ consistent: true })
-    : { data: null };
-  if (!data) throw new ClinicError("not_found", MESSAGES.notFound.patient);
-  return data;
+  const row = id.success ? await findPatientRow(tenant_id, id.data) : undefined;
+  if (!row) throw new ClinicError("not_found", MESSAGES.notFound.patient);
+  return row.merged_into ? getPatient(tenant_id, row.merged_into) : row;
 }

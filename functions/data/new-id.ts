@@ -15,6 +15,7 @@ export type IdPrefix =
   | "lead"
   | "note"
   | "policy"
+  | "merge"
   | "appt"
   | "act";
 

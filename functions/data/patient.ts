@@ -12,6 +12,13 @@ export const PatientEntity = new Entity(
       ...attributesOf(Patient, ["patient_id"]),
       ...rowAttributes,
       ...createdAt,
+      /** The patient that this one was merged into, and by which merge. Its fields are kept for the undo. */
+      merged_into: { type: "string" },
+      merge_id: { type: "string" },
+      /** The merge whose rows are still being moved. */
+      unfinished_merge: { type: "string" },
+      /** The merges of the last 30 days in which the patient took part, oldest first. */
+      merges: { type: "list", items: { type: "string" } },
     },
     indexes: {
       byId: {

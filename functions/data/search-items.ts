@@ -9,8 +9,9 @@ import { TERM, termsOf } from "./search-terms.ts";
 const known = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== "" && value !== null));
 
-/** Returns the items of the search index for a patient. */
+/** Returns the items of the search index for a patient: none for one who was merged into another. */
 export function patientItems(stored: PatientRow): SearchItem[] {
+  if (stored.merged_into) return [];
   const { patient_id: record_id, ...row } = Patient.parse(stored);
   const { tenant_id } = stored;
   return termsOf(row).map((term) => ({ tenant_id, kind: "patient", term, record_id, row: known(row) }));

@@ -1,9 +1,11 @@
+import type { EntityItem } from "electrodb";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { openRow } from "../data/audit-read.ts";
+import { getPatient } from "../data/get-patient.ts";
 import { createOnce, idempotencyRow } from "../data/idempotency.ts";
 import { newId } from "../data/new-id.ts";
 import { PatientNoteEntity } from "../data/patient-note.ts";
@@ -17,8 +19,9 @@ type Key = Readonly<Record<"tenant_id" | "patient_id" | "note_id", string>>;
  * Returns a note that was written before.
  * @throws ClinicError 422 `key_reused` when the key wrote the note of another patient
  */
-async function writtenNote(key: Key) {
-  const { data } = await PatientNoteEntity.get(key).go({ consistent: true });
+async function writtenNote({ tenant_id, patient_id: id, note_id }: Key) {
+  const { patient_id } = await getPatient(tenant_id, id);
+  const { data } = await PatientNoteEntity.get({ tenant_id, patient_id, note_id }).go({ consistent: true });
   if (!data) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
   return data;
 }
@@ -26,18 +29,18 @@ async function writtenNote(key: Key) {
 /** Adds a note about a patient. The audit entry names the patient and holds nothing of the text. */
 export const createNote: UseCase<typeof contract.patients.createNote> = (caller, { params, body, idempotencyKey }) => {
   const { tenantId: tenant_id, userId: author_id, user } = caller;
-  const key = { tenant_id, patient_id: params.patient_id };
-  const write = async () => {
+  const write = async (patient_id: string): Promise<EntityItem<typeof PatientNoteEntity>> => {
+    const key = { tenant_id, patient_id };
     const note_id = newId("note");
     const author = { author_id, author_name: fullName(user) };
     const row = { ...key, ...body, ...author, note_id, created_at: new Date().toISOString() };
-    const entry = auditEntry(caller, "patients.createNote", tenant_id, key.patient_id);
+    const entry = auditEntry(caller, "patients.createNote", tenant_id, patient_id);
     const { canceled, data } = await transact(() =>
       rows.transaction
         .write(({ patient, note, audit, idempotency }) => [
           patient
             .check(key)
-            .where((at, { exists }) => exists(at.patient_id))
+            .where((at, { exists, notExists }) => `${exists(at.patient_id)} AND ${notExists(at.merged_into)}`)
             .commit(),
           note.create(row).commit(),
           audit.create(entry).commit(),
@@ -45,13 +48,16 @@ export const createNote: UseCase<typeof contract.patients.createNote> = (caller,
         ])
         .go(),
     );
-    if (canceled && data[0]?.code === "ConditionalCheckFailed")
-      throw new ClinicError("not_found", MESSAGES.notFound.patient);
+    if (canceled && data[0]?.code === "ConditionalCheckFailed") {
+      const kept = await getPatient(tenant_id, patient_id);
+      if (kept.patient_id !== patient_id) return write(kept.patient_id);
+    }
     if (canceled) throw unavailable();
     return row;
   };
   return createOnce(tenant_id, idempotencyKey, {
-    create: write,
-    load: (note_id) => openRow(caller, "patient_id", writtenNote({ ...key, note_id })),
+    create: () => write(params.patient_id),
+    load: (note_id) =>
+      openRow(caller, "patient_id", writtenNote({ tenant_id, patient_id: params.patient_id, note_id })),
   });
 };

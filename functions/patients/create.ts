@@ -1,7 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { openRow } from "../data/audit-read.ts";
-import { getPatient } from "../data/get-patient.ts";
+import { getPatient, type PatientRow } from "../data/get-patient.ts";
 import { createOnce, idempotencyRow } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
@@ -14,7 +14,7 @@ import { rows } from "./rows.ts";
 /** Creates a patient. */
 export const create: UseCase<typeof contract.patients.create> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
-  const write = async () => {
+  const write = async (): Promise<PatientRow> => {
     const patient_id = newId("pat");
     const created = { ...changedBy(caller), tenant_id, patient_id, created_at: new Date().toISOString(), version: 1 };
     const row = { ...body, ...created };

@@ -13,7 +13,9 @@ import { listAppointments } from "./list-appointments.ts";
 import { listHistory } from "./list-history.ts";
 import { listLeads } from "./list-leads.ts";
 import { listNotes } from "./list-notes.ts";
+import { merge } from "./merge.ts";
 import { putInsurance } from "./put-insurance.ts";
+import { undoMerge } from "./undo-merge.ts";
 import { update } from "./update.ts";
 import { updateLead } from "./update-lead.ts";
 
@@ -29,6 +31,8 @@ export const handler = api("patients", patients, {
   getInsurance,
   putInsurance,
   listHistory,
+  merge,
+  undoMerge,
   listLeads,
   createLead,
   getLead,

@@ -7,9 +7,9 @@ import type { UseCase } from "../http/api.ts";
 /** Lists a patient's appointments, latest first. */
 export const listAppointments: UseCase<typeof contract.patients.listAppointments> = async (
   { tenantId: tenant_id },
-  { params: { patient_id }, query: { status, ...paging } },
+  { params, query: { status, ...paging } },
 ) => {
-  await getPatient(tenant_id, patient_id);
+  const { patient_id } = await getPatient(tenant_id, params.patient_id);
   const appointments = AppointmentEntity.query
     .byPatient({ tenant_id, patient_id })
     .where((at, { eq }) => (status ? eq(at.appointment_status, status) : ""));

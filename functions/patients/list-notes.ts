@@ -7,8 +7,8 @@ import type { UseCase } from "../http/api.ts";
 /** Lists the notes about a patient, newest first. */
 export const listNotes: UseCase<typeof contract.patients.listNotes> = async (
   { tenantId: tenant_id },
-  { params: { patient_id }, query },
+  { params, query },
 ) => {
-  await getPatient(tenant_id, patient_id);
+  const { patient_id } = await getPatient(tenant_id, params.patient_id);
   return page(PatientNoteEntity.query.byPatient({ tenant_id, patient_id }), query, "desc");
 };

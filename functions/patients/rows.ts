@@ -4,6 +4,7 @@ import { IdempotencyEntity } from "../data/idempotency.ts";
 import { InsuranceCompanyEntity } from "../data/insurance-company.ts";
 import { InsuranceProviderEntity } from "../data/insurance-provider.ts";
 import { LeadEntity } from "../data/lead.ts";
+import { MergeEntity } from "../data/merges/merge.ts";
 import { PatientEntity } from "../data/patient.ts";
 import { PatientInsuranceEntity } from "../data/patient-insurance.ts";
 import { PatientNoteEntity } from "../data/patient-note.ts";
@@ -20,6 +21,7 @@ export const rows = new Service(
     policyUse: PolicyUseEntity,
     provider: InsuranceProviderEntity,
     company: InsuranceCompanyEntity,
+    merge: MergeEntity,
     lead: LeadEntity,
     searchItem: SearchItemEntity,
     audit: AuditEntryEntity,

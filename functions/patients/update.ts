@@ -12,9 +12,9 @@ import { rows } from "./rows.ts";
 
 /** Changes a patient, unless it was changed since the caller read it. The table's stream copies a new name onto appointments. */
 export const update: UseCase<typeof contract.patients.update> = async (caller, { params, body }) => {
-  const key = { tenant_id: caller.tenantId, patient_id: params.patient_id };
   const { version, ...change } = body;
-  const before = await getPatient(key.tenant_id, key.patient_id);
+  const before = await getPatient(caller.tenantId, params.patient_id);
+  const key = { tenant_id: caller.tenantId, patient_id: before.patient_id };
   const changed = { ...change, ...changedBy(caller) };
   const after = { ...before, ...changed, version: version + 1 };
   const changes = fieldChanges(before, after, Object.keys(change));

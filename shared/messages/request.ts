@@ -10,6 +10,7 @@ export const NOT_FOUND = {
   schedule: "Schedule not found",
   practitioner: "Practitioner not found",
   patient: "Patient not found",
+  merge: "Merge not found",
   lead: "Lead not found",
   appointment: "Appointment not found",
 } as const;

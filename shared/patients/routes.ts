@@ -8,7 +8,7 @@ import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { PlainDate } from "../plain-date.ts";
 import { route } from "../route.ts";
-import { DuplicatePatient, DuplicateSearch } from "./duplicate.ts";
+import { duplicateRoutes } from "./duplicate-routes.ts";
 import { LEAD_STATUSES, Lead, LeadChange, NewLead } from "./lead.ts";
 import { NewNote, Note } from "./note.ts";
 import { NewPatient, Patient, PatientChange } from "./patient.ts";
@@ -42,15 +42,6 @@ export const patients = {
     reads: "patient_id",
     audited: true,
     idempotent: "key",
-  }),
-  findDuplicates: route({
-    method: "POST",
-    path: "/api/patients/duplicates",
-    summary: "Find the patients who may be a person that is being registered",
-    roles: ["RECEPTIONIST"],
-    body: DuplicateSearch,
-    response: z.object({ items: z.array(DuplicatePatient) }),
-    reads: "patient_id",
   }),
   get: route({
     method: "GET",
@@ -192,4 +183,5 @@ export const patients = {
     reads: "patient_id",
     audited: true,
   }),
+  ...duplicateRoutes,
 };

@@ -8,6 +8,7 @@ const ids = {
   user_id: "7a1e9a52-52fd-4d0c-8a53-0c2a8d8d1e22",
   location_id: `loc_${ULID}`,
   patient_id: `pat_${ULID}`,
+  other_id: `pat_${ULID}`,
   practitioner_id: `staff_${ULID}`,
   service_id: `svc_${ULID}`,
   provider_id: `prov_${ULID}`,

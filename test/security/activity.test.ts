@@ -54,6 +54,13 @@ async function onboard(nth: string, completes: boolean) {
   return perform("accounts.createUser", { changes: { email }, ids: { ...ids, tenant_id }, nth });
 }
 
+/** Registers two patients and merges them. */
+async function mergeTwo() {
+  const register = async () => (await perform("patients.create")).body.patient_id;
+  const ids = { ...clinic.ids, patient_id: await register(), other_id: await register() };
+  return perform("patients.merge", { ids });
+}
+
 /** What has to stand before an operation can succeed, or be different in its body. */
 const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
   // A platform administrator belongs to no clinic whose audit log could have the entry.
@@ -89,6 +96,11 @@ const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
   "tenants.putLogo": async () => {
     await putUpload(gateway, clinic.tenant_id, PNG);
     return perform("tenants.putLogo");
+  },
+  "patients.merge": () => mergeTwo(),
+  "patients.undoMerge": async () => {
+    const { body, ids } = await mergeTwo();
+    return perform("patients.undoMerge", { ids: { ...ids, merge_id: body.merge_id } });
   },
   "appointments.book": async () => {
     await perform("staff.setAvailability", { changes: { is_available: true, version: 3 } });

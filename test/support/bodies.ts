@@ -92,6 +92,10 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
       reason: `${canary} reason`,
       note: `${canary} text`,
     },
+    "patients.merge": {
+      ...{ other_id: ids.other_id, version: 1, other_version: 1 },
+      fields: { alert: `${canary} alert` },
+    },
     "appointments.reschedule": { ...place, start_time: "12:00", version: 1 },
     "appointments.setOwnStatus": { appointment_status: "IN-PROGRESS", version: 2 },
     "appointments.setStatus": { appointment_status: "CANCELLED", version: 1 },

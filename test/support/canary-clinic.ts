@@ -103,6 +103,11 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     await keep("RECEPTIONIST", "patients.create", "patient_id");
     await done("RECEPTIONIST", "patients.createNote");
     await done("RECEPTIONIST", "patients.putInsurance");
+    const another = async () => (await done("RECEPTIONIST", "patients.create")).patient_id;
+    ids.other_id = await another();
+    const [kept, merged] = [await another(), await another()];
+    const merge = { params: { patient_id: kept }, body: { other_id: merged, version: 1, other_version: 1 } };
+    ids.merge_id = (await done("RECEPTIONIST", "patients.merge", merge)).merge_id;
     await keep("RECEPTIONIST", "patients.createLead", "lead_id");
     await keep("RECEPTIONIST", "appointments.book", "appointment_id");
     await done("RECEPTIONIST", "appointments.createNote");

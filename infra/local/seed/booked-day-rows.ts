@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
-import { utcDates } from "../../../functions/appointments/booked-days.ts";
 import type { AppointmentRow } from "../../../functions/appointments/get-appointment.ts";
 import type { BookedDayEntity } from "../../../functions/data/booked-day.ts";
+import { utcDates } from "../../../functions/data/booked-days.ts";
 import { takesTime } from "../../../shared/appointments/status.ts";
 
 export type BookedDayRow = EntityItem<typeof BookedDayEntity>;

@@ -1,6 +1,6 @@
 import type { BookedTime, Span } from "../../shared/appointments/booking-rules.ts";
-import { BookedDayEntity } from "../data/booked-day.ts";
-import { readItems } from "../data/read-items.ts";
+import { BookedDayEntity } from "./booked-day.ts";
+import { readItems } from "./read-items.ts";
 
 /** The booked time of one person. */
 export interface PersonTime<Time extends Span = Span> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { bookedDayUpdate, segmentsOf } from "../../../functions/appointments/booked-day-update.ts";
-import type { BookedDay } from "../../../functions/appointments/booked-days.ts";
+import { bookedDayUpdate, segmentsOf } from "../../../functions/data/booked-day-update.ts";
+import type { BookedDay } from "../../../functions/data/booked-days.ts";
 import { overlaps } from "../../../shared/appointments/booking-rules.ts";
 import { DESK, TODAY } from "../../support/booking-table.ts";
 import { IDS } from "../../support/event.ts";

@@ -1,7 +1,7 @@
 import type { BookedTime, Span } from "../../shared/appointments/booking-rules.ts";
-import { BookedDayEntity } from "../data/booked-day.ts";
-import type { TransactItem } from "../data/write-items.ts";
+import { BookedDayEntity } from "./booked-day.ts";
 import { type BookedDay, type PersonTime, utcDates } from "./booked-days.ts";
+import type { TransactItem } from "./write-items.ts";
 
 const SEGMENT_MINUTES = 5;
 const SEGMENT_MS = SEGMENT_MINUTES * 60_000;

@@ -1,0 +1,83 @@
+import type { EntityItem } from "electrodb";
+import { Service } from "electrodb";
+import { encodeTime } from "ulid";
+import { bookedTimeOf, overlaps } from "../../../shared/appointments/booking-rules.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { fullName } from "../../../shared/names.ts";
+import { AppointmentEntity } from "../appointment.ts";
+import { bookedDayUpdate } from "../booked-day-update.ts";
+import { bookedTimesOf, readBookedDays } from "../booked-days.ts";
+import type { PatientRow } from "../get-patient.ts";
+import { changedBy } from "../last-change.ts";
+import { table } from "../table.ts";
+import type { TransactItem } from "../write-items.ts";
+import type { Belonging, Move } from "./belonging.ts";
+import { mergedRows } from "./merge.ts";
+
+type AppointmentRow = EntityItem<typeof AppointmentEntity>;
+
+const rows = new Service({ appointment: AppointmentEntity }, table);
+const KIND = "appointment";
+
+/** How far back new appointments are read from the table itself, because the index may not show them yet. */
+const RECENT_MS = 60_000;
+
+/**
+ * Returns the ids of a patient's appointments. The index may be behind, so those that were booked in the last minute and
+ * those that other merges moved are read from the table.
+ */
+async function idsOf({ tenant_id, patient_id, merges = [] }: PatientRow): Promise<string[]> {
+  const since = `appt_${encodeTime(Date.now() - RECENT_MS, 10).toLowerCase()}`;
+  const [indexed, recent, ...moved] = await Promise.all([
+    AppointmentEntity.query.byPatient({ tenant_id, patient_id }).go({ pages: "all", attributes: ["appointment_id"] }),
+    AppointmentEntity.query
+      .byId({ tenant_id })
+      .between({ appointment_id: since }, { appointment_id: "appt_~" })
+      .where((at, { eq }) => eq(at.patient_id, patient_id))
+      .go({ pages: "all", consistent: true, attributes: ["appointment_id"] }),
+    ...merges.map((merge_id) => mergedRows(tenant_id, merge_id, KIND)),
+  ]);
+  const found = [...indexed.data, ...recent.data].map(({ appointment_id }) => appointment_id);
+  return [...new Set([...found, ...moved.flat().map(({ row_id }) => row_id)])];
+}
+
+/** Returns the appointment as the other patient's. An overlap is marked as every overbooking is. */
+function movedTo({ to, changed_by }: Move, before: AppointmentRow, isOverlapping: boolean): AppointmentRow {
+  const { overbook_reason: former, ...kept } = before;
+  const { merged } = MESSAGES.patients;
+  const overbook_reason = isOverlapping ? (former ?? merged) : former === merged ? undefined : former;
+  return {
+    ...kept,
+    ...(overbook_reason && { overbook_reason }),
+    patient_id: to.patient_id,
+    patient_name: fullName(to),
+    // A change that is under way would otherwise write the former patient again.
+    version: before.version + 1,
+    ...changedBy({ userId: changed_by }),
+  };
+}
+
+async function move(moving: Move): Promise<TransactItem[] | undefined> {
+  const { tenant_id, row_id: appointment_id, from, to } = moving;
+  const { data: before } = await AppointmentEntity.get({ tenant_id, appointment_id }).go({ consistent: true });
+  if (before?.patient_id !== from.patient_id) return undefined;
+  const span = bookedTimeOf(before);
+  const times = span ? [from, to].map(({ patient_id: person_id }) => ({ person_id, span })) : [];
+  const days = await readBookedDays(tenant_id, times);
+  const others = bookedTimesOf(days, to.patient_id, appointment_id);
+  const after = movedTo(moving, before, span !== undefined && others.some((other) => overlaps(span, other)));
+  const { TransactItems } = rows.transaction
+    .write(({ appointment }) => [
+      appointment
+        .put(after)
+        .where((at, { eq }) => eq(at.version, before.version))
+        .commit(),
+    ])
+    .params();
+  const booked = times.filter(({ person_id }) => person_id === to.patient_id);
+  const updates = days.map((day) => bookedDayUpdate(tenant_id, day, appointment_id, booked));
+  return [...(TransactItems as TransactItem[]), ...updates.filter((update) => update !== undefined)];
+}
+
+/** The appointments of a patient, with the booked days of both patients. */
+export const appointmentBelonging: Belonging = { kind: KIND, idsOf, move };

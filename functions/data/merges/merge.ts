@@ -1,0 +1,86 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { UNDO_DAYS } from "../../../shared/patients/merge.ts";
+import { table } from "../table.ts";
+
+/** MERGED and UNDONE are final until the next request; the other two mean that rows are still being moved. */
+export const MERGE_STATES = ["MOVING", "MERGED", "UNDOING", "UNDONE"] as const;
+
+/** The fields that a merge gave another value to, with both values. */
+export type MergedFields = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
+
+/** A merge of two patients, which holds how far it is and what its undo needs. */
+export const MergeEntity = new Entity(
+  {
+    model: { service: "clinic", entity: "merge", version: "1" },
+    attributes: {
+      tenant_id: { type: "string", required: true, readOnly: true },
+      merge_id: { type: "string", required: true, readOnly: true },
+      /** The patient who stays, and the one whose id leads there. */
+      kept_id: { type: "string", required: true, readOnly: true },
+      other_id: { type: "string", required: true, readOnly: true },
+      state: { type: MERGE_STATES, required: true },
+      fields: { type: CustomAttributeType<MergedFields>("any"), required: true },
+      merged_at: { type: "string", required: true, readOnly: true },
+      /** Who merged the two, or undid it. */
+      changed_by: { type: "string", required: true },
+      /** Seconds since 1970, after which DynamoDB deletes the item. */
+      expires: { type: "number", required: true, readOnly: true },
+    },
+    indexes: {
+      byId: {
+        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
+        sk: { field: "sk", composite: ["merge_id"], casing: "none" },
+      },
+    },
+  },
+  table,
+);
+
+export type MergeRow = EntityItem<typeof MergeEntity>;
+
+/** A row that a merge has moved, so that the undo finds it. */
+export const MergedRowEntity = new Entity(
+  {
+    model: { service: "clinic", entity: "mergedRow", version: "1" },
+    attributes: {
+      tenant_id: { type: "string", required: true, readOnly: true },
+      merge_id: { type: "string", required: true, readOnly: true },
+      kind: { type: "string", required: true, readOnly: true },
+      row_id: { type: "string", required: true, readOnly: true },
+      /** Whether the undo has moved it back. */
+      returned: { type: "boolean" },
+      /** Seconds since 1970, after which DynamoDB deletes the item. */
+      expires: { type: "number", required: true, readOnly: true },
+    },
+    indexes: {
+      byMerge: {
+        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
+        sk: { field: "sk", composite: ["merge_id", "kind", "row_id"], casing: "none" },
+      },
+    },
+  },
+  table,
+);
+
+const DAY_MS = 86_400_000;
+
+/** Returns when the rows of a merge of this moment expire: a day after it can no longer be undone. */
+export const mergeExpiry = (): number => Math.ceil((Date.now() + (UNDO_DAYS + 1) * DAY_MS) / 1000);
+
+/** Returns whether a merge can still be undone. */
+export const isUndoable = ({ merged_at }: Pick<MergeRow, "merged_at">): boolean =>
+  Date.now() <= Date.parse(merged_at) + UNDO_DAYS * DAY_MS;
+
+/** Reads a merge consistently. */
+export async function findMerge(tenant_id: string, merge_id: string): Promise<MergeRow | undefined> {
+  const { data } = await MergeEntity.get({ tenant_id, merge_id }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** Reads the rows that a merge has moved, of one kind or of all. */
+export async function mergedRows(tenant_id: string, merge_id: string, kind?: string) {
+  const { data } = await MergedRowEntity.query
+    .byMerge({ tenant_id, merge_id, ...(kind && { kind }) })
+    .go({ pages: "all", consistent: true });
+  return data;
+}

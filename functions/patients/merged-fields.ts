@@ -1,0 +1,30 @@
+import { Patient } from "../../shared/patients/patient.ts";
+import { personFields } from "../../shared/patients/person.ts";
+import type { PatientRow } from "../data/get-patient.ts";
+import type { MergedFields } from "../data/merges/merge.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+const NAMES = Object.keys(personFields);
+const isUnknown = (value: unknown) => value === "" || value === "UNKNOWN";
+
+/** Returns the fields of the patient who stays to which a merge gives another value, with both values. */
+export function mergedFields(kept: PatientRow, other: PatientRow, chosen: Values = {}): MergedFields {
+  const [mine, theirs]: Values[] = [Patient.parse(kept), Patient.parse(other)];
+  const chosenFor = (name: string) => chosen[name] ?? (isUnknown(mine?.[name]) ? theirs?.[name] : mine?.[name]);
+  return Object.fromEntries(
+    NAMES.map((name) => [name, { from: mine?.[name], to: chosenFor(name) }] as const).filter(
+      ([, { from, to }]) => from !== to,
+    ),
+  );
+}
+
+/** Returns the values that an undo gives back: those that no one has changed since the merge. */
+export function restoredFields(kept: PatientRow, fields: MergedFields): Values {
+  const now: Values = Patient.parse(kept);
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, { to }]) => now[name] === to)
+      .map(([name, { from }]) => [name, from]),
+  );
+}

@@ -1,0 +1,28 @@
+import { overlaps } from "../../shared/appointments/booking-rules.ts";
+import { UPCOMING } from "../../shared/appointments/status.ts";
+import { AFFECTED_SHOWN, type Affected } from "../../shared/dry-run.ts";
+import { AppointmentEntity } from "../data/appointment.ts";
+import type { PatientRow } from "../data/get-patient.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Reads the live appointments of a patient from yesterday on, which is today somewhere. */
+async function liveAppointments({ tenant_id, patient_id }: PatientRow) {
+  const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+  const { data } = await AppointmentEntity.query
+    .byPatient({ tenant_id, patient_id })
+    .gte({ date: yesterday })
+    .go({ pages: "all" });
+  return data.filter(({ appointment_status }) => UPCOMING.includes(appointment_status));
+}
+
+/** Returns the live appointments of two patients that are at the same time, earliest first. */
+export async function overlappingAppointments(one: PatientRow, other: PatientRow): Promise<Affected> {
+  const [mine, theirs] = await Promise.all([liveAppointments(one), liveAppointments(other)]);
+  const meeting = (own: typeof mine, others: typeof mine) =>
+    own.filter((each) => others.some((candidate) => overlaps(each, candidate)));
+  const items = [...meeting(mine, theirs), ...meeting(theirs, mine)].sort((a, b) =>
+    a.starts_at.localeCompare(b.starts_at),
+  );
+  return { affected: { total: items.length, items: items.slice(0, AFFECTED_SHOWN) } };
+}

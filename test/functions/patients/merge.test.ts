@@ -1,0 +1,121 @@
+import { handler } from "../../../functions/patients/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { appointmentItem } from "../../support/booking-table.ts";
+import { foreignItem, NOTE, nextItem, PATIENT, paramsOf, searchItemsOf } from "../../support/clinic-items.ts";
+import { itFailsCleanly, itFindsOnlyOwn, itRefuses, operation } from "../../support/operation-tests.ts";
+import { canceled } from "../../support/rows.ts";
+
+const KEPT = PATIENT.item({ email: "" });
+const OTHER = nextItem(PATIENT, { last_name: "Hoper", contact: "555-0199", email: "grace@example.com", version: 2 });
+const other_id = String(OTHER.patient_id);
+const body = { other_id, version: Number(KEPT.version), other_version: 2 };
+const items = [KEPT, OTHER].flatMap((row) => [row, ...searchItemsOf(row)]);
+const opened = operation({
+  handler,
+  route: contract.patients.merge,
+  as: "RECEPTIONIST",
+  request: { params: paramsOf(PATIENT), body },
+  items,
+});
+const { failsNextWrites, given, rows, send, writes } = opened;
+const rowOf = (id: unknown) => rows("patient").find(({ patient_id }) => patient_id === id);
+
+it("leads the other id to the patient who stays, and takes over what only the other one has", async () => {
+  const answer = await send();
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { patient: { patient_id: KEPT.patient_id, last_name: "Hopper", email: "grace@example.com", version: 7 } },
+  });
+  expect(answer.body.patient).not.toHaveProperty("merges");
+  expect(rowOf(other_id)).toMatchObject({ merged_into: KEPT.patient_id, last_name: "Hoper", version: 3 });
+  expect(rowOf(KEPT.patient_id)).not.toHaveProperty("unfinished_merge");
+  expect(rows("merge")).toMatchObject([{ state: "MERGED", fields: { email: { from: "", to: "grace@example.com" } } }]);
+});
+
+it("gives the patient the chosen values", async () => {
+  const answer = await send({ body: { ...body, fields: { contact: "555-0199", email: "" } } });
+  expect(answer.body.patient).toMatchObject({ contact: "555-0199", email: "" });
+});
+
+it("takes the other patient out of the search index and leaves an audit entry for both", async () => {
+  await send();
+  expect(new Set(rows("search").map(({ record_id }) => record_id))).toEqual(new Set([KEPT.patient_id]));
+  const entries = rows("activity").filter((entry) => entry.operation === "patients.merge");
+  expect(entries.map(({ record_id }) => record_id).sort()).toEqual([KEPT.patient_id, other_id].sort());
+});
+
+it("moves appointments and notes, and records each", async () => {
+  given([...items, appointmentItem({ patient_id: other_id }), NOTE.item({ patient_id: other_id })]);
+  await send();
+  expect(rows("appointment")).toMatchObject([{ patient_id: KEPT.patient_id, patient_name: "Grace Hopper" }]);
+  expect(rows(NOTE.entity)).toMatchObject([{ patient_id: KEPT.patient_id, note_id: NOTE.item().note_id }]);
+  expect(
+    rows("mergedRow")
+      .map(({ kind }) => kind)
+      .sort(),
+  ).toEqual(["appointment", "note"]);
+});
+
+it("returns a merge that was made before, and writes nothing but the audit entry of the opening", async () => {
+  const first = await send();
+  const before = rows("patient");
+  expect(await send()).toMatchObject({ status: 200, body: first.body });
+  expect(rows("patient")).toEqual(before);
+  expect(rows("merge")).toHaveLength(1);
+});
+
+it("shows overlapping appointments in a dry run and changes nothing", async () => {
+  const mine = appointmentItem({ patient_id: String(KEPT.patient_id) });
+  const theirs = appointmentItem({
+    patient_id: other_id,
+    appointment_id: String(mine.appointment_id).replace(/n$/, "p"),
+  });
+  given([...items, mine, theirs]);
+  expect(await send({ query: { dry_run: "true" } })).toMatchObject({ status: 200, body: { affected: { total: 2 } } });
+  expect(rows("merge")).toEqual([]);
+  expect(rows("activity")).toMatchObject([
+    { operation: "patients.merge", record_ids: expect.arrayContaining([other_id, mine.appointment_id]) },
+  ]);
+});
+
+it.each([
+  ["this patient", { version: 1 }],
+  ["the other patient", { other_version: 9 }],
+])("answers 409 when %s was changed meanwhile", async (_, change) => {
+  expect(await send({ body: { ...body, ...change } })).toMatchObject({ status: 409, body: { code: "conflict" } });
+  expect(writes()).toEqual([]);
+});
+
+it("answers 409 when one of the two is changed during the merge, and 503 when another write fails", async () => {
+  failsNextWrites(() => {
+    given([...items.filter((item) => item !== OTHER), { ...OTHER, version: 3 }]);
+    return canceled(["None", "ConditionalCheckFailed"]);
+  });
+  expect((await send()).status).toBe(409);
+  given();
+  failsNextWrites(() => canceled(["None", "None", "ConditionalCheckFailed"]));
+  expect((await send()).status).toBe(503);
+  expect(rows("merge")).toEqual([]);
+});
+
+it.each([
+  ["itself", String(KEPT.patient_id), 422],
+  ["an unknown patient", "pat_01jd3v8c9m4q2w6x8z0y1t5k7z", 404],
+  ["what is no id", "x#y", 404],
+])("refuses to merge a patient with %s", async (_, id, status) => {
+  expect((await send({ body: { ...body, other_id: id } })).status).toBe(status);
+  expect(writes()).toEqual([]);
+});
+
+it("finds no other patient of another clinic", async () => {
+  given([KEPT, foreignItem({ ...PATIENT, item: (changes) => nextItem(PATIENT, changes) })]);
+  expect(await send()).toMatchObject({ status: 404, body: { error: PATIENT.notFound } });
+  expect(writes()).toEqual([]);
+});
+
+itFindsOnlyOwn(opened, PATIENT, [OTHER]);
+itRefuses(opened, body, {
+  "a missing version": { version: undefined },
+  "a merge without the other patient": { other_id: "" },
+});
+itFailsCleanly(opened);

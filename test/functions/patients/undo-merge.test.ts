@@ -1,0 +1,100 @@
+import { MergedRowEntity, MergeEntity } from "../../../functions/data/merges/merge.ts";
+import { handler } from "../../../functions/patients/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { appointmentItem, type Item, NOW } from "../../support/booking-table.ts";
+import { nextItem, PATIENT, searchItemsOf } from "../../support/clinic-items.ts";
+import { IDS } from "../../support/event.ts";
+import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
+import { canceled } from "../../support/rows.ts";
+
+const merge_id = "merge_01jd3v8c9m4q2w6x8z0y1t5k7n";
+const { tenant: tenant_id, user: changed_by } = IDS;
+const itemOf = (entity: { params(): object }): Item => (entity.params() as { Item: Item }).Item;
+const DAY_MS = 86_400_000;
+
+const KEPT = PATIENT.item({ email: "grace@example.com", merges: [merge_id] });
+const kept_id = String(KEPT.patient_id);
+const OTHER = nextItem(PATIENT, { last_name: "Hoper", merged_into: kept_id, merge_id, merges: [merge_id] });
+const other_id = String(OTHER.patient_id);
+const mergeItem = (changes: object = {}) =>
+  itemOf(
+    MergeEntity.put({
+      ...{ tenant_id, merge_id, kept_id, other_id, state: "MERGED", changed_by, merged_at: NOW, expires: 1 },
+      fields: { email: { from: "", to: "grace@example.com" } },
+      ...changes,
+    }),
+  );
+const appointment = appointmentItem({ patient_id: kept_id });
+const moved = itemOf(
+  MergedRowEntity.put({
+    ...{ tenant_id, merge_id, kind: "appointment", row_id: String(appointment.appointment_id), expires: 1 },
+  }),
+);
+const people = [KEPT, OTHER, ...searchItemsOf(KEPT)];
+const opened = operation({
+  handler,
+  route: contract.patients.undoMerge,
+  as: "RECEPTIONIST",
+  request: { params: { merge_id } },
+  items: [...people, mergeItem(), appointment, moved],
+});
+const { failsNextWrites, given, rows, send, writes } = opened;
+
+it("restores both patients and returns what the merge moved", async () => {
+  expect(await send()).toMatchObject({
+    status: 200,
+    body: {
+      merge_id,
+      patient: { patient_id: kept_id, email: "" },
+      other: { patient_id: other_id, last_name: "Hoper" },
+    },
+  });
+  expect(rows("appointment")).toMatchObject([{ patient_id: other_id, patient_name: "Grace Hoper" }]);
+  expect(rows("merge")).toMatchObject([{ state: "UNDONE" }]);
+  expect(rows("mergedRow")).toMatchObject([{ returned: true }]);
+  for (const row of rows("patient")) expect(row).not.toHaveProperty("unfinished_merge");
+  expect(new Set(rows("search").map(({ record_id }) => record_id))).toEqual(new Set([kept_id, other_id]));
+});
+
+it("leaves an audit entry for both patients", async () => {
+  await send();
+  const entries = rows("activity").filter((entry) => entry.operation === "patients.undoMerge");
+  expect(entries.map(({ record_id }) => record_id).sort()).toEqual([kept_id, other_id].sort());
+});
+
+it("returns an undo that was made before", async () => {
+  const first = await send();
+  const before = rows("patient");
+  expect(await send()).toMatchObject({ status: 200, body: first.body });
+  expect(rows("patient")).toEqual(before);
+});
+
+it.each([
+  [
+    "the merge is older than 30 days",
+    [...people, mergeItem({ merged_at: new Date(Date.parse(NOW) - 31 * DAY_MS).toISOString() })],
+  ],
+  ["the patient was merged into another one since", [{ ...KEPT, merged_into: other_id }, OTHER, mergeItem()]],
+])("answers 409 when %s", async (_, items) => {
+  given(items);
+  expect(await send()).toMatchObject({ status: 409, body: { code: "merge_final" } });
+  expect(writes()).toEqual([]);
+});
+
+it.each([
+  ["the merge does not exist", people],
+  ["the merge belongs to another clinic", [...people, mergeItem({ tenant_id: IDS.otherTenant })]],
+  ["a patient was erased", [OTHER, mergeItem()]],
+])("answers 404 when %s", async (_, items) => {
+  given(items);
+  expect(await send()).toMatchObject({ status: 404, body: { error: "Merge not found" } });
+  expect(writes()).toEqual([]);
+});
+
+it("answers 503 when a patient is changed at the same moment, and writes nothing", async () => {
+  failsNextWrites(() => canceled(["None", "ConditionalCheckFailed"]));
+  expect((await send()).status).toBe(503);
+  expect(writes()).toEqual([]);
+});
+
+itFailsCleanly(opened);

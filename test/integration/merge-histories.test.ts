@@ -1,0 +1,193 @@
+import fc from "fast-check";
+import { type Clinic, openClinic } from "../support/clinic.ts";
+import { MONDAY } from "../support/days.ts";
+import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { type Interruption, killedAt } from "../support/interruptions.ts";
+import { newPatient, openFrontDesk } from "./front-desk.ts";
+
+const SEED = 20_261_122;
+const RUNS = 12;
+const PATIENTS = 4;
+const STARTS = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30"];
+const DAY_MS = 86_400_000;
+
+const KINDS = ["appointments", "notes", "policies"] as const;
+
+/** What a patient has, by the model: the rows that are under the id, or under that which it leads to. */
+interface Model {
+  readonly id: string;
+  readonly appointments: Set<string>;
+  readonly notes: Set<string>;
+  readonly policies: Set<string>;
+  into?: Model;
+}
+
+interface Merged {
+  readonly merge_id: string;
+  readonly kept: Model;
+  readonly other: Model;
+  readonly moved: Readonly<Record<(typeof KINDS)[number], readonly string[]>>;
+}
+
+let emulators: Emulators;
+let clinic: Clinic;
+let desk: Awaited<ReturnType<typeof openFrontDesk>>;
+let provider_id: string;
+beforeAll(async () => {
+  emulators = await startEmulators();
+  clinic = await openClinic();
+  desk = await openFrontDesk(clinic);
+  const contact = { email: "cover@example.com", phone: "5550100400" };
+  const provider = { provider_name: "Good Cover", coverage_type: "Dental", ...contact, status: "ACTIVE" };
+  const answer = await clinic.send("TENANT_ADMIN", "insurance", "createProvider", { body: provider } as never);
+  provider_id = answer.body.provider_id;
+});
+afterAll(() => emulators.stop());
+
+let worlds = 0;
+/** A day on which nothing is booked yet, and a last name that no one has. */
+const newWorld = () => {
+  worlds += 1;
+  const date = new Date(Date.parse(MONDAY) + worlds * DAY_MS).toISOString().slice(0, 10);
+  return { date, last_name: `Hopper${worlds}x` };
+};
+type World = ReturnType<typeof newWorld>;
+
+const send = (operation: string, request: object) =>
+  clinic.send("RECEPTIONIST", "patients", operation as "get", request as never);
+const open = async (patient_id: string) => (await send("get", { params: { patient_id } })).body;
+const register = async ({ last_name }: World): Promise<Model> => {
+  const { patient_id } = (await send("create", { body: { ...newPatient, last_name } })).body;
+  return { id: patient_id, appointments: new Set(), notes: new Set(), policies: new Set() };
+};
+const book = async ({ id }: Model, { date }: World, start_time: string | undefined) => {
+  const body = { ...desk, patient_id: id, date, start_time };
+  return (await clinic.send("RECEPTIONIST", "appointments", "book", { body } as never)).body.appointment_id;
+};
+const note = async ({ id }: Model) =>
+  (await send("createNote", { params: { patient_id: id }, body: { text: "Called" } })).body.note_id;
+/** Adds a policy to those of a patient, and returns its id. */
+const insure = async ({ id }: Model): Promise<string> => {
+  const { items, version } = (await send("getInsurance", { params: { patient_id: id } })).body;
+  const body = { items: [...items, { provider_id, member_id: "M 1" }], version };
+  return (await send("putInsurance", { params: { patient_id: id }, body })).body.items.at(-1).policy_id;
+};
+const mergeRequest = async (kept: Model, gone: Model) => {
+  const [{ version }, { version: other_version }] = [await open(kept.id), await open(gone.id)];
+  return { params: { patient_id: kept.id }, body: { other_id: gone.id, version, other_version } };
+};
+
+const survivor = (model: Model): Model => (model.into ? survivor(model.into) : model);
+
+const idsIn = (items: readonly Record<string, string>[], name: string) => items.map((item) => item[name] ?? "").sort();
+
+/** Compares every patient's rows with the model's: each appointment and each note is there exactly once. */
+async function check(models: readonly Model[], { date, last_name }: World): Promise<void> {
+  for (const model of models) {
+    const { id, appointments, notes, policies } = survivor(model);
+    const params = { patient_id: model.id };
+    expect((await open(model.id)).patient_id).toBe(id);
+    const listed = (await send("listAppointments", { params })).body.items;
+    expect(idsIn(listed, "appointment_id")).toEqual([...appointments].sort());
+    expect(new Set(idsIn(listed, "patient_id"))).toEqual(new Set(appointments.size > 0 ? [id] : []));
+    expect(idsIn((await send("listNotes", { params })).body.items, "note_id")).toEqual([...notes].sort());
+    expect(idsIn((await send("getInsurance", { params })).body.items, "policy_id")).toEqual([...policies].sort());
+  }
+  const { BookedDayEntity } = await import("../../functions/data/booked-day.ts");
+  for (const { id, appointments, into } of models) {
+    const { data } = await BookedDayEntity.get({ tenant_id: clinic.tenant_id, person_id: id, utc_date: date }).go();
+    const booked = (data?.appointments ?? []).map(({ appointment_id }) => appointment_id).sort();
+    expect(booked).toEqual(into ? [] : [...appointments].sort());
+  }
+  const { body } = await send("list", { query: { search: last_name, limit: 100 } });
+  const standing = models.filter(({ into }) => !into).map(({ id }) => id);
+  expect(idsIn(body.items, "patient_id")).toEqual([...standing].sort());
+}
+
+/** Moves a row in the model, unless it is with another patient. */
+function give(kind: (typeof KINDS)[number], id: string, from: Model, to: Model): void {
+  if (from[kind].delete(id)) to[kind].add(id);
+}
+
+const step = fc.record({
+  action: fc.constantFrom("book", "note", "insure", "merge", "merge", "undo"),
+  patient: fc.nat(PATIENTS - 1),
+  other: fc.nat(PATIENTS - 1),
+  nth: fc.nat(9),
+});
+
+test("keeps every appointment, note and policy exactly once in random merges and undos", {
+  timeout: 120_000,
+}, async () => {
+  const counts = { merges: 0, undos: 0 };
+  const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+    const world = newWorld();
+    const models = await Promise.all(Array.from({ length: PATIENTS }, () => register(world)));
+    const merges: Merged[] = [];
+    const starts = [...STARTS];
+    for (const { action, patient, other, nth } of steps) {
+      const [one, two] = [models[patient], models[other]] as [Model, Model];
+      if (action === "book" && starts.length > 0)
+        survivor(one).appointments.add(await book(one, world, starts.shift()));
+      if (action === "note") survivor(one).notes.add(await note(one));
+      if (action === "insure" && survivor(one).policies.size < 10) survivor(one).policies.add(await insure(one));
+      if (action === "merge") {
+        const [kept, gone] = [survivor(one), survivor(two)];
+        const answer = await send("merge", await mergeRequest(kept, gone));
+        expect(answer.status).toBe(kept === gone ? 422 : 200);
+        if (kept === gone) continue;
+        counts.merges += 1;
+        const moved = { appointments: [...gone.appointments], notes: [...gone.notes], policies: [...gone.policies] };
+        merges.push({ merge_id: answer.body.merge_id, kept, other: gone, moved });
+        for (const kind of KINDS) for (const id of moved[kind]) give(kind, id, gone, kept);
+        gone.into = kept;
+      }
+      const undone = action === "undo" && merges[nth % Math.max(1, merges.length)];
+      if (undone) {
+        const { merge_id, kept, other: restored, moved } = undone;
+        expect((await send("undoMerge", { params: { merge_id } })).status).toBe(kept.into ? 409 : 200);
+        if (kept.into) continue;
+        counts.undos += 1;
+        merges.splice(merges.indexOf(undone), 1);
+        delete restored.into;
+        for (const kind of KINDS) for (const id of moved[kind]) give(kind, id, kept, restored);
+      }
+    }
+    await check(models, world);
+  });
+  await fc.assert(property, { seed: SEED, numRuns: RUNS });
+  expect(counts.merges).toBeGreaterThan(RUNS);
+  expect(counts.undos).toBeGreaterThan(RUNS / 3);
+});
+
+/** Two patients, the second with an appointment, a note and a policy. */
+async function twoPatients(world: World): Promise<[Model, Model]> {
+  const [kept, other] = [await register(world), await register(world)];
+  kept.appointments.add(await book(kept, world, "12:00"));
+  other.appointments.add(await book(other, world, "09:00"));
+  other.notes.add(await note(other));
+  for (const each of [kept, other]) each.policies.add(await insure(each));
+  return [kept, other];
+}
+
+/** The transactions of a merge of three rows: its beginning, the index, the rows and its end. */
+const STEPS = [1, 2, 3, 4, 5, 6];
+
+describe.each(["before", "after"] as const)("killed %s a transaction", (when: Interruption) => {
+  test.each(STEPS)("resumes a merge and its undo at step %i by the next request about it", async (nth) => {
+    const world = newWorld();
+    const [kept, other] = await twoPatients(world);
+    const before = [kept, other].map((each) => structuredClone(each));
+    const request = await mergeRequest(kept, other);
+    expect(await killedAt(nth, when, () => send("merge", request))).toBe(true);
+    const { status, body } = await send("merge", request);
+    expect(status).toBe(200);
+    for (const kind of KINDS) for (const id of [...other[kind]]) give(kind, id, other, kept);
+    await check([kept, { ...other, into: kept }], world);
+
+    const undo = () => send("undoMerge", { params: { merge_id: body.merge_id } });
+    expect(await killedAt(nth, when, undo)).toBe(true);
+    expect((await undo()).status).toBe(200);
+    await check(before, world);
+  });
+});
