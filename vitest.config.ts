@@ -7,7 +7,7 @@ import { alone, FUNCTIONS, resetting } from "./test/support/isolation.ts";
 /** The pages' tests that replace modules. */
 const replacing = alone("test/web", /\bvi\.(mock|doMock|resetModules)\(/);
 
-const STACKS = "test/infra/stacks/*.test.ts";
+const STACKS = ["test/infra/stacks/*.test.ts", "test/deployment/omissions.test.ts"];
 
 const node = {
   globals: true,
@@ -29,6 +29,7 @@ const web = {
 
 export default defineConfig({
   test: {
+    globalSetup: ["test/support/run-folder.ts"],
     // By default one core is left idle, which on two cores is half of them.
     maxWorkers: "100%",
     projects: [
@@ -37,7 +38,7 @@ export default defineConfig({
           ...node,
           name: "node",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/web/**", STACKS, ...FUNCTIONS],
+          exclude: ["test/e2e/**", "test/web/**", ...STACKS, ...FUNCTIONS],
         },
       },
       // Loading the AWS SDK and ElectroDB takes longer than the tests of a function: those of a worker share them.
@@ -49,7 +50,7 @@ export default defineConfig({
       },
       { test: { ...node, name: "functions-alone", include: resetting } },
       // Loading the CDK and synthesizing an environment take seconds each: the stacks' tests of a worker share them.
-      { test: { ...node, name: "stacks", include: [STACKS], isolate: false } },
+      { test: { ...node, name: "stacks", include: STACKS, isolate: false } },
       // Loading Cloudscape and the product anew for every file took most of the time: a worker's files share it, and
       // test/support/web-setup.ts takes away what a test leaves behind.
       {

@@ -5,6 +5,7 @@ import { answerLeaveQuestion } from "../../web/src/lib/forms/unsaved-changes.ts"
 import { dismissAll } from "../../web/src/lib/notifications.ts";
 import { sessionStore } from "../../web/src/session/session-store.ts";
 import * as amplify from "./amplify-doubles.ts";
+import "./web-speed.ts";
 
 configure({ asyncUtilTimeout: 8_000 });
 

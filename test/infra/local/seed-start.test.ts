@@ -1,72 +1,77 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DEMO_PASSWORD } from "../../../infra/local/seed/people.ts";
-import { freePort, type Started, start } from "./started.ts";
+import { endAll, freePort, processesOf, read, type Started, start, tokenOf } from "./started.ts";
 
+// The tests follow each other on one state folder, because each seeded start takes seconds.
 const state = mkdtempSync(join(tmpdir(), "clinic-seed-"));
 const all: Started[] = [];
-const begin = async () => {
-  const started = start(await freePort(), state);
+const begin = async (...how: [env?: Record<string, string>, wrapper?: readonly string[]]) => {
+  const started = start(await freePort(), state, ...how);
   all.push(started);
   return started;
 };
 
+/** What npm runs a script with. */
+const asNpm = () => begin({ npm_lifecycle_event: "start" }, ["/bin/sh", "-c", '"$@"; exit', "sh"]);
+
+vi.setConfig({ testTimeout: 60_000 });
+
 afterAll(async () => {
-  await Promise.all(all.map(({ child, ended }) => (child.exitCode ?? child.signalCode) === null && ended("SIGKILL")));
+  await endAll(all);
   rmSync(state, { recursive: true, force: true });
 });
 
+const pools = join(state, "cognito/pools");
+const isSeeded = () => existsSync(join(state, "seeded.json"));
+
 const hasAccount = (email: string) => {
-  const folder = join(state, "cognito/pools");
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".json")) : [];
-  return files.some((name) => readFileSync(join(folder, name), "utf8").includes(email));
+  const files = existsSync(pools) ? readdirSync(pools).filter((name) => name.endsWith(".json")) : [];
+  return files.some((name) => readFileSync(join(pools, name), "utf8").includes(email));
 };
 
-/** Signs in as the browser does, and gives what reads a list of the API. */
-async function signIn(url: string, email: string) {
-  const { userPoolEndpoint, userPoolClientId } = (await (await fetch(`${url}/config.json`)).json()) as {
-    userPoolEndpoint: string;
-    userPoolClientId: string;
-  };
-  const answer = await fetch(userPoolEndpoint, {
-    method: "POST",
-    headers: {
-      "content-type": "application/x-amz-json-1.1",
-      "x-amz-target": "AWSCognitoIdentityProviderService.InitiateAuth",
-    },
-    body: JSON.stringify({
-      ClientId: userPoolClientId,
-      AuthFlow: "USER_PASSWORD_AUTH",
-      AuthParameters: { USERNAME: email, PASSWORD: DEMO_PASSWORD },
-    }),
-  });
-  const { AuthenticationResult } = (await answer.json()) as { AuthenticationResult: { AccessToken: string } };
-  const headers = { authorization: `Bearer ${AuthenticationResult.AccessToken}` };
-  return async (path: string) =>
-    (await (await fetch(`${url}${path}`, { headers })).json()) as { items: unknown[]; next_cursor: string | null };
-}
+test("ends an interrupted first start without a word, and removes its rest at the next one", async () => {
+  const interrupted = await begin();
+  await vi.waitFor(() => expect(existsSync(pools)).toBe(true), 15_000);
+  expect(await interrupted.ended("SIGTERM")).toMatchObject({ code: 0 });
+  expect(interrupted.output()).toBe("");
+  expect(isSeeded()).toBe(false);
+  expect(processesOf(state)).toEqual([]);
+  writeFileSync(join(state, "dynamodb.sqlite"), "half a table");
+  writeFileSync(join(state, "notes.txt"), "mine");
 
-test("leaves no incomplete clinic after a first start that is killed", { timeout: 60_000 }, async () => {
   const killed = await begin();
-  await vi.waitFor(() => expect(hasAccount("m.wojcik@lakeside.example.com")).toBe(true), {
-    timeout: 20_000,
-    interval: 10,
-  });
+  const seeding = () => expect(hasAccount("m.wojcik@lakeside.example.com")).toBe(true);
+  await vi.waitFor(seeding, { timeout: 20_000, interval: 10 });
   await killed.ended("SIGKILL");
-  expect(existsSync(join(state, "seeded.json"))).toBe(false);
+  expect(isSeeded()).toBe(false);
+});
 
-  const again = await begin();
+test("leaves no incomplete clinic after a first start that was killed", async () => {
+  const again = await asNpm();
   await again.printed("Stop:");
   expect(again.output()).toMatch(/^Ready: /);
-  const read = await signIn(again.url, "reception@lakeside.example.com");
+  const platform = await tokenOf(again.url, "platform@example.com");
+  expect(await read(again.url, platform, "/api/me")).toMatchObject({ role: "PLATFORM_ADMIN" });
+  expect(readFileSync(join(state, "notes.txt"), "utf8")).toBe("mine");
+
+  const desk = await tokenOf(again.url, "reception@lakeside.example.com");
+  const list = (path: string) => read<{ items: unknown[]; next_cursor: string | null }>(again.url, desk, path);
   let appointments = 0;
   let cursor: string | null = "";
   do {
-    const page = await read(`/api/appointments?limit=100${cursor && `&cursor=${cursor}`}`);
+    const page = await list(`/api/appointments?limit=100${cursor && `&cursor=${cursor}`}`);
     appointments += page.items.length;
     cursor = page.next_cursor;
   } while (cursor !== null);
   expect(appointments).toBe(400);
-  expect((await read("/api/practitioners")).items).toHaveLength(6);
+  expect((await list("/api/practitioners")).items).toHaveLength(6);
+});
+
+test("ends with npm's shell", async () => {
+  const [shell] = all.slice(-1);
+  expect(processesOf(state).length).toBeGreaterThan(1);
+  shell?.child.kill("SIGTERM");
+  // A loaded machine may take seconds to run the processes that are to end.
+  await vi.waitFor(() => expect(processesOf(state)).toEqual([]), 10_000);
 });

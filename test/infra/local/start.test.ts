@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CognitoIdentityProviderClient, InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
-import { DEMO_PASSWORD, DEMO_PEOPLE } from "../../../infra/local/seed/people.ts";
+import { DEMO_PEOPLE } from "../../../infra/local/seed/people.ts";
 import { TenantId, UserId } from "../../../shared/ids.ts";
-import { freePort, processesOf, type Started, start } from "./started.ts";
+import { endAll, freePort, processesOf, read, type Started, start, tokenOf } from "./started.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "clinic-start-"));
 const state = join(folder, "state");
@@ -22,33 +21,12 @@ beforeAll(async () => {
   port = await freePort();
 });
 afterAll(async () => {
-  await Promise.all(all.map(({ child, ended }) => (child.exitCode ?? child.signalCode) === null && ended("SIGKILL")));
+  await endAll(all);
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Config {
-  userPoolEndpoint: string;
-  userPoolClientId: string;
-  region: string;
-}
-
-async function tokenOf(url: string, email: string): Promise<string> {
-  const config = (await (await fetch(`${url}/config.json`)).json()) as Config;
-  const client = new CognitoIdentityProviderClient({ endpoint: config.userPoolEndpoint, region: config.region });
-  const { AuthenticationResult } = await client.send(
-    new InitiateAuthCommand({
-      ClientId: config.userPoolClientId,
-      AuthFlow: "USER_PASSWORD_AUTH",
-      AuthParameters: { USERNAME: email, PASSWORD: DEMO_PASSWORD },
-    }),
-  );
-  return AuthenticationResult?.AccessToken ?? "";
-}
-
-const meOf = async (url: string, token: string) => {
-  const response = await fetch(`${url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
-  return (await response.json()) as { email: string; role: string; tenant: { tenant_name: string; logo_url: string } };
-};
+const meOf = (url: string, token: string) =>
+  read<{ email: string; role: string; tenant: { tenant_name: string; logo_url: string } }>(url, token, "/api/me");
 
 // A loaded machine may take seconds to run the processes that are to end.
 const PATIENCE_MS = 10_000;
@@ -89,8 +67,7 @@ test("seeds the demo clinics at a first start, and keeps the state after a kill"
 
   const second = begin(port, state);
   await second.printed("Stop:");
-  const current = await fetch(`${second.url}/api/tenants/current`, { headers: { authorization: `Bearer ${token}` } });
-  expect(await current.json()).toMatchObject({ city: "Superior", version: 2 });
+  expect(await read(second.url, token, "/api/tenants/current")).toMatchObject({ city: "Superior", version: 2 });
 
   const third = begin(await freePort(), state);
   expect(await third.ended()).toMatchObject({ code: 1 });
@@ -107,35 +84,6 @@ test("seeds the demo clinics at a first start, and keeps the state after a kill"
       .split("\n")
       .filter((line) => /error|at /i.test(line)),
   ).toEqual([]);
-});
-
-test("seeds again after an interrupted first start", { timeout: 60_000 }, async () => {
-  const half = join(folder, "half");
-  const interrupted = begin(await freePort(), half);
-  await vi.waitFor(() => expect(existsSync(join(half, "cognito/pools"))).toBe(true), 15_000);
-  expect(await interrupted.ended("SIGTERM")).toMatchObject({ code: 0 });
-  expect(interrupted.output()).toBe("");
-  expect(existsSync(join(half, "seeded.json"))).toBe(false);
-  expect(processesOf(half)).toEqual([]);
-  writeFileSync(join(half, "dynamodb.sqlite"), "half a table");
-  writeFileSync(join(half, "notes.txt"), "mine");
-
-  const again = begin(await freePort(), half);
-  await again.printed("Stop:");
-  expect(await meOf(again.url, await tokenOf(again.url, "platform@example.com"))).toMatchObject({
-    role: "PLATFORM_ADMIN",
-  });
-  expect(readFileSync(join(half, "notes.txt"), "utf8")).toBe("mine");
-  await again.ended("SIGTERM");
-});
-
-test("ends with npm's shell", { timeout: 60_000 }, async () => {
-  const own = join(folder, "npm");
-  const started = begin(await freePort(), own, { npm_lifecycle_event: "start" }, ["/bin/sh", "-c", '"$@"; exit', "sh"]);
-  await started.printed("Stop:");
-  expect(processesOf(own).length).toBeGreaterThan(1);
-  started.child.kill("SIGTERM");
-  await vi.waitFor(() => expect(processesOf(own)).toEqual([]), PATIENCE_MS);
 });
 
 describe("explains a refused start in one sentence", () => {

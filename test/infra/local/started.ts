@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { DEMO_PASSWORD } from "../../../infra/local/seed/people.ts";
 
 const START = fileURLToPath(new URL("../../../infra/local/start.ts", import.meta.url));
 
@@ -69,6 +70,38 @@ export function start(
       return { code: child.exitCode, ms: performance.now() - from };
     },
   };
+}
+
+/** Ends what still runs of the starts. */
+export const endAll = (starts: readonly Started[]) =>
+  Promise.all(starts.map(({ child, ended }) => (child.exitCode ?? child.signalCode) === null && ended("SIGKILL")));
+
+/** Signs in as the browser does, and returns the access token. */
+export async function tokenOf(url: string, email: string): Promise<string> {
+  const { userPoolEndpoint, userPoolClientId } = (await (await fetch(`${url}/config.json`)).json()) as {
+    userPoolEndpoint: string;
+    userPoolClientId: string;
+  };
+  const answer = await fetch(userPoolEndpoint, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-amz-json-1.1",
+      "x-amz-target": "AWSCognitoIdentityProviderService.InitiateAuth",
+    },
+    body: JSON.stringify({
+      ClientId: userPoolClientId,
+      AuthFlow: "USER_PASSWORD_AUTH",
+      AuthParameters: { USERNAME: email, PASSWORD: DEMO_PASSWORD },
+    }),
+  });
+  const { AuthenticationResult } = (await answer.json()) as { AuthenticationResult: { AccessToken: string } };
+  return AuthenticationResult.AccessToken;
+}
+
+/** The answer of the API to a signed-in reader. */
+export async function read<Body>(url: string, token: string, path: string): Promise<Body> {
+  const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return (await response.json()) as Body;
 }
 
 /** The ids of the processes that mention the text on their command line. */

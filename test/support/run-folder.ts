@@ -1,0 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Gives a run a temporary folder of its own, in which all of its processes work, and returns what removes it. */
+export default function runFolder(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), "clinic-run-"));
+  process.env.TMPDIR = folder;
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  // An interrupted run leaves without its teardown.
+  process.once("exit", remove);
+  return remove;
+}

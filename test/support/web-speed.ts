@@ -1,0 +1,41 @@
+import * as React from "react";
+
+// React records a stack for each of thousands of elements, only to print it in warnings about their owners. This is a
+// seventh of the time of the pages' tests.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
+  readonly __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
+};
+const RECORDED_AT_MOST = 10_000;
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => RECORDED_AT_MOST, set: () => undefined });
+
+// jsdom computes each inherited property through all ancestors, and Cloudscape measures every element. Without style
+// sheets, an element looks like a bare one but for its own style, unless something above it is hidden.
+const computed = window.getComputedStyle.bind(window);
+const bareStyles = new Map<string, CSSStyleDeclaration>();
+const HIDES = /display|visibility|pointer-events/;
+
+const isHidden = (element: Element): boolean => {
+  for (let at: Element | null = element; at; at = at.parentElement)
+    if (at.hasAttribute("hidden") || HIDES.test(at.getAttribute("style") ?? "")) return true;
+  return false;
+};
+
+const bareStyle = (name: string): CSSStyleDeclaration => {
+  const style = bareStyles.get(name) ?? computed(document.createElement(name));
+  bareStyles.set(name, style);
+  return style;
+};
+
+const withOwn = (bare: CSSStyleDeclaration, own: CSSStyleDeclaration): CSSStyleDeclaration =>
+  new Proxy(bare, {
+    get: (_, name) => {
+      const value: unknown = Reflect.get(own, name) || Reflect.get(bare, name);
+      return typeof value === "function" ? value.bind(bare) : value;
+    },
+  });
+
+window.getComputedStyle = (element, pseudo) => {
+  if (pseudo || !(element instanceof HTMLElement) || isHidden(element)) return computed(element, pseudo);
+  const bare = bareStyle(element.localName);
+  return element.hasAttribute("style") ? withOwn(bare, element.style) : bare;
+};
