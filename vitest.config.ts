@@ -2,7 +2,7 @@ import "./test/support/map-group-by.ts";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { FUNCTIONS_ENVIRONMENT } from "./test/support/functions-environment.ts";
-import { alone, FUNCTIONS, resetting } from "./test/support/isolation.ts";
+import { alone, CLINICS, FUNCTIONS, ownClinics, resetting } from "./test/support/isolation.ts";
 
 /** The pages' tests that replace modules. */
 const replacing = alone("test/web", /\bvi\.(mock|doMock|resetModules)\(/);
@@ -38,9 +38,17 @@ export default defineConfig({
           ...node,
           name: "node",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/web/**", ...STACKS, ...FUNCTIONS],
+          exclude: ["test/e2e/**", "test/web/**", ...STACKS, ...FUNCTIONS, ...CLINICS],
         },
       },
+      // Loading the functions and starting the emulators takes as long as a file's tests: those of a worker share them.
+      {
+        test: {
+          ...{ ...node, name: "clinics", include: CLINICS, exclude: ownClinics, isolate: false },
+          env: { ...node.env, SHARED_EMULATORS: "true" },
+        },
+      },
+      { test: { ...node, name: "clinics-alone", include: ownClinics } },
       // Loading the AWS SDK and ElectroDB takes longer than the tests of a function: those of a worker share them.
       {
         test: {

@@ -35,7 +35,7 @@ export async function runDynamoDb(
 
 /** Starts Cognito with the product's pool, and sends its mails to the outbox. */
 export async function runCognito(
-  { directory, outbox, port = 0, now }: { directory: string; outbox: Outbox; port?: number; now?: () => Date },
+  { directory, outbox, port = 0, now }: { directory: string; outbox: Outbox; port?: number | undefined; now?: () => Date },
   hooks: ShutdownHooks,
 ): Promise<Cognito & { endpoint: string }> {
   const cognito = await createCognito({
@@ -51,7 +51,7 @@ export async function runCognito(
 
 /** Starts S3 with the logos bucket, which accepts uploads from the given web origins. */
 export async function runS3(
-  { directory, origins, port = 0 }: { directory: string; origins: readonly string[]; port?: number },
+  { directory, origins, port = 0 }: { directory: string; origins: readonly string[]; port?: number | undefined },
   hooks: ShutdownHooks,
 ): Promise<S3 & { endpoint: string }> {
   const s3 = await createS3(directory, origins);

@@ -32,6 +32,11 @@ interface Wanted {
   readonly now?: () => Date;
 }
 
+/** Where the emulators of this worker listen: the functions keep the addresses with which they were loaded. */
+let shared: { readonly dynamoDb: string; readonly cognito: number; readonly s3: number } | undefined;
+
+const portOf = (endpoint = "") => Number(new URL(endpoint).port);
+
 /**
  * Starts DynamoDB with the product's empty table, in memory, and Cognito and S3 when asked for; then points this
  * process's environment at them. The functions read it when they load, so import them afterwards:
@@ -39,28 +44,40 @@ interface Wanted {
  *     const emulators = await startEmulators({ cognito: true });
  *     const { handler } = await import("../../functions/accounts/index.ts");
  *     afterAll(emulators.stop);
+ *
+ * Where the files of a worker share loaded functions, all emulators start with each file's own state at the addresses of
+ * the first one, and DynamoDB runs until the worker ends.
  */
-export async function startEmulators({ cognito, s3, now }: Wanted = {}): Promise<Emulators> {
+export async function startEmulators(wanted: Wanted = {}): Promise<Emulators> {
+  const isShared = process.env.SHARED_EMULATORS === "true";
   const folder = mkdtempSync(join(tmpdir(), "clinic-test-"));
   const hooks = shutdownHooks();
   hooks.add(() => rmSync(folder, { recursive: true, force: true }));
   const outbox = openOutbox(join(folder, "outbox"));
+  const { now } = wanted;
   try {
-    const [dynamoDb, pool, bucket] = await Promise.all([
-      runDynamoDb({}, hooks),
-      cognito ? runCognito({ directory: join(folder, "cognito"), outbox, ...(now && { now }) }, hooks) : undefined,
-      s3 ? runS3({ directory: join(folder, "s3"), origins: [WEB_URL] }, hooks) : undefined,
+    const [dynamoDb, cognito, s3] = await Promise.all([
+      shared
+        ? runDynamoDb({ endpoint: shared.dynamoDb, fresh: true }, hooks)
+        : runDynamoDb({}, isShared ? shutdownHooks() : hooks),
+      wanted.cognito || isShared
+        ? runCognito({ directory: join(folder, "cognito"), outbox, port: shared?.cognito, ...(now && { now }) }, hooks)
+        : undefined,
+      wanted.s3 || isShared
+        ? runS3({ directory: join(folder, "s3"), origins: [WEB_URL], port: shared?.s3 }, hooks)
+        : undefined,
     ]);
+    if (isShared) shared ??= { dynamoDb, cognito: portOf(cognito?.endpoint), s3: portOf(s3?.endpoint) };
     const endpoints = {
       dynamoDb,
-      ...(pool && { cognito: pool.endpoint }),
-      ...(bucket && { s3: bucket.endpoint }),
+      ...(cognito && { cognito: cognito.endpoint }),
+      ...(s3 && { s3: s3.endpoint }),
     };
     // Tests send as many requests in a second as a clinic sends in a day.
     applyEnvironment({ ...functionsEnvironment(endpoints, WEB_URL), TENANT_REQUESTS_PER_MINUTE: "1000000" });
     const stream = await openTableStream(dynamoDb, { ShardIteratorType: "TRIM_HORIZON" });
     const drainStream = async () => void (await drain(stream));
-    return { dynamoDb, outbox, cognito: pool, s3: bucket, drainStream, stop: hooks.run };
+    return { dynamoDb, outbox, cognito, s3, drainStream, stop: hooks.run };
   } catch (error) {
     await hooks.run();
     throw error;
