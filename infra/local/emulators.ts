@@ -35,7 +35,12 @@ export async function runDynamoDb(
 
 /** Starts Cognito with the product's pool, and sends its mails to the outbox. */
 export async function runCognito(
-  { directory, outbox, port = 0, now }: { directory: string; outbox: Outbox; port?: number | undefined; now?: () => Date },
+  {
+    directory,
+    outbox,
+    port = 0,
+    now,
+  }: { directory: string; outbox: Outbox; port?: number | undefined; now?: () => Date },
   hooks: ShutdownHooks,
 ): Promise<Cognito & { endpoint: string }> {
   const cognito = await createCognito({
