@@ -16,7 +16,7 @@ type Stored<S> =
 const map = (fields: Fields, change: (schema: z.ZodType) => z.ZodType) =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, change(schema)]));
 
-const KEPT = new Set(["enum", "number", "boolean", "object"]);
+const KEPT = new Set(["enum", "number", "boolean", "object", "array"]);
 
 function storedField(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodDefault) return storedField(schema.unwrap() as z.ZodType).default(schema.def.defaultValue);
@@ -50,7 +50,11 @@ export const changeOf = <F extends Fields>(fields: F) =>
 export const emptyValues = <F extends Fields>(fields: F) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => [name, schema.safeParse(undefined).data ?? ""]),
-  ) as { [Name in keyof F]: z.input<F[Name]> | "" };
+  ) as {
+    [Name in keyof F]: F[Name] extends z.ZodDefault
+      ? NonNullable<z.output<F[Name]>> | (null extends z.output<F[Name]> ? "" : never)
+      : z.input<F[Name]> | "";
+  };
 
 /** Returns the values of a form that edits a row. A value that is null becomes an empty text. */
 export const valuesOf = <F extends Fields, Row extends { readonly [Name in keyof F]: unknown }>(fields: F, row: Row) =>

@@ -12,6 +12,8 @@ export const ServiceId = prefixed("svc");
 export const BillingId = prefixed("bill");
 export const ProviderId = prefixed("prov");
 export const CompanyId = prefixed("comp");
+export const ClosureId = prefixed("clos");
+export const TimeOffId = prefixed("off");
 export const StaffId = prefixed("staff");
 export const ScheduleId = prefixed("sch");
 export const PatientId = prefixed("pat");
@@ -44,6 +46,8 @@ export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   company_id: CompanyId,
   staff_id: StaffId,
   schedule_id: ScheduleId,
+  closure_id: ClosureId,
+  time_off_id: TimeOffId,
   patient_id: PatientId,
   lead_id: LeadId,
   merge_id: MergeId,

@@ -6,7 +6,9 @@ import { DATES, PEOPLE, TEXT, TIMES } from "./messages/fields.ts";
 import { INSURANCE } from "./messages/insurance.ts";
 import { LOCATIONS, ROOMS } from "./messages/locations.ts";
 import { PATIENTS } from "./messages/patients.ts";
+import { BREAKS, PERIODS } from "./messages/periods.ts";
 import { ACCESS, NOT_FOUND, REQUEST } from "./messages/request.ts";
+import { RULES } from "./messages/rules.ts";
 import { SERVICES } from "./messages/services.ts";
 import { SCHEDULES, STAFF } from "./messages/staff.ts";
 import { LOGO } from "./messages/tenants.ts";
@@ -38,6 +40,9 @@ export const MESSAGES = {
   insurance: INSURANCE,
   staff: STAFF,
   schedules: SCHEDULES,
+  periods: PERIODS,
+  breaks: BREAKS,
+  rules: RULES,
   activity: ACTIVITY,
   appointments: APPOINTMENTS,
 } as const;

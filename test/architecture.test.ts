@@ -29,10 +29,15 @@ const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^functions\/data\//, ["functions/data/", "functions/env.ts", "shared/"]],
   [/^functions\/identity\//, ["functions/identity/", "functions/data/", "functions/env.ts", "shared/"]],
   [/^functions\/http\//, ["functions/http/", "functions/data/", "functions/env.ts", "shared/"]],
-  // A domain never knows another domain; what two of them need is data, identity or shared.
+  [/^functions\/scheduling\//, ["functions/scheduling/", "functions/data/", "functions/env.ts", "shared/"]],
+  // A domain never knows another domain; what two of them need is data, identity, scheduling or shared.
   [
     /^functions\/(\w+)\//,
-    ["functions/$1/", "functions/data/", "functions/http/", "functions/identity/", "functions/env.ts", "shared/"],
+    [
+      "functions/$1/",
+      ...["data/", "http/", "identity/", "scheduling/", "env.ts"].map((room) => `functions/${room}`),
+      "shared/",
+    ],
   ],
   [/^infra\/local\//, ["infra/local/", ...DEPLOYED, "functions/", "shared/"]],
   [/^infra\/cli\//, ["infra/cli/", ...DEPLOYED, "functions/", "shared/"]],

@@ -2,10 +2,11 @@ import { type AppointmentTime, violatedRule } from "../../shared/appointments/bo
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
-import { dayRules } from "./day-rules.ts";
+import { dayRules } from "../scheduling/rules.ts";
+import { appointmentTime } from "../scheduling/zone.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
 import type { AppointmentParts, Offer, Place } from "./read-offer.ts";
-import { appointmentTime } from "./zone.ts";
+import { hasRoom } from "./suitable-rooms.ts";
 
 const refuse = (message: string) => new ClinicError("invalid", message, { fields: { start_time: message } });
 
@@ -20,13 +21,13 @@ export interface Start {
  * @throws ClinicError 422 that names the rule by which no appointment can have this time
  */
 export function allowedTime(
-  { service, location, week }: Offer,
+  offer: Offer,
   { date, start_time }: Start,
   now = new Date().toISOString(),
 ): AppointmentTime {
-  const time = appointmentTime(date, start_time, service.duration, location.time_zone);
+  const time = appointmentTime(date, start_time, offer.service.duration, offer.location.time_zone);
   if (!time) throw refuse(MESSAGES.appointments.skippedTime);
-  const reason = violatedRule(time, dayRules(location, week?.schedules ?? [], date, now));
+  const reason = violatedRule(time, dayRules({ ...offer, hasRoom: hasRoom(offer) }, date, now));
   if (reason) throw refuse(reason);
   return time;
 }
@@ -44,7 +45,12 @@ export function timeOfReturn({ date, start_time, duration }: AppointmentRow, pla
 }
 
 /** Returns what an appointment copies of the rows that it brings together. */
-export const copiedDetails = ({ patient, practitioner, service, location }: Omit<AppointmentParts, "week">) => ({
+export const copiedDetails = ({
+  patient,
+  practitioner,
+  service,
+  location,
+}: Pick<AppointmentParts, "patient" | "practitioner" | "service" | "location">) => ({
   patient_id: patient.patient_id,
   practitioner_id: practitioner.staff_id,
   service_id: service.service_id,
@@ -56,4 +62,6 @@ export const copiedDetails = ({ patient, practitioner, service, location }: Omit
   location_name: location.location_name,
   fee: service.fee,
   duration: service.duration,
+  buffer_before: service.buffer_before ?? 0,
+  buffer_after: service.buffer_after ?? 0,
 });

@@ -1,51 +1,56 @@
 import type { Slot } from "../../shared/appointments/appointment.ts";
-import { type BookedTime, findConflict, violatedRule } from "../../shared/appointments/booking-rules.ts";
+import { findConflict, freeRoom, type Span, violatedRule } from "../../shared/appointments/booking-rules.ts";
+import { hoursOf } from "../../shared/appointments/day-rules.ts";
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { fullName } from "../../shared/names.ts";
 import { bookedTimesOf, readBookedDays } from "../data/booked-days.ts";
 import type { UseCase } from "../http/api.ts";
-import { dayRules } from "./day-rules.ts";
+import { dayRules } from "../scheduling/rules.ts";
+import { appointmentTime, spanOf } from "../scheduling/zone.ts";
 import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
 import { readOffer } from "./read-offer.ts";
 import { later, startsOf } from "./starts.ts";
-import { appointmentTime, spanOf } from "./zone.ts";
+import { candidateRooms, hasRoom, noRoomFree, roomTimes } from "./suitable-rooms.ts";
 
 /** Returns the times in order, with the one that an appointment to be moved has on this day already. */
 const withOwnStart = (starts: readonly string[], moved: AppointmentRow | undefined, date: string): string[] =>
   moved?.date === date ? [...new Set([...starts, moved.start_time])].sort() : [...starts];
 
-interface Booked {
-  readonly practitioner: readonly BookedTime[];
-  readonly patient: readonly BookedTime[];
-}
-
 /** Lists every time of one day at which the service could begin, with the reason where it can't. */
 export const availability: UseCase<typeof contract.appointments.availability> = async ({ tenantId }, { query }) => {
   const { date, practitioner_id, patient_id, appointment_id } = query;
-  const [{ location, service, week }, moved] = await Promise.all([
-    readOffer(tenantId, query),
+  const [offer, moved] = await Promise.all([
+    readOffer(tenantId, query, { from_date: date, to_date: date }),
     appointment_id === undefined ? undefined : getAppointment(tenantId, appointment_id),
   ]);
-  const rules = dayRules(location, week?.schedules ?? [], date, new Date().toISOString());
+  const { location, service, practitioner } = offer;
+  const rules = dayRules({ ...offer, hasRoom: hasRoom(offer) }, date, new Date().toISOString());
+  const candidates = candidateRooms(offer, undefined, moved?.room_id);
   const span = spanOf(date, "00:00", "23:59", location.time_zone);
-  const people = [practitioner_id, ...(patient_id ? [patient_id] : [])];
+  const people = [practitioner_id, ...(patient_id ? [patient_id] : []), ...candidates.map(({ room_id }) => room_id)];
   const days = await readBookedDays(
     tenantId,
     people.map((person_id) => ({ person_id, span })),
   );
-  const booked: Booked = {
-    practitioner: bookedTimesOf(days, practitioner_id, appointment_id),
-    patient: patient_id ? bookedTimesOf(days, patient_id, appointment_id) : [],
+  const bookedOf = (id: string) => bookedTimesOf(days, id, appointment_id);
+  const booked = {
+    practitioner: bookedOf(practitioner_id),
+    patient: patient_id ? bookedOf(patient_id) : [],
+    practitioner_name: fullName(practitioner),
   };
+  const rooms = roomTimes(candidates, bookedOf);
+  const roomConflict = (time: Span) =>
+    rooms.length > 0 && !freeRoom(time, rooms, service) ? noRoomFree(candidates) : undefined;
 
   const slotAt = (start_time: string): Slot => {
     const time = appointmentTime(date, start_time, service.duration, location.time_zone);
     const reason = time
-      ? (violatedRule(time, rules) ?? findConflict(time, booked) ?? null)
+      ? (violatedRule(time, rules) ?? findConflict(time, booked, service) ?? roomConflict(time) ?? null)
       : MESSAGES.appointments.skippedTime;
     const end_time = time?.end_time ?? later(start_time, service.duration);
     return { start_time, end_time, available: reason === null, reason };
   };
-  const starts = withOwnStart(startsOf(rules, service.duration), moved, date);
+  const starts = withOwnStart(startsOf(hoursOf(location, date), service.duration), moved, date);
   return { items: starts.map(slotAt), next_cursor: null };
 };

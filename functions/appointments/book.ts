@@ -8,12 +8,15 @@ import { createOnce } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import type { UseCase } from "../http/api.ts";
+import { wallMinute } from "../scheduling/zone.ts";
 import { allowedTime, copiedDetails, type Start } from "./allowed-time.ts";
 import { getAppointment } from "./get-appointment.ts";
 import { newNote } from "./new-note.ts";
-import { type Offer, readParts } from "./read-offer.ts";
+import { type Dates, type Offer, readParts } from "./read-offer.ts";
+import { candidateRooms } from "./suitable-rooms.ts";
 import { writeAppointment } from "./write-appointment.ts";
-import { wallMinute } from "./zone.ts";
+
+const MS_A_DAY = 86_400_000;
 
 /** Returns the time and the status of an appointment that was agreed on; the contract requires date and time for it. */
 const startingAt = (offer: Offer, { date = "", start_time = "" }: Partial<Start>) => ({
@@ -35,6 +38,13 @@ function startingNow(offer: Offer, now: string) {
   };
 }
 
+/** Returns the dates by which a booking is judged; the present day of a walk-in is known only with the location's zone. */
+function datesOf({ date }: Partial<Start>, now: number): Dates {
+  if (date !== undefined) return { from_date: date, to_date: date };
+  const day = (shift: number) => new Date(now + shift * MS_A_DAY).toISOString().slice(0, 10);
+  return { from_date: day(-1), to_date: day(1) };
+}
+
 /** Books an appointment. Of several simultaneous requests for one time, exactly one succeeds. */
 export const book: UseCase<typeof contract.appointments.book> = async (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
@@ -43,8 +53,9 @@ export const book: UseCase<typeof contract.appointments.book> = async (caller, {
     throw new ClinicError("overbooking_off", MESSAGES.appointments.overbookingOff);
   const create = () =>
     untilWritten(async () => {
-      const judged = await readParts(tenant_id, body);
       const now = new Date().toISOString();
+      const judged = await readParts(tenant_id, body, datesOf(body, Date.parse(now)));
+      const rooms = candidateRooms(judged, body.room_id);
       return writeAppointment({
         after: {
           tenant_id,
@@ -57,6 +68,7 @@ export const book: UseCase<typeof contract.appointments.book> = async (caller, {
           ...changedBy(caller),
         },
         judged,
+        rooms,
         overbook_reason: body.overbook?.reason,
         entry: auditEntry(caller, "appointments.book", tenant_id, appointment_id),
         note: body.note ? newNote(caller, appointment_id, body.note) : undefined,

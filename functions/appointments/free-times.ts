@@ -1,21 +1,26 @@
 import {
   type AppointmentTime,
   type BookedTime,
-  type DayRules,
   findConflict,
+  freeRoom,
+  type Rule,
   type Span,
   violatedRule,
 } from "../../shared/appointments/booking-rules.ts";
+import { hoursOf, scheduleOf } from "../../shared/appointments/day-rules.ts";
+import { fullName } from "../../shared/names.ts";
 import { type BookedDay, utcDates } from "../data/booked-days.ts";
-import { dayRules } from "./day-rules.ts";
+import type { RoomRow } from "../data/get-rooms.ts";
+import { dayRules } from "../scheduling/rules.ts";
+import { appointmentTime, spanOf } from "../scheduling/zone.ts";
 import type { Offer } from "./read-offer.ts";
 import { startsOf } from "./starts.ts";
-import { appointmentTime } from "./zone.ts";
+import { candidateRooms, hasRoom, roomTimes } from "./suitable-rooms.ts";
 
 /** A practitioner who has working hours on a date at which the location is open. */
 interface Candidate {
   readonly offer: Offer;
-  readonly rules: DayRules;
+  readonly rules: readonly Rule[];
   readonly working: Span;
 }
 
@@ -28,10 +33,13 @@ export interface CandidateDay {
 /** Returns who works on the date, by hours alone. */
 export function candidateDay(offers: readonly Offer[], date: string, now: string): CandidateDay {
   const candidates = offers.flatMap((offer): Candidate[] => {
-    const rules = dayRules(offer.location, offer.week?.schedules ?? [], date, now);
-    const { hours, open, schedule, working } = rules;
-    const possible = hours.status === "available" && open && schedule?.is_available && working && now < working.ends_at;
-    return possible ? [{ offer, rules, working }] : [];
+    const { location, week } = offer;
+    const schedule = scheduleOf(week?.schedules ?? [], location.location_id, date);
+    if (!schedule?.is_available) return [];
+    const rules = dayRules({ ...offer, hasRoom: hasRoom(offer) }, date, now);
+    const working = spanOf(date, schedule.start_time, schedule.end_time, location.time_zone);
+    const isPossible = now < working.ends_at && rules.every(({ within, apart }) => within ?? apart);
+    return isPossible ? [{ offer, rules, working }] : [];
   });
   return { date, candidates };
 }
@@ -39,10 +47,11 @@ export function candidateDay(offers: readonly Offer[], date: string, now: string
 interface FreeTime {
   readonly time: AppointmentTime;
   readonly offer: Offer;
+  readonly room: RoomRow | undefined;
 }
 
-/** Returns the booked times by person and UTC day. */
-export const byPersonAndDay = (days: readonly BookedDay[]): ReadonlyMap<string, readonly BookedTime[]> =>
+/** Returns the booked times by person or room and UTC day. */
+export const byOwnerAndDay = (days: readonly BookedDay[]): ReadonlyMap<string, readonly BookedTime[]> =>
   new Map(days.map(({ person_id, utc_date, appointments }) => [`${person_id} ${utc_date}`, appointments]));
 
 interface Booked {
@@ -57,9 +66,9 @@ export function freeTimes({ date, candidates }: CandidateDay, { days, patient_id
   const [first] = candidates;
   if (!first) return [];
   const { service, location } = first.offer;
-  const bookedOf = (person_id: string, span: Span) =>
+  const bookedOf = (id: string, span: Span) =>
     utcDates(span)
-      .flatMap((utc_date) => days.get(`${person_id} ${utc_date}`) ?? [])
+      .flatMap((utc_date) => days.get(`${id} ${utc_date}`) ?? [])
       .filter(({ appointment_id }) => appointment_id !== except);
   const judged = candidates.map(({ offer, rules, working }) => ({
     offer,
@@ -67,13 +76,17 @@ export function freeTimes({ date, candidates }: CandidateDay, { days, patient_id
     booked: {
       practitioner: bookedOf(offer.practitioner.staff_id, working),
       patient: patient_id === undefined ? [] : bookedOf(patient_id, working),
+      practitioner_name: fullName(offer.practitioner),
     },
+    rooms: roomTimes(candidateRooms(offer, undefined), (room_id) => bookedOf(room_id, working)),
   }));
-  return startsOf(first.rules, service.duration).flatMap((start) => {
+  return startsOf(hoursOf(location, date), service.duration).flatMap((start) => {
     const time = appointmentTime(date, start, service.duration, location.time_zone);
     if (!time) return [];
-    return judged
-      .filter(({ rules, booked }) => !violatedRule(time, rules) && !findConflict(time, booked))
-      .map(({ offer }) => ({ time, offer }));
+    return judged.flatMap(({ offer, rules, booked, rooms }): FreeTime[] => {
+      if (violatedRule(time, rules) || findConflict(time, booked, service)) return [];
+      const room = freeRoom(time, rooms, service);
+      return rooms.length > 0 && !room ? [] : [{ time, offer, room }];
+    });
   });
 }

@@ -2,9 +2,12 @@ import { type WhereAttributeSymbol as Attribute, type CollectionWhereOperations,
 import { AppointmentEntity } from "../data/appointment.ts";
 import { AppointmentNoteEntity } from "../data/appointment-note.ts";
 import { AuditEntryEntity } from "../data/audit-entry.ts";
+import type { RoomRow } from "../data/get-rooms.ts";
 import { IdempotencyEntity } from "../data/idempotency.ts";
 import { LocationEntity } from "../data/location.ts";
 import { PatientEntity } from "../data/patient.ts";
+import { PeriodYearEntity } from "../data/period.ts";
+import { RoomEntity } from "../data/room.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { table } from "../data/table.ts";
@@ -23,12 +26,17 @@ export const rows = new Service(
     patient: PatientEntity,
     service: ServiceEntity,
     location: LocationEntity,
+    room: RoomEntity,
+    year: PeriodYearEntity,
   },
   table,
 );
 
 /** The rows that an appointment was judged by. Nothing is written when one of them has changed since it was read. */
-export type JudgedRows = Partial<AppointmentParts>;
+export type JudgedRows = Partial<Omit<AppointmentParts, "rooms" | "locationNames">> & {
+  /** The room that was chosen. */
+  readonly room?: RoomRow | undefined;
+};
 
 type Entities = Parameters<Parameters<typeof rows.transaction.write>[0]>[0];
 
@@ -51,12 +59,19 @@ const unmarked =
  * sets `joined_at` on both, because an index may still show the appointment elsewhere.
  */
 export function judgedUnchanged(judged: JudgedRows, entities: Entities, isExisting: boolean) {
-  const { practitioner, week, patient, service, location } = judged;
+  const { practitioner, week, patient, service, location, room, years = [] } = judged;
   const joined_at = new Date().toISOString();
   return [
     practitioner && entities.practitioner.check(practitioner).where(unchanged(practitioner)).commit(),
     week && entities.week.check(week).where(unchanged(week)).commit(),
     patient && entities.patient.check(patient).where(unchanged(patient)).commit(),
+    room && entities.room.check(room).where(unchanged(room)).commit(),
+    ...years.map(({ version, periods: _, ...key }) =>
+      entities.year
+        .check(key)
+        .where((at, { eq, notExists }) => (version === 0 ? notExists(at.version) : eq(at.version, version)))
+        .commit(),
+    ),
     service &&
       (isExisting
         ? entities.service.patch(service).set({ joined_at }).where(unmarked(service)).commit()

@@ -5,19 +5,21 @@ import { latestDate } from "../../shared/dates.ts";
 import { fullName } from "../../shared/names.ts";
 import { type PersonTime, readBookedDays } from "../data/booked-days.ts";
 import type { UseCase } from "../http/api.ts";
-import { byPersonAndDay, type CandidateDay, candidateDay, freeTimes } from "./free-times.ts";
+import { datesFrom } from "../scheduling/zone.ts";
+import { byOwnerAndDay, type CandidateDay, candidateDay, freeTimes } from "./free-times.ts";
 import { readOffers } from "./read-offers.ts";
-import { datesFrom } from "./zone.ts";
+import { suitableRooms } from "./suitable-rooms.ts";
 
 /** How many days are looked through. */
 const HORIZON_DAYS = 60;
 
 const timesOf = ({ candidates }: CandidateDay, patient_id: string | undefined): PersonTime[] =>
   candidates.flatMap(({ offer, working }) =>
-    [offer.practitioner.staff_id, ...(patient_id === undefined ? [] : [patient_id])].map((person_id) => ({
-      person_id,
-      span: working,
-    })),
+    [
+      offer.practitioner.staff_id,
+      ...(patient_id === undefined ? [] : [patient_id]),
+      ...suitableRooms(offer).map(({ room_id }) => room_id),
+    ].map((person_id) => ({ person_id, span: working })),
   );
 
 /**
@@ -26,7 +28,9 @@ const timesOf = ({ candidates }: CandidateDay, patient_id: string | undefined): 
  */
 export const nextFreeTimes: UseCase<typeof contract.appointments.nextFreeTimes> = async ({ tenantId }, { query }) => {
   const { from, limit, patient_id, appointment_id: except } = query;
-  const offers = await readOffers(tenantId, query);
+  // The first day that it is anywhere: today is known only with the location's zone.
+  const [from_date = from, , ...following] = datesFrom(from, HORIZON_DAYS + 2);
+  const offers = await readOffers(tenantId, query, { from_date, to_date: following.at(-1) ?? from });
   const now = new Date().toISOString();
   const [location] = offers.map((offer) => offer.location);
   const today = location ? localDate(now, location.time_zone) : from;
@@ -36,10 +40,10 @@ export const nextFreeTimes: UseCase<typeof contract.appointments.nextFreeTimes> 
   for (let first = 0, count = 1; first < dates.length && items.length < limit; first += count, count *= 2) {
     const days = dates.slice(first, first + count).map((date) => candidateDay(offers, date, now));
     const times = days.flatMap((day) => timesOf(day, patient_id));
-    const booked = byPersonAndDay(await readBookedDays(tenantId, times));
+    const booked = byOwnerAndDay(await readBookedDays(tenantId, times));
     for (const day of days) {
       if (items.length >= limit) break;
-      for (const { time, offer } of freeTimes(day, { days: booked, patient_id, except }))
+      for (const { time, offer, room } of freeTimes(day, { days: booked, patient_id, except }))
         items.push({
           date: day.date,
           start_time: time.start_time,
@@ -47,7 +51,7 @@ export const nextFreeTimes: UseCase<typeof contract.appointments.nextFreeTimes> 
           practitioner_id: offer.practitioner.staff_id,
           practitioner_name: fullName(offer.practitioner),
           location_id: offer.location.location_id,
-          room_id: null,
+          room_id: room?.room_id ?? null,
         });
     }
   }

@@ -2,15 +2,22 @@ import type { EntityItem } from "electrodb";
 import { ClinicError } from "../../shared/errors.ts";
 import { LocationId, PatientId, ServiceId, StaffId } from "../../shared/ids.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { type Period, yearsOf } from "../../shared/period.ts";
 import type { LocationRow } from "../data/get-location.ts";
 import { getPatient, type PatientRow } from "../data/get-patient.ts";
+import { type RoomRow, readRooms } from "../data/get-rooms.ts";
 import { LocationEntity } from "../data/location.ts";
+import { locationNames } from "../data/location-names.ts";
 import { PatientEntity } from "../data/patient.ts";
+import { type PeriodYear, yearOf, yearParams } from "../data/period.ts";
 import { readItems } from "../data/read-items.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { WeeklyScheduleEntity, type WeeklyScheduleRow } from "../data/weekly-schedule.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
+
+/** The dates whose closures and time off are read; a walk-in is judged on the present day, wherever that is. */
+export type Dates = Pick<Period, "from_date" | "to_date">;
 
 export interface OfferIds {
   readonly practitioner_id: string;
@@ -27,6 +34,12 @@ export interface Offer {
   readonly week: WeeklyScheduleRow | undefined;
   readonly service: ServiceRow;
   readonly location: LocationRow;
+  /** The closures of the location and the time off of the practitioner, by year. */
+  readonly years: readonly PeriodYear[];
+  /** The names of the other locations at which the practitioner works. */
+  readonly locationNames: ReadonlyMap<string, string>;
+  /** The rooms of the location; none where the service needs no room. */
+  readonly rooms: readonly RoomRow[];
 }
 
 /** All rows that an appointment brings together. */
@@ -71,8 +84,8 @@ export function present<Row>(row: Row | null | undefined, message: string): Row 
  * Reads practitioner, weekly schedule, service and location consistently in one round trip.
  * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
  */
-export async function readOffer(tenant_id: string, ids: OfferIds): Promise<Offer> {
-  const { offer } = await readRows(tenant_id, ids);
+export async function readOffer(tenant_id: string, ids: OfferIds, dates: Dates): Promise<Offer> {
+  const { offer } = await readRows(tenant_id, ids, dates);
   return offer;
 }
 
@@ -80,8 +93,12 @@ export async function readOffer(tenant_id: string, ids: OfferIds): Promise<Offer
  * Reads all rows that an appointment brings together, in one round trip.
  * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
  */
-export async function readParts(tenant_id: string, ids: OfferIds & { patient_id: string }): Promise<AppointmentParts> {
-  const { offer, patient } = await readRows(tenant_id, ids);
+export async function readParts(
+  tenant_id: string,
+  ids: OfferIds & { patient_id: string; room_id?: string | undefined },
+  dates: Dates,
+): Promise<AppointmentParts> {
+  const { offer, patient } = await readRows(tenant_id, ids, dates);
   return { ...offer, patient: present(patient, notFound.patient) };
 }
 
@@ -89,41 +106,62 @@ export async function readParts(tenant_id: string, ids: OfferIds & { patient_id:
 export interface Place {
   readonly service: ServiceRow | undefined;
   readonly location: LocationRow;
+  readonly rooms: readonly RoomRow[];
 }
 
-/** Reads the service and the location of an appointment in one round trip. */
-export async function readPlace({ tenant_id, service_id, location_id }: AppointmentRow): Promise<Place> {
+/** Reads the service and the location of an appointment in one round trip, and its rooms in a second one. */
+export async function readPlace({ tenant_id, service_id, location_id, room_id }: AppointmentRow): Promise<Place> {
   const [serviceItem, locationItem] = await readItems([
     ServiceEntity.get({ tenant_id, service_id }).params(),
     LocationEntity.get({ tenant_id, location_id }).params(),
   ]);
-  return {
-    service: (serviceItem && ServiceEntity.parse({ Item: serviceItem }).data) ?? undefined,
-    location: present(locationItem && LocationEntity.parse({ Item: locationItem }).data, notFound.location),
-  };
+  const service = (serviceItem && ServiceEntity.parse({ Item: serviceItem }).data) ?? undefined;
+  const location = present(locationItem && LocationEntity.parse({ Item: locationItem }).data, notFound.location);
+  const rooms = service?.needs_room || room_id ? await readRooms(tenant_id, location_id) : [];
+  return { service, location, rooms };
 }
 
-async function readRows(tenant_id: string, ids: OfferIds & { patient_id?: string }) {
+/** Reads the names of the other locations at which a person works, if there are any. */
+export const otherLocations = (tenant_id: string, week: WeeklyScheduleRow | undefined, location_id: string) =>
+  locationNames(
+    tenant_id,
+    (week?.schedules ?? []).map((schedule) => schedule.location_id).filter((id) => id !== location_id),
+  );
+
+type RowIds = OfferIds & { patient_id?: string; room_id?: string | undefined };
+
+async function readRows(tenant_id: string, { room_id, ...ids }: RowIds, dates: Dates) {
   refuseMalformed(ids);
   const { practitioner_id: staff_id, service_id, location_id, patient_id } = ids;
-  const [practitionerItem, weekItem, serviceItem, locationItem, patientItem] = await readItems([
+  const years = [location_id, staff_id].flatMap((owner_id) =>
+    yearsOf(dates).map((year) => ({ tenant_id, owner_id, year })),
+  );
+  const [practitionerItem, weekItem, serviceItem, locationItem, ...others] = await readItems([
     StaffEntity.get({ tenant_id, staff_id }).params(),
     WeeklyScheduleEntity.get({ tenant_id, staff_id }).params(),
     ServiceEntity.get({ tenant_id, service_id }).params(),
     LocationEntity.get({ tenant_id, location_id }).params(),
+    ...years.map(yearParams),
     ...(patient_id === undefined ? [] : [PatientEntity.get({ tenant_id, patient_id }).params()]),
   ]);
+  const patientItem = patient_id === undefined ? undefined : others.at(-1);
   const found = patientItem && PatientEntity.parse({ Item: patientItem }).data;
   const patient = found?.merged_into ? await getPatient(tenant_id, found.merged_into) : found;
   const practitioner = practitionerItem && StaffEntity.parse({ Item: practitionerItem }).data;
   if (practitioner?.role !== "PRACTITIONER") throw new ClinicError("not_found", notFound.practitioner);
+  const week = (weekItem && WeeklyScheduleEntity.parse({ Item: weekItem }).data) ?? undefined;
   const offer = {
     practitioner,
-    week: (weekItem && WeeklyScheduleEntity.parse({ Item: weekItem }).data) ?? undefined,
+    week,
+    years: years.map((key, index) => yearOf(key, others[index])),
     service: present(serviceItem && ServiceEntity.parse({ Item: serviceItem }).data, notFound.service),
     location: present(locationItem && LocationEntity.parse({ Item: locationItem }).data, notFound.location),
   };
   if (practitioner.status !== "ACTIVE") throw refuse("practitioner_id", texts.practitionerInactive);
   refuseUnfitService(offer.service, offer.location);
-  return { offer, patient };
+  const [names, rooms] = await Promise.all([
+    otherLocations(tenant_id, week, location_id),
+    offer.service.needs_room || room_id ? readRooms(tenant_id, location_id) : [],
+  ]);
+  return { offer: { ...offer, locationNames: names, rooms }, patient };
 }

@@ -1,9 +1,20 @@
 import { MESSAGES } from "../../shared/messages.ts";
 import { getLocation } from "../data/get-location.ts";
+import { readRooms } from "../data/get-rooms.ts";
+import { locationNames } from "../data/location-names.ts";
+import { readYears } from "../data/period.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { readWeeklySchedules } from "../data/weekly-schedule.ts";
-import { type Offer, type OfferIds, present, readOffer, refuseMalformed, refuseUnfitService } from "./read-offer.ts";
+import {
+  type Dates,
+  type Offer,
+  type OfferIds,
+  present,
+  readOffer,
+  refuseMalformed,
+  refuseUnfitService,
+} from "./read-offer.ts";
 
 /** Reads the active practitioners of a clinic with their weekly schedules. */
 async function readPractitioners(tenant_id: string) {
@@ -24,17 +35,29 @@ async function readPractitioners(tenant_id: string) {
 export async function readOffers(
   tenant_id: string,
   ids: Pick<OfferIds, "service_id"> & { [Id in "location_id" | "practitioner_id"]?: string | undefined },
+  dates: Dates,
 ): Promise<Offer[]> {
   refuseMalformed(ids);
   const { service_id, practitioner_id } = ids;
   const { data } = await ServiceEntity.get({ tenant_id, service_id }).go({ consistent: true });
   const service = present(data, MESSAGES.notFound.service);
   const location_id = ids.location_id ?? service.location_id;
-  if (practitioner_id !== undefined) return [await readOffer(tenant_id, { practitioner_id, service_id, location_id })];
+  if (practitioner_id !== undefined)
+    return [await readOffer(tenant_id, { practitioner_id, service_id, location_id }, dates)];
   const [location, practitioners] = await Promise.all([
     getLocation(tenant_id, location_id),
     readPractitioners(tenant_id),
   ]);
   refuseUnfitService(service, location);
-  return practitioners.map((each) => ({ ...each, service, location }));
+  const owners = [location_id, ...practitioners.map(({ practitioner }) => practitioner.staff_id)];
+  const places = practitioners.flatMap(({ week }) => week?.schedules.map((each) => each.location_id) ?? []);
+  const [years, names, rooms] = await Promise.all([
+    readYears(tenant_id, owners, dates),
+    locationNames(
+      tenant_id,
+      places.filter((id) => id !== location_id),
+    ),
+    service.needs_room ? readRooms(tenant_id, location_id) : [],
+  ]);
+  return practitioners.map((each) => ({ ...each, service, location, years, locationNames: names, rooms }));
 }

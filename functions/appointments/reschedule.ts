@@ -11,9 +11,10 @@ import type { UseCase } from "../http/api.ts";
 import { allowedTime, copiedDetails } from "./allowed-time.ts";
 import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
 import { readParts } from "./read-offer.ts";
+import { candidateRooms } from "./suitable-rooms.ts";
 import { writeAppointment } from "./write-appointment.ts";
 
-const FIELDS = ["practitioner_id", "service_id", "location_id", "date", "start_time"] as const;
+const FIELDS = ["practitioner_id", "service_id", "location_id", "date", "start_time", "room_id"] as const;
 
 const isAlready = (stored: AppointmentRow, change: Omit<Reschedule, "version">) =>
   FIELDS.every((field) => change[field] === undefined || change[field] === stored[field]);
@@ -33,12 +34,19 @@ export const reschedule: UseCase<typeof contract.appointments.reschedule> = (cal
     if (!isBooked)
       throw new ClinicError("invalid_transition", MESSAGES.appointments.notReschedulable(before.appointment_status));
 
-    const wanted = { ...before, ...change };
-    const judged = await readParts(tenantId, wanted);
+    const { attention: _, room_id, room_number: __, ...kept } = before;
+    const wanted = { ...kept, ...change };
+    const isHere = wanted.location_id === before.location_id;
+    const dates = { from_date: wanted.date, to_date: wanted.date };
+    const judged = await readParts(
+      tenantId,
+      { ...wanted, room_id: wanted.room_id ?? (isHere ? room_id : undefined) },
+      dates,
+    );
     return writeAppointment({
       before,
       after: {
-        ...before,
+        ...kept,
         ...copiedDetails(judged),
         date: wanted.date,
         ...allowedTime(judged, wanted),
@@ -46,6 +54,7 @@ export const reschedule: UseCase<typeof contract.appointments.reschedule> = (cal
         ...changedBy(caller),
       },
       judged,
+      rooms: candidateRooms(judged, change.room_id, room_id),
       entry: auditEntry(caller, "appointments.reschedule", tenantId, before.appointment_id),
     });
   });

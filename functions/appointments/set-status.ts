@@ -13,6 +13,7 @@ import type { TenantCaller } from "../http/caller.ts";
 import { timeOfReturn } from "./allowed-time.ts";
 import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
 import { readPlace } from "./read-offer.ts";
+import { candidateRooms } from "./suitable-rooms.ts";
 import { writeAppointment } from "./write-appointment.ts";
 
 type Stamps = Partial<Pick<AppointmentRow, "checked_in_at" | "started_at" | "completed_at">>;
@@ -66,7 +67,11 @@ export const changeStatus = (
         version: version + 1,
         ...changedBy(caller),
       },
-      ...(returns && { judged: place, overbook_reason: before.overbook_reason }),
+      ...(returns && {
+        judged: place,
+        rooms: candidateRooms(place, undefined, before.room_id),
+        overbook_reason: before.overbook_reason,
+      }),
       entry: auditEntry(caller, operation, before.tenant_id, before.appointment_id),
     });
   });

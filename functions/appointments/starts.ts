@@ -1,5 +1,3 @@
-import type { DayRules } from "../../shared/appointments/booking-rules.ts";
-
 const STEP_MINUTES = 15;
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -10,8 +8,11 @@ const timeOf = (minutes: number) =>
 export const later = (time: string, minutes: number): string => timeOf(minutesOf(time) + minutes);
 
 /** Returns the wall-clock times, a quarter of an hour apart, from opening until the service no longer fits before closing. */
-export function startsOf({ hours }: Pick<DayRules, "hours">, duration: number): string[] {
-  const first = minutesOf(hours.open);
-  const count = Math.floor((minutesOf(hours.close) - duration - first) / STEP_MINUTES) + 1;
+export function startsOf(
+  { open, close }: { readonly open: string; readonly close: string },
+  duration: number,
+): string[] {
+  const first = minutesOf(open);
+  const count = Math.floor((minutesOf(close) - duration - first) / STEP_MINUTES) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, step) => timeOf(first + step * STEP_MINUTES));
 }

@@ -1,10 +1,18 @@
-import { type BookedTime, bookedTimeOf, findConflict, within } from "../../shared/appointments/booking-rules.ts";
+import {
+  type BookedTime,
+  bookedTimeOf,
+  findConflict,
+  freeRoom,
+  withBuffers,
+  within,
+} from "../../shared/appointments/booking-rules.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { AuditEntry } from "../data/audit-entry.ts";
 import { bookedDayUpdate } from "../data/booked-day-update.ts";
 import { type BookedDay, bookedTimesOf, type PersonTime, readBookedDays } from "../data/booked-days.ts";
 import { COLLIDED } from "../data/contention.ts";
+import type { RoomRow } from "../data/get-rooms.ts";
 import { type IdempotencyKey, idempotencyRow } from "../data/idempotency.ts";
 import { unavailable } from "../data/transact.ts";
 import { type TransactItem, writeItems } from "../data/write-items.ts";
@@ -13,6 +21,7 @@ import type { AppointmentRow } from "./get-appointment.ts";
 import { type JudgedRows, judgedUnchanged, rows } from "./judged-rows.ts";
 import type { NoteRow } from "./new-note.ts";
 import { removeExpiredMarks } from "./remove-expired-marks.ts";
+import { noRoomFree, roomTimes } from "./suitable-rooms.ts";
 
 /** An appointment's change. */
 export interface AppointmentChange {
@@ -20,6 +29,8 @@ export interface AppointmentChange {
   readonly before?: AppointmentRow;
   readonly after: AppointmentRow;
   readonly judged?: JudgedRows;
+  /** The rooms in which it can be, the preferred one first. Without them it keeps the room that it has. */
+  readonly rooms?: readonly RoomRow[] | undefined;
   /** Why the appointment may take time that others have. Without a reason it may not. */
   readonly overbook_reason?: string | undefined;
   readonly entry: AuditEntry;
@@ -32,29 +43,59 @@ const REFUSED = "ConditionalCheckFailed";
 /** The outcomes of a cancelled transaction's items when only other writes interfered. */
 const COLLISIONS: readonly string[] = ["None", REFUSED, "TransactionConflict"];
 
-/** Returns the booked time of an appointment, for its practitioner and for its patient. */
+/** Returns the booked time of an appointment, for its practitioner, its patient and its room. */
 function bookedTimes(appointment: AppointmentRow | undefined): PersonTime<BookedTime>[] {
   const span = appointment && bookedTimeOf(appointment);
-  return span ? [appointment.practitioner_id, appointment.patient_id].map((person_id) => ({ person_id, span })) : [];
+  if (!span) return [];
+  const { practitioner_id, patient_id, room_id } = appointment;
+  const kept = withBuffers(span, appointment);
+  return [
+    { person_id: practitioner_id, span: kept },
+    { person_id: patient_id, span },
+    ...(room_id ? [{ person_id: room_id, span: kept }] : []),
+  ];
 }
 
 const isKept = ({ person_id, span }: PersonTime<BookedTime>, others: readonly PersonTime<BookedTime>[]) =>
   others.some((other) => other.person_id === person_id && within(span, other.span));
 
+const takenError = ({ before, after }: AppointmentChange, reason: string) => {
+  const isUndo = before && before.appointment_status !== after.appointment_status;
+  const message = isUndo ? MESSAGES.appointments.undoTaken : MESSAGES.appointments.slotTaken;
+  return new ClinicError("slot_taken", message, { fields: { start_time: reason } });
+};
+
 /**
  * Returns the appointment, with the reason for its overbooking when another one has some of its time.
  * @throws ClinicError 409 `slot_taken` when there is no such reason
  */
-function judgeTaken({ before, after, overbook_reason }: AppointmentChange, days: readonly BookedDay[]): AppointmentRow {
-  const reason = findConflict(after, {
-    practitioner: bookedTimesOf(days, after.practitioner_id, after.appointment_id),
-    patient: bookedTimesOf(days, after.patient_id, after.appointment_id),
-  });
+function judgeTaken(change: AppointmentChange, days: readonly BookedDay[]): AppointmentRow {
+  const { after, overbook_reason } = change;
+  const { practitioner_name, patient_name } = after;
+  const bookedOf = (id: string) => bookedTimesOf(days, id, after.appointment_id);
+  const practitioner = bookedOf(after.practitioner_id);
+  const patient = bookedOf(after.patient_id);
+  const reason = findConflict(after, { practitioner, patient, practitioner_name, patient_name }, after);
   if (!reason) return after;
   if (overbook_reason) return { ...after, overbook_reason };
-  const isUndo = before && before.appointment_status !== after.appointment_status;
-  const message = isUndo ? MESSAGES.appointments.undoTaken : MESSAGES.appointments.slotTaken;
-  throw new ClinicError("slot_taken", message, { fields: { start_time: reason } });
+  throw takenError(change, reason);
+}
+
+/**
+ * Returns the change with the first of its rooms that is free.
+ * @throws ClinicError 409 `slot_taken` when none is; no reason lets two appointments share a room
+ */
+function withRoom(change: AppointmentChange, days: readonly BookedDay[]): AppointmentChange {
+  const { after, rooms, judged } = change;
+  if (!rooms) return change;
+  const { room_id: _, room_number: __, ...others } = after;
+  if (rooms.length === 0) return { ...change, after: others };
+  const booked = roomTimes(rooms, (id) => bookedTimesOf(days, id, after.appointment_id));
+  const found = freeRoom(after, booked, after);
+  const room = found && rooms.find(({ room_id }) => room_id === found.room_id);
+  if (!room) throw takenError(change, noRoomFree(rooms));
+  const { room_id, room_number } = room;
+  return { ...change, after: { ...others, room_id, room_number }, judged: { ...judged, room } };
 }
 
 /** Builds the transaction: the appointment, its booked days, the conditions on the judged rows and the audit entry. */
@@ -92,17 +133,19 @@ function transactionOf(change: AppointmentChange, days: readonly BookedDay[]): T
  * the same idempotency key was carried out
  */
 export async function writeAppointment(change: AppointmentChange): Promise<AppointmentRow | typeof COLLIDED> {
-  const { before, after, judged = {}, idempotencyKey } = change;
+  const { before, after, judged = {}, rooms = [], idempotencyKey } = change;
   if (judged.service?.usage_mark ?? judged.location?.usage_mark) {
     await removeExpiredMarks(judged);
     return COLLIDED;
   }
   const [old, now] = [bookedTimes(before), bookedTimes(after)];
-  const isUnchanged = old.every((time) => isKept(time, now)) && now.every((time) => isKept(time, old));
-  const days = isUnchanged ? [] : await readBookedDays(after.tenant_id, [...old, ...now]);
-  const judgedAfter = now.every((time) => isKept(time, old)) ? after : judgeTaken(change, days);
-  const codes = await writeItems(transactionOf({ ...change, after: judgedAfter }, days));
-  if (!codes) return judgedAfter;
+  const wanted = rooms.flatMap(({ room_id }) => bookedTimes({ ...after, room_id }));
+  const isUnchanged = !change.rooms && old.every((time) => isKept(time, now)) && now.every((time) => isKept(time, old));
+  const days = isUnchanged ? [] : await readBookedDays(after.tenant_id, [...old, ...now, ...wanted]);
+  const isTimeKept = now.every((time) => isKept(time, old));
+  const written = withRoom({ ...change, after: isTimeKept ? after : judgeTaken(change, days) }, days);
+  const codes = await writeItems(transactionOf(written, days));
+  if (!codes) return written.after;
   if (idempotencyKey && codes.at(-1) === REFUSED) throw new ClinicError("conflict", MESSAGES.request.conflict);
   if (codes.every((code) => COLLISIONS.includes(code))) return COLLIDED;
   throw unavailable();

@@ -30,6 +30,12 @@ export const AppointmentEntity = new Entity(
       location_name: { type: "string", required: true },
       fee: { type: "string", required: true },
       duration: { type: "number", required: true },
+      room_id: { type: "string" },
+      room_number: { type: "string" },
+      buffer_before: { type: "number" },
+      buffer_after: { type: "number" },
+      // Why it no longer fits what its clinic has set.
+      attention: { type: "string" },
       reason: { type: "string" },
       walk_in: { type: "boolean" },
       overbook_reason: { type: "string" },

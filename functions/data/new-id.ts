@@ -11,6 +11,8 @@ export type IdPrefix =
   | "comp"
   | "staff"
   | "sch"
+  | "clos"
+  | "off"
   | "pat"
   | "lead"
   | "note"

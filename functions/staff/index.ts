@@ -1,13 +1,16 @@
 import { staff } from "../../shared/staff/routes.ts";
 import { api } from "../http/api.ts";
 import { add } from "./add.ts";
+import { createTimeOff } from "./create-time-off.ts";
 import { get } from "./get.ts";
 import { getPractitioner } from "./get-practitioner.ts";
 import { list } from "./list.ts";
 import { listPractitioners } from "./list-practitioners.ts";
 import { listPractitionersOfLocation } from "./list-practitioners-of-location.ts";
 import { listSchedules } from "./list-schedules.ts";
+import { listTimeOff } from "./list-time-off.ts";
 import { putSchedules } from "./put-schedules.ts";
+import { removeTimeOff } from "./remove-time-off.ts";
 import { resendInvitation } from "./resend-invitation.ts";
 import { setAvailability } from "./set-availability.ts";
 import { update } from "./update.ts";
@@ -21,6 +24,9 @@ export const handler = api("staff", staff, {
   listSchedules,
   putSchedules,
   setAvailability,
+  listTimeOff,
+  createTimeOff,
+  removeTimeOff,
   listPractitioners,
   listPractitionersOfLocation,
   getPractitioner,

@@ -1,6 +1,8 @@
 import type { contract } from "../../shared/contract.ts";
+import { latestDate } from "../../shared/dates.ts";
 import { getLocation } from "../data/get-location.ts";
 import { page } from "../data/page.ts";
+import { periodsOf, readYears } from "../data/period.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { readWeeklySchedules } from "../data/weekly-schedule.ts";
 import type { UseCase } from "../http/api.ts";
@@ -13,13 +15,19 @@ export const listPractitionersOfLocation: ListPractitionersOfLocation = async ({
   const { location_id } = await getLocation(tenantId, params.location_id);
   const practitioners = StaffEntity.query.byFirstName({ tenant_id: tenantId, role: "PRACTITIONER" });
   const { items, next_cursor } = await page(practitioners, query);
-  const weeks = await readWeeklySchedules(
-    tenantId,
-    items.map(({ staff_id }) => staff_id),
-  );
+  const ids = items.map(({ staff_id }) => staff_id);
+  const { from, to = latestDate() } = query;
+  const [weeks, years] = await Promise.all([
+    readWeeklySchedules(tenantId, ids),
+    from ? readYears(tenantId, ids, { from_date: from, to_date: to }) : [],
+  ]);
+  const timeOffOf = (staff_id: string) =>
+    periodsOf(years, staff_id)
+      .filter(({ from_date, to_date }) => from_date <= to && (from ?? to) <= to_date)
+      .map(({ period_id, reason: _, ...days }) => ({ ...days, time_off_id: period_id, staff_id }));
   const withHours = items.map((row, index) => {
     const schedules = weeks[index]?.schedules.filter((schedule) => schedule.location_id === location_id) ?? [];
-    return { ...row, schedules: inWeekOrder(schedules) };
+    return { ...row, schedules: inWeekOrder(schedules), ...(from && { time_off: timeOffOf(row.staff_id) }) };
   });
   return { items: withHours.filter(({ schedules }) => schedules.length > 0), next_cursor };
 };

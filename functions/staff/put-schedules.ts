@@ -17,10 +17,14 @@ const sameSlot = (a: Schedule, location_id: string, { day_of_week }: DaySchedule
 /** Returns the schedules with the given days set; a day that has hours at the location already keeps its id. */
 function withDays(week: readonly Schedule[], staff_id: string, location_id: string, days: readonly DaySchedule[]) {
   const others = week.filter((schedule) => !days.some((day) => sameSlot(schedule, location_id, day)));
-  const set = days.map(({ is_available, ...day }): Schedule => {
+  const set = days.map(({ is_available, breaks, ...day }): Schedule => {
     const before = week.find((schedule) => sameSlot(schedule, location_id, day));
     const schedule_id = before?.schedule_id ?? newId("sch");
-    return { ...day, schedule_id, staff_id, location_id, is_available: is_available ?? before?.is_available ?? true };
+    return {
+      ...{ ...day, schedule_id, staff_id, location_id },
+      is_available: is_available ?? before?.is_available ?? true,
+      breaks: breaks ?? before?.breaks ?? [],
+    };
   });
   return [...others, ...set];
 }

@@ -28,9 +28,13 @@ export const inWeekOrder = (schedules: readonly Schedule[]): Schedule[] =>
 
 const FIELDS = ["schedule_id", "start_time", "end_time", "is_available"] as const;
 
+const sameSchedule = (one: Schedule, other: Schedule) =>
+  FIELDS.every((field) => one[field] === other[field]) &&
+  // Rows of the first release have no breaks.
+  JSON.stringify(one.breaks ?? []) === JSON.stringify(other.breaks ?? []);
+
 const sameSchedules = (some: readonly Schedule[], others: readonly Schedule[]) =>
-  some.length === others.length &&
-  some.every((schedule) => others.some((other) => FIELDS.every((field) => schedule[field] === other[field])));
+  some.length === others.length && some.every((schedule) => others.some((other) => sameSchedule(schedule, other)));
 
 interface ScheduleChange<Shown> {
   /** The audit entry, whose record is the staff member. */

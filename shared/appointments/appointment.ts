@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { optionalText, orEmpty, requiredText, Version } from "../fields.ts";
 import { AppointmentId, LocationId, PatientId, RoomId, reference, ServiceId, StaffId } from "../ids.ts";
-import { WallTime } from "../locations/operating-hours.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { NewNote } from "../patients/note.ts";
 import { PlainDate } from "../plain-date.ts";
+import { WallTime } from "../wall-time.ts";
 import { APPOINTMENT_STATUSES } from "./status.ts";
 
 // Not checked when it is read: a row with an unusual instant must not break every list that it is on.
@@ -31,6 +31,11 @@ export const Appointment = z.object({
   location_name: z.string(),
   fee: z.string(),
   duration: z.number().int().meta({ description: "Minutes" }),
+  room_id: RoomId.optional().meta({ description: "The room that is booked with it" }),
+  room_number: z.string().optional(),
+  buffer_before: z.number().int().optional().meta({ description: "Minutes kept free before it" }),
+  buffer_after: z.number().int().optional().meta({ description: "Minutes kept free after it" }),
+  attention: z.string().optional().meta({ description: "Why it no longer fits what its clinic has set" }),
   reason: z.string().optional().meta({ description: "What the patient comes for" }),
   walk_in: z.boolean().optional().meta({ description: "Whether the patient came without an appointment" }),
   overbook_reason: z.string().optional().meta({ description: "Why it was booked over another appointment" }),
@@ -51,6 +56,12 @@ const place = {
   start_time: WallTime,
 };
 
+const room = {
+  room_id: reference("Choose a room")
+    .optional()
+    .meta({ description: "The first suitable room that is free, when it is missing and the service needs one" }),
+};
+
 const REASON_LENGTH = 200;
 
 const REQUIRED = { date: "Date is required", start_time: "Time is required" } as const;
@@ -62,6 +73,7 @@ export const NewAppointment = z
     ...place,
     date: place.date.optional(),
     start_time: place.start_time.optional(),
+    ...room,
     reason: optionalText("Reason", REASON_LENGTH),
     note: orEmpty(NewNote.shape.text).default("").meta({ description: "Its first note" }),
     walk_in: z.literal(true).optional(),
@@ -78,8 +90,11 @@ export const NewAppointment = z
   });
 export type NewAppointment = z.output<typeof NewAppointment>;
 
-/** Another time, and if given another practitioner, service or location, for the same appointment. */
-export const Reschedule = z.strictObject(place).partial().extend({ version: Version });
+/** Another time, and if given another practitioner, service, location or room, for the same appointment. */
+export const Reschedule = z
+  .strictObject({ ...place, ...room })
+  .partial()
+  .extend({ version: Version });
 export type Reschedule = z.output<typeof Reschedule>;
 
 /** The reasons for a cancellation that the front desk can choose from; a text of its own may stand behind or instead. */

@@ -1,6 +1,4 @@
-import type { DayHours } from "../locations/operating-hours.ts";
 import { MESSAGES } from "../messages.ts";
-import type { Schedule } from "../staff/schedule.ts";
 import { type AppointmentStatus, takesTime } from "./status.ts";
 
 /** The time between two instants (ISO, UTC); the end is not part of it. */
@@ -32,7 +30,24 @@ export interface TimedAppointment extends BookedTime {
   readonly appointment_status: AppointmentStatus;
   /** Absent where the status is another one, or was set before completions were recorded. */
   readonly completed_at?: string | undefined;
+  /** Minutes that are kept free before and after it. */
+  readonly buffer_before?: number | undefined;
+  readonly buffer_after?: number | undefined;
 }
+
+const MS_A_MINUTE = 60_000;
+const shifted = (instant: string, minutes: number) =>
+  minutes === 0 ? instant : new Date(Date.parse(instant) + minutes * MS_A_MINUTE).toISOString();
+
+/** Returns the time with the minutes that its practitioner and its room are kept free before and after it. */
+export const withBuffers = <Time extends Span>(
+  time: Time,
+  { buffer_before = 0, buffer_after = 0 }: Pick<TimedAppointment, "buffer_before" | "buffer_after">,
+): Time => ({
+  ...time,
+  starts_at: shifted(time.starts_at, -buffer_before),
+  ends_at: shifted(time.ends_at, buffer_after),
+});
 
 /**
  * Returns the time that an appointment takes from others: none when it is cancelled or missed, and that until its completion
@@ -47,35 +62,68 @@ export function bookedTimeOf(appointment: TimedAppointment): BookedTime | undefi
   return starts_at < ends_at ? { appointment_id, starts_at, ends_at } : undefined;
 }
 
-/** Everything by which a time is judged, except other appointments. The spans are those of the appointment's day. */
-export interface DayRules {
-  readonly hours: DayHours;
-  readonly open: Span | undefined;
-  readonly schedule: Schedule | undefined;
-  readonly working: Span | undefined;
-  readonly now: string;
+/** A reason why an appointment can't have a time: it must lie within one span, or must not touch another. */
+export interface Rule {
+  /** No time is allowed when both are missing. */
+  readonly within?: Span | undefined;
+  readonly apart?: Span | undefined;
+  readonly message: string;
+  /** Says so of a time that could begin, and ends too late. */
+  readonly tooShort?: string;
 }
 
-/** Returns the sentence of the rule by which no appointment can have this time; undefined when one can. */
-export function violatedRule(
-  time: AppointmentTime,
-  { hours, open, schedule, working, now }: DayRules,
-): string | undefined {
-  const { closedDay, outsideHours, noSchedule, outsideSchedule, past } = MESSAGES.appointments;
-  if (hours.status === "closed" || !open) return closedDay;
-  if (!within(time, open)) return outsideHours(hours.open, hours.close);
-  if (!schedule?.is_available || !working) return noSchedule;
-  if (!within(time, working)) return outsideSchedule(schedule.start_time, schedule.end_time);
-  if (time.starts_at < now) return past;
-  return undefined;
+function isViolated(time: Span, { within: outer, apart }: Rule): boolean {
+  if (outer) return !within(time, outer);
+  return !apart || overlaps(time, apart);
 }
+
+const canBegin = ({ starts_at }: Span, { within: outer, apart }: Rule) =>
+  outer
+    ? outer.starts_at <= starts_at && starts_at < outer.ends_at
+    : apart !== undefined && starts_at < apart.starts_at;
+
+/** Returns the sentence of the first rule by which no appointment can have this time; undefined when one can. */
+export function violatedRule(time: Span, rules: readonly Rule[]): string | undefined {
+  const violated = rules.find((rule) => isViolated(time, rule));
+  return violated?.tooShort && canBegin(time, violated) ? violated.tooShort : violated?.message;
+}
+
+/** The booked times of the people of an appointment, and what the practitioner is called. */
+export interface BookedPeople {
+  readonly practitioner: readonly BookedTime[];
+  readonly patient: readonly BookedTime[];
+  readonly practitioner_name: string;
+  readonly patient_name?: string | undefined;
+}
+
+type Buffers = Pick<TimedAppointment, "buffer_before" | "buffer_after">;
 
 /** Returns the sentence about another appointment of the practitioner or the patient at this time; undefined when it is free. */
 export function findConflict(
   time: Span,
-  booked: { readonly practitioner: readonly BookedTime[]; readonly patient: readonly BookedTime[] },
+  { practitioner, patient, practitioner_name, patient_name }: BookedPeople,
+  buffers: Buffers = {},
 ): string | undefined {
-  if (booked.practitioner.some((other) => overlaps(time, other))) return MESSAGES.appointments.practitionerBusy;
-  if (booked.patient.some((other) => overlaps(time, other))) return MESSAGES.appointments.patientBusy;
+  const kept = withBuffers({ starts_at: time.starts_at, ends_at: time.ends_at }, buffers);
+  const { rules, appointments } = MESSAGES;
+  if (practitioner.some((other) => overlaps(kept, other))) return rules.busy(practitioner_name);
+  if (patient.some((other) => overlaps(time, other))) return rules.busy(patient_name ?? appointments.thePatient);
   return undefined;
+}
+
+/** A room in which an appointment could be, with its booked times. */
+export interface RoomTimes {
+  readonly room_id: string;
+  readonly room_number: string;
+  readonly booked: readonly BookedTime[];
+}
+
+/** Returns the first of the rooms that is free at this time. */
+export function freeRoom<Room extends RoomTimes>(
+  time: Span,
+  rooms: readonly Room[],
+  buffers: Buffers = {},
+): Room | undefined {
+  const kept = withBuffers({ starts_at: time.starts_at, ends_at: time.ends_at }, buffers);
+  return rooms.find(({ booked }) => !booked.some((other) => overlaps(kept, other)));
 }

@@ -1,8 +1,17 @@
 import * as z from "zod";
 import { changeOf, storedFields } from "../field-lists.ts";
-import { emailAddress, fiveDigitZipcode, numericPhone, optionalWebsite, requiredText, Version } from "../fields.ts";
+import {
+  choiceOf,
+  emailAddress,
+  fiveDigitZipcode,
+  numericPhone,
+  optionalWebsite,
+  requiredText,
+  Version,
+} from "../fields.ts";
 import { LocationId } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
+import { STATUSES } from "../status.ts";
 import { OperatingHours } from "./operating-hours.ts";
 
 function isTimeZone(name: string): boolean {
@@ -35,6 +44,7 @@ const fields = {
   website: optionalWebsite().default(null),
   time_zone: TimeZone,
   operating_hours: OperatingHours,
+  status: choiceOf(STATUSES, "Status is required").default("ACTIVE"),
 };
 
 /** A place where a clinic sees patients. */

@@ -1,18 +1,13 @@
 import * as z from "zod";
+import { Breaks, breaksFit } from "../breaks.ts";
 import { orEmpty } from "../fields.ts";
 import { MESSAGES } from "../messages.ts";
+import { WallTime } from "../wall-time.ts";
 import { WEEKDAYS, type Weekday } from "../weekdays.ts";
 
 export const DEFAULT_OPEN = "09:00";
 export const DEFAULT_CLOSE = "17:00";
 export const DAY_STATUSES = ["available", "closed"] as const;
-
-/** A wall-clock time `HH:mm`. "9:00" is read as "09:00". */
-export const WallTime = z
-  .string()
-  .trim()
-  .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, MESSAGES.times.unreadable)
-  .transform((time) => time.padStart(5, "0"));
 
 // An empty field of a form means the usual hours, as a missing one does.
 const timeOr = (usual: string) =>
@@ -26,10 +21,15 @@ export const DayHours = z
     open: timeOr(DEFAULT_OPEN),
     close: timeOr(DEFAULT_CLOSE),
     status: z.enum(DAY_STATUSES).default("available"),
+    breaks: Breaks.optional(),
   })
   .refine(({ open, close, status }) => status === "closed" || open < close, {
     path: ["close"],
     message: "Close must be after open",
+  })
+  .refine(({ open, close, status, breaks }) => status === "closed" || breaksFit(breaks, open, close), {
+    path: ["breaks"],
+    message: MESSAGES.breaks.outside,
   });
 export type DayHours = z.output<typeof DayHours>;
 

@@ -1,6 +1,9 @@
+import * as z from "zod";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
+import { NewPeriod, PeriodQuery } from "../period.ts";
 import { route } from "../route.ts";
+import { Closure } from "./closure.ts";
 import { Location, LocationChange, NewLocation } from "./location.ts";
 import { NewRoom, Room, RoomStatusChange } from "./room.ts";
 
@@ -66,5 +69,36 @@ export const locations = {
     notFound: MESSAGES.notFound.room,
     body: RoomStatusChange,
     response: Room,
+  }),
+  listClosures: route({
+    method: "GET",
+    path: "/api/locations/{location_id}/closures",
+    summary: "List the closures of a location from a date on, earliest end first",
+    roles: ["TENANT_ADMIN", "RECEPTIONIST"],
+    notFound: MESSAGES.notFound.location,
+    query: PeriodQuery,
+    response: listOf(Closure),
+  }),
+  createClosure: route({
+    method: "POST",
+    path: "/api/locations/{location_id}/closures",
+    summary: "Close a location on some days or hours",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.location,
+    body: NewPeriod,
+    status: 201,
+    response: Closure,
+    audited: true,
+    idempotent: "key",
+  }),
+  removeClosure: route({
+    method: "DELETE",
+    path: "/api/closures/{closure_id}",
+    summary: "Delete a closure",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.closure,
+    status: 204,
+    response: z.undefined(),
+    audited: true,
   }),
 };

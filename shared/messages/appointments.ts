@@ -16,18 +16,11 @@ export const APPOINTMENTS = {
   serviceDeleted: "This can't be undone: its service has been deleted since. Book a new appointment instead.",
   serviceInactive: "This service is not active.",
   practitionerInactive: "This practitioner is not active.",
-  past: "This time is in the past.",
-  closedDay: "The location is closed on this day.",
-  outsideHours: (open: string, close: string) => `The location is open from ${open} to ${close}.`,
-  noSchedule: "The practitioner does not work here on this day.",
-  outsideSchedule: (start: string, end: string) => `The practitioner works here from ${start} to ${end}.`,
+  thePatient: "The patient",
   skippedTime: "This time does not exist on this day: the clocks go forward.",
-  practitionerBusy: "The practitioner has another appointment at this time.",
-  patientBusy: "The patient has another appointment at this time.",
 } as const;
 
 export const BOOKING_SCREEN = {
   servicesFailed: "Failed to load services",
-  worksOn: (practitioner: string, days: string) => `${practitioner} works here on ${days} only.`,
   practitionersFailed: "Failed to load practitioners",
 } as const;

@@ -8,6 +8,8 @@ export const NOT_FOUND = {
   company: "Company not found",
   staff: "Staff member not found",
   schedule: "Schedule not found",
+  closure: "Closure not found",
+  timeOff: "Time off not found",
   practitioner: "Practitioner not found",
   patient: "Patient not found",
   merge: "Merge not found",

@@ -25,11 +25,34 @@ export const Duration = z
   .max(MAX_DURATION_MINUTES, durationRange)
   .meta({ description: "Minutes" });
 
+const MAX_BUFFER_MINUTES = 240;
+const MAX_LISTED = 100;
+
+const bufferOf = (label: string) =>
+  z
+    .number(`${label} must be a number`)
+    .int(`${label} must be whole minutes`)
+    .min(0, `${label} must be at least 0 minutes`)
+    .max(MAX_BUFFER_MINUTES, `${label} must be at most ${MAX_BUFFER_MINUTES} minutes`);
+
 const fields = {
   service_name: requiredText("Service Name"),
   status: choiceOf(STATUSES, "Status is required"),
   fee: Fee,
   duration: Duration,
+  practitioner_ids: z
+    .array(reference("Choose a practitioner"))
+    .max(MAX_LISTED)
+    .default([])
+    .meta({ description: "Who offers it; all practitioners of the location when it is empty" }),
+  needs_room: z.boolean().default(false),
+  room_ids: z
+    .array(reference("Choose a room"))
+    .max(MAX_LISTED)
+    .default([])
+    .meta({ description: "Where it can be; any active room of the location when it is empty" }),
+  buffer_before: bufferOf("Minutes free before").default(0).meta({ description: "Minutes" }),
+  buffer_after: bufferOf("Minutes free after").default(0).meta({ description: "Minutes" }),
 };
 
 /** A service that a location offers to patients. */

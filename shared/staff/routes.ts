@@ -3,6 +3,7 @@ import { searchText } from "../fields.ts";
 import { reference } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
+import { NewPeriod, PeriodQuery } from "../period.ts";
 import { route } from "../route.ts";
 import {
   AvailabilityChange,
@@ -13,6 +14,7 @@ import {
   WeekChange,
 } from "./schedule.ts";
 import { LocationPractitioner, NewStaff, Practitioner, Staff, StaffChange } from "./staff.ts";
+import { TimeOff } from "./time-off.ts";
 
 export const staff = {
   add: route({
@@ -94,6 +96,37 @@ export const staff = {
     response: VersionedSchedule,
     audited: true,
   }),
+  listTimeOff: route({
+    method: "GET",
+    path: "/api/staff/{staff_id}/time-off",
+    summary: "List a person's time off from a date on, earliest end first",
+    roles: ["TENANT_ADMIN", "RECEPTIONIST"],
+    notFound: MESSAGES.notFound.staff,
+    query: PeriodQuery,
+    response: listOf(TimeOff),
+  }),
+  createTimeOff: route({
+    method: "POST",
+    path: "/api/staff/{staff_id}/time-off",
+    summary: "Record time off of a person",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.staff,
+    body: NewPeriod,
+    status: 201,
+    response: TimeOff,
+    audited: true,
+    idempotent: "key",
+  }),
+  removeTimeOff: route({
+    method: "DELETE",
+    path: "/api/time-off/{time_off_id}",
+    summary: "Delete time off of a person",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.timeOff,
+    status: 204,
+    response: z.undefined(),
+    audited: true,
+  }),
   listPractitioners: route({
     method: "GET",
     path: "/api/practitioners",
@@ -108,7 +141,7 @@ export const staff = {
     summary: "List the practitioners who work at a location by first name, with their weekly schedules there",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"],
     notFound: MESSAGES.notFound.location,
-    query: PageQuery,
+    query: PeriodQuery,
     response: listOf(LocationPractitioner),
   }),
   getPractitioner: route({

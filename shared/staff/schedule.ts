@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { Breaks, breaksFit } from "../breaks.ts";
 import { Version } from "../fields.ts";
 import { LocationId, reference, ScheduleId, StaffId } from "../ids.ts";
-import { WallTime } from "../locations/operating-hours.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf } from "../paging.ts";
+import { WallTime } from "../wall-time.ts";
 import { SCHEDULE_DAYS } from "../weekdays.ts";
 
 /** The hours of one staff member at one location on one weekday. */
@@ -15,6 +16,7 @@ export const Schedule = z.object({
   start_time: z.string(),
   end_time: z.string(),
   is_available: z.boolean(),
+  breaks: Breaks.optional(),
 });
 export type Schedule = z.infer<typeof Schedule>;
 
@@ -32,6 +34,11 @@ const DaySchedule = z
     start_time: WallTime,
     end_time: WallTime,
     is_available: z.boolean().optional().meta({ description: "Unchanged when it is missing, and true at first" }),
+    breaks: Breaks.optional().meta({ description: "Unchanged when they are missing, and none at first" }),
+  })
+  .refine(({ start_time, end_time, breaks }) => breaksFit(breaks, start_time, end_time), {
+    path: ["breaks"],
+    message: MESSAGES.breaks.outside,
   })
   .refine(({ start_time, end_time }) => start_time < end_time, {
     path: ["end_time"],

@@ -14,6 +14,7 @@ import {
 import { LocationId, reference, StaffId, UserId } from "../ids.ts";
 import { isHarmless } from "../plain-text.ts";
 import { Schedule } from "./schedule.ts";
+import { TimeOff } from "./time-off.ts";
 
 export const STAFF_ROLES = ["RECEPTIONIST", "MANAGER", "PRACTITIONER"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -107,5 +108,11 @@ export const LocationPractitioner = Practitioner.pick({
   middle_name: true,
   last_name: true,
   status: true,
-}).extend({ schedules: z.array(Schedule).meta({ description: "The hours at this location, Monday first" }) });
+}).extend({
+  schedules: z.array(Schedule).meta({ description: "The hours at this location, Monday first" }),
+  time_off: z
+    .array(TimeOff.omit({ created_at: true }))
+    .optional()
+    .meta({ description: "The time off between the dates of the query, without reasons" }),
+});
 export type LocationPractitioner = z.infer<typeof LocationPractitioner>;

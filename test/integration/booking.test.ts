@@ -95,8 +95,8 @@ test("books appointments that only touch", async () => {
 });
 
 test.each([
-  ["before opening", { start_time: "08:45" }, "The location is open from 09:00 to 17:00."],
-  ["ending after closing", { start_time: "16:45" }, "The location is open from 09:00 to 17:00."],
+  ["before opening", { start_time: "08:45" }, "Lake Street is open from 9:00 AM to 5:00 PM."],
+  ["ending after closing", { start_time: "16:45" }, "The time until Lake Street closes at 5:00 PM is too short."],
   ["on a day that has passed", { date: "2020-03-02" }, "This time is in the past."],
 ])("refuses a time %s with the reason", async (_, changes, reason) => {
   expect(await book("10:00", changes)).toMatchObject({
@@ -109,7 +109,7 @@ test("applies the practitioner's hours as well as the location's", async () => {
   const early = await addPractitioner(clinic, desk.location_id, { start_time: "09:00", end_time: "12:00" });
   expect(await book("11:45", { practitioner_id: early })).toMatchObject({
     status: 422,
-    body: { error: "The practitioner works here from 09:00 to 12:00." },
+    body: { error: "The time until Chidi Okafor finishes work at 12:00 PM is too short." },
   });
 });
 
@@ -218,7 +218,7 @@ test("lists the whole day with a reason for every time that can't be booked", as
     "10:15",
   ]);
   expect(slots.find(({ start_time }) => start_time === "10:00")?.reason).toBe(
-    "The practitioner has another appointment at this time.",
+    "Chidi Okafor has another appointment at this time.",
   );
 });
 

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import {
   bookedTimeOf,
-  type DayRules,
   findConflict,
+  freeRoom,
   overlaps,
+  type Rule,
   type Span,
   violatedRule,
+  withBuffers,
   within,
 } from "../../shared/appointments/booking-rules.ts";
 import { APPOINTMENT_STATUSES } from "../../shared/appointments/status.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import type { Schedule } from "../../shared/staff/schedule.ts";
 
 const MIDNIGHT = Date.parse("2027-03-01T00:00:00.000Z");
 const instant = (minute: number) => new Date(MIDNIGHT + minute * 60_000).toISOString();
-const clock = (minute: number) => instant(minute).slice(11, 16);
 const spanOf = (from: number, to: number): Span => ({ starts_at: instant(from), ends_at: instant(to) });
 const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });
 /** From one minute of the day to a later one. */
@@ -59,64 +59,73 @@ describe("within", () => {
 });
 
 describe("violatedRule", () => {
-  const schedule: Schedule = {
-    ...{ schedule_id: "sch_1", staff_id: "staff_1", location_id: "loc_1" },
-    ...{ day_of_week: "Mon", start_time: "10:00", end_time: "16:00", is_available: true },
-  };
-  const OPEN: [number, number] = [9 * 60, 17 * 60];
-  const WORKING: [number, number] = [10 * 60, 16 * 60];
-  const rules = (changes: Partial<DayRules> = {}): DayRules => ({
-    hours: { open: "09:00", close: "17:00", status: "available" },
-    open: spanOf(...OPEN),
-    schedule,
-    working: spanOf(...WORKING),
-    now: instant(0),
-    ...changes,
-  });
-  const timeOf = ([from, to]: [number, number]) => ({
-    ...spanOf(from, to),
-    start_time: clock(from),
-    end_time: clock(to),
-  });
-  const { closedDay, outsideHours, noSchedule, outsideSchedule, past } = MESSAGES.appointments;
+  const inside = (span: Span): Rule => ({ within: span, message: "outside", tooShort: "too short" });
+  const apart = (span: Span): Rule => ({ apart: span, message: "blocked", tooShort: "too short" });
 
-  it("allows exactly the times inside the opening hours and the schedule that are not past", () => {
+  it("allows exactly the times that lie within every span and touch no blocked one", () => {
     fc.assert(
-      fc.property(minutes, minutes, minutes, minute, (time, open, working, now) => {
-        const inside = ([from, to]: [number, number]) => from <= time[0] && time[1] <= to;
-        const allowed = inside(open) && inside(working) && now <= time[0];
-        const given = rules({ open: spanOf(...open), working: spanOf(...working), now: instant(now) });
-        return (violatedRule(timeOf(time), given) === undefined) === allowed;
+      fc.property(minutes, minutes, minutes, (time, open, blocked) => {
+        const allowed = open[0] <= time[0] && time[1] <= open[1] && !share(time, blocked);
+        const rules = [inside(spanOf(...open)), apart(spanOf(...blocked))];
+        return (violatedRule(spanOf(...time), rules) === undefined) === allowed;
       }),
       { numRuns: 1_000 },
     );
   });
 
-  it("allows any time within both", () => {
-    const inside = fc.tuple(fc.integer({ min: 600, max: 930 }), fc.integer({ min: 5, max: 30 }));
+  it("says that a time is too short exactly when it could begin and ends too late", () => {
     fc.assert(
-      fc.property(inside, ([from, length]) => violatedRule(timeOf([from, from + length]), rules()) === undefined),
+      fc.property(minutes, minutes, (time, other) => {
+        const [from, to] = time;
+        const reasons = [inside, apart].map((rule) => violatedRule(spanOf(from, to), [rule(spanOf(...other))]));
+        expect(reasons[0] === "too short").toBe(other[0] <= from && from < other[1] && to > other[1]);
+        expect(reasons[1] === "too short").toBe(from < other[0] && other[0] < to);
+      }),
     );
   });
 
-  it("names the first rule that is violated: the location's before the practitioner's, and the past last", () => {
-    const early = timeOf([8 * 60, 9 * 60]);
-    const closed = { open: "09:00", close: "17:00", status: "closed" } as const;
-    const now = instant(24 * 60);
-    expect(violatedRule(early, rules({ hours: closed, schedule: undefined, now }))).toBe(closedDay);
-    expect(violatedRule(early, rules({ open: undefined, now }))).toBe(closedDay);
-    expect(violatedRule(early, rules({ schedule: undefined, now }))).toBe(outsideHours("09:00", "17:00"));
-    const open = timeOf([9 * 60, 10 * 60]);
-    expect(violatedRule(open, rules({ schedule: undefined, now }))).toBe(noSchedule);
-    expect(violatedRule(open, rules({ schedule: { ...schedule, is_available: false }, now }))).toBe(noSchedule);
-    expect(violatedRule(open, rules({ working: undefined, now }))).toBe(noSchedule);
-    expect(violatedRule(open, rules({ now }))).toBe(outsideSchedule("10:00", "16:00"));
-    expect(violatedRule(timeOf([10 * 60, 11 * 60]), rules({ now }))).toBe(past);
+  it("names the first rule that is violated, and refuses every time by a rule without a span", () => {
+    const rules = [{ message: "closed" }, inside(spanOf(0, 60))];
+    expect(violatedRule(spanOf(90, 120), rules)).toBe("closed");
+    expect(violatedRule(spanOf(90, 120), rules.slice(1))).toBe("outside");
+    expect(violatedRule(spanOf(0, 30), rules.slice(1))).toBeUndefined();
+  });
+});
+
+describe("withBuffers", () => {
+  it("keeps the minutes before and after an appointment free of others", () => {
+    const buffers = { buffer_before: 10, buffer_after: 15 };
+    expect(withBuffers(spanOf(60, 90), buffers)).toEqual(spanOf(50, 105));
+    const booked = [{ ...spanOf(50, 105), appointment_id: "appt_1" }];
+    const conflict = (from: number, to: number) =>
+      findConflict(spanOf(from, to), { practitioner: booked, patient: [], practitioner_name: "Chidi" }, buffers);
+    expect([conflict(5, 35), conflict(5, 36), conflict(115, 130), conflict(114, 130)].map(Boolean)).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
   });
 
-  it("allows a time that begins now", () => {
-    expect(violatedRule(timeOf([600, 630]), rules({ now: instant(600) }))).toBeUndefined();
-    expect(violatedRule(timeOf([600, 630]), rules({ now: instant(601) }))).toBe(past);
+  it("does not keep the patient's minutes free", () => {
+    const patient = [{ ...spanOf(60, 90), appointment_id: "appt_1" }];
+    const people = { practitioner: [], patient, practitioner_name: "Chidi" };
+    expect(findConflict(spanOf(90, 120), people, { buffer_before: 30 })).toBeUndefined();
+  });
+});
+
+describe("freeRoom", () => {
+  const room = (room_number: string, ...spans: Span[]) => ({
+    ...{ room_id: room_number, room_number },
+    booked: spans.map((span) => ({ ...span, appointment_id: "appt_1" })),
+  });
+
+  it("is the first room without an appointment at the time or in the minutes around it", () => {
+    const rooms = [room("1", spanOf(60, 90)), room("2", spanOf(100, 110)), room("3")];
+    expect(freeRoom(spanOf(90, 100), rooms)?.room_number).toBe("1");
+    expect(freeRoom(spanOf(80, 100), rooms)?.room_number).toBe("2");
+    expect(freeRoom(spanOf(80, 100), rooms, { buffer_after: 1 })?.room_number).toBe("3");
+    expect(freeRoom(spanOf(80, 101), rooms.slice(0, 2))).toBeUndefined();
   });
 });
 
@@ -124,14 +133,15 @@ describe("findConflict", () => {
   const booked = fc
     .array(span, { maxLength: 6 })
     .map((spans) => spans.map((each, n) => ({ ...each, appointment_id: `appt_${n}` })));
-  const { practitionerBusy, patientBusy } = MESSAGES.appointments;
+  const names = { practitioner_name: "Chidi", patient_name: "Grace" };
+  const { busy: busyText } = MESSAGES.rules;
 
   it("finds a conflict exactly when a booked time overlaps, the practitioner's first", () => {
     fc.assert(
       fc.property(span, booked, booked, (time, practitioner, patient) => {
         const busy = (times: readonly Span[]) => times.some((other) => overlaps(time, other));
-        const expected = busy(practitioner) ? practitionerBusy : busy(patient) ? patientBusy : undefined;
-        return findConflict(time, { practitioner, patient }) === expected;
+        const expected = busy(practitioner) ? busyText("Chidi") : busy(patient) ? busyText("Grace") : undefined;
+        return findConflict(time, { practitioner, patient, ...names }) === expected;
       }),
       { numRuns: 300 },
     );
@@ -142,7 +152,7 @@ describe("findConflict", () => {
       fc.property(fc.array(span, { maxLength: 30 }), (wanted) => {
         const taken: (Span & { appointment_id: string })[] = [];
         for (const [n, time] of wanted.entries())
-          if (!findConflict(time, { practitioner: taken, patient: [] }))
+          if (!findConflict(time, { practitioner: taken, patient: [], ...names }))
             taken.push({ ...time, appointment_id: `${n}` });
         return taken.every((one, n) => taken.every((other, m) => n === m || !overlaps(one, other)));
       }),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { contract } from "../../shared/contract.ts";
 import type { Routes } from "../../shared/route.ts";
 import { NotificationSettings } from "../../shared/tenants/notification-settings.ts";
-import { MONDAY } from "./days.ts";
+import { daysAfter, MONDAY } from "./days.ts";
 
 /** A clinic's ids by the name under which paths, queries and bodies refer to them. */
 export type ClinicIds = Readonly<Record<string, string>>;
@@ -70,11 +70,14 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
   );
   const { practitioner_id, service_id, location_id, patient_id, provider_id, company_id } = ids;
   const place = { practitioner_id, service_id, location_id };
+  const days = { from_date: daysAfter(MONDAY, 30), to_date: daysAfter(MONDAY, 31), reason: `${canary} reason` };
   return {
     ...Object.fromEntries(derived),
     "tenants.setStatus": { status: "INACTIVE", version: 1 },
     "tenants.putNotificationSettings": NotificationSettings.parse({}),
     "locations.setRoomStatus": { status: "INACTIVE", version: 1 },
+    "locations.createClosure": days,
+    "staff.createTimeOff": days,
     "staff.putSchedules": {
       items: ["Mon", "Tue"].map((day_of_week) => ({ day_of_week, start_time: "09:00", end_time: "17:00" })),
       version: 0,

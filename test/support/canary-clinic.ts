@@ -91,12 +91,14 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     };
     await keep("TENANT_ADMIN", "locations.create", "location_id");
     await keep("TENANT_ADMIN", "locations.createRoom", "room_id");
+    await keep("TENANT_ADMIN", "locations.createClosure", "closure_id");
     await keep("TENANT_ADMIN", "services.create", "service_id");
     await keep("TENANT_ADMIN", "billing.create", "billing_id");
     await keep("TENANT_ADMIN", "insurance.createProvider", "provider_id");
     await keep("TENANT_ADMIN", "insurance.createCompany", "company_id");
     await keep("TENANT_ADMIN", "staff.add", "staff_id");
     ids.practitioner_id = ids.staff_id ?? "";
+    await keep("TENANT_ADMIN", "staff.createTimeOff", "time_off_id");
     const query = { location_id: ids.location_id ?? "" };
     const week = await done("TENANT_ADMIN", "staff.putSchedules", { query });
     ids.schedule_id = week.items[0].schedule_id;

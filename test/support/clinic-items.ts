@@ -9,6 +9,7 @@ import { InsuranceProviderEntity } from "../../functions/data/insurance-provider
 import { LeadEntity } from "../../functions/data/lead.ts";
 import { PatientInsuranceEntity } from "../../functions/data/patient-insurance.ts";
 import { PatientNoteEntity } from "../../functions/data/patient-note.ts";
+import { PeriodEntity } from "../../functions/data/period.ts";
 import { PolicyUseEntity, usedIds } from "../../functions/data/policy-use.ts";
 import { RoomEntity } from "../../functions/data/room.ts";
 import { SearchItemEntity } from "../../functions/data/search-item.ts";
@@ -128,6 +129,14 @@ export const entryItem = (changes: Partial<EntityItem<typeof AuditEntryEntity>> 
       ...{ request_id: "request-1", expires: 2_000_000_000, ...changes },
     }),
   );
+const periodItem =
+  (prefix: "clos" | "off", owner_id: string) =>
+  ({ closure_id, time_off_id, ...changes }: Record<string, string> = {}) => {
+    const period_id = closure_id ?? time_off_id ?? `${prefix}_${ULID}`;
+    const days = { from_date: "2027-03-08", to_date: "2027-03-12", reason: "Renovation" };
+    const row = { tenant_id, owner_id, period_id, ...days, created_at: "2026-01-02T03:04:05.000Z", ...changes };
+    return { ...itemOf(PeriodEntity.put(row)), [prefix === "clos" ? "closure_id" : "time_off_id"]: period_id };
+  };
 
 /** A noun's rows, as operations read and write them. */
 export interface Noun {
@@ -152,6 +161,8 @@ const tenantRow = (changes: object = {}): Item => {
 export const TENANT = noun("tenant", "tenant_id", tenantRow, notFound.tenant);
 export const LOCATION = noun("location", "location_id", locationItem, notFound.location);
 export const ROOM = noun("room", "room_id", roomItem, notFound.room);
+export const CLOSURE = noun("period", "closure_id", periodItem("clos", location_id), notFound.closure);
+export const TIME_OFF = noun("period", "time_off_id", periodItem("off", DESK.practitioner_id), notFound.timeOff);
 export const SERVICE = noun("service", "service_id", serviceItem, notFound.service);
 export const BILLING = noun("billingInfo", "billing_id", billingItem, MESSAGES.billing.invalidId);
 export const COMPANY = noun("insuranceCompany", "company_id", companyItem, notFound.company);

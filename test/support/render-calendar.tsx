@@ -1,5 +1,5 @@
 import type { Column } from "../../web/src/scheduling/calendar/columns.ts";
-import { aWeek, STAFF_ID, TODAY } from "./render-desk.tsx";
+import { aLocation, aWeek, STAFF_ID, TODAY } from "./render-desk.tsx";
 
 /** Amara's working day from nine to five. */
 export const aColumn = (changes: Partial<Column> = {}): Column => ({
@@ -9,6 +9,9 @@ export const aColumn = (changes: Partial<Column> = {}): Column => ({
   heading: "Amara Okafor",
   hours: { open: "09:00", close: "17:00", status: "available" },
   schedule: aWeek()[4],
+  location: aLocation(),
+  closures: [],
+  timeOff: [],
   appointments: [],
   ...changes,
 });

@@ -45,6 +45,11 @@ export const aService = (changes: Partial<Service> = {}): Service => ({
   status: "ACTIVE",
   fee: "80.50",
   duration: 30,
+  practitioner_ids: [],
+  needs_room: false,
+  room_ids: [],
+  buffer_before: 0,
+  buffer_after: 0,
   version: 1,
   ...changes,
 });

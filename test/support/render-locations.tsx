@@ -20,6 +20,7 @@ export const aLocation = (changes: Partial<Location> = {}): Location => ({
   website: "https://lakeside.example.com",
   time_zone: "America/Chicago",
   operating_hours: usualHours(),
+  status: "ACTIVE",
   version: 3,
   ...changes,
 });
@@ -55,6 +56,11 @@ export const aService = (changes: Partial<Service> = {}): Service => ({
   status: "ACTIVE",
   fee: "1185.5",
   duration: 45,
+  practitioner_ids: [],
+  needs_room: false,
+  room_ids: [],
+  buffer_before: 0,
+  buffer_after: 0,
   version: 4,
   ...changes,
 });

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import { appointmentTime, weekdayOf } from "../../../functions/appointments/zone.ts";
 import type { LocationRow } from "../../../functions/data/get-location.ts";
+import { appointmentTime, weekdayOf } from "../../../functions/scheduling/zone.ts";
 import type { StaffRow } from "../../../functions/staff/get-staff.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
 

@@ -26,6 +26,7 @@ import { call } from "../../support/call.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const texts = MESSAGES.appointments;
+const { rules } = MESSAGES;
 /** Lets the table hold the desk, with some items in the place of those of the same key. */
 function given(...items: Item[]) {
   const kept = deskItems().filter(({ pk, sk }) => !items.some((item) => item.pk === pk && item.sk === sk));
@@ -55,11 +56,11 @@ it("lists every quarter of an hour from opening until the service no longer fits
 });
 
 it.each([
-  ["09:45", texts.outsideSchedule("10:00", "16:00")],
-  ["11:45", texts.past],
+  ["09:45", rules.outsideSchedule("Chidi Okafor", "Lake Street", "10:00", "16:00")],
+  ["11:45", rules.past],
   ["12:00", null],
   ["15:30", null],
-  ["15:45", texts.outsideSchedule("10:00", "16:00")],
+  ["15:45", rules.tooShort(rules.endOfHours("Chidi Okafor"), "16:00")],
 ])("says of %s: %s", async (time, reason) => {
   expect(await slotAt(time)).toMatchObject({ available: reason === null, reason });
 });
@@ -72,8 +73,8 @@ it("shows a time that another appointment of the practitioner has as taken", asy
   given(bookedDayItem(DESK.practitioner_id, [at("20:00", "20:30")]));
   for (const [time, reason] of [
     ["13:30", null],
-    ["13:45", texts.practitionerBusy],
-    ["14:15", texts.practitionerBusy],
+    ["13:45", rules.busy("Chidi Okafor")],
+    ["14:15", rules.busy("Chidi Okafor")],
     ["14:30", null],
   ] as const)
     expect(await slotAt(time)).toMatchObject({ available: reason === null, reason });
@@ -82,7 +83,7 @@ it("shows a time that another appointment of the practitioner has as taken", asy
 it("shows when the patient is busy, if the patient is given", async () => {
   given(bookedDayItem(patient_id, [at("20:00", "20:30")]));
   expect(await slotAt("14:00")).toMatchObject({ available: true });
-  expect(await slotAt("14:00", { patient_id })).toMatchObject({ available: false, reason: texts.patientBusy });
+  expect(await slotAt("14:00", { patient_id })).toMatchObject({ available: false, reason: rules.busy("The patient") });
 });
 
 it("lists the own time of an appointment off the grid, and takes it for free", async () => {
@@ -119,9 +120,9 @@ it.each([
   [
     "a closed day",
     locationItem({ operating_hours: { ...usualHours(), Monday: { open: "09:00", close: "17:00", status: "closed" } } }),
-    texts.closedDay,
+    rules.closedDay("Lake Street", TODAY),
   ],
-  ["a day without hours", weekItem({ schedules: [] }), texts.noSchedule],
+  ["a day without hours", weekItem({ schedules: [] }), rules.noSchedule("Chidi Okafor", "Lake Street", "")],
 ])("lists the times of %s, each with the reason", async (_, item, reason) => {
   given(item);
   const listed = await slots();
@@ -182,5 +183,5 @@ it("lists no free time of a practitioner who never had hours", async () => {
     deskItems().filter(({ sk }) => !String(sk).startsWith("$staffWeek")),
   );
   const reasons = new Set((await slots()).map(({ reason }) => reason));
-  expect([...reasons]).toEqual([texts.noSchedule]);
+  expect([...reasons]).toEqual([rules.noSchedule("Chidi Okafor", "Lake Street", "")]);
 });

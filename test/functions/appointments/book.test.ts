@@ -154,7 +154,11 @@ it.each([
     serviceItem({ location_id: "loc_01jd3v8c9m4q2w6x8z0y1t5k7p" }),
     MESSAGES.appointments.otherLocation,
   ],
-  ["the practitioner has no hours", weekItem({ schedules: [] }), MESSAGES.appointments.noSchedule],
+  [
+    "the practitioner has no hours",
+    weekItem({ schedules: [] }),
+    MESSAGES.rules.noSchedule("Chidi Okafor", "Lake Street", ""),
+  ],
 ])("refuses when %s", async (_, item, error) => {
   givenInstead(item);
   expect(await book()).toMatchObject({ status: 422, body: { code: "invalid", error } });
@@ -194,12 +198,15 @@ it("refuses a practitioner who never had hours", async () => {
     dynamo,
     deskItems().filter(({ sk }) => !String(sk).startsWith("$staffWeek")),
   );
-  expect(await book()).toMatchObject({ status: 422, body: { error: MESSAGES.appointments.noSchedule } });
+  expect(await book()).toMatchObject({
+    status: 422,
+    body: { error: MESSAGES.rules.noSchedule("Chidi Okafor", "Lake Street", "") },
+  });
 });
 
 it.each([
-  [DESK.practitioner_id, MESSAGES.appointments.practitionerBusy],
-  [DESK.patient_id, MESSAGES.appointments.patientBusy],
+  [DESK.practitioner_id, MESSAGES.rules.busy("Chidi Okafor")],
+  [DESK.patient_id, MESSAGES.rules.busy("Grace Hopper")],
 ])("answers 409 slot_taken when %s has another appointment", async (person_id, reason) => {
   givenItems(dynamo, [...deskItems(), bookedDayItem(person_id, [at("20:15", "20:45")])]);
   expect(await book()).toMatchObject({

@@ -126,7 +126,8 @@ it("passes over days on which the location is closed", async () => {
 it("lists nothing where no one works, and reads no booked day for it", async () => {
   given([practitionerItem()], weekItem({ schedules: [] }));
   expect(await ask()).toMatchObject({ status: 200, body: { items: [], next_cursor: null } });
-  expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(1);
+  // Those of the week and of the closures and the time off.
+  expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(2);
 });
 
 it.each([
@@ -160,7 +161,7 @@ describe("with 50 practitioners", () => {
     // The service alone, with caller and clinic; the location; the practitioners; their weeks; their booked days.
     expect(dynamo.commandCalls(GetCommand)).toHaveLength(4);
     expect(dynamo.commandCalls(QueryCommand)).toHaveLength(1);
-    expect(rounds()).toBe(2);
+    expect(rounds()).toBe(3);
   });
 
   it("reads each booked day once, in at most 35 BatchGets, when all of 60 days are booked", async () => {
@@ -178,6 +179,6 @@ describe("with 50 practitioners", () => {
     const keys = dynamo
       .commandCalls(BatchGetCommand)
       .flatMap(({ args }) => Object.values(args[0].input.RequestItems ?? {}).flatMap(({ Keys }) => Keys ?? []));
-    expect(keys.length).toBe(50 + 50 * 60);
+    expect(keys.length).toBe(50 + 51 + 50 * 60);
   });
 });

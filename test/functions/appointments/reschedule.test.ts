@@ -119,9 +119,17 @@ it("refuses a time that another appointment has", async () => {
 });
 
 it.each([
-  ["outside the hours", { start_time: "16:45" }, MESSAGES.appointments.outsideHours("09:00", "17:00")],
-  ["outside the schedule", { start_time: "09:00" }, MESSAGES.appointments.outsideSchedule("10:00", "16:00")],
-  ["in the past", { start_time: "11:59" }, MESSAGES.appointments.past],
+  [
+    "outside the hours",
+    { start_time: "16:45" },
+    MESSAGES.rules.tooShort(MESSAGES.rules.closing("Lake Street"), "17:00"),
+  ],
+  [
+    "outside the schedule",
+    { start_time: "09:00" },
+    MESSAGES.rules.outsideSchedule("Chidi Okafor", "Lake Street", "10:00", "16:00"),
+  ],
+  ["in the past", { start_time: "11:59" }, MESSAGES.rules.past],
 ])("refuses a time %s", async (_, change, error) => {
   expect(await move(change)).toMatchObject({ status: 422, body: { error, fields: { start_time: error } } });
 });

@@ -134,7 +134,7 @@ it.each([
     body: {
       code: "slot_taken",
       error: MESSAGES.appointments.undoTaken,
-      fields: { start_time: MESSAGES.appointments.practitionerBusy },
+      fields: { start_time: MESSAGES.rules.busy("Chidi Okafor") },
     },
   });
   expect(transactions(dynamo)).toEqual([]);

@@ -54,7 +54,7 @@ it("refuses a walk-in who overlaps the practitioner's next appointment", async (
   givenBusy();
   expect(await book({ walk_in: true })).toMatchObject({
     status: 409,
-    body: { code: "slot_taken", fields: { start_time: MESSAGES.appointments.practitionerBusy } },
+    body: { code: "slot_taken", fields: { start_time: MESSAGES.rules.busy("Chidi Okafor") } },
   });
 });
 

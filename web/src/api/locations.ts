@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { addDays } from "../lib/wall-clock.ts";
 import { allPages } from "./all-pages.ts";
 import { locationsApi } from "./locations-api.ts";
 import { tenantKey } from "./query-client.ts";
@@ -15,4 +16,16 @@ export const locationQuery = (location_id: string) =>
   queryOptions({
     queryKey: tenantKey("locations", location_id),
     queryFn: () => locationsApi.get({ params: { location_id } }),
+  });
+
+const PAST_DAYS = 31;
+
+/** The closures of a location from a month ago on, earliest end first. */
+export const closuresQuery = (location_id: string) =>
+  queryOptions({
+    queryKey: tenantKey("closures", location_id),
+    queryFn: () => {
+      const from = addDays(new Date().toISOString().slice(0, 10), -PAST_DAYS);
+      return allPages((page) => locationsApi.listClosures({ params: { location_id }, query: { ...page, from } }));
+    },
   });

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fullName } from "../../../shared/names.ts";
 import { byText } from "../lib/text-order.ts";
+import { addDays } from "../lib/wall-clock.ts";
 import { allPages } from "./all-pages.ts";
 import { tenantKey } from "./query-client.ts";
 import { staffApi } from "./staff-api.ts";
@@ -27,12 +28,20 @@ export const weekQuery = (staff_id: string, location_id: string) =>
     staleTime: SELDOM_MS,
   });
 
-/** Loads the active practitioners who work at a location, by first name, with their hours there. */
+const PAST_DAYS = 31;
+
+/**
+ * Loads the active practitioners who work at a location, by first name, with their hours there and their time off from a
+ * month ago on.
+ */
 export const practitionersOfLocationQuery = (location_id: string) =>
   queryOptions({
     queryKey: tenantKey("schedules", "location", location_id),
     queryFn: async () => {
-      const all = await allPages((query) => staffApi.listPractitionersOfLocation({ params: { location_id }, query }));
+      const from = addDays(new Date().toISOString().slice(0, 10), -PAST_DAYS);
+      const all = await allPages((page) =>
+        staffApi.listPractitionersOfLocation({ params: { location_id }, query: { ...page, from } }),
+      );
       return all.filter(({ status }) => status === "ACTIVE").toSorted((a, b) => byText(fullName(a), fullName(b)));
     },
     staleTime: SELDOM_MS,

@@ -19,10 +19,14 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "tenants.updateCurrent": "Changed the clinic profile",
   "tenants.putNotificationSettings": "Changed the notification settings",
   "tenants.putLogo": "Changed the logo",
+  "locations.createClosure": "Closed a location on some days",
+  "locations.removeClosure": "Deleted a closure",
   "staff.add": "Added a staff member",
   "staff.update": "Changed a staff member",
   "staff.resendInvitation": "Invited a staff member again",
   "staff.putSchedules": "Changed a schedule",
+  "staff.createTimeOff": "Recorded time off",
+  "staff.removeTimeOff": "Deleted time off",
   "staff.setAvailability": "Opened or closed a day of a schedule",
   "patients.list": reading("patient"),
   "patients.create": "Registered a patient",
@@ -58,6 +62,7 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
 
 const KINDS: Readonly<Record<string, string>> = {
   ten: "Clinic",
+  loc: "Location",
   staff: "Staff member",
   pat: "Patient",
   lead: "Lead",

@@ -205,7 +205,7 @@ test("says why a place is refused and sends nothing there, and Escape leaves the
   const { api } = await openCalendar();
   focusBlock();
   press("m", "ArrowDown", "ArrowDown", "ArrowDown", "Enter");
-  expect(said()).toBe(MESSAGES.appointments.practitionerBusy);
+  expect(said()).toBe(MESSAGES.rules.busy("Amara Okafor"));
   expect(document.querySelectorAll(".calendar-refused").length).toBeGreaterThan(0);
   press("Escape");
   expect(said()).toBe("The appointment of José O'Neill stays where it is.");
@@ -215,10 +215,10 @@ test("says why a place is refused and sends nothing there, and Escape leaves the
 
 test("returns the block and says why when the API refuses a move", async () => {
   const { api, page } = await openCalendar();
-  api.on(MOVE, refuse("slot_taken", MESSAGES.appointments.patientBusy));
+  api.on(MOVE, refuse("slot_taken", MESSAGES.rules.busy("José O'Neill")));
   focusBlock();
   press("m", "ArrowDown", "Enter");
-  await eventually(() => expect(notifications(page).join()).toContain(MESSAGES.appointments.patientBusy));
+  await eventually(() => expect(notifications(page).join()).toContain(MESSAGES.rules.busy("José O'Neill")));
   await eventually(() => expect(document.querySelector(".calendar-ghost")).toBeNull());
   expect(block().textContent).toContain("10:00 – 10:30 AM");
 });

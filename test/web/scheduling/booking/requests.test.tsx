@@ -1,5 +1,4 @@
 import { fireEvent } from "@testing-library/react";
-import { MESSAGES } from "../../../../shared/messages.ts";
 import {
   APPOINTMENT_ID,
   aLocationPractitioner,
@@ -56,18 +55,6 @@ test("makes at most 4 requests for the booking dialog, however many practitioner
   await eventually(() => expect(document.querySelectorAll("input[name=start_time]").length).toBeGreaterThan(0));
   // The page has loaded the locations and the patient.
   expect(asked().toSorted()).toEqual([TIMES, PRACTITIONERS, `GET /api/locations/${LOCATION_ID}/services`]);
-});
-
-test("names the days on which a practitioner works, where another day is chosen", async () => {
-  const week = aLocationPractitioner().schedules.filter(({ day_of_week }) => day_of_week === "Fri");
-  const off = { start_time: "09:00", end_time: "09:30", available: false, reason: MESSAGES.appointments.noSchedule };
-  const { page } = await openDialog({
-    [PRACTITIONERS]: listed([aLocationPractitioner({ schedules: week })]),
-    [TIMES]: ({ url }: { url: URL }) => listed(url.searchParams.get("date") === TODAY ? [] : [off]),
-    [NEXT]: listed([]),
-  });
-  await onNextDay(page);
-  await eventually(() => expect(text()).toContain("Amara works here on Fri only."));
 });
 
 test("offers the next free times of a practitioner who has nothing free, in one request", async () => {

@@ -5,7 +5,7 @@ import { immovable, judgeOf, refusedTimes } from "../../../../web/src/scheduling
 import { aColumn } from "../../../support/render-calendar.tsx";
 import { anAppointment, nthId, PATIENT_ID, TODAY } from "../../../support/render-desk.tsx";
 
-const { practitionerBusy, patientBusy, outsideHours, outsideSchedule, noSchedule, past } = MESSAGES.appointments;
+const { busy, noSchedule, past, tooShort, closing } = MESSAGES.rules;
 const NOW = { date: TODAY, time: "09:30" };
 const moved = anAppointment();
 const other = (changes: Parameters<typeof anAppointment>[0]) =>
@@ -18,12 +18,12 @@ test("says which rule refuses a time", () => {
   const column = aColumn({ appointments: [moved, other({ start_time: "14:00", end_time: "14:30" })] });
   expect(reason(column, "11:00")).toBeUndefined();
   expect(reason(column, "09:15")).toBe(past);
-  expect(reason(column, "13:45")).toBe(practitionerBusy);
+  expect(reason(column, "13:45")).toBe(busy("Amara Okafor"));
   expect(reason(column, "14:30")).toBeUndefined();
-  expect(reason(column, "16:45")).toBe(outsideHours("09:00", "17:00"));
-  expect(reason(aColumn({ schedule: undefined }), "11:00")).toBe(noSchedule);
+  expect(reason(column, "16:45")).toBe(tooShort(closing("Harbor Road"), "17:00"));
+  expect(reason(aColumn({ schedule: undefined }), "11:00")).toBe(noSchedule("Amara Okafor", "Harbor Road", ""));
   const hours = { open: "08:00", close: "20:00", status: "available" } as const;
-  expect(reason(aColumn({ hours }), "16:45")).toBe(outsideSchedule("09:00", "17:00"));
+  expect(reason(aColumn({ hours }), "16:45")).toBe(tooShort(MESSAGES.rules.endOfHours("Amara Okafor"), "17:00"));
 });
 
 test("refuses a time at which the patient is with another practitioner", () => {
@@ -32,7 +32,7 @@ test("refuses a time at which the patient is with another practitioner", () => {
     appointments: [other({ patient_id: PATIENT_ID, start_time: "15:00", end_time: "15:30" })],
   });
   const here = aColumn({ appointments: [moved] });
-  expect(reason(here, "15:00", [here, there])).toBe(patientBusy);
+  expect(reason(here, "15:00", [here, there])).toBe(busy("José O'Neill"));
 });
 
 test("does not count the moved appointment itself, nor one that takes no time", () => {

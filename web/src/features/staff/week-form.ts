@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import * as z from "zod";
 import { orEmpty } from "../../../../shared/fields.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { WallTime } from "../../../../shared/locations/operating-hours.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
+import { WallTime } from "../../../../shared/wall-time.ts";
 import { SCHEDULE_DAYS, type ScheduleDay } from "../../../../shared/weekdays.ts";
 import { DAY_NAMES } from "./day-names.ts";
 

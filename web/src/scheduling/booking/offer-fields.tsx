@@ -1,10 +1,10 @@
 import type { Control } from "react-hook-form";
+import { daysText } from "../../../../shared/appointments/day-rules.ts";
 import { fullName } from "../../../../shared/names.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { money } from "../../lib/money.ts";
-import { daysText } from "../appointments/weeks.ts";
 import { LocationField } from "../location-field.tsx";
 import { ANY, type BookingInput, type BookingValues } from "./booking-fields.ts";
 import type { useOffer } from "./use-offer.ts";

@@ -5,14 +5,10 @@ import Spinner from "@cloudscape-design/components/spinner";
 import { useQuery } from "@tanstack/react-query";
 import type { Control } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { availabilityQuery, type Offer } from "../../api/appointments.ts";
-import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useField } from "../../components/use-field.ts";
 import { dayText, zoneText } from "../../lib/wall-clock.ts";
-import { daysText } from "../appointments/weeks.ts";
 import { ANY, type BookingInput, type BookingValues } from "./booking-fields.ts";
 import { NearestTimes } from "./nearest-times.tsx";
 import { NextTimes } from "./next-times.tsx";
@@ -63,7 +59,6 @@ interface TimesProps extends Pick<TimeFieldProps, "practitioner" | "moved"> {
 
 function Times({ offer, practitioner, moved, value, invalid, onChange }: TimesProps) {
   const { data, error, refetch } = useQuery(availabilityQuery(offer));
-  const practitioners = useQuery(practitionersOfLocationQuery(offer.location_id));
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -71,12 +66,7 @@ function Times({ offer, practitioner, moved, value, invalid, onChange }: TimesPr
         <Spinner /> Looking for free times
       </Box>
     );
-  const person = practitioners.data?.find(({ staff_id }) => staff_id === offer.practitioner_id);
-  const slots = withOwnTime(data, offer, moved).map((slot) =>
-    person && slot.reason === MESSAGES.appointments.noSchedule
-      ? { ...slot, reason: SCREENS.booking.worksOn(person.first_name, daysText(person.schedules)) }
-      : slot,
-  );
+  const slots = withOwnTime(data, offer, moved);
   const free = freeSlots(slots);
   const lost = value !== "" && !timeOfKey(value) && !free.some(({ start_time }) => start_time === value);
   return (

@@ -1,5 +1,8 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { JudgedLocation } from "../../../../shared/appointments/day-rules.ts";
+import type { Closure } from "../../../../shared/locations/closure.ts";
 import type { DayHours } from "../../../../shared/locations/operating-hours.ts";
+import type { Period } from "../../../../shared/period.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { minutesOf } from "../../lib/wall-clock.ts";
 import { type Block, blocksOf, drawnSpan } from "./blocks.ts";
@@ -18,6 +21,9 @@ export interface Column {
   readonly hours: DayHours;
   /** The practitioner's hours here on this day; undefined on a day off. */
   readonly schedule: Schedule | undefined;
+  readonly location: JudgedLocation;
+  readonly closures: readonly Closure[];
+  readonly timeOff: readonly Omit<Period, "reason">[];
   readonly appointments: readonly Appointment[];
 }
 

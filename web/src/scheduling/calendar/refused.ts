@@ -1,5 +1,6 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { findConflict, violatedRule } from "../../../../shared/appointments/booking-rules.ts";
+import { type DayFacts, locationRules, notPast, practitionerRules } from "../../../../shared/appointments/day-rules.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { addDays, minutesOf, timeAt } from "../../lib/wall-clock.ts";
 import { blocksOf } from "./blocks.ts";
@@ -18,6 +19,15 @@ const span = (date: string, { start, end }: Minutes) => ({
 
 const wallSpan = (date: string, start: string, end: string) =>
   span(date, { start: minutesOf(start), end: minutesOf(end) });
+
+/** Returns what decides about the times of a column. */
+export const factsOf = ({ hours, schedule, location, ...column }: Column): DayFacts => ({
+  ...column,
+  hours,
+  location,
+  schedules: schedule ? [schedule] : [],
+  locationNames: new Map(),
+});
 
 interface Calendar {
   readonly columns: readonly Column[];
@@ -45,17 +55,19 @@ export function judgeOf({ columns, now }: Calendar, moved: Appointment): Judge {
     .flatMap((column) => booked.get(column) ?? [])
     .filter(({ patient_id }) => patient_id === moved.patient_id);
   return (at, start) => {
-    const { date, hours, schedule } = at;
+    const { date, practitioner_name } = at;
     const end = start + moved.duration;
     const time = { start_time: timeAt(start), end_time: timeAt(end % DAY), ...span(date, { start, end }) };
-    const rules = {
-      hours,
-      open: hours.status === "available" ? wallSpan(date, hours.open, hours.close) : undefined,
-      schedule,
-      working: schedule && wallSpan(date, schedule.start_time, schedule.end_time),
-      now: `${now.date}T${now.time}`,
-    };
-    return violatedRule(time, rules) ?? findConflict(time, { practitioner: booked.get(at) ?? [], patient: ofPatient });
+    const facts = factsOf(at);
+    const spanOf = (from: string, to: string) => wallSpan(date, from, to);
+    const rules = [
+      ...locationRules(facts, spanOf),
+      ...practitionerRules(facts, spanOf),
+      notPast(`${now.date}T${now.time}`),
+    ];
+    const people = { practitioner: booked.get(at) ?? [], patient: ofPatient };
+    const names = { practitioner_name, patient_name: moved.patient_name };
+    return violatedRule(time, rules) ?? findConflict(time, { ...people, ...names }, moved);
   };
 }
 

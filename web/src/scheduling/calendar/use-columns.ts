@@ -5,6 +5,7 @@ import { fullName } from "../../../../shared/names.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
+import { closuresQuery } from "../../api/locations.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
 import { weekdayOf, weekOf } from "../../lib/weekday.ts";
@@ -25,6 +26,7 @@ interface Person {
   readonly id: string;
   readonly name: string;
   readonly schedules: readonly Schedule[];
+  readonly time_off?: LocationPractitioner["time_off"];
 }
 
 /** Returns the practitioner whose week is shown first: the one of the last week, else the first one. */
@@ -33,8 +35,9 @@ const usualPractitioner = (here: readonly LocationPractitioner[]) =>
 
 /** Loads a location's day with a column for each practitioner, or a practitioner's week with a column for each day. */
 export function useColumns({ location, date, view, practitioner }: Shown) {
-  const { location_id, operating_hours } = location;
+  const { location_id } = location;
   const practitioners = useQuery(practitionersOfLocationQuery(location_id));
+  const closures = useQuery(closuresQuery(location_id)).data;
   const here = practitioners.data;
   const week = view === "week" ? (practitioner ?? usualPractitioner(here ?? [])?.staff_id) : undefined;
   const dates = useMemo(() => (view === "week" ? weekOf(date) : [date]), [view, date]);
@@ -48,13 +51,16 @@ export function useColumns({ location, date, view, practitioner }: Shown) {
   const columns = useMemo((): readonly Column[] | undefined => {
     if (!here) return undefined;
     const all = appointments.data ?? [];
-    const columnOf = ({ id, name, schedules }: Person, day: string): Column => ({
+    const columnOf = ({ id, name, schedules, time_off = [] }: Person, day: string): Column => ({
       practitioner_id: id,
       practitioner_name: name,
       date: day,
       heading: week ? listedDayText(day) : name,
-      hours: operating_hours[weekdayOf(day)],
+      hours: location.operating_hours[weekdayOf(day)],
       schedule: hoursOn(schedules, day),
+      location,
+      closures: closures ?? [],
+      timeOff: time_off,
       appointments: all.filter((each) => each.practitioner_id === id && each.date === day),
     });
     const people = here.map((each): Person => ({ ...each, id: each.staff_id, name: fullName(each) }));
@@ -65,7 +71,7 @@ export function useColumns({ location, date, view, practitioner }: Shown) {
     return people
       .map((each) => columnOf(each, date))
       .filter((column) => column.schedule || column.appointments.length > 0);
-  }, [here, appointments.data, operating_hours, dates, date, week]);
+  }, [here, appointments.data, closures, location, dates, date, week]);
 
   const failed = [appointments, practitioners].find(({ error, data }) => error && !data);
   return {

@@ -1,5 +1,5 @@
-import { appointmentTime, spanOf, weekdayOf } from "../../../functions/appointments/zone.ts";
 import { utcDates } from "../../../functions/data/booked-days.ts";
+import { appointmentTime, spanOf, weekdayOf } from "../../../functions/scheduling/zone.ts";
 
 const CHICAGO = "America/Chicago";
 // In Chicago the clocks skip 02:00 to 03:00 on 2030-03-10 and repeat 01:00 to 02:00 on 2030-11-03.

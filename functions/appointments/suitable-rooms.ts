@@ -1,0 +1,64 @@
+import type { BookedTime, RoomTimes } from "../../shared/appointments/booking-rules.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import type { RoomRow } from "../data/get-rooms.ts";
+import type { ServiceRow } from "./read-offer.ts";
+
+/** What decides where an appointment of a service can be. */
+export interface RoomNeed {
+  readonly service: Pick<ServiceRow, "needs_room" | "room_ids" | "service_name"> | undefined;
+  readonly rooms: readonly RoomRow[];
+}
+
+/** Returns the active rooms in which a service that needs one can be. */
+export const suitableRooms = ({ service, rooms }: RoomNeed): RoomRow[] =>
+  service?.needs_room
+    ? rooms.filter(
+        ({ room_id, status }) =>
+          status === "ACTIVE" && (!service.room_ids?.length || service.room_ids.includes(room_id)),
+      )
+    : [];
+
+/** Returns whether there is a room for the service, or none is needed. */
+export const hasRoom = (need: RoomNeed): boolean => !need.service?.needs_room || suitableRooms(need).length > 0;
+
+const refuse = (message: string) => new ClinicError("invalid", message, { fields: { room_id: message } });
+
+/**
+ * Returns the room that was asked for.
+ * @throws ClinicError 422 when it is not an active room of the location, or not one of the service's rooms
+ */
+function wantedRoom({ service, rooms }: RoomNeed, room_id: string): RoomRow {
+  const room = rooms.find((each) => each.room_id === room_id);
+  if (!room) throw refuse(MESSAGES.notFound.room);
+  if (room.status !== "ACTIVE") throw refuse(MESSAGES.rules.roomInactive(room.room_number));
+  const { needs_room, room_ids = [], service_name = "" } = service ?? {};
+  if (needs_room && room_ids.length > 0 && !room_ids.includes(room_id))
+    throw refuse(MESSAGES.rules.unsuitableRoom(room.room_number, service_name));
+  return room;
+}
+
+/**
+ * Returns the rooms in which an appointment can be, the preferred one first; none when it needs no room.
+ * @param present the room that an existing appointment has
+ */
+export function candidateRooms(need: RoomNeed, wanted: string | undefined, present?: string): RoomRow[] {
+  if (wanted !== undefined) return [wantedRoom(need, wanted)];
+  const suitable = suitableRooms(need);
+  const kept = (need.service?.needs_room ? suitable : need.rooms).filter(
+    ({ room_id, status }) => room_id === present && status === "ACTIVE",
+  );
+  return [...kept, ...suitable.filter(({ room_id }) => room_id !== present)];
+}
+
+/** Returns the rooms with their booked times. */
+export const roomTimes = (
+  rooms: readonly RoomRow[],
+  bookedOf: (room_id: string) => readonly BookedTime[],
+): (RoomTimes & RoomRow)[] => rooms.map((room) => ({ ...room, booked: bookedOf(room.room_id) }));
+
+/** Returns the sentence that says that none of the rooms is free. */
+export const noRoomFree = (rooms: readonly RoomRow[]): string => {
+  const [only, ...others] = rooms;
+  return only && others.length === 0 ? MESSAGES.rules.roomBusy(only.room_number) : MESSAGES.rules.noRoomFree;
+};

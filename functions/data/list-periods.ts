@@ -1,0 +1,16 @@
+import type * as z from "zod";
+import { localDate } from "../../shared/appointments/local-date.ts";
+import type { PeriodQuery } from "../../shared/period.ts";
+import { filteredPage, type Page } from "./page.ts";
+import { PeriodEntity, type PeriodRow } from "./period.ts";
+
+/** Lists the periods of an owner that touch the dates, earliest end first; from today on when no date is given. */
+export function listPeriods(
+  tenant_id: string,
+  owner_id: string,
+  query: z.output<typeof PeriodQuery>,
+): Promise<Page<PeriodRow>> {
+  const { from = localDate(new Date(), "Etc/GMT+12"), to } = query;
+  const periods = PeriodEntity.query.byOwner({ tenant_id, owner_id }).gte({ to_date: from });
+  return filteredPage(to ? periods.where((at, { lte }) => lte(at.from_date, to)) : periods, query, "asc");
+}

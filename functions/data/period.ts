@@ -1,0 +1,105 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { Period, yearsOf } from "../../shared/period.ts";
+import { attributesOf } from "./attributes.ts";
+import { createdAt } from "./last-change.ts";
+import { readItems } from "./read-items.ts";
+import { table } from "./table.ts";
+
+/** A closure of a location or time off of a person, whose ids are those of its owner. */
+export const PeriodEntity = new Entity(
+  {
+    model: { service: "clinic", entity: "period", version: "1" },
+    attributes: {
+      ...attributesOf(Period, ["from_date", "to_date", "start_time", "end_time", "reason"]),
+      ...createdAt,
+      tenant_id: { type: "string", required: true, readOnly: true },
+      period_id: { type: "string", required: true, readOnly: true },
+      owner_id: { type: "string", required: true, readOnly: true },
+    },
+    indexes: {
+      byId: {
+        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
+        sk: { field: "sk", composite: ["period_id"], casing: "none" },
+      },
+      // The periods of one owner, earliest end first.
+      byOwner: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["tenant_id", "owner_id"], casing: "none" },
+        sk: { field: "gsi1sk", composite: ["to_date", "period_id"], casing: "none" },
+      },
+    },
+  },
+  table,
+);
+export type PeriodRow = EntityItem<typeof PeriodEntity>;
+
+/** A period as the year that it touches keeps it. */
+export interface KeptPeriod extends Period {
+  readonly period_id: string;
+}
+
+/**
+ * All closures of a location, or all time off of a person, that touch one calendar year, in one item with a version. A
+ * booking reads the item of its date and is conditional on its version.
+ */
+export const PeriodYearEntity = new Entity(
+  {
+    model: { service: "clinic", entity: "periodYear", version: "1" },
+    attributes: {
+      tenant_id: { type: "string", required: true, readOnly: true },
+      owner_id: { type: "string", required: true, readOnly: true },
+      year: { type: "string", required: true, readOnly: true },
+      periods: { type: CustomAttributeType<KeptPeriod[]>("any"), required: true },
+      version: { type: "number", required: true },
+    },
+    indexes: {
+      byYear: {
+        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
+        sk: { field: "sk", composite: ["owner_id", "year"], casing: "none" },
+      },
+    },
+  },
+  table,
+);
+
+/** The closures or the time off of one owner that touch one year; version 0 where there never was any. */
+export interface PeriodYear {
+  readonly tenant_id: string;
+  readonly owner_id: string;
+  readonly year: string;
+  readonly periods: readonly KeptPeriod[];
+  readonly version: number;
+}
+
+type YearKey = Pick<PeriodYear, "tenant_id" | "owner_id" | "year">;
+
+/** Returns the parameters that read a year. */
+export const yearParams = (key: YearKey) => PeriodYearEntity.get(key).params();
+
+/** Returns the year that an item holds. */
+export function yearOf(key: YearKey, Item: Record<string, unknown> | undefined): PeriodYear {
+  const { tenant_id, owner_id, year } = key;
+  const data = Item && PeriodYearEntity.parse({ Item }).data;
+  return { tenant_id, owner_id, year, periods: data?.periods ?? [], version: data?.version ?? 0 };
+}
+
+/** Reads the years that the dates touch for each of the owners, in one BatchGet for each 100. */
+export async function readYears(
+  tenant_id: string,
+  owner_ids: readonly string[],
+  dates: Pick<Period, "from_date" | "to_date">,
+): Promise<PeriodYear[]> {
+  const keys = owner_ids.flatMap((owner_id) => yearsOf(dates).map((year) => ({ tenant_id, owner_id, year })));
+  const items = await readItems(keys.map(yearParams));
+  return keys.map((key, index) => yearOf(key, items[index]));
+}
+
+/** Returns the periods of one owner in the years, each once. */
+export const periodsOf = (years: readonly PeriodYear[], owner_id: string): KeptPeriod[] => [
+  ...new Map(
+    years
+      .filter((year) => year.owner_id === owner_id)
+      .flatMap(({ periods }) => periods)
+      .map((period) => [period.period_id, period]),
+  ).values(),
+];

@@ -1,0 +1,133 @@
+import { Service } from "electrodb";
+import type { AuditedOperation } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import type { NewPeriod } from "../../shared/period.ts";
+import { type Actor, AuditEntryEntity, auditEntry } from "./audit-entry.ts";
+import { COLLIDED, untilWritten } from "./contention.ts";
+import { createOnce, IdempotencyEntity, type IdempotencyKey, idempotencyRow } from "./idempotency.ts";
+import { newId } from "./new-id.ts";
+import {
+  type KeptPeriod,
+  PeriodEntity,
+  type PeriodRow,
+  type PeriodYear,
+  PeriodYearEntity,
+  readYears,
+} from "./period.ts";
+import { table } from "./table.ts";
+import { unavailable } from "./transact.ts";
+
+const rows = new Service(
+  { period: PeriodEntity, year: PeriodYearEntity, audit: AuditEntryEntity, idempotency: IdempotencyEntity },
+  table,
+);
+
+type Entities = Parameters<Parameters<typeof rows.transaction.write>[0]>[0];
+type Operation = ReturnType<ReturnType<Entities["audit"]["create"]>["commit"]>;
+
+const REFUSED = "ConditionalCheckFailed";
+const COLLISIONS: readonly (string | undefined)[] = ["None", undefined, REFUSED, "TransactionConflict"];
+
+/** Builds the operation that replaces the periods of a year, in the version that was read. */
+const replaced = ({ year }: Entities, { version, ...stored }: PeriodYear, periods: readonly KeptPeriod[]) =>
+  year
+    .put({ ...stored, periods: [...periods], version: version + 1 })
+    .where((at, { eq, notExists }) => (version === 0 ? notExists(at.version) : eq(at.version, version)))
+    .commit() as Operation;
+
+/** Writes the operations in one transaction, on the years as they were read. */
+async function write(
+  operations: (entities: Entities) => Operation[],
+  idempotencyKey?: IdempotencyKey,
+): Promise<true | typeof COLLIDED> {
+  const { canceled, data } = await rows.transaction.write((entities) => operations(entities) as never).go();
+  if (!canceled) return true;
+  const codes = (data as ({ code?: string } | null)[]).map((item) => item?.code);
+  if (idempotencyKey && codes.at(-1) === REFUSED) throw new ClinicError("conflict", MESSAGES.request.conflict);
+  if (codes.every((code) => COLLISIONS.includes(code))) return COLLIDED;
+  throw unavailable();
+}
+
+interface Writer extends Actor {
+  readonly tenantId: string;
+}
+
+async function findPeriod(tenant_id: string, period_id: string): Promise<PeriodRow | undefined> {
+  const { data } = await PeriodEntity.get({ tenant_id, period_id }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+interface Creation {
+  readonly owner_id: string;
+  readonly body: NewPeriod;
+  readonly prefix: "clos" | "off";
+  readonly operation: AuditedOperation;
+  readonly idempotencyKey?: IdempotencyKey | undefined;
+}
+
+/** Creates a closure or time off, with its audit entry, in one transaction with the years that it touches. */
+export function createPeriod(caller: Writer, creation: Creation): Promise<PeriodRow> {
+  const { tenantId: tenant_id } = caller;
+  const { owner_id, body, prefix, operation, idempotencyKey } = creation;
+  const kept = { period_id: newId(prefix), ...body };
+  const row = { tenant_id, owner_id, ...kept, created_at: new Date().toISOString() };
+  const create = async () => {
+    await untilWritten(async () => {
+      const years = await readYears(tenant_id, [owner_id], body);
+      return write(
+        (entities) => [
+          entities.period.create(row).commit() as Operation,
+          ...years.map((year) => replaced(entities, year, [...year.periods, kept])),
+          entities.audit.create(auditEntry(caller, operation, tenant_id, owner_id)).commit(),
+          ...(idempotencyKey
+            ? [
+                entities.idempotency
+                  .create(idempotencyRow(idempotencyKey, tenant_id, row.period_id))
+                  .commit() as unknown as Operation,
+              ]
+            : []),
+        ],
+        idempotencyKey,
+      );
+    });
+    return row;
+  };
+  const load = async (period_id: string) => {
+    const found = await findPeriod(tenant_id, period_id);
+    if (found?.owner_id !== owner_id) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
+    return found;
+  };
+  return createOnce<PeriodRow>(tenant_id, idempotencyKey, { create, load });
+}
+
+interface Removal {
+  readonly period_id: string;
+  readonly operation: AuditedOperation;
+  readonly notFound: string;
+}
+
+/**
+ * Deletes a closure or time off, with its audit entry, from the years that it touches.
+ * @throws ClinicError 404 when there is none of this id
+ */
+export function removePeriod(caller: Writer, { period_id, operation, notFound }: Removal): Promise<PeriodRow> {
+  const { tenantId: tenant_id } = caller;
+  return untilWritten(async () => {
+    const row = await findPeriod(tenant_id, period_id);
+    if (!row) throw new ClinicError("not_found", notFound);
+    const years = await readYears(tenant_id, [row.owner_id], row);
+    const written = await write((entities) => [
+      entities.period.remove({ tenant_id, period_id }).commit() as Operation,
+      ...years.map((year) =>
+        replaced(
+          entities,
+          year,
+          year.periods.filter((period) => period.period_id !== period_id),
+        ),
+      ),
+      entities.audit.create(auditEntry(caller, operation, tenant_id, row.owner_id)).commit(),
+    ]);
+    return written === COLLIDED ? COLLIDED : row;
+  });
+}

@@ -1,0 +1,15 @@
+import type { contract } from "../../shared/contract.ts";
+import { getLocation } from "../data/get-location.ts";
+import { createPeriod } from "../data/write-period.ts";
+import type { UseCase } from "../http/api.ts";
+import { closureOf } from "./closure.ts";
+
+/** Closes a location on some days. */
+export const createClosure: UseCase<typeof contract.locations.createClosure> = async (
+  caller,
+  { params, body, idempotencyKey },
+) => {
+  const { location_id: owner_id } = await getLocation(caller.tenantId, params.location_id);
+  const operation = "locations.createClosure";
+  return closureOf(await createPeriod(caller, { owner_id, body, prefix: "clos", operation, idempotencyKey }));
+};

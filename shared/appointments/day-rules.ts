@@ -1,0 +1,145 @@
+import type { Break } from "../breaks.ts";
+import type { DayHours, OperatingHours } from "../locations/operating-hours.ts";
+import { MESSAGES } from "../messages.ts";
+import { type Period, periodsOn } from "../period.ts";
+import type { Schedule } from "../staff/schedule.ts";
+import type { Status } from "../status.ts";
+import { SCHEDULE_DAYS, WEEKDAYS } from "../weekdays.ts";
+import type { Rule, Span } from "./booking-rules.ts";
+
+/** A location as its times are judged. Rows of the first release have no status. */
+export interface JudgedLocation {
+  readonly location_id: string;
+  readonly location_name: string;
+  readonly status?: Status | undefined;
+}
+
+/** A weekday of a person's week. */
+export type JudgedSchedule = Omit<Schedule, "schedule_id" | "staff_id">;
+
+/** Everything by which the times of one date are judged, except other appointments. */
+export interface DayFacts {
+  readonly date: string;
+  readonly location: JudgedLocation;
+  /** The location's hours on this weekday. */
+  readonly hours: DayHours;
+  readonly closures: readonly Period[];
+  readonly practitioner_name: string;
+  readonly schedules: readonly JudgedSchedule[];
+  readonly timeOff: readonly Omit<Period, "reason">[];
+  /** The names of the other locations at which the practitioner works. */
+  readonly locationNames: ReadonlyMap<string, string>;
+}
+
+/** Returns the instants between two wall-clock times of the date at the location. */
+export type SpanOf = (start: string, end: string) => Span;
+
+const dayIndex = (date: string) => (new Date(date).getUTCDay() + 6) % 7;
+
+/** Returns the hours of a location on the weekday of a date. */
+export const hoursOf = ({ operating_hours }: { readonly operating_hours: OperatingHours }, date: string): DayHours =>
+  operating_hours[WEEKDAYS[dayIndex(date)] ?? "Monday"];
+
+/** Returns a person's hours at a location on the weekday of a date; undefined on a day off. */
+export const scheduleOf = <S extends JudgedSchedule>(
+  schedules: readonly S[],
+  location_id: string,
+  date: string,
+): S | undefined =>
+  schedules.find((each) => each.location_id === location_id && each.day_of_week === SCHEDULE_DAYS[dayIndex(date)]);
+
+/** Returns the days on which a person works, in the order of the week: "Mon, Tue, Fri". */
+export const daysText = (week: readonly JudgedSchedule[]): string =>
+  SCHEDULE_DAYS.filter((day) => week.some(({ day_of_week, is_available }) => is_available && day_of_week === day)).join(
+    ", ",
+  );
+
+/** A span as long as the hours, or none where they end before they begin. */
+const spanIf = (spanOf: SpanOf, start: string, end: string) => (start < end ? spanOf(start, end) : undefined);
+
+const breakRules = (name: string, breaks: readonly Break[] = [], spanOf: SpanOf): Rule[] =>
+  breaks.map(({ start_time, end_time }) => ({
+    apart: spanOf(start_time, end_time),
+    message: MESSAGES.rules.break(name, start_time, end_time),
+    tooShort: MESSAGES.rules.tooShort(MESSAGES.rules.breakOf(name), start_time),
+  }));
+
+const spanOfPeriod = ({ start_time, end_time }: Omit<Period, "reason">, spanOf: SpanOf) =>
+  start_time && end_time ? spanOf(start_time, end_time) : undefined;
+
+/** Returns the rules that a location sets for a date: its closures before everything else. */
+export function locationRules({ date, location, hours: day, closures }: DayFacts, spanOf: SpanOf): Rule[] {
+  const texts = MESSAGES.rules;
+  const { location_name: name, status } = location;
+  const { open, close, breaks } = day;
+  const closed = periodsOn(closures, date).map((closure) => ({
+    apart: spanOfPeriod(closure, spanOf),
+    message: texts.closure(name, closure, date),
+  }));
+  const hours =
+    day.status === "closed" || close <= open
+      ? { message: texts.closedDay(name, date) }
+      : {
+          within: spanOf(open, close),
+          message: texts.outsideHours(name, open, close),
+          tooShort: texts.tooShort(texts.closing(name), close),
+        };
+  return [
+    ...closed,
+    ...(status === "INACTIVE" ? [{ message: texts.locationInactive(name) }] : []),
+    hours,
+    ...breakRules(name, breaks, spanOf),
+  ];
+}
+
+/** Returns the rules that a practitioner's time off and week set for a date. */
+export function practitionerRules(facts: DayFacts, spanOf: SpanOf): Rule[] {
+  const { date, location, practitioner_name: name, schedules, timeOff, locationNames } = facts;
+  const { location_id, location_name } = location;
+  const texts = MESSAGES.rules;
+  const leave = periodsOn(timeOff, date).map((off) => ({
+    apart: spanOfPeriod(off, spanOf),
+    message: texts.onLeave(name, off, date),
+    ...(off.start_time && { tooShort: texts.tooShort(texts.leaveOf(name), off.start_time) }),
+  }));
+  const isHere = (schedule: JudgedSchedule) => schedule.location_id === location_id;
+  const own = scheduleOf(schedules, location_id, date);
+  const elsewhere = schedules
+    .filter((each) => each.location_id !== location_id && each.is_available)
+    .flatMap((each): Rule[] => {
+      const place = locationNames.get(each.location_id);
+      const isThen = place !== undefined && scheduleOf([each], each.location_id, date);
+      return isThen ? [{ apart: spanOf(each.start_time, each.end_time), message: texts.elsewhere(name, place) }] : [];
+    });
+  const working = own?.is_available ? spanIf(spanOf, own.start_time, own.end_time) : undefined;
+  const hours =
+    own && working
+      ? {
+          within: working,
+          message: texts.outsideSchedule(name, location_name, own.start_time, own.end_time),
+          tooShort: texts.tooShort(texts.endOfHours(name), own.end_time),
+        }
+      : { message: texts.noSchedule(name, location_name, daysText(schedules.filter(isHere))) };
+  return [...leave, ...elsewhere, hours, ...breakRules(name, own?.breaks, spanOf)];
+}
+
+/** Returns the rule that a time must not be past. */
+export const notPast = (now: string): Rule => ({
+  within: { starts_at: now, ends_at: "~" },
+  message: MESSAGES.rules.past,
+});
+
+/** What decides whether a practitioner offers a service. */
+export interface JudgedService {
+  readonly service_name: string;
+  readonly practitioner_ids?: readonly string[] | undefined;
+}
+
+/** Returns the rule that a service which names its practitioners is offered by them only. */
+export const offerRules = (
+  { service_name, practitioner_ids = [] }: JudgedService,
+  { practitioner_id, practitioner_name }: { readonly practitioner_id: string; readonly practitioner_name: string },
+): Rule[] =>
+  practitioner_ids.length === 0 || practitioner_ids.includes(practitioner_id)
+    ? []
+    : [{ message: MESSAGES.rules.notOffered(practitioner_name, service_name) }];

@@ -1,0 +1,13 @@
+import * as z from "zod";
+import { Instant } from "../fields.ts";
+import { ClosureId, LocationId } from "../ids.ts";
+import { Period } from "../period.ts";
+
+/** Days or hours on which a location is closed. */
+export const Closure = z.object({
+  closure_id: ClosureId,
+  location_id: LocationId,
+  ...Period.shape,
+  created_at: Instant,
+});
+export type Closure = z.infer<typeof Closure>;

@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { orEmpty, requiredText } from "./fields.ts";
+import { MESSAGES } from "./messages.ts";
+import { PageQuery } from "./paging.ts";
+import { PlainDate } from "./plain-date.ts";
+import { WallTime } from "./wall-time.ts";
+
+/** The most days that a closure or time off can last, so that it touches a bounded number of calendar years. */
+const MAX_DAYS = 732;
+const MS_A_DAY = 86_400_000;
+
+// An empty field of a form means whole days, as a missing one does.
+const optionalTime = orEmpty(WallTime)
+  .optional()
+  .transform((time) => time || undefined);
+
+/** Some days on which a location is closed or a person is on leave: whole days, or the same hours on each of them. */
+export const Period = z.object({
+  from_date: z.string(),
+  to_date: z.string(),
+  start_time: z.string().optional().meta({ description: "Absent for whole days" }),
+  end_time: z.string().optional(),
+  reason: z.string(),
+});
+export type Period = z.infer<typeof Period>;
+
+export const NewPeriod = z
+  .strictObject({
+    from_date: PlainDate,
+    to_date: PlainDate,
+    start_time: optionalTime,
+    end_time: optionalTime,
+    reason: requiredText("Reason", 200),
+  })
+  .superRefine(({ from_date, to_date, start_time, end_time }, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    const { dates, periods } = MESSAGES;
+    if (to_date < from_date) refuse("to_date", dates.endBeforeStart);
+    else if (Date.parse(to_date) - Date.parse(from_date) >= MAX_DAYS * MS_A_DAY) refuse("to_date", periods.tooLong);
+    if (!start_time !== !end_time) refuse(start_time ? "end_time" : "start_time", periods.bothTimes);
+    else if (start_time && end_time && end_time <= start_time) refuse("end_time", periods.endAfterStart);
+  });
+export type NewPeriod = z.output<typeof NewPeriod>;
+
+/** The first and the last date of which a list shows closures or time off. */
+export const PeriodQuery = PageQuery.extend({ from: PlainDate.optional(), to: PlainDate.optional() }).refine(
+  ({ from, to }) => !from || !to || from <= to,
+  { path: ["to"], message: MESSAGES.dates.endBeforeStart },
+);
+
+/** Returns the calendar years that the days touch, "2026". */
+export function yearsOf({ from_date, to_date }: Pick<Period, "from_date" | "to_date">): string[] {
+  const [first, last] = [Number(from_date.slice(0, 4)), Number(to_date.slice(0, 4))];
+  return Array.from({ length: last - first + 1 }, (_, year) => String(first + year));
+}
+
+/** Returns the periods that hold on a date. */
+export const periodsOn = <P extends Pick<Period, "from_date" | "to_date">>(periods: readonly P[], date: string): P[] =>
+  periods.filter(({ from_date, to_date }) => from_date <= date && date <= to_date);

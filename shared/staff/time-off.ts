@@ -1,0 +1,14 @@
+import * as z from "zod";
+import { Instant } from "../fields.ts";
+import { StaffId, TimeOffId } from "../ids.ts";
+import { Period } from "../period.ts";
+
+/** Days or hours on which a person is on leave. Only administrators are shown the reason. */
+export const TimeOff = z.object({
+  time_off_id: TimeOffId,
+  staff_id: StaffId,
+  ...Period.shape,
+  reason: z.string().optional(),
+  created_at: Instant,
+});
+export type TimeOff = z.infer<typeof TimeOff>;
