@@ -62,6 +62,6 @@ export const copiedDetails = ({
   location_name: location.location_name,
   fee: service.fee,
   duration: service.duration,
-  buffer_before: service.buffer_before ?? 0,
-  buffer_after: service.buffer_after ?? 0,
+  buffer_before: service.buffer_before || undefined,
+  buffer_after: service.buffer_after || undefined,
 });

@@ -185,7 +185,7 @@ describe.each([LAKESIDE_PLAN, HILLVIEW_PLAN])("the demo data of clinic $letter",
 
   test("passes the product's own form schemas", () => {
     for (const { tenant_id: _, location_id: __, version: ___, ...row } of rows.locations)
-      expect(NewLocation.parse(row)).toEqual({ ...row, website: null });
+      expect(NewLocation.parse(row)).toEqual({ ...row, website: null, status: "ACTIVE" });
     for (const { tenant_id: _, billing_id: __, version: ___, ...row } of rows.billing) NewBillingInfo.parse(row);
     for (const row of rows.patients) {
       // A row from before a field was added lacks it.

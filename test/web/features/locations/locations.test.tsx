@@ -104,6 +104,7 @@ test("a new location is saved with the usual hours and no zone of its own, and t
   await eventually(() => expect(text()).toContain("Clinic location saved successfully!"));
   expect(sent(CREATE)).toEqual([
     {
+      status: "ACTIVE",
       location_name: "Hill Street",
       street: "7 Hill Street",
       city: "Duluth",

@@ -83,6 +83,7 @@ test("a service is added with its fee as it was typed and its duration as a numb
   submit();
   await eventually(() => expect(text()).toContain("Service added successfully!"));
   expect(api.named(CREATE)[0]?.body).toEqual({
+    ...{ practitioner_ids: [], needs_room: false, room_ids: [], buffer_before: 0, buffer_after: 0 },
     service_name: "Blood Draw",
     location_id: LOCATION_ID,
     status: "ACTIVE",
