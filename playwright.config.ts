@@ -1,12 +1,16 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 const port = Number(process.env.E2E_PORT ?? 3010);
 
-// Workers load this file again: the state folder is chosen once, by the process that starts the product.
-process.env.E2E_STATE ??= mkdtempSync(join(tmpdir(), "clinic-e2e-"));
+// Workers load this file again: the process that starts the product chooses the state folder, and removes it at its end.
+if (!process.env.E2E_STATE) {
+  const state = mkdtempSync(join(tmpdir(), "clinic-e2e-"));
+  process.env.E2E_STATE = state;
+  process.once("exit", () => rmSync(state, { recursive: true, force: true }));
+}
 
 /** The stories of the product in Chromium, against a freshly seeded `npm start`. */
 export default defineConfig({
@@ -43,7 +47,7 @@ export default defineConfig({
   webServer: {
     command: "npm start",
     url: `http://localhost:${port}/config.json`,
-    env: { PORT: String(port), LOCAL_STATE: process.env.E2E_STATE },
+    env: { PORT: String(port), LOCAL_STATE: process.env.E2E_STATE ?? "" },
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
     timeout: 120_000,
     reuseExistingServer: false,

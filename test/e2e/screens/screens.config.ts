@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import stories from "../../../playwright.config.ts";
@@ -7,7 +6,7 @@ import stories from "../../../playwright.config.ts";
 const state = process.env.E2E_STATE as string;
 // Workers load this file again, and must not set the clock back.
 if (!process.env.CLOCK_FILE) {
-  process.env.CLOCK_FILE = join(mkdtempSync(join(tmpdir(), "clinic-clock-")), "now");
+  process.env.CLOCK_FILE = join(state, "clock");
   writeFileSync(process.env.CLOCK_FILE, "2026-11-23T07:30:00-06:00");
 }
 
