@@ -143,8 +143,8 @@ export interface Noun {
   /** The entity's name in stored rows. */
   readonly entity: string;
   readonly idField: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each noun's builder knows its own attributes.
-  readonly item: (changes?: any) => Item;
+  /** Builds the row, with changes of its attributes. */
+  item(changes?: object): Item;
   readonly notFound: string;
 }
 

@@ -6,6 +6,7 @@ import { SCREENS } from "../../../shared/screen-messages.ts";
 import { useUnsavedChanges } from "../lib/forms/unsaved-changes.ts";
 import type { EntityForm, Failure } from "../lib/forms/use-entity-form.ts";
 import { ConflictAlert } from "./conflict-alert.tsx";
+import { PlainForm } from "./plain-form.tsx";
 
 export interface FormFrameProps<Fields extends FieldValues, Values>
   extends Pick<FormProps, "header" | "actions" | "children"> {
@@ -31,14 +32,7 @@ export function FormFrame<Fields extends FieldValues, Values>(props: FormFramePr
   const { id, form, failure, conflict, restored, isDirty, draft } = entity;
   useUnsavedChanges({ id, title, isDirty, draft });
   return (
-    <form
-      id={formId}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <PlainForm id={formId} onSubmit={onSubmit}>
       <FormProvider {...form}>
         <Form {...frame} errorText={failure && <FailureText {...failure} />} errorIconAriaLabel="Error">
           <SpaceBetween size="l">
@@ -52,6 +46,6 @@ export function FormFrame<Fields extends FieldValues, Values>(props: FormFramePr
           </SpaceBetween>
         </Form>
       </FormProvider>
-    </form>
+    </PlainForm>
   );
 }

@@ -10,6 +10,7 @@ import { QRCodeSVG } from "qrcode.react";
 import { useEffect, useState } from "react";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { PlainForm } from "../../components/plain-form.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { useSession } from "../../session/session-store.ts";
 import { enableTotp, newTotpSecret } from "./totp.ts";
@@ -49,13 +50,7 @@ export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
       <div className="totp-code">
         <QRCodeSVG value={totp.uri} size={QR_SIZE} title="QR code for your authenticator app" />
       </div>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <PlainForm onSubmit={submit}>
         <SpaceBetween size="m">
           <div>
             Scan the code with your authenticator app, or enter this key there:
@@ -80,7 +75,7 @@ export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
             </Button>
           </SpaceBetween>
         </SpaceBetween>
-      </form>
+      </PlainForm>
     </div>
   );
 }

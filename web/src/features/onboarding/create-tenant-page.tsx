@@ -11,6 +11,7 @@ import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { PlainForm } from "../../components/plain-form.tsx";
 import { OnboardingForm } from "./onboarding-form.tsx";
 import { useOnboarding } from "./use-onboarding.ts";
 
@@ -35,13 +36,7 @@ interface CreateTenantProps {
 function CreateTenant({ resumed, onEnd }: CreateTenantProps) {
   const { control, busy, invited, submit, startOver } = useOnboarding(resumed, onEnd);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void submit();
-      }}
-    >
+    <PlainForm onSubmit={() => !busy && void submit()}>
       <Form
         header={
           <Header variant="h1" description="Onboard a clinic together with its first administrator.">
@@ -68,6 +63,6 @@ function CreateTenant({ resumed, onEnd }: CreateTenantProps) {
           </Container>
         </SpaceBetween>
       </Form>
-    </form>
+    </PlainForm>
   );
 }

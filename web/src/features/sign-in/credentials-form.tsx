@@ -4,6 +4,7 @@ import Input, { type InputProps } from "@cloudscape-design/components/input";
 import { lazy, Suspense, useRef, useState } from "react";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Step } from "../../session/sign-in.ts";
+import { SignInForm } from "./sign-in-form.tsx";
 import { loadSignIn, useSignInStep } from "./use-sign-in-step.ts";
 
 const ForgotPasswordModal = lazy(async () => {
@@ -30,13 +31,10 @@ export function CredentialsForm({ onStep }: { readonly onStep: (step: Step) => v
 
   return (
     <>
-      <h1 className="login-title">{SCREENS.login.title}</h1>
-      <p className="login-subtitle">{SCREENS.login.subtitle}</p>
-      <form
-        noValidate
-        className="login-fields"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <SignInForm
+        title={SCREENS.login.title}
+        subtitle={SCREENS.login.subtitle}
+        onSubmit={() => {
           if (!busy) submit();
         }}
       >
@@ -74,7 +72,7 @@ export function CredentialsForm({ onStep }: { readonly onStep: (step: Step) => v
         <Button variant="primary" fullWidth loading={busy} loadingText="Logging in">
           Login
         </Button>
-      </form>
+      </SignInForm>
       <Suspense>{forgotten && <ForgotPasswordModal email={email} onDone={() => setForgotten(false)} />}</Suspense>
     </>
   );

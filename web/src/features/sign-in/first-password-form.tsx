@@ -1,4 +1,3 @@
-import Button from "@cloudscape-design/components/button";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
@@ -6,6 +5,7 @@ import { NewPassword } from "../../../../shared/accounts/password.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { TextField } from "../../components/text-field.tsx";
 import type { Step } from "../../session/sign-in.ts";
+import { ChallengeButtons, SignInForm } from "./sign-in-form.tsx";
 import { useSignInStep } from "./use-sign-in-step.ts";
 
 const Fields = z
@@ -31,44 +31,28 @@ export default function FirstPasswordForm({ onStep, onCancel }: FirstPasswordFor
   const submit = handleSubmit(({ password }) => run(({ answerChallenge }) => answerChallenge(password)));
 
   return (
-    <>
-      <h1 className="login-title">Choose your password</h1>
-      <p className="login-subtitle">
-        Welcome! You signed in with a temporary password. Please replace it by one that only you know.
-      </p>
-      <form
-        noValidate
-        className="login-fields"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <TextField
-          control={control}
-          name="password"
-          label="New Password"
-          type="password"
-          autoComplete="new-password"
-          autoFocus
-          constraintText={SCREENS.account.passwordHint}
-        />
-        <TextField
-          control={control}
-          name="repeated"
-          label="Repeat New Password"
-          type="password"
-          autoComplete="new-password"
-        />
-        <Button variant="primary" fullWidth loading={busy} loadingText="Saving">
-          Set password and log in
-        </Button>
-        <div className="login-back">
-          <Button variant="inline-link" formAction="none" onClick={onCancel}>
-            Back to login
-          </Button>
-        </div>
-      </form>
-    </>
+    <SignInForm
+      title="Choose your password"
+      subtitle="Welcome! You signed in with a temporary password. Please replace it by one that only you know."
+      onSubmit={() => void submit()}
+    >
+      <TextField
+        control={control}
+        name="password"
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        autoFocus
+        constraintText={SCREENS.account.passwordHint}
+      />
+      <TextField
+        control={control}
+        name="repeated"
+        label="Repeat New Password"
+        type="password"
+        autoComplete="new-password"
+      />
+      <ChallengeButtons text="Set password and log in" loadingText="Saving" busy={busy} onCancel={onCancel} />
+    </SignInForm>
   );
 }

@@ -6,6 +6,7 @@ import { emailAddress } from "../../../../shared/fields.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { accountsApi } from "../../api/accounts-api.ts";
 import { Dialog } from "../../components/dialog.tsx";
+import { PlainForm } from "../../components/plain-form.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { notifySuccess, SECONDS } from "../../lib/notifications.ts";
 
@@ -54,13 +55,7 @@ export function ForgotPasswordModal({ email: initial, onDone }: ForgotPasswordMo
         </>
       }
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <PlainForm onSubmit={() => void send()}>
         <FormField
           label="Email"
           description="We will send a link to this address, with which you can choose a new password."
@@ -74,7 +69,7 @@ export function ForgotPasswordModal({ email: initial, onDone }: ForgotPasswordMo
             onChange={({ detail }) => setEmail(detail.value)}
           />
         </FormField>
-      </form>
+      </PlainForm>
     </Dialog>
   );
 }

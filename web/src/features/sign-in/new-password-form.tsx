@@ -8,6 +8,7 @@ import * as z from "zod";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { PlainForm } from "../../components/plain-form.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, notifySuccess, SECONDS } from "../../lib/notifications.ts";
@@ -70,14 +71,7 @@ export function NewPasswordForm({ link, onExpired }: NewPasswordFormProps) {
       </Alert>
     );
   return (
-    <form
-      noValidate
-      className="centered-page-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <PlainForm className="centered-page-form" onSubmit={() => void submit()}>
       <TextField
         control={control}
         name="password"
@@ -89,6 +83,6 @@ export function NewPasswordForm({ link, onExpired }: NewPasswordFormProps) {
       <Button variant="primary" fullWidth loading={formState.isSubmitting} loadingText="Updating">
         Update Password
       </Button>
-    </form>
+    </PlainForm>
   );
 }

@@ -1,8 +1,8 @@
-import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import { useState } from "react";
 import type { Step } from "../../session/sign-in.ts";
+import { ChallengeButtons, SignInForm } from "./sign-in-form.tsx";
 import { useSignInStep } from "./use-sign-in-step.ts";
 
 const CODE = /^\d{6}$/;
@@ -20,36 +20,24 @@ export default function TotpForm({ onStep, onCancel }: TotpFormProps) {
   const wrong = submitted && !CODE.test(code.trim());
 
   return (
-    <>
-      <h1 className="login-title">Enter your code</h1>
-      <p className="login-subtitle">Open your authenticator app and enter the code that it shows for Clinic Manager.</p>
-      <form
-        noValidate
-        className="login-fields"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSubmitted(true);
-          if (CODE.test(code.trim())) void run(({ answerChallenge }) => answerChallenge(code.trim()));
-        }}
-      >
-        <FormField label="Code" errorText={wrong && "The code has 6 digits."}>
-          <Input
-            autoFocus
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={code}
-            onChange={({ detail }) => setCode(detail.value)}
-          />
-        </FormField>
-        <Button variant="primary" fullWidth loading={busy} loadingText="Checking">
-          Verify
-        </Button>
-        <div className="login-back">
-          <Button variant="inline-link" formAction="none" onClick={onCancel}>
-            Back to login
-          </Button>
-        </div>
-      </form>
-    </>
+    <SignInForm
+      title="Enter your code"
+      subtitle="Open your authenticator app and enter the code that it shows for Clinic Manager."
+      onSubmit={() => {
+        setSubmitted(true);
+        if (CODE.test(code.trim())) void run(({ answerChallenge }) => answerChallenge(code.trim()));
+      }}
+    >
+      <FormField label="Code" errorText={wrong && "The code has 6 digits."}>
+        <Input
+          autoFocus
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={({ detail }) => setCode(detail.value)}
+        />
+      </FormField>
+      <ChallengeButtons text="Verify" loadingText="Checking" busy={busy} onCancel={onCancel} />
+    </SignInForm>
   );
 }

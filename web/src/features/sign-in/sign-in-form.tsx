@@ -1,0 +1,42 @@
+import Button from "@cloudscape-design/components/button";
+import type { ReactNode } from "react";
+import { PlainForm } from "../../components/plain-form.tsx";
+
+interface SignInFormProps {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** A step of the sign-in: its heading, and its fields. */
+export const SignInForm = ({ title, subtitle, onSubmit, children }: SignInFormProps) => (
+  <>
+    <h1 className="login-title">{title}</h1>
+    <p className="login-subtitle">{subtitle}</p>
+    <PlainForm className="login-fields" onSubmit={onSubmit}>
+      {children}
+    </PlainForm>
+  </>
+);
+
+interface ChallengeButtonsProps {
+  readonly text: string;
+  readonly loadingText: string;
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+}
+
+/** The buttons of a step that Cognito asks for after the password. */
+export const ChallengeButtons = ({ text, loadingText, busy, onCancel }: ChallengeButtonsProps) => (
+  <>
+    <Button variant="primary" fullWidth loading={busy} loadingText={loadingText}>
+      {text}
+    </Button>
+    <div className="login-back">
+      <Button variant="inline-link" formAction="none" onClick={onCancel}>
+        Back to login
+      </Button>
+    </div>
+  </>
+);
