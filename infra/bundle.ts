@@ -14,11 +14,14 @@ const TRIGGERS = ["custom-message", "post-confirmation"] as const;
 /** The handlers of the table's stream. */
 const STREAMS = ["appointment-names"] as const;
 
+/** The handlers that send messages and hear of their delivery. */
+const SCHEDULES = ["send-messages", "mail-feedback"] as const;
+
 /**
- * The names of all Lambdas: one for each domain of the contract, Cognito's triggers and the handlers of the table's
- * stream.
+ * The names of all Lambdas: one for each domain of the contract, Cognito's triggers, and the handlers of the table's
+ * stream and of messages.
  */
-export type LambdaName = Domain | (typeof TRIGGERS)[number] | (typeof STREAMS)[number];
+export type LambdaName = Domain | (typeof TRIGGERS)[number] | (typeof STREAMS)[number] | (typeof SCHEDULES)[number];
 
 /** The folder of each Lambda, which holds `index.mjs` with the export `handler`. */
 export type Bundles = Readonly<Record<LambdaName, string>>;
@@ -29,6 +32,7 @@ export const entries = (): Readonly<Record<LambdaName, string>> =>
     ...Object.keys(contract).map((domain) => [domain, `functions/${domain}/index.ts`]),
     ...TRIGGERS.map((trigger) => [trigger, `functions/triggers/${trigger}.ts`]),
     ...STREAMS.map((stream) => [stream, `functions/streams/${stream}.ts`]),
+    ...SCHEDULES.map((name) => [name, `functions/schedules/${name}.ts`]),
   ]);
 
 /**

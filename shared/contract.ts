@@ -4,6 +4,7 @@ import { appointments } from "./appointments/routes.ts";
 import { billing } from "./billing/routes.ts";
 import { insurance } from "./insurance/routes.ts";
 import { locations } from "./locations/routes.ts";
+import { messages } from "./messages/routes.ts";
 import { patients } from "./patients/routes.ts";
 import type { Routes } from "./route.ts";
 import { services } from "./services/routes.ts";
@@ -21,6 +22,7 @@ export const contract = {
   insurance,
   patients,
   appointments,
+  messages,
   activity,
 } satisfies Record<string, Routes>;
 

@@ -22,6 +22,7 @@ export const NoteId = prefixed("note");
 export const PolicyId = prefixed("policy");
 export const MergeId = prefixed("merge");
 export const AppointmentId = prefixed("appt");
+export const MessageId = prefixed("msg");
 export const ActivityId = prefixed("act");
 
 /**
@@ -52,6 +53,9 @@ export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   lead_id: LeadId,
   merge_id: MergeId,
   appointment_id: AppointmentId,
+  message_id: MessageId,
   // Any text is accepted here, because an id that was never issued is answered as an invalid link.
   recovery_id: z.string().max(64),
+  // An encrypted link of a mail, which is opened to see whether it is valid.
+  token: z.string().max(300),
 };

@@ -30,12 +30,13 @@ const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^functions\/identity\//, ["functions/identity/", "functions/data/", "functions/env.ts", "shared/"]],
   [/^functions\/http\//, ["functions/http/", "functions/data/", "functions/env.ts", "shared/"]],
   [/^functions\/scheduling\//, ["functions/scheduling/", "functions/data/", "functions/env.ts", "shared/"]],
-  // A domain never knows another domain; what two of them need is data, identity, scheduling or shared.
+  [/^functions\/mail\//, ["functions/mail/", "functions/data/", "functions/env.ts", "shared/"]],
+  // A domain never knows another domain; what two of them need is data, identity, mail, scheduling or shared.
   [
     /^functions\/(\w+)\//,
     [
       "functions/$1/",
-      ...["data/", "http/", "identity/", "scheduling/", "env.ts"].map((room) => `functions/${room}`),
+      ...["data/", "http/", "identity/", "mail/", "scheduling/", "env.ts"].map((room) => `functions/${room}`),
       "shared/",
     ],
   ],

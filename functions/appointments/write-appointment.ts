@@ -10,7 +10,7 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { AuditEntry } from "../data/audit-entry.ts";
 import { bookedDayUpdate } from "../data/booked-day-update.ts";
-import { type BookedDay, bookedTimesOf, type PersonTime, readBookedDays } from "../data/booked-days.ts";
+import { type BookedDay, bookedTimesOf, type PersonTime, readDaysWith } from "../data/booked-days.ts";
 import { COLLIDED } from "../data/contention.ts";
 import type { RoomRow } from "../data/get-rooms.ts";
 import { type IdempotencyKey, idempotencyRow } from "../data/idempotency.ts";
@@ -20,6 +20,7 @@ import { appointmentChanges } from "./appointment-changes.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
 import { type JudgedRows, judgedUnchanged, rows } from "./judged-rows.ts";
 import type { NoteRow } from "./new-note.ts";
+import { earlierMessages, type MessageWrites, messageWrites, settingsParams } from "./plan-messages.ts";
 import { removeExpiredMarks } from "./remove-expired-marks.ts";
 import { noRoomFree, roomTimes } from "./suitable-rooms.ts";
 
@@ -99,7 +100,7 @@ function withRoom(change: AppointmentChange, days: readonly BookedDay[]): Appoin
 }
 
 /** Builds the transaction: the appointment, its booked days, the conditions on the judged rows and the audit entry. */
-function transactionOf(change: AppointmentChange, days: readonly BookedDay[]): TransactItem[] {
+function transactionOf(change: AppointmentChange, days: readonly BookedDay[], messages: MessageWrites): TransactItem[] {
   const { before, after, judged = {}, entry, note, idempotencyKey } = change;
   const changes = before ? appointmentChanges(before, after) : [];
   const { tenant_id, appointment_id } = after;
@@ -122,7 +123,7 @@ function transactionOf(change: AppointmentChange, days: readonly BookedDay[]): T
   const booked = bookedTimes(after);
   const updates = days.map((day) => bookedDayUpdate(tenant_id, day, appointment_id, booked));
   // ElectroDB's type leaves out the table's name.
-  return [...updates.filter((update) => update !== undefined), ...(TransactItems as TransactItem[])];
+  return [...updates.filter((update) => update !== undefined), ...messages.items, ...(TransactItems as TransactItem[])];
 }
 
 /**
@@ -141,10 +142,18 @@ export async function writeAppointment(change: AppointmentChange): Promise<Appoi
   const [old, now] = [bookedTimes(before), bookedTimes(after)];
   const wanted = rooms.flatMap(({ room_id }) => bookedTimes({ ...after, room_id }));
   const isUnchanged = !change.rooms && old.every((time) => isKept(time, now)) && now.every((time) => isKept(time, old));
-  const days = isUnchanged ? [] : await readBookedDays(after.tenant_id, [...old, ...now, ...wanted]);
+  const [[days, [settings]], earlier] = await Promise.all([
+    readDaysWith(after.tenant_id, isUnchanged ? [] : [...old, ...now, ...wanted], settingsParams(before, after)),
+    earlierMessages(before, after),
+  ]);
+  const messages = messageWrites(change, settings, earlier);
+  if (messages === COLLIDED) return COLLIDED;
   const isTimeKept = now.every((time) => isKept(time, old));
   const written = withRoom({ ...change, after: isTimeKept ? after : judgeTaken(change, days) }, days);
-  const codes = await writeItems(transactionOf(written, days));
+  const { unannounced } = messages;
+  const codes = await writeItems(
+    transactionOf({ ...written, after: { ...written.after, unannounced } }, days, messages),
+  );
   if (!codes) return written.after;
   if (idempotencyKey && codes.at(-1) === REFUSED) throw new ClinicError("conflict", MESSAGES.request.conflict);
   if (codes.every((code) => COLLISIONS.includes(code))) return COLLIDED;

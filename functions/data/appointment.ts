@@ -1,5 +1,6 @@
-import { Entity } from "electrodb";
+import { CustomAttributeType, Entity } from "electrodb";
 import { APPOINTMENT_STATUSES } from "../../shared/appointments/status.ts";
+import type { Unannounced } from "../../shared/messages/plan.ts";
 import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
 
@@ -45,6 +46,8 @@ export const AppointmentEntity = new Entity(
       started_at: { type: "string" },
       // Only while COMPLETED.
       completed_at: { type: "string" },
+      // A change of which patient and practitioner have not been told yet.
+      unannounced: { type: CustomAttributeType<Unannounced>("any") },
       created_at: { type: "string", required: true, readOnly: true },
       version: { type: "number", required: true },
       ...lastChangeAttributes,

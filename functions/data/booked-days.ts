@@ -29,16 +29,33 @@ export function utcDates({ starts_at, ends_at }: Span): string[] {
   );
 }
 
-/** Reads all days that the times touch consistently, in one BatchGet. */
-export async function readBookedDays(tenant_id: string, times: readonly PersonTime[]): Promise<BookedDay[]> {
+/**
+ * Reads all days that the times touch consistently, in one BatchGet with other items.
+ * @param others the parameters of the other items, as `readItems` takes them
+ */
+export async function readDaysWith(
+  tenant_id: string,
+  times: readonly PersonTime[],
+  others: readonly object[],
+): Promise<readonly [BookedDay[], Awaited<ReturnType<typeof readItems>>]> {
   const days = times.flatMap(({ person_id, span }) => utcDates(span).map((utc_date) => ({ person_id, utc_date })));
   const wanted = [...new Map(days.map((day) => [`${day.person_id} ${day.utc_date}`, day])).values()];
-  const items = await readItems(wanted.map((day) => BookedDayEntity.get({ tenant_id, ...day }).params()));
-  return wanted.map((day, index) => {
+  const items = await readItems([
+    ...wanted.map((day) => BookedDayEntity.get({ tenant_id, ...day }).params()),
+    ...others,
+  ]);
+  const read = wanted.map((day, index) => {
     const item = items[index] ?? {};
     const { data } = BookedDayEntity.parse({ Item: item });
     return { ...day, appointments: data?.appointments ?? [], version: data?.version ?? 0, item };
   });
+  return [read, items.slice(wanted.length)];
+}
+
+/** Reads all days that the times touch consistently, in one BatchGet. */
+export async function readBookedDays(tenant_id: string, times: readonly PersonTime[]): Promise<BookedDay[]> {
+  const [days] = await readDaysWith(tenant_id, times, []);
+  return days;
 }
 
 /** Returns a person's booked times on the days read, except those of one appointment. */

@@ -19,6 +19,7 @@ export type IdPrefix =
   | "policy"
   | "merge"
   | "appt"
+  | "msg"
   | "act";
 
 /** Returns a new id of the given kind, such as "ten_01jd3v8…". Ids sort by time and are in lower case. */

@@ -1,7 +1,7 @@
 import type { CustomMessageTriggerEvent } from "aws-lambda";
+import { webUrl } from "../mail/web-url.ts";
 import { invitation, type Mail, recovery } from "./mails.ts";
 import { openRecovery } from "./recoveries.ts";
-import { webUrl } from "./web-url.ts";
 
 async function mailFor({ triggerSource, request }: CustomMessageTriggerEvent): Promise<Mail | undefined> {
   const { sub = "", email = "" } = request.userAttributes as Record<string, string | undefined>;

@@ -1,10 +1,10 @@
+import { escapeHtml } from "../mail/html.ts";
+
 /** A mail that Cognito sends. The text is HTML with Cognito's placeholders. */
 export interface Mail {
   readonly subject: string;
   readonly html: string;
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join("\n");
 

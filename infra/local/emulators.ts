@@ -5,6 +5,7 @@ import { createTable, dropTable } from "./dynamodb-table.ts";
 import { closeNow, listenInside } from "./listen.ts";
 import type { Outbox } from "./outbox.ts";
 import { createS3, type S3 } from "./s3.ts";
+import { sesServer } from "./ses.ts";
 import type { ShutdownHooks } from "./shutdown-hooks.ts";
 import { productTriggers } from "./triggers.ts";
 
@@ -52,6 +53,16 @@ export async function runCognito(
   const server = cognitoServer(cognito);
   hooks.add(() => closeNow(server));
   return { ...cognito, endpoint: inside(await listenInside(server, port)) };
+}
+
+/** Starts SES, which puts the mails that it is asked to send into the outbox, and returns its endpoint. */
+export async function runSes(
+  { outbox, port = 0 }: { outbox: Outbox; port?: number | undefined },
+  hooks: ShutdownHooks,
+): Promise<string> {
+  const server = sesServer(outbox);
+  hooks.add(() => closeNow(server));
+  return inside(await listenInside(server, port));
 }
 
 /** Starts S3 with the logos bucket, which accepts uploads from the given web origins. */

@@ -3,6 +3,7 @@ import {
   CURSOR_SECRET,
   DEFAULT_TIME_ZONE,
   LOGOS_BUCKET,
+  MAIL_FROM,
   ORIGIN_SECRET,
   REGION,
   TABLE_NAME,
@@ -15,19 +16,22 @@ export interface Endpoints {
   readonly dynamoDb: string;
   readonly cognito?: string;
   readonly s3?: string;
+  readonly ses?: string;
 }
 
 /**
  * Returns the environment by which the functions find the emulators, in the SDK's own variables. It must be set before
  * the first module of the functions loads.
  */
-export const functionsEnvironment = ({ dynamoDb, cognito, s3 }: Endpoints, webUrl: string) => ({
+export const functionsEnvironment = ({ dynamoDb, cognito, s3, ses }: Endpoints, webUrl: string) => ({
   AWS_REGION: REGION,
   AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
   AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
   AWS_ENDPOINT_URL_DYNAMODB: dynamoDb,
   ...(cognito && { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito }),
   ...(s3 && { AWS_ENDPOINT_URL_S3: s3 }),
+  ...(ses && { AWS_ENDPOINT_URL_SESV2: ses }),
+  MAIL_FROM,
   TABLE_NAME,
   USER_POOL_ID,
   USER_POOL_CLIENT_ID,

@@ -1,5 +1,5 @@
 import { escapeUTF8 as escaped } from "entities";
-import type { SentMail } from "./outbox.ts";
+import type { SentFile, SentMail } from "./outbox.ts";
 
 /** Returns the text as HTML with links. */
 const linked = (text: string) =>
@@ -8,10 +8,14 @@ const linked = (text: string) =>
     .map((part, at) => (at % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part)))
     .join("");
 
-const article = ({ to, subject, text, at }: SentMail) => `<article>
-<h2>${escaped(subject)}</h2>
+const attached = ({ name, content }: SentFile) =>
+  `<details><summary>${escaped(name)}</summary><pre>${escaped(content)}</pre></details>`;
+
+const article = ({ to, subject, text, at, attachments = [] }: SentMail, place: number) => `<article>
+<h2><a href="/__outbox/${place}">${escaped(subject)}</a></h2>
 <p class="meta">To ${escaped(to)} · <time datetime="${escaped(at)}">${escaped(at.replace("T", " ").slice(0, 19))} UTC</time></p>
 <pre>${linked(text)}</pre>
+${attachments.map(attached).join("")}
 </article>`;
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#16191f;background:#fff}
@@ -26,6 +30,12 @@ export const OUTBOX_HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
+} as const;
+
+/** The headers of one mail, which may show the clinic's logo. */
+export const MAIL_HEADERS = {
+  ...OUTBOX_HEADERS,
+  "content-security-policy": `${OUTBOX_HEADERS["content-security-policy"]}; img-src 'self'`,
 } as const;
 
 /** Returns the mails as a page. */

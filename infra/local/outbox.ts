@@ -1,13 +1,27 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { OutgoingMail } from "./cognito/messages.ts";
 import { writeWhole } from "./files.ts";
 import { plainText } from "./plain-text.ts";
 
-/** A mail that would have been sent; `at` is an ISO instant. */
-export interface SentMail {
+/** A file that is attached to a mail. */
+export interface SentFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: string;
+}
+
+/** A mail to be sent. Its text is derived from the HTML when there is none. */
+export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
+  readonly html: string;
+  readonly text?: string;
+  readonly attachments?: readonly SentFile[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A mail that would have been sent; `at` is an ISO instant. */
+export interface SentMail extends Omit<OutgoingMail, "text" | "html"> {
   readonly text: string;
   readonly at: string;
 }
@@ -17,29 +31,37 @@ export interface Outbox {
   add(mail: OutgoingMail): void;
   /** Newest first. */
   list(): readonly SentMail[];
+  /** Returns the HTML of a mail by its place in the list. */
+  html(place: number): string | undefined;
 }
 
 /** Opens the folder, and creates it where it is missing. */
 export function openOutbox(directory: string, now: () => Date = () => new Date()): Outbox {
   mkdirSync(directory, { recursive: true });
   let count = 0;
+  const newestFirst = () =>
+    readdirSync(directory)
+      .filter((name) => name.endsWith(".json"))
+      .sort()
+      .reverse();
+  const read = (name: string) =>
+    JSON.parse(readFileSync(join(directory, name), "utf8")) as SentMail & { readonly html: string };
   return {
-    add: ({ to, subject, html }) => {
+    add: ({ text, ...mail }) => {
       const at = now().toISOString();
       count += 1;
       // The name sorts by time, and by order within a millisecond.
       const name = `${at.replaceAll(/[:.]/g, "-")}-${String(count).padStart(6, "0")}.json`;
-      const mail: SentMail & { html: string } = { to, subject, text: plainText(html), at, html };
-      writeWhole(join(directory, name), JSON.stringify(mail, null, 2));
+      writeWhole(join(directory, name), JSON.stringify({ ...mail, text: text ?? plainText(mail.html), at }, null, 2));
     },
     list: () =>
-      readdirSync(directory)
-        .filter((name) => name.endsWith(".json"))
-        .sort()
-        .reverse()
-        .map((name) => {
-          const { to, subject, text, at } = JSON.parse(readFileSync(join(directory, name), "utf8")) as SentMail;
-          return { to, subject, text, at };
-        }),
+      newestFirst().map((name) => {
+        const { html: _, ...mail } = read(name);
+        return mail;
+      }),
+    html: (place) => {
+      const name = newestFirst()[place];
+      return name && read(name).html;
+    },
   };
 }

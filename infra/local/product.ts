@@ -1,11 +1,12 @@
 import { contract } from "../../shared/contract.ts";
 import { securityHeaders } from "../security-headers.ts";
-import { runCognito, runDynamoDb, runS3 } from "./emulators.ts";
+import { runCognito, runDynamoDb, runS3, runSes } from "./emulators.ts";
 import { applyEnvironment, functionsEnvironment } from "./functions-environment.ts";
 import { authorizer } from "./gateway/authorizer.ts";
 import { createGateway } from "./gateway/gateway.ts";
 import type { Handler } from "./gateway/invoke.ts";
 import { logos } from "./logos.ts";
+import { startMessages } from "./messages.ts";
 import { openOutbox } from "./outbox.ts";
 import type { PublicServer } from "./public-server.ts";
 import { seed } from "./seed/index.ts";
@@ -53,12 +54,13 @@ async function startBackend({ port, state, dynamoDbEndpoint }: Settings, hooks: 
   const former = formerPorts(state);
   const outbox = openOutbox(files.outbox);
   const origins = [url, `http://127.0.0.1:${port}`];
-  const [dynamoDb, cognito, s3] = await Promise.all([
+  const [dynamoDb, cognito, s3, ses] = await Promise.all([
     runDynamoDb({ file: files.dynamoDb, endpoint: dynamoDbEndpoint, fresh }, hooks),
     runCognito({ directory: files.cognito, outbox, port: former.cognito }, hooks),
     runS3({ directory: files.s3, origins, port: former.s3 }, hooks),
+    runSes({ outbox }, hooks),
   ]);
-  const endpoints = { dynamoDb, cognito: cognito.endpoint, s3: s3.endpoint };
+  const endpoints = { dynamoDb, cognito: cognito.endpoint, s3: s3.endpoint, ses };
   rememberPorts(state, { cognito: Number(new URL(cognito.endpoint).port), s3: Number(new URL(s3.endpoint).port) });
   applyEnvironment(functionsEnvironment(endpoints, url));
   if (fresh) {
@@ -66,9 +68,10 @@ async function startBackend({ port, state, dynamoDbEndpoint }: Settings, hooks: 
     markSeeded(state);
   }
   await startStream(dynamoDb, { state, fresh }, hooks);
+  const tick = await startMessages(hooks);
   // The functions load now, so that the first request does not wait for them.
   await Promise.all(Object.keys(contract).map(load));
-  return { url, outbox, cognito, s3, endpoints };
+  return { url, outbox, cognito, s3, endpoints, tick };
 }
 
 /**
@@ -79,7 +82,7 @@ async function startBackend({ port, state, dynamoDbEndpoint }: Settings, hooks: 
 export async function startProduct(settings: Settings, server: PublicServer, hooks: ShutdownHooks): Promise<string> {
   const onStart = (stop: () => unknown) => hooks.add(stop);
   // The web app is built while the rest starts.
-  const [web, { url, outbox, cognito, s3, endpoints }] = await Promise.all([
+  const [web, { url, outbox, cognito, s3, endpoints, tick }] = await Promise.all([
     webApp(settings.web, server.ipv4, onStart),
     startBackend(settings, hooks),
   ]);
@@ -89,6 +92,7 @@ export async function startProduct(settings: Settings, server: PublicServer, hoo
     logos: logos(s3.store),
     web,
     outbox,
+    tick,
     config: configOf(cognito.endpoint),
     headers: headersFor(endpoints, settings.web === "dev"),
   });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Outbox } from "./outbox.ts";
-import { OUTBOX_HEADERS, outboxPage } from "./outbox-page.ts";
+import { MAIL_HEADERS, OUTBOX_HEADERS, outboxPage } from "./outbox-page.ts";
+import { readBody } from "./read-body.ts";
 import type { WebHandler } from "./web-app.ts";
 
 /** The parts behind the public address. */
@@ -9,6 +10,8 @@ export interface Parts {
   readonly logos: WebHandler;
   readonly web: WebHandler;
   readonly outbox: Outbox;
+  /** Sends the messages that are due at an instant, or now. */
+  readonly tick: (time: string | undefined) => Promise<object>;
   /** The configuration that the web app fetches before it starts. */
   readonly config: object;
   /** The default headers of every answer. */
@@ -27,6 +30,13 @@ const json = (response: ServerResponse, cache: string, value: unknown) =>
     .writeHead(200, { "content-type": "application/json; charset=utf-8", "cache-control": cache })
     .end(JSON.stringify(value));
 
+/** Returns the instant of a request that moves the clock of messages, `{"time": <ISO instant>}`. */
+async function timeIn(request: IncomingMessage): Promise<string | undefined> {
+  const body = await readBody(request, 1_000);
+  const { time } = JSON.parse(body?.toString() || "{}") as { time?: unknown };
+  return typeof time === "string" && !Number.isNaN(Date.parse(time)) ? time : undefined;
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse, parts: Parts): Promise<unknown> {
   const path = (request.url ?? "/").split("?")[0] ?? "/";
   for (const [name, value] of Object.entries(parts.headers)) response.setHeader(name, value);
@@ -34,6 +44,11 @@ async function answer(request: IncomingMessage, response: ServerResponse, parts:
   if (path.startsWith("/logos/")) return parts.logos(request, response);
   if (path === "/config.json") return json(response, "no-cache", parts.config);
   if (path === "/__outbox.json") return json(response, "no-store", parts.outbox.list());
+  if (path === "/__clock" && request.method === "POST")
+    return json(response, "no-store", await parts.tick(await timeIn(request)));
+  const [, place] = /^\/__outbox\/(\d+)$/.exec(path) ?? [];
+  const html = place && parts.outbox.html(Number(place));
+  if (html) return response.writeHead(200, MAIL_HEADERS).end(html);
   if (path === "/__outbox") return response.writeHead(200, OUTBOX_HEADERS).end(outboxPage(parts.outbox.list()));
   return parts.web(request, response);
 }

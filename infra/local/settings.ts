@@ -21,6 +21,9 @@ export const ORIGIN_SECRET = "the-local-gateway-stands-for-cloudfront-too";
 /** Encrypts the cursors of lists. It is no secret here, because every list is the developer's own. */
 export const CURSOR_SECRET = "the-local-cursors-are-encrypted-like-the-others";
 
+/** The sender of the clinics' messages. */
+export const MAIL_FROM = "messages@clinic.example.com";
+
 /** Minutes without a key or a click after which the web app logs out. */
 export const IDLE_MINUTES = 30;
 

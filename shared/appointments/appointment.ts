@@ -9,7 +9,7 @@ import { WallTime } from "../wall-time.ts";
 import { APPOINTMENT_STATUSES } from "./status.ts";
 
 // Not checked when it is read: a row with an unusual instant must not break every list that it is on.
-const StoredInstant = z.string().meta({ format: "date-time" });
+export const StoredInstant = z.string().meta({ format: "date-time" });
 
 /** An appointment. Fee and duration are those of its booking; names and alert follow the rows they were copied from. */
 export const Appointment = z.object({

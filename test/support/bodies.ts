@@ -35,6 +35,9 @@ function choicesOf(schema: z.ZodType): readonly unknown[] {
   return schema instanceof z.ZodEnum ? schema.options : [];
 }
 
+const CONFIRMED = { immediate: true, hours_before: null, hours_after: null };
+const REMINDED = { immediate: false, hours_before: 24, hours_after: null };
+
 /**
  * Returns a valid body for every operation that takes one, by "domain.operation", derived from the contract. All free
  * texts are the mark's.
@@ -74,7 +77,9 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
   return {
     ...Object.fromEntries(derived),
     "tenants.setStatus": { status: "INACTIVE", version: 1 },
-    "tenants.putNotificationSettings": NotificationSettings.parse({}),
+    "tenants.putNotificationSettings": NotificationSettings.parse({
+      patient: { appointment_confirmation: CONFIRMED, appointment_reminder: REMINDED },
+    }),
     "locations.setRoomStatus": { status: "INACTIVE", version: 1 },
     "locations.createClosure": days,
     "staff.createTimeOff": days,

@@ -43,6 +43,15 @@ async function employPractitioner(user_id: string, staff_id: string | undefined)
   await UserEntity.put({ ...(data as UserRow), staff_id }).go();
 }
 
+/** Lets a message of an appointment to its patient fail, so that the patient has to be called. */
+async function failMessage(tenant_id: string, appointment_id: string): Promise<string> {
+  const { MessageEntity, messagesOf } = await import("../../functions/data/message.ts");
+  const [planned] = await messagesOf(tenant_id, appointment_id);
+  if (!planned) throw new Error("The clinic plans no messages");
+  await MessageEntity.put({ ...planned, status: "FAILED", reason: "bounced" }).go();
+  return planned.message_id;
+}
+
 /** Opens a clinic whose users create two rows of every kind through the gateway. The ids are those of the first rows. */
 export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<CanaryClinic> {
   const email = `canary${mark.name}@example.com`;
@@ -54,6 +63,7 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
   });
   const { tenant_id, users } = clinic;
   const as = (role: Role) => gateway.token(users[role], role);
+  const { optOutToken } = await import("../../functions/mail/opt-out-link.ts");
   const { RecoveryEntity } = await import("../../functions/data/recovery.ts");
   const recovery = {
     recovery_id: `rec_${mark.name}`,
@@ -113,6 +123,8 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     await keep("RECEPTIONIST", "patients.createLead", "lead_id");
     await keep("RECEPTIONIST", "appointments.book", "appointment_id");
     await done("RECEPTIONIST", "appointments.createNote");
+    ids.message_id = await failMessage(tenant_id, ids.appointment_id ?? "");
+    ids.token = optOutToken({ tenant_id, patient_id: ids.patient_id ?? "" });
     return ids;
   };
 

@@ -7,6 +7,7 @@ import type { PatientRow } from "../../functions/data/get-patient.ts";
 import { InsuranceCompanyEntity } from "../../functions/data/insurance-company.ts";
 import { InsuranceProviderEntity } from "../../functions/data/insurance-provider.ts";
 import { LeadEntity } from "../../functions/data/lead.ts";
+import { MessageEntity } from "../../functions/data/message.ts";
 import { PatientInsuranceEntity } from "../../functions/data/patient-insurance.ts";
 import { PatientNoteEntity } from "../../functions/data/patient-note.ts";
 import { PeriodEntity } from "../../functions/data/period.ts";
@@ -138,6 +139,17 @@ const periodItem =
     return { ...itemOf(PeriodEntity.put(row)), [prefix === "clos" ? "closure_id" : "time_off_id"]: period_id };
   };
 
+/** A reminder of the appointment to the patient, a day before it. */
+const messageItem = (changes: Partial<EntityItem<typeof MessageEntity>> = {}) =>
+  itemOf(
+    MessageEntity.put({
+      ...{ tenant_id, appointment_id: APPOINTMENT_ID, message_id: `msg_${ULID}`, revision: 2, audience: "patient" },
+      ...{ message_type: "appointment_reminder", recipient_id: DESK.patient_id, actor_id: IDS.user, attempts: 0 },
+      ...{ starts_at: "2027-03-01T20:00:00.000Z", due_at: "2027-02-28T20:00:00.000Z", status: "PLANNED" },
+      ...{ next_at: "2027-02-28T20:00:00.000Z", due_shard: "00", version: 1, expires: 1_835_467_200, ...changes },
+    }),
+  );
+
 /** A noun's rows, as operations read and write them. */
 export interface Noun {
   /** The entity's name in stored rows. */
@@ -174,6 +186,8 @@ export const NOTE = noun("patientNote", "note_id", noteItem, notFound.patient);
 export const APPOINTMENT_NOTE = noun("appointmentNote", "note_id", appointmentNoteItem, notFound.appointment);
 export const INSURANCE = noun("patientInsurance", "patient_id", insuranceItem, notFound.patient);
 export const LEAD = noun("lead", "lead_id", leadItem, notFound.lead);
+
+export const MESSAGE = noun("message", "message_id", messageItem, notFound.message);
 
 export const APPOINTMENT = noun("appointment", "appointment_id", appointmentItem, notFound.appointment);
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Cognito } from "../../infra/local/cognito/service.ts";
-import { runCognito, runDynamoDb, runS3 } from "../../infra/local/emulators.ts";
+import { runCognito, runDynamoDb, runS3, runSes } from "../../infra/local/emulators.ts";
 import { applyEnvironment, functionsEnvironment } from "../../infra/local/functions-environment.ts";
 import { type Outbox, openOutbox } from "../../infra/local/outbox.ts";
 import type { S3 } from "../../infra/local/s3.ts";
@@ -33,7 +33,9 @@ interface Wanted {
 }
 
 /** Where the emulators of this worker listen: the functions keep the addresses with which they were loaded. */
-let shared: { readonly dynamoDb: string; readonly cognito: number; readonly s3: number } | undefined;
+let shared:
+  | { readonly dynamoDb: string; readonly ses: number; readonly cognito: number; readonly s3: number }
+  | undefined;
 
 const portOf = (endpoint = "") => Number(new URL(endpoint).port);
 
@@ -56,10 +58,11 @@ export async function startEmulators(wanted: Wanted = {}): Promise<Emulators> {
   const outbox = openOutbox(join(folder, "outbox"));
   const { now } = wanted;
   try {
-    const [dynamoDb, cognito, s3] = await Promise.all([
+    const [dynamoDb, ses, cognito, s3] = await Promise.all([
       shared
         ? runDynamoDb({ endpoint: shared.dynamoDb, fresh: true }, hooks)
         : runDynamoDb({}, isShared ? shutdownHooks() : hooks),
+      runSes({ outbox, port: shared?.ses }, hooks),
       wanted.cognito || isShared
         ? runCognito({ directory: join(folder, "cognito"), outbox, port: shared?.cognito, ...(now && { now }) }, hooks)
         : undefined,
@@ -67,9 +70,10 @@ export async function startEmulators(wanted: Wanted = {}): Promise<Emulators> {
         ? runS3({ directory: join(folder, "s3"), origins: [WEB_URL], port: shared?.s3 }, hooks)
         : undefined,
     ]);
-    if (isShared) shared ??= { dynamoDb, cognito: portOf(cognito?.endpoint), s3: portOf(s3?.endpoint) };
+    if (isShared)
+      shared ??= { dynamoDb, ses: portOf(ses), cognito: portOf(cognito?.endpoint), s3: portOf(s3?.endpoint) };
     const endpoints = {
-      dynamoDb,
+      ...{ dynamoDb, ses },
       ...(cognito && { cognito: cognito.endpoint }),
       ...(s3 && { s3: s3.endpoint }),
     };

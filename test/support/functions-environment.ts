@@ -1,4 +1,4 @@
-import { CURSOR_SECRET, ORIGIN_SECRET } from "../../infra/local/settings.ts";
+import { CURSOR_SECRET, MAIL_FROM, ORIGIN_SECRET } from "../../infra/local/settings.ts";
 
 /** The environment of every function under test. Integration tests replace it with the emulators' environment. */
 export const FUNCTIONS_ENVIRONMENT = {
@@ -10,6 +10,7 @@ export const FUNCTIONS_ENVIRONMENT = {
   TENANT_REQUESTS_PER_MINUTE: "1000000",
   ORIGIN_SECRETS: ORIGIN_SECRET,
   CURSOR_SECRET,
+  MAIL_FROM,
   USER_POOL_ID: "us-east-1_test",
   USER_POOL_CLIENT_ID: "client",
   LOGOS_BUCKET: "logos",

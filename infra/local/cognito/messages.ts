@@ -1,16 +1,10 @@
+import type { OutgoingMail } from "../outbox.ts";
 import { cognitoError } from "./cognito-error.ts";
 import { attributeValue, type Messages } from "./emulator.ts";
 import { invoke, type TriggerHandler } from "./triggers.ts";
 
 const CODE = "{####}";
 const USERNAME = "{username}";
-
-/** A mail that Cognito sends, with an HTML body. */
-export interface OutgoingMail {
-  readonly to: string;
-  readonly subject: string;
-  readonly html: string;
-}
 
 const COGNITOS_OWN = {
   invitation: {

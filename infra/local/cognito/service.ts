@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
+import type { OutgoingMail } from "../outbox.ts";
 import { ISSUER, USER_POOL_ID } from "../settings.ts";
 import { jsonFiles } from "./data-store.ts";
 import { CONTEXT, CognitoServiceImpl, Router, type Services, UserPoolServiceFactoryImpl } from "./emulator.ts";
@@ -15,7 +16,7 @@ import { recovery } from "./layers/recovery.ts";
 import { refreshTokens } from "./layers/refresh-tokens.ts";
 import { signInNames } from "./layers/sign-in-names.ts";
 import { softwareToken } from "./layers/software-token.ts";
-import { messages, type OutgoingMail } from "./messages.ts";
+import { messages } from "./messages.ts";
 import { openPool } from "./pool.ts";
 import { signingKey } from "./signing-key.ts";
 import { tokenGenerator } from "./token-generator.ts";

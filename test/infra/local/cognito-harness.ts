@@ -7,11 +7,11 @@ import {
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import type { OutgoingMail } from "../../../infra/local/cognito/messages.ts";
 import { cognitoServer } from "../../../infra/local/cognito/server.ts";
 import { createCognito } from "../../../infra/local/cognito/service.ts";
 import type { TriggerHandler } from "../../../infra/local/cognito/triggers.ts";
 import { closeNow, listenInside } from "../../../infra/local/listen.ts";
+import type { OutgoingMail } from "../../../infra/local/outbox.ts";
 import { CREDENTIALS, REGION, USER_POOL_CLIENT_ID } from "../../../infra/local/settings.ts";
 
 /** The mails' texts of a test, so that what Cognito fills in can be read back. */

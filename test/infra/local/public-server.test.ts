@@ -26,7 +26,8 @@ describe("when it is open", () => {
         if (request.url === "/broken") throw new Error("secret");
         response.end("web");
       },
-      outbox: { add: () => undefined, list: () => [mail] },
+      outbox: { add: () => undefined, list: () => [mail], html: () => "<p>Hi</p>" },
+      tick: async (time) => ({ time }),
       config: { environment: "local" },
       headers: { "X-Frame-Options": "DENY", "Content-Security-Policy": "default-src 'none'" },
     }),
@@ -51,6 +52,20 @@ describe("when it is open", () => {
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(response.headers.get("content-security-policy")).toContain("style-src 'unsafe-inline'");
     expect(await response.text()).toContain("Hello");
+  });
+
+  test("serves one mail as it looks", async () => {
+    const response = await fetch(`${origin}/__outbox/0`);
+    expect(response.headers.get("content-security-policy")).toContain("img-src 'self'");
+    expect(await response.text()).toBe("<p>Hi</p>");
+  });
+
+  test.each([
+    ['{"time":"2027-03-01T18:00:00.000Z"}', { time: "2027-03-01T18:00:00.000Z" }],
+    ['{"time":"tomorrow"}', {}],
+    ["", {}],
+  ])("moves the clock of messages by %s", async (body, answer) => {
+    expect(await (await fetch(`${origin}/__clock`, { method: "POST", body })).json()).toEqual(answer);
   });
 
   test("reveals nothing when a part fails", async () => {

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllEnvs());
 
-const load = async () => (await import("../../../functions/triggers/web-url.ts")).webUrl;
+const load = async () => (await import("../../../functions/mail/web-url.ts")).webUrl;
 
 test("the parameter is read once for the life of the process", async () => {
   ssm

@@ -1,0 +1,39 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+
+/** The appointment that a calendar file adds, updates or removes. */
+export interface CalendarEntry {
+  /** Stays the same for all files of an appointment. */
+  readonly uid: string;
+  /** Grows with each change, so that calendars keep the latest. */
+  readonly sequence: number;
+  readonly cancelled: boolean;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly summary: string;
+  readonly address: string;
+  readonly organizer: { readonly name: string; readonly email: string };
+}
+
+/** A file that is attached to a mail. */
+export interface Attachment {
+  readonly name: string;
+  readonly type: string;
+  readonly content: string;
+}
+
+/** Builds the calendar file of an appointment. It asks for no answer: the clinic reads no replies to it. */
+export function calendarFile(entry: CalendarEntry): Attachment {
+  const { uid, sequence, cancelled, starts_at, ends_at, summary, address, organizer } = entry;
+  const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+  const calendar = ical({ method, prodId: { company: "Clinic Manager", product: "Appointments" } });
+  calendar.createEvent({
+    ...{ id: uid, sequence, summary, location: address, organizer },
+    ...{ start: new Date(starts_at), end: new Date(ends_at) },
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  return {
+    name: "appointment.ics",
+    type: `text/calendar; charset=utf-8; method=${method}`,
+    content: calendar.toString(),
+  };
+}

@@ -1,0 +1,104 @@
+import { MAILS, type MailLanguage } from "../../shared/messages/mails.ts";
+import type { Audience, MessageType } from "../../shared/tenants/notification-settings.ts";
+import { type Attachment, calendarFile } from "./calendar-file.ts";
+import { htmlMail, type MailParts, plainMail } from "./html.ts";
+
+/** What a mail says: a first name, a place and a time. It never holds a reason, a note or a service. */
+export interface MailFacts {
+  readonly type: MessageType;
+  readonly audience: Audience;
+  readonly language: MailLanguage;
+  readonly first_name: string;
+  readonly clinic: { readonly name: string; readonly logo_url?: string | null | undefined };
+  readonly place: {
+    readonly name: string;
+    readonly street: string;
+    readonly city: string;
+    readonly state: string;
+    readonly zipcode: string;
+    readonly phone_number: string;
+    readonly email: string;
+    readonly time_zone: string;
+  };
+  readonly appointment: { readonly id: string; readonly starts_at: string; readonly ends_at: string };
+  /** Grows with each change of the appointment. */
+  readonly revision: number;
+  /** The web app's origin. */
+  readonly web: string;
+  /** The token of the patient's link to opt out. */
+  readonly optOutToken?: string | undefined;
+  readonly isSample?: boolean;
+}
+
+/** A mail that is ready to be sent. */
+export interface ComposedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly Attachment[];
+  readonly headers: readonly { readonly Name: string; readonly Value: string }[];
+}
+
+/** Messages without a calendar file, because the appointment is over. */
+const WITHOUT_FILE: readonly MessageType[] = ["follow_up_message", "payment_confirmation"];
+
+function timeTexts(instant: string, locale: string, timeZone: string) {
+  const text = (options: Intl.DateTimeFormatOptions) =>
+    // Newer versions of ICU separate the time from AM and PM by a narrow space, which old mail programs can't show.
+    new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(new Date(instant)).replace(/\u202f/g, " ");
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "long" }).formatToParts(new Date(instant));
+  return {
+    date: text({ dateStyle: "full" }),
+    shortDate: text({ weekday: "short", month: "short", day: "numeric" }),
+    time: text({ timeStyle: "short" }),
+    zone: parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone,
+  };
+}
+
+/** Composes a message in the recipient's language, as plain text and HTML, with a calendar file. */
+export function composeMail(facts: MailFacts): ComposedMail {
+  const { type, audience, language, first_name, clinic, place, appointment, revision, web, optOutToken } = facts;
+  const texts = MAILS[language];
+  const cancelled = type === "appointment_cancellation";
+  const isOver = WITHOUT_FILE.includes(type);
+  const { date, shortDate, time, zone } = timeTexts(appointment.starts_at, texts.locale, place.time_zone);
+  const address = [place.street, `${place.city}, ${place.state} ${place.zipcode}`];
+  const subject = texts[audience][type].subject(clinic.name, shortDate);
+  const page = optOutToken && `${web}/messages/opt-out/${optOutToken}`;
+  const isToPatient = audience === "patient";
+  const parts: MailParts = {
+    ...{ language, subject, clinic: clinic.name },
+    logo: clinic.logo_url ? `${web}${clinic.logo_url}` : undefined,
+    greeting: texts.greeting(first_name),
+    body: texts[audience][type].body,
+    details: [
+      [cancelled ? texts.cancelledWhen : texts.when, [texts.at(date, time, zone)]],
+      [texts.where, [place.name, ...address]],
+      [texts.phone, [place.phone_number]],
+    ],
+    notes: [
+      ...(isToPatient && !isOver && !cancelled ? [texts.change(place.phone_number)] : []),
+      ...(isOver || cancelled ? [] : [texts.calendar]),
+    ],
+    footer: [...(facts.isSample ? [texts.sample] : []), texts.sentBy(clinic.name)],
+    link: page ? { text: texts.optOut, url: page } : undefined,
+  };
+  const file = calendarFile({
+    ...{ uid: `${appointment.id}@${new URL(web).hostname}`, sequence: revision, cancelled },
+    ...{ starts_at: appointment.starts_at, ends_at: appointment.ends_at, summary: texts.event(clinic.name) },
+    address: [place.name, ...address].join(", "),
+    organizer: { name: clinic.name, email: place.email },
+  });
+  return {
+    subject,
+    text: plainMail(parts),
+    html: htmlMail(parts),
+    attachments: isOver ? [] : [file],
+    headers: optOutToken
+      ? [
+          { Name: "List-Unsubscribe", Value: `<${web}/api/messages/opt-out/${optOutToken}>` },
+          { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,23 @@
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { MailBlockEntity } from "../data/mail-block.ts";
+import { readItems } from "../data/read-items.ts";
+import { TenantEntity } from "../data/tenant.ts";
+import { type Recipient, recipientOf } from "../mail/opt-out-link.ts";
+
+/**
+ * Reads whose messages a link stops, and whether they are stopped.
+ * @throws ClinicError 404 for a link that was not made here
+ */
+export async function readOptOut(token: string): Promise<Recipient & { clinic_name: string; opted_out: boolean }> {
+  const recipient = recipientOf(token);
+  if (!recipient) throw new ClinicError("not_found", MESSAGES.mails.unknownLink);
+  const { tenant_id, patient_id: subject } = recipient;
+  const [tenantItem, blockItem] = await readItems([
+    TenantEntity.get({ tenant_id }).params(),
+    MailBlockEntity.get({ tenant_id, subject }).params(),
+  ]);
+  const tenant = tenantItem && TenantEntity.parse({ Item: tenantItem }).data;
+  if (!tenant) throw new ClinicError("not_found", MESSAGES.mails.unknownLink);
+  return { ...recipient, clinic_name: tenant.tenant_name, opted_out: blockItem !== undefined };
+}

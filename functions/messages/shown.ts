@@ -1,0 +1,32 @@
+import type { EntityItem } from "electrodb";
+import { NOT_SENT } from "../../shared/messages/delivery.ts";
+import type { Message } from "../../shared/messages/message.ts";
+import { AppointmentEntity } from "../data/appointment.ts";
+import type { MessageRow } from "../data/message.ts";
+import { readItems } from "../data/read-items.ts";
+
+export type AppointmentRow = EntityItem<typeof AppointmentEntity>;
+
+/** Returns a message as the contract shows it. */
+export const shown = (row: MessageRow): Message => ({
+  message_id: row.message_id,
+  appointment_id: row.appointment_id,
+  type: row.message_type,
+  audience: row.audience,
+  channel: "EMAIL",
+  due_at: row.due_at,
+  status: row.status,
+  reason: row.reason === undefined ? null : NOT_SENT[row.reason],
+  sent_at: row.sent_at ?? null,
+});
+
+/** Returns messages with the rows of their appointments, read at once. Those whose appointment is gone are left out. */
+export async function withAppointments(rows: readonly MessageRow[]): Promise<[MessageRow, AppointmentRow][]> {
+  const items = await readItems(
+    rows.map(({ tenant_id, appointment_id }) => AppointmentEntity.get({ tenant_id, appointment_id }).params()),
+  );
+  return rows.flatMap((row, at): [MessageRow, AppointmentRow][] => {
+    const { data } = items[at] ? AppointmentEntity.parse({ Item: items[at] }) : { data: null };
+    return data ? [[row, data]] : [];
+  });
+}

@@ -1,0 +1,100 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { mailLanguage } from "../../shared/messages/mails.ts";
+import { namesOf } from "../data/failure.ts";
+import { changeMessage, type MessageRow } from "../data/message.ts";
+import { type ComposedMail, composeMail } from "../mail/compose.ts";
+import { optOutToken } from "../mail/opt-out-link.ts";
+import { type Envelope, mailFrom, sendMail } from "../mail/send.ts";
+import { webUrl } from "../mail/web-url.ts";
+import { failureOf, postponed } from "./failure-of.ts";
+import { obstacleOf } from "./obstacle.ts";
+import { currentFacts, type Facts } from "./read-facts.ts";
+
+const logger = new Logger({ serviceName: "clinic-messages" });
+
+/** A claim that is older was left behind by a run that ended. */
+const CLAIM_LIFE_MS = 60_000;
+
+/** A message is sent this soon after it was claimed, or not at all. A cancellation waits for a claim that is younger than this and a request to SES. */
+const SEND_WITHIN_MS = 2_000;
+
+/** What became of a message: its new status, "POSTPONED", or "LEFT" to another run. */
+export type Outcome = MessageRow["status"] | "POSTPONED" | "LEFT";
+
+/** Writes a change of a message; undefined when another run or a change of the appointment came first. */
+async function change(before: MessageRow, changes: Partial<MessageRow>): Promise<MessageRow | undefined> {
+  try {
+    const { rejected } = await changeMessage(before, changes).go({ returnOnConditionCheckFailure: true });
+    return rejected ? undefined : { ...before, ...changes, version: before.version + 1 };
+  } catch (error) {
+    if (namesOf(error).includes("TransactionConflictException")) return undefined;
+    throw error;
+  }
+}
+
+async function settle(message: MessageRow, changes: Partial<MessageRow>): Promise<Outcome> {
+  const settled = await change(message, changes);
+  if (!settled) return "LEFT";
+  const { status, reason, tenant_id, message_id } = settled;
+  if (status === "FAILED") logger.warn("message failed", { tenant_id, message_id, reason });
+  return status === "PLANNED" ? "POSTPONED" : status;
+}
+
+/** Writes the mail of a message; undefined when a row is missing that it needs. */
+async function mailOf(message: MessageRow, facts: Facts): Promise<[ComposedMail, Envelope] | undefined> {
+  const { tenant_id, appointment_id, message_id, audience, message_type: type, revision, starts_at } = message;
+  const { appointment, tenant, recipient, location } = facts;
+  if (!appointment || !tenant || !recipient?.email || !location) return undefined;
+  const isToPatient = audience === "patient";
+  const length = Date.parse(appointment.ends_at) - Date.parse(appointment.starts_at);
+  const ends_at = new Date(Date.parse(starts_at) + length).toISOString();
+  const mail = composeMail({
+    ...{ type, audience, revision, place: { ...location, name: location.location_name } },
+    language: mailLanguage(recipient.preferred_language),
+    first_name: recipient.first_name,
+    clinic: { name: tenant.tenant_name, logo_url: tenant.logo_url },
+    appointment: { id: appointment_id, starts_at, ends_at },
+    web: await webUrl(),
+    ...(isToPatient && { optOutToken: optOutToken({ tenant_id, patient_id: facts.recipient_id }) }),
+  });
+  const tags = { tenant_id, appointment_id, message_id };
+  return [mail, { to: recipient.email, clinic: tenant.tenant_name, replyTo: location.email, tags }];
+}
+
+/** Returns the change of a claimed message, after it was sent if nothing prevents that. */
+async function send(message: MessageRow, now: string): Promise<Partial<MessageRow>> {
+  const claimed = performance.now();
+  const facts = await currentFacts(message);
+  const reason = obstacleOf(message, facts, now) ?? (mailFrom() ? undefined : "no_sender");
+  if (reason) return { status: "SKIPPED", reason };
+  const mail = await mailOf(message, facts);
+  if (!mail) return { status: "SKIPPED", reason: "outdated" };
+  if (performance.now() - claimed > SEND_WITHIN_MS) return postponed(message, now);
+  try {
+    await sendMail(...mail);
+    return { status: "SENT", sent_at: new Date().toISOString() };
+  } catch (error) {
+    logger.warn("not sent", { message_id: message.message_id, cause: namesOf(error) });
+    return failureOf(error, message, now);
+  }
+}
+
+/**
+ * Sends a due message at most once: it is claimed, judged again, sent and settled, each in a step of its own. One that a
+ * former run has claimed and not settled may have been sent, so it fails.
+ */
+export async function deliver(message: MessageRow, now: string): Promise<Outcome> {
+  const claimed_at = new Date().toISOString();
+  if (message.claimed_at !== undefined) {
+    const isOld = Date.parse(claimed_at) - Date.parse(message.claimed_at) > CLAIM_LIFE_MS;
+    return isOld ? settle(message, { status: "FAILED", reason: "interrupted" }) : "LEFT";
+  }
+  const claimed = await change(message, { claimed_at });
+  if (!claimed) return "LEFT";
+  // Only the reading of rows can throw here, after which nothing was sent.
+  const changes = await send(claimed, now).catch((error: unknown) => {
+    logger.warn("not judged", { message_id: message.message_id, cause: namesOf(error) });
+    return postponed(claimed, now);
+  });
+  return settle(claimed, changes);
+}

@@ -1,0 +1,38 @@
+import { namesOf } from "../data/failure.ts";
+import type { MessageRow } from "../data/message.ts";
+
+const MINUTE_MS = 60_000;
+
+/** The pauses before the second attempt and those after it. */
+const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
+
+/** Errors by which SES refuses this very mail. Every other refusal of a request can be resolved by the operator. */
+const REFUSALS = ["MessageRejected", "BadRequestException"];
+
+/** Errors after which the request has not reached SES. */
+const UNREACHED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "CredentialsProviderError"];
+
+const wasAnswered = (error: unknown) => {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
+  return (status >= 400 && status < 500) || status === 503;
+};
+
+/** Returns the change of a message that is tried again later, or was tried for the last time. */
+export function postponed(message: MessageRow, now: string): Partial<MessageRow> {
+  const pause = PAUSES_MS[message.attempts];
+  const next_at = new Date(Date.parse(now) + (pause ?? 0)).toISOString();
+  const isTooLate = message.message_type !== "follow_up_message" && next_at >= message.starts_at;
+  if (pause === undefined || isTooLate) return { status: "FAILED", reason: "gave_up", claimed_at: undefined };
+  return { claimed_at: undefined, attempts: message.attempts + 1, next_at };
+}
+
+/**
+ * Returns the change of a message whose sending failed. It is tried again only when it certainly was not sent; a request
+ * without an answer may have sent it.
+ */
+export function failureOf(error: unknown, message: MessageRow, now: string): Partial<MessageRow> {
+  const names = namesOf(error);
+  if (names.some((name) => REFUSALS.includes(name))) return { status: "FAILED", reason: "refused" };
+  if (wasAnswered(error) || names.some((name) => UNREACHED.includes(name))) return postponed(message, now);
+  return { status: "FAILED", reason: "interrupted" };
+}

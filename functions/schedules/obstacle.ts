@@ -1,0 +1,67 @@
+import type { AppointmentStatus } from "../../shared/appointments/status.ts";
+import type { NotSent } from "../../shared/messages/delivery.ts";
+import { isSwitchedOn, TIMED } from "../../shared/messages/plan.ts";
+import type { Audience, MessageType, NotificationSettings } from "../../shared/tenants/notification-settings.ts";
+
+/** A follow-up that is later than this is not sent any more. */
+const FOLLOW_UP_LIFE_MS = 7 * 86_400_000;
+
+/** The attributes of a message by which it is judged. */
+export interface JudgedMessage {
+  readonly audience: Audience;
+  readonly message_type: MessageType;
+  readonly recipient_id: string;
+  readonly actor_id: string;
+  readonly starts_at: string;
+  readonly due_at: string;
+}
+
+/** The rows by which a message is judged, as they are at the moment of sending. */
+export interface MessageFacts {
+  readonly clinicStatus: string | undefined;
+  readonly appointment:
+    | { readonly appointment_status: AppointmentStatus; readonly starts_at: string; readonly practitioner_id: string }
+    | undefined;
+  readonly settings: NotificationSettings;
+  readonly recipient:
+    | {
+        readonly email?: string | undefined;
+        readonly status?: string | undefined;
+        readonly user_id?: string | undefined;
+      }
+    | undefined;
+  readonly block: NotSent | undefined;
+}
+
+const VALID_IN: Readonly<Partial<Record<MessageType, readonly AppointmentStatus[]>>> = {
+  appointment_reminder: ["BOOKED"],
+  follow_up_message: ["COMPLETED"],
+};
+const UPCOMING: readonly AppointmentStatus[] = ["BOOKED", "CHECKED-IN", "IN-PROGRESS"];
+
+/** Returns whether the appointment is as the message says. */
+function isTrue({ message_type, audience, recipient_id, starts_at }: JudgedMessage, facts: MessageFacts): boolean {
+  const { appointment } = facts;
+  if (!appointment) return false;
+  const isTheirs = audience === "patient" || appointment.practitioner_id === recipient_id;
+  const isCancelled = appointment.appointment_status === "CANCELLED";
+  if (message_type === "appointment_cancellation") return isCancelled || !isTheirs;
+  const statuses = VALID_IN[message_type] ?? UPCOMING;
+  return isTheirs && appointment.starts_at === starts_at && statuses.includes(appointment.appointment_status);
+}
+
+const isLate = ({ message_type, starts_at, due_at }: JudgedMessage, now: string) =>
+  message_type === "follow_up_message" ? Date.parse(now) - Date.parse(due_at) > FOLLOW_UP_LIFE_MS : now >= starts_at;
+
+/** Returns why a message must not be sent at this moment; undefined when it may. */
+export function obstacleOf(message: JudgedMessage, facts: MessageFacts, now: string): NotSent | undefined {
+  const { audience, message_type, actor_id } = message;
+  const { clinicStatus, settings, recipient, block } = facts;
+  if (clinicStatus !== "ACTIVE") return "clinic_inactive";
+  if (!isTrue(message, facts)) return "outdated";
+  if (isLate(message, now)) return "too_late";
+  if (!isSwitchedOn(settings, audience, message_type)) return "switched_off";
+  if (audience === "staff" && recipient?.status !== "ACTIVE") return "recipient_inactive";
+  if (audience === "staff" && recipient?.user_id === actor_id && !TIMED.includes(message_type)) return "own_action";
+  return recipient?.email ? block : block === "opted_out" ? block : "no_address";
+}

@@ -1,0 +1,78 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import type { Context } from "aws-lambda";
+import { namesOf } from "../data/failure.ts";
+import { DUE_SHARDS, MessageEntity, type MessageRow } from "../data/message.ts";
+import { ALL_CLINICS, SendingPauseEntity } from "../data/sending-pause.ts";
+import { deliver, type Outcome } from "./deliver.ts";
+
+const logger = new Logger({ serviceName: "clinic-messages" });
+
+const PAGE = 50;
+
+/** The time that is kept free to finish the messages that are being sent. */
+const RESERVED_MS = 15_000;
+
+/** What the schedule sends: the time for which it calls. */
+export interface Tick {
+  readonly time?: string;
+}
+
+type Figures = Partial<Record<Outcome, number>>;
+
+/** Returns a function that says whether a clinic's messages wait, and asks once for each clinic. */
+function pauses(): (tenant_id: string) => Promise<boolean> {
+  const known = new Map<string, Promise<boolean>>();
+  const read = async (tenant_id: string) =>
+    (await SendingPauseEntity.get({ tenant_id }).go({ consistent: true })).data !== null;
+  return (tenant_id) => {
+    const answer = known.get(tenant_id) ?? read(tenant_id);
+    known.set(tenant_id, answer);
+    return answer;
+  };
+}
+
+/** Yields the messages of one partition that are due. */
+async function* dueMessages(due_shard: string, now: string): AsyncGenerator<MessageRow> {
+  let cursor: string | null = null;
+  do {
+    const page: { data: MessageRow[]; cursor: string | null } = await MessageEntity.query
+      .due({ due_shard })
+      .lte({ next_at: now, message_id: "~" })
+      .go({ cursor, limit: PAGE });
+    yield* page.data;
+    cursor = page.cursor;
+  } while (cursor !== null);
+}
+
+/**
+ * Sends the messages that are due: the partitions at the same time, the messages of each one after the other. Runs may
+ * overlap, be late or end early; the next one continues.
+ * @returns how many messages became what
+ */
+export async function handler(
+  { time = "" }: Tick,
+  { getRemainingTimeInMillis }: Pick<Context, "getRemainingTimeInMillis">,
+): Promise<Figures> {
+  const real = new Date().toISOString();
+  // A call that comes late must not take its own time for the present.
+  const now = time > real ? new Date(time).toISOString() : real;
+  const figures: Figures = {};
+  const isPaused = pauses();
+  if (await isPaused(ALL_CLINICS)) return figures;
+
+  const sendShard = async (shard: string) => {
+    for await (const message of dueMessages(shard, now)) {
+      if (getRemainingTimeInMillis() < RESERVED_MS) return;
+      if (await isPaused(message.tenant_id)) continue;
+      const outcome = await deliver(message, now);
+      figures[outcome] = (figures[outcome] ?? 0) + 1;
+    }
+  };
+  const results = await Promise.allSettled(DUE_SHARDS.map(sendShard));
+  const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  logger.info("messages", { ...figures, failed_partitions: failures.length });
+  // Lambda counts the failure, which raises the alarm. The other partitions have been processed.
+  if (failures.length > 0)
+    throw new Error(`Partitions failed: ${namesOf(failures[0]).join(", ")}`, { cause: failures[0] });
+  return figures;
+}

@@ -1,0 +1,26 @@
+/** Why a message was not sent, by the code that is stored with it. */
+export const NOT_SENT = {
+  replaced: "The appointment was changed before the message was due.",
+  too_late: "The appointment began before the message could be sent.",
+  clinic_inactive: "The clinic's account was inactive.",
+  switched_off: "This message was switched off.",
+  opted_out: "The patient opted out of messages.",
+  no_address: "No email address is known.",
+  bounced: "The mail could not be delivered to this address.",
+  complained: "The recipient reported an earlier message as spam.",
+  own_action: "The practitioner made this change, so no message was needed.",
+  recipient_inactive: "The practitioner is not active.",
+  outdated: "The appointment is no longer as the message says.",
+  no_sender: "This installation is not set up to send mail.",
+  interrupted: "Sending was interrupted: the message may not have been sent.",
+  refused: "The mail service refused the message.",
+  gave_up: "The mail service did not accept the message after several attempts.",
+} as const;
+
+export type NotSent = keyof typeof NOT_SENT;
+
+export const DELIVERY = {
+  unknownLink: "This link is not valid.",
+  notUndelivered: "This message is not on the list to call.",
+  testFailed: "The test message could not be sent. Please try again in a moment.",
+} as const;

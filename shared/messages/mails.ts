@@ -1,0 +1,178 @@
+/** The languages in which mails are written. A patient with another preferred language, or none, gets English. */
+export const MAIL_LANGUAGES = ["en", "es"] as const;
+export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
+
+/** The subject and the sentence of one kind of message to one audience. */
+interface MailText {
+  readonly subject: (clinic: string, date: string) => string;
+  readonly body: string;
+}
+
+/** All texts of the mails in one language. The keys of `patient` and `staff` are the types of messages. */
+interface Catalogue {
+  /** The locale of dates and times. */
+  readonly locale: string;
+  readonly greeting: (firstName: string) => string;
+  readonly when: string;
+  readonly where: string;
+  readonly phone: string;
+  readonly at: (date: string, time: string, zone: string) => string;
+  readonly cancelledWhen: string;
+  readonly calendar: string;
+  readonly event: (clinic: string) => string;
+  readonly change: (phone: string) => string;
+  readonly optOut: string;
+  readonly sentBy: (clinic: string) => string;
+  readonly sample: string;
+  readonly patient: Readonly<Record<MailType, MailText>>;
+  readonly staff: Readonly<Record<MailType, MailText>>;
+}
+
+type MailType =
+  | "appointment_reminder"
+  | "appointment_confirmation"
+  | "appointment_cancellation"
+  | "payment_confirmation"
+  | "follow_up_message"
+  | "reschedule_notice";
+
+export const MAILS: Readonly<Record<MailLanguage, Catalogue>> = {
+  en: {
+    locale: "en-US",
+    greeting: (firstName) => `Hello ${firstName},`,
+    when: "When",
+    where: "Where",
+    phone: "Phone",
+    at: (date, time, zone) => `${date} at ${time} (${zone})`,
+    cancelledWhen: "It was planned for",
+    calendar: "The attached file adds the appointment to your calendar.",
+    event: (clinic) => `Appointment at ${clinic}`,
+    change: (phone) => `To change or cancel the appointment, please call ${phone}.`,
+    optOut: "Stop messages about appointments",
+    sentBy: (clinic) => `This message was sent by ${clinic}.`,
+    sample: "This is a sample with invented details.",
+    patient: {
+      appointment_confirmation: {
+        subject: (clinic, date) => `Your appointment at ${clinic} on ${date}`,
+        body: "Your appointment is booked.",
+      },
+      appointment_reminder: {
+        subject: (clinic, date) => `Reminder: your appointment at ${clinic} on ${date}`,
+        body: "This is a reminder of your appointment.",
+      },
+      appointment_cancellation: {
+        subject: (clinic, date) => `Cancelled: your appointment at ${clinic} on ${date}`,
+        body: "Your appointment was cancelled.",
+      },
+      reschedule_notice: {
+        subject: (clinic, date) => `New time: your appointment at ${clinic} on ${date}`,
+        body: "Your appointment was moved to another time or place.",
+      },
+      follow_up_message: {
+        subject: (clinic) => `Thank you for coming to ${clinic}`,
+        body: "Thank you for coming. If you have questions after your appointment, please call us.",
+      },
+      payment_confirmation: {
+        subject: (clinic) => `Your payment to ${clinic}`,
+        body: "We received your payment. Thank you.",
+      },
+    },
+    staff: {
+      appointment_confirmation: {
+        subject: (_, date) => `New appointment on ${date}`,
+        body: "An appointment was booked with you.",
+      },
+      appointment_reminder: {
+        subject: (_, date) => `Reminder: appointment on ${date}`,
+        body: "This is a reminder of an appointment with you.",
+      },
+      appointment_cancellation: {
+        subject: (_, date) => `Cancelled: appointment on ${date}`,
+        body: "An appointment with you was cancelled.",
+      },
+      reschedule_notice: {
+        subject: (_, date) => `New time: appointment on ${date}`,
+        body: "An appointment with you was moved to another time or place.",
+      },
+      follow_up_message: {
+        subject: (_, date) => `Completed: appointment on ${date}`,
+        body: "An appointment with you was completed.",
+      },
+      payment_confirmation: {
+        subject: (_, date) => `Payment received for ${date}`,
+        body: "A payment for an appointment with you was received.",
+      },
+    },
+  },
+  es: {
+    locale: "es-US",
+    greeting: (firstName) => `Hola, ${firstName}:`,
+    when: "Cuándo",
+    where: "Dónde",
+    phone: "Teléfono",
+    at: (date, time, zone) => `${date} a las ${time} (${zone})`,
+    cancelledWhen: "Estaba prevista para",
+    calendar: "El archivo adjunto añade la cita a su calendario.",
+    event: (clinic) => `Cita en ${clinic}`,
+    change: (phone) => `Para cambiar o cancelar la cita, llame al ${phone}.`,
+    optOut: "Dejar de recibir mensajes sobre citas",
+    sentBy: (clinic) => `Este mensaje fue enviado por ${clinic}.`,
+    sample: "Este es un ejemplo con datos inventados.",
+    patient: {
+      appointment_confirmation: {
+        subject: (clinic, date) => `Su cita en ${clinic} el ${date}`,
+        body: "Su cita está reservada.",
+      },
+      appointment_reminder: {
+        subject: (clinic, date) => `Recordatorio: su cita en ${clinic} el ${date}`,
+        body: "Le recordamos su cita.",
+      },
+      appointment_cancellation: {
+        subject: (clinic, date) => `Cancelada: su cita en ${clinic} el ${date}`,
+        body: "Su cita fue cancelada.",
+      },
+      reschedule_notice: {
+        subject: (clinic, date) => `Nueva hora: su cita en ${clinic} el ${date}`,
+        body: "Su cita fue cambiada a otra hora o a otro lugar.",
+      },
+      follow_up_message: {
+        subject: (clinic) => `Gracias por venir a ${clinic}`,
+        body: "Gracias por venir. Si tiene preguntas después de su cita, llámenos.",
+      },
+      payment_confirmation: {
+        subject: (clinic) => `Su pago a ${clinic}`,
+        body: "Recibimos su pago. Gracias.",
+      },
+    },
+    staff: {
+      appointment_confirmation: {
+        subject: (_, date) => `Nueva cita el ${date}`,
+        body: "Se reservó una cita con usted.",
+      },
+      appointment_reminder: {
+        subject: (_, date) => `Recordatorio: cita el ${date}`,
+        body: "Le recordamos una cita con usted.",
+      },
+      appointment_cancellation: {
+        subject: (_, date) => `Cancelada: cita el ${date}`,
+        body: "Se canceló una cita con usted.",
+      },
+      reschedule_notice: {
+        subject: (_, date) => `Nueva hora: cita el ${date}`,
+        body: "Una cita con usted fue cambiada a otra hora o a otro lugar.",
+      },
+      follow_up_message: {
+        subject: (_, date) => `Completada: cita el ${date}`,
+        body: "Se completó una cita con usted.",
+      },
+      payment_confirmation: {
+        subject: (_, date) => `Pago recibido por el ${date}`,
+        body: "Se recibió un pago por una cita con usted.",
+      },
+    },
+  },
+};
+
+/** Returns the language of a patient's mails. */
+export const mailLanguage = (preferred: string | undefined): MailLanguage =>
+  MAIL_LANGUAGES.find((language) => language === preferred) ?? "en";

@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { Appointment, StoredInstant } from "../appointments/appointment.ts";
+import { AppointmentId, MessageId } from "../ids.ts";
+import { MESSAGES } from "../messages.ts";
+import { PageQuery } from "../paging.ts";
+import { PlainDate } from "../plain-date.ts";
+import { AUDIENCES, MESSAGE_TYPES } from "../tenants/notification-settings.ts";
+import { MAIL_LANGUAGES } from "./mails.ts";
+
+export const MESSAGE_STATUSES = ["PLANNED", "SENT", "SKIPPED", "CANCELLED", "FAILED"] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+/** A message about an appointment: planned, sent, or not sent and why. */
+export const Message = z.object({
+  message_id: MessageId,
+  appointment_id: AppointmentId,
+  type: z.enum(MESSAGE_TYPES),
+  audience: z.enum(AUDIENCES),
+  channel: z.literal("EMAIL"),
+  due_at: StoredInstant,
+  status: z.enum(MESSAGE_STATUSES),
+  reason: z.string().nullable().meta({ description: "Why it was not sent" }),
+  sent_at: StoredInstant.nullable(),
+});
+export type Message = z.infer<typeof Message>;
+
+/** A message of the clinic's list, with the appointment that it is about. */
+export const ListedMessage = Message.extend(
+  Appointment.pick({
+    patient_name: true,
+    practitioner_name: true,
+    location_name: true,
+    date: true,
+    start_time: true,
+  }).shape,
+);
+export type ListedMessage = z.infer<typeof ListedMessage>;
+
+/** A message that did not reach a patient, who therefore has to be called. */
+export const UndeliveredMessage = ListedMessage.extend({
+  patient_id: Appointment.shape.patient_id,
+  contact: z.string().meta({ description: "The patient's phone number" }),
+});
+export type UndeliveredMessage = z.infer<typeof UndeliveredMessage>;
+
+export const MessageQuery = PageQuery.extend({
+  from: PlainDate.optional().meta({ description: "The first UTC date on which a message is due" }),
+  to: PlainDate.optional().meta({ description: "The last one" }),
+  status: z.enum(MESSAGE_STATUSES).optional(),
+}).refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], message: MESSAGES.dates.endBeforeStart });
+
+/** The message to preview, or to send to oneself. */
+export const SampleRequest = z.strictObject({
+  type: z.enum(MESSAGE_TYPES),
+  audience: z.enum(AUDIENCES),
+  language: z.enum(MAIL_LANGUAGES).default("en"),
+});
+
+/** A message as its recipients see it. */
+export const MailSample = z.object({ subject: z.string(), text: z.string(), html: z.string() });
+export type MailSample = z.infer<typeof MailSample>;
+
+/** Whose messages a person can stop, and whether they are stopped. */
+export const OptOut = z.object({ clinic_name: z.string(), opted_out: z.boolean() });
+export type OptOut = z.infer<typeof OptOut>;

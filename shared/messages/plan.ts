@@ -1,0 +1,152 @@
+import type { AppointmentStatus } from "../appointments/status.ts";
+import {
+  AUDIENCES,
+  type Audience,
+  type MessageType,
+  type NotificationSettings,
+} from "../tenants/notification-settings.ts";
+import { announcementsOf, type Known, knownOf, type Slot } from "./announcements.ts";
+import type { NotSent } from "./delivery.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** An immediate message waits this long, so that an action that is undone sends nothing. */
+export const UNDO_MS = 3 * 60_000;
+
+/** A change that its recipients have not been told of yet: what they know, and until when it can be undone silently. */
+export interface Unannounced {
+  readonly known: Known;
+  readonly until: string;
+}
+
+/** The attributes of an appointment by which its messages are planned. */
+export interface PlannedAppointment extends Slot {
+  readonly ends_at: string;
+  readonly patient_id: string;
+  readonly appointment_status: AppointmentStatus;
+  readonly unannounced?: Unannounced | undefined;
+}
+
+/** A message that was planned before. `starts_at` is the time of the appointment that it is about. */
+export interface EarlierMessage {
+  readonly audience: Audience;
+  readonly message_type: MessageType;
+  readonly starts_at: string;
+  readonly status: string;
+  readonly claimed_at?: string | undefined;
+}
+
+export interface PlannedMessage {
+  readonly audience: Audience;
+  readonly message_type: MessageType;
+  /** The patient or the practitioner. */
+  readonly recipient_id: string;
+  readonly starts_at: string;
+  readonly due_at: string;
+  readonly status: "PLANNED" | "SKIPPED";
+  readonly reason?: NotSent;
+}
+
+interface Change {
+  readonly settings: Pick<NotificationSettings, Audience>;
+  /** Absent for an appointment that is being booked. */
+  readonly before?: PlannedAppointment | undefined;
+  readonly after: PlannedAppointment;
+  readonly earlier: readonly EarlierMessage[];
+  readonly now: string;
+}
+
+export interface MessagePlan {
+  readonly messages: readonly PlannedMessage[];
+  readonly unannounced: Unannounced | undefined;
+}
+
+/** Returns whether a message waits to be sent and can still be replaced. */
+export const isPending = ({ status, claimed_at }: Pick<EarlierMessage, "status" | "claimed_at">): boolean =>
+  status === "PLANNED" && claimed_at === undefined;
+
+const REPLANNED: readonly AppointmentStatus[] = ["CANCELLED", "COMPLETED"];
+
+/** Returns whether a change of an appointment replaces its planned messages: it is booked, moved, cancelled, completed, or one of these is undone. */
+export function replacesPlan(before: PlannedAppointment | undefined, after: PlannedAppointment): boolean {
+  if (!before) return true;
+  const flips = REPLANNED.some(
+    (status) => (before.appointment_status === status) !== (after.appointment_status === status),
+  );
+  return (
+    flips || (["starts_at", "location_id", "practitioner_id"] as const).some((name) => before[name] !== after[name])
+  );
+}
+
+/** Returns what the recipients know: what they knew before a change of which they have not been told yet. */
+function knownBefore({ before, earlier, now }: Change): Known {
+  if (!before) return "nothing";
+  const { unannounced } = before;
+  const waits = earlier.some((message) => isPending(message) && !TIMED.includes(message.message_type));
+  return unannounced && (now < unannounced.until || waits) ? unannounced.known : knownOf(before);
+}
+
+/** The messages that depend on the time of the appointment instead of a change. */
+export const TIMED: readonly MessageType[] = ["appointment_reminder", "follow_up_message"];
+
+/** Returns whether the clinic sends messages of a type to an audience. */
+export function isSwitchedOn(settings: Pick<NotificationSettings, Audience>, audience: Audience, type: MessageType) {
+  const { immediate, hours_before, hours_after } = settings[audience][type];
+  if (type === "appointment_reminder") return Boolean(hours_before);
+  if (type === "follow_up_message") return hours_after !== null;
+  return immediate && type !== "payment_confirmation";
+}
+
+const later = (a: string, b: string) => (a > b ? a : b);
+const shifted = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
+
+/** Returns the reminder and the follow-up of one audience, unless one was sent for this time of the appointment already. */
+function timedMessages({ settings, after, earlier, now }: Change, audience: Audience): PlannedMessage[] {
+  const { appointment_reminder: reminder, follow_up_message: followUp } = settings[audience];
+  const { starts_at, ends_at, appointment_status } = after;
+  const soon = shifted(now, UNDO_MS);
+  const isDone = (message_type: MessageType) =>
+    earlier.some(
+      (message) =>
+        message.audience === audience &&
+        message.message_type === message_type &&
+        message.starts_at === starts_at &&
+        (message.status === "SENT" || message.status === "FAILED" || message.claimed_at !== undefined),
+    );
+  const planned = (message_type: MessageType, due_at: string, isLate: boolean): PlannedMessage => ({
+    ...{ audience, message_type, starts_at, due_at },
+    recipient_id: audience === "patient" ? after.patient_id : after.practitioner_id,
+    ...(isLate ? { status: "SKIPPED", reason: "too_late" } : { status: "PLANNED" }),
+  });
+  const isWanted = (type: MessageType) => isSwitchedOn(settings, audience, type) && !isDone(type);
+  if (appointment_status === "BOOKED" && isWanted("appointment_reminder")) {
+    const due = later(shifted(starts_at, -(reminder.hours_before ?? 0) * HOUR_MS), soon);
+    return [planned("appointment_reminder", due, due >= starts_at)];
+  }
+  if (appointment_status === "COMPLETED" && isWanted("follow_up_message"))
+    return [planned("follow_up_message", later(shifted(ends_at, (followUp.hours_after ?? 0) * HOUR_MS), soon), false)];
+  return [];
+}
+
+/**
+ * Plans the messages of an appointment after a change. They replace all those that have not been sent; nothing else
+ * decides what is sent. A rule that is switched on later changes no plan.
+ */
+export function planMessages(change: Change): MessagePlan {
+  const { settings, after, now } = change;
+  const known = knownBefore(change);
+  const until = shifted(now, UNDO_MS);
+  const announced = announcementsOf(known, knownOf(after), after.patient_id)
+    .filter(({ audience, message_type }) => isSwitchedOn(settings, audience, message_type))
+    .map(({ starts_at, ...message }): PlannedMessage => {
+      const isLate = until >= starts_at;
+      return {
+        ...{ ...message, starts_at, due_at: until },
+        ...(isLate ? { status: "SKIPPED", reason: "too_late" } : { status: "PLANNED" }),
+      };
+    });
+  return {
+    messages: [...announced, ...AUDIENCES.flatMap((audience) => timedMessages(change, audience))],
+    unannounced: { known, until },
+  };
+}

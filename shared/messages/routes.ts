@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { MESSAGES } from "../messages.ts";
+import { listOf, PageQuery } from "../paging.ts";
+import { route } from "../route.ts";
+import {
+  ListedMessage,
+  MailSample,
+  Message,
+  MessageQuery,
+  OptOut,
+  SampleRequest,
+  UndeliveredMessage,
+} from "./message.ts";
+
+export const messages = {
+  listOfAppointment: route({
+    method: "GET",
+    path: "/api/appointments/{appointment_id}/messages",
+    summary: "List the messages of an appointment, latest first",
+    roles: ["RECEPTIONIST", "TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.appointment,
+    query: PageQuery,
+    response: listOf(Message),
+  }),
+  list: route({
+    method: "GET",
+    path: "/api/messages",
+    summary: "List the messages of the clinic by the time at which they are due, latest first",
+    roles: ["TENANT_ADMIN"],
+    query: MessageQuery,
+    response: listOf(ListedMessage),
+    reads: "appointment_id",
+  }),
+  listUndelivered: route({
+    method: "GET",
+    path: "/api/messages/undelivered",
+    summary: "List the messages that did not reach patients of appointments to come, in order of time",
+    roles: ["RECEPTIONIST", "TENANT_ADMIN"],
+    query: PageQuery,
+    response: listOf(UndeliveredMessage),
+    reads: "appointment_id",
+  }),
+  resolve: route({
+    method: "POST",
+    path: "/api/appointments/{appointment_id}/messages/{message_id}/resolve",
+    summary: "Take a message that did not reach the patient off the list to call",
+    roles: ["RECEPTIONIST", "TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.message,
+    response: Message,
+    audited: true,
+  }),
+  preview: route({
+    method: "POST",
+    path: "/api/messages/preview",
+    summary: "Preview a message with the clinic's own data",
+    roles: ["TENANT_ADMIN"],
+    body: SampleRequest,
+    response: MailSample,
+  }),
+  test: route({
+    method: "POST",
+    path: "/api/messages/test",
+    summary: "Send a sample of a message to the caller's own address",
+    roles: ["TENANT_ADMIN"],
+    body: SampleRequest,
+    response: z.object({ sent_to: z.string() }),
+  }),
+  getOptOut: route({
+    method: "GET",
+    path: "/api/messages/opt-out/{token}",
+    summary: "Get the clinic whose messages a link of a mail stops",
+    roles: "public",
+    notFound: MESSAGES.mails.unknownLink,
+    response: OptOut,
+  }),
+  optOut: route({
+    method: "POST",
+    path: "/api/messages/opt-out/{token}",
+    summary: "Stop the messages of a clinic to a patient, also by one click as in RFC 8058; the body is not looked at",
+    roles: "public",
+    notFound: MESSAGES.mails.unknownLink,
+    response: OptOut,
+  }),
+};

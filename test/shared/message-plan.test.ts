@@ -1,0 +1,292 @@
+import {
+  type EarlierMessage,
+  type PlannedAppointment,
+  planMessages,
+  replacesPlan,
+} from "../../shared/messages/plan.ts";
+import { MESSAGE_TYPES, type MessageType, NotificationSettings } from "../../shared/tenants/notification-settings.ts";
+
+const NOW = "2027-03-01T18:00:00.000Z";
+const minutes = (n: number, from = NOW) => new Date(Date.parse(from) + n * 60_000).toISOString();
+const hours = (n: number, from = NOW) => minutes(60 * n, from);
+
+const SLOT = { location_id: "loc_1", practitioner_id: "staff_1", patient_id: "pat_1" };
+const booked = (starts_at = hours(72), changes: Partial<PlannedAppointment> = {}): PlannedAppointment => ({
+  ...{ ...SLOT, starts_at, ends_at: minutes(30, starts_at), appointment_status: "BOOKED" },
+  ...changes,
+});
+
+type Timings = Partial<Record<MessageType, object>>;
+const OFF = { immediate: false, hours_before: null, hours_after: null };
+const ON = { immediate: true, hours_before: 24, hours_after: 2 };
+const everything: Timings = Object.fromEntries(MESSAGE_TYPES.map((type) => [type, ON]));
+const settingsOf = (patient: Timings = {}, staff: Timings = {}) => NotificationSettings.parse({ patient, staff });
+
+interface Given {
+  readonly settings?: NotificationSettings;
+  readonly before?: PlannedAppointment;
+  readonly earlier?: readonly EarlierMessage[];
+  readonly now?: string;
+}
+const plan = (
+  after: PlannedAppointment,
+  { settings = settingsOf(everything), earlier = [], now = NOW, before }: Given = {},
+) => planMessages({ settings, before, after, earlier, now });
+/** Returns the messages of a plan as "audience type minutes from now", with the reason of those that are skipped. */
+const told = (...[after, given]: Parameters<typeof plan>) =>
+  plan(after, given).messages.map(({ audience, message_type, due_at, reason }) =>
+    [audience, message_type, Math.round((Date.parse(due_at) - Date.parse(given?.now ?? NOW)) / 60_000), reason]
+      .filter((part) => part !== undefined)
+      .join(" "),
+  );
+const row = (message_type: MessageType, changes: Partial<EarlierMessage> = {}): EarlierMessage => ({
+  ...{ audience: "patient", message_type, starts_at: hours(72), status: "PLANNED" },
+  ...changes,
+});
+
+describe("each setting with each event", () => {
+  const upcoming = booked();
+  const cancelled = booked(hours(72), { appointment_status: "CANCELLED" });
+  const over = booked(hours(-1), { appointment_status: "COMPLETED" });
+  const EVENTS: Readonly<Record<string, readonly [PlannedAppointment | undefined, PlannedAppointment]>> = {
+    booked: [undefined, upcoming],
+    moved: [booked(hours(48)), upcoming],
+    "moved to another location": [booked(hours(72), { location_id: "loc_2" }), upcoming],
+    cancelled: [upcoming, cancelled],
+    "a cancellation undone": [cancelled, upcoming],
+    completed: [booked(hours(-1), { appointment_status: "IN-PROGRESS" }), over],
+    "a completion undone": [over, booked(hours(-1), { appointment_status: "IN-PROGRESS" })],
+  };
+  const SENT: Readonly<Record<string, Readonly<Partial<Record<MessageType, number>>>>> = {
+    booked: { appointment_confirmation: 3, appointment_reminder: 48 * 60 },
+    moved: { reschedule_notice: 3, appointment_reminder: 48 * 60 },
+    "moved to another location": { reschedule_notice: 3, appointment_reminder: 48 * 60 },
+    cancelled: { appointment_cancellation: 3 },
+    "a cancellation undone": { appointment_confirmation: 3, appointment_reminder: 48 * 60 },
+    completed: { follow_up_message: 90 },
+    "a completion undone": {},
+  };
+  const cells = Object.keys(EVENTS).flatMap((event) => MESSAGE_TYPES.map((type) => [event, type] as const));
+
+  it.each(cells)("%s: plans of %s what the setting says, for each audience alone", (event, type) => {
+    const [before, after] = EVENTS[event] ?? [undefined, upcoming];
+    const due = SENT[event]?.[type];
+    const expected = (audience: string) => (due === undefined ? [] : [`${audience} ${type} ${due}`]);
+    const given = (settings: NotificationSettings) => ({ settings, ...(before && { before }) });
+    expect(told(after, given(settingsOf({ [type]: ON })))).toEqual(expected("patient"));
+    expect(told(after, given(settingsOf({}, { [type]: ON })))).toEqual(expected("staff"));
+    expect(told(after, given(settingsOf({ [type]: OFF })))).toEqual([]);
+  });
+
+  it("replaces the plan after each of these events, and after no other step", () => {
+    for (const [before, after] of Object.values(EVENTS)) expect(replacesPlan(before, after)).toBe(true);
+    for (const status of ["CHECKED-IN", "IN-PROGRESS", "MISSED"] as const)
+      expect(replacesPlan(upcoming, { ...upcoming, appointment_status: status })).toBe(false);
+  });
+
+  it("ignores what can't apply to a type", () => {
+    const nonsense: Timings = {
+      appointment_confirmation: { ...OFF, hours_before: 5, hours_after: 5 },
+      appointment_cancellation: { ...OFF, hours_before: 5 },
+      appointment_reminder: { ...OFF, immediate: true, hours_after: 5 },
+      follow_up_message: { ...OFF, immediate: true, hours_before: 5 },
+      payment_confirmation: ON,
+    };
+    for (const [before, after] of Object.values(EVENTS))
+      expect(told(after, { settings: settingsOf(nonsense, nonsense), ...(before && { before }) })).toEqual([]);
+  });
+});
+
+describe("the time of a reminder", () => {
+  const reminder = (hours_before: number) => settingsOf({ appointment_reminder: { ...OFF, hours_before } });
+
+  it.each([
+    ["before it is due", 25, ["patient appointment_reminder 60"]],
+    ["at the moment at which it is due", 24, ["patient appointment_reminder 3"]],
+    ["after it was due", 1, ["patient appointment_reminder 3"]],
+    ["so late that it can't be sent before the start", 0.05, ["patient appointment_reminder 3 too_late"]],
+    ["at the start", 0, ["patient appointment_reminder 3 too_late"]],
+    ["after the start", -1, ["patient appointment_reminder 3 too_late"]],
+  ])("is right when the appointment is booked %s", (_, ahead, expected) => {
+    expect(told(booked(hours(ahead)), { settings: reminder(24) })).toEqual(expected);
+  });
+
+  it("plans none for zero hours, which is no time before the start", () => {
+    expect(told(booked(), { settings: reminder(0) })).toEqual([]);
+  });
+
+  it.each([
+    // The clocks of Chicago go forward on 2027-03-14 and back on 2027-11-07, at two in the morning.
+    ["forward", "2027-03-14T14:00:00.000Z", "2027-03-13T14:00:00.000Z"],
+    ["back", "2027-11-07T15:00:00.000Z", "2027-11-06T15:00:00.000Z"],
+  ])("counts elapsed hours when the clocks go %s", (_, starts_at, due_at) => {
+    expect(plan(booked(starts_at), { settings: reminder(24) }).messages).toMatchObject([{ due_at }]);
+  });
+
+  it("is not repeated for the same time once it was sent, failed or is being sent", () => {
+    const before = booked(hours(72), { appointment_status: "CANCELLED" });
+    const settings = reminder(24);
+    for (const done of [{ status: "SENT" }, { status: "FAILED" }, { claimed_at: NOW }])
+      expect(told(booked(), { before, settings, earlier: [row("appointment_reminder", done)] })).toEqual([]);
+    expect(
+      told(booked(), { before, settings, earlier: [row("appointment_reminder", { status: "SKIPPED" })] }),
+    ).toHaveLength(1);
+    const earlier = [row("appointment_reminder", { status: "SENT", starts_at: hours(48) })];
+    expect(told(booked(), { before: booked(hours(48)), settings, earlier })).toHaveLength(1);
+  });
+});
+
+describe("the time of a follow-up", () => {
+  const followUp = (hours_after: number) => settingsOf({ follow_up_message: { ...OFF, hours_after } });
+  const completed = (starts_at: string) => booked(starts_at, { appointment_status: "COMPLETED" });
+  const inProgress = { before: booked(hours(-1), { appointment_status: "IN-PROGRESS" }) };
+
+  it.each([
+    ["counts from the end", -1, 2, 90],
+    ["waits three minutes when it was due before the completion", -48, 2, 3],
+    ["comes at the planned end of an appointment that ended early", 0, 0, 30],
+  ])("%s", (_, ahead, after, due) => {
+    const settings = followUp(after);
+    expect(told(completed(hours(ahead)), { ...inProgress, settings })).toEqual([`patient follow_up_message ${due}`]);
+  });
+
+  it("is not repeated when the completion is undone and done again", () => {
+    const earlier = [row("follow_up_message", { status: "SENT", starts_at: hours(-1) })];
+    expect(told(completed(hours(-1)), { ...inProgress, settings: followUp(2), earlier })).toEqual([]);
+  });
+});
+
+describe("changes that follow each other within three minutes", () => {
+  /** Applies changes one after the other, and returns what is announced after the last one. */
+  const announced = (...steps: readonly (readonly [minute: number, PlannedAppointment])[]) => {
+    const only = (type: MessageType) => [type, { ...OFF, immediate: true }];
+    const settings = settingsOf(Object.fromEntries(MESSAGE_TYPES.map(only)));
+    let before: PlannedAppointment | undefined;
+    let last: string[] = [];
+    for (const [minute, after] of steps) {
+      const { messages, unannounced } = plan(after, { settings, now: minutes(minute), ...(before && { before }) });
+      before = { ...after, unannounced };
+      last = messages.map(({ message_type }) => message_type);
+    }
+    return last;
+  };
+  const at = (ahead: number, appointment_status: PlannedAppointment["appointment_status"] = "BOOKED") =>
+    booked(hours(ahead), { appointment_status });
+
+  it.each([
+    [
+      "nothing for an appointment that is booked and cancelled",
+      [
+        [0, at(72)],
+        [2, at(72, "CANCELLED")],
+      ],
+      [],
+    ],
+    [
+      "a confirmation of the last time for one that is booked and moved",
+      [
+        [0, at(72)],
+        [2, at(48)],
+      ],
+      ["appointment_confirmation"],
+    ],
+    [
+      "a notice for one that is moved later",
+      [
+        [0, at(72)],
+        [4, at(48)],
+      ],
+      ["reschedule_notice"],
+    ],
+    [
+      "a cancellation for one that is cancelled later",
+      [
+        [0, at(72)],
+        [4, at(72, "CANCELLED")],
+      ],
+      ["appointment_cancellation"],
+    ],
+    [
+      "nothing for one that is moved and moved back",
+      [
+        [0, at(72)],
+        [9, at(48)],
+        [11, at(72)],
+      ],
+      [],
+    ],
+    [
+      "nothing for a cancellation that is undone",
+      [
+        [0, at(72)],
+        [9, at(72, "CANCELLED")],
+        [11, at(72)],
+      ],
+      [],
+    ],
+    [
+      "a confirmation for one that is brought back later",
+      [
+        [0, at(72)],
+        [9, at(72, "CANCELLED")],
+        [13, at(72)],
+      ],
+      ["appointment_confirmation"],
+    ],
+    [
+      "the notice again for one that is moved, cancelled and brought back",
+      [
+        [0, at(72)],
+        [9, at(48)],
+        [10, at(48, "CANCELLED")],
+        [11, at(48)],
+      ],
+      ["reschedule_notice"],
+    ],
+    [
+      "a confirmation for one that is booked, cancelled and brought back",
+      [
+        [0, at(72)],
+        [1, at(72, "CANCELLED")],
+        [2, at(72)],
+      ],
+      ["appointment_confirmation"],
+    ],
+  ] as const)("send %s", (_, steps, expected) => {
+    expect(announced(...steps)).toEqual(expected);
+  });
+
+  it("are one change while the former announcement waits, however long", () => {
+    const before = booked(hours(72), { unannounced: { known: "nothing", until: minutes(-60) } });
+    const after = { ...before, appointment_status: "CANCELLED" as const };
+    const settings = settingsOf({ appointment_cancellation: ON });
+    expect(told(after, { before, settings, earlier: [row("appointment_confirmation")] })).toEqual([]);
+    expect(told(after, { before, settings })).toEqual(["patient appointment_cancellation 3"]);
+  });
+});
+
+it("tells the former practitioner and the new one, and not the patient, when only the practitioner changes", () => {
+  const before = booked();
+  const after = booked(hours(72), { practitioner_id: "staff_2" });
+  const settings = settingsOf(everything, {
+    appointment_confirmation: ON,
+    appointment_cancellation: ON,
+    reschedule_notice: ON,
+  });
+  expect(
+    plan(after, { before, settings }).messages.map(({ message_type, recipient_id }) => [message_type, recipient_id]),
+  ).toEqual([
+    ["appointment_cancellation", "staff_1"],
+    ["appointment_confirmation", "staff_2"],
+    ["appointment_reminder", "pat_1"],
+  ]);
+});
+
+it("sends nothing about an appointment that is past", () => {
+  const settings = settingsOf({ appointment_confirmation: ON, appointment_cancellation: ON });
+  expect(told(booked(hours(-2)), { settings })).toEqual(["patient appointment_confirmation 3 too_late"]);
+  const before = booked(hours(-2));
+  expect(told({ ...before, appointment_status: "CANCELLED" }, { before, settings })).toEqual([
+    "patient appointment_cancellation 3 too_late",
+  ]);
+});
