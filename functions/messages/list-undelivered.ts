@@ -2,7 +2,6 @@ import type { contract } from "../../shared/contract.ts";
 import { MessageEntity } from "../data/message.ts";
 import { page } from "../data/page.ts";
 import { PatientEntity } from "../data/patient.ts";
-import { readItems } from "../data/read-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { shown, withAppointments } from "./shown.ts";
 
@@ -13,13 +12,12 @@ export const listUndelivered: UseCase<typeof contract.messages.listUndelivered> 
 ) => {
   const undelivered = MessageEntity.query.undelivered({ tenant_id }).gte({ starts_at: new Date().toISOString() });
   const { items, next_cursor } = await page(undelivered, query);
-  const rows = await withAppointments(items);
-  const patients = await readItems(
-    rows.map(([, { patient_id }]) => PatientEntity.get({ tenant_id, patient_id }).params()),
-  );
+  const rows = await withAppointments(items, ({ recipient_id: patient_id }) => [
+    PatientEntity.get({ tenant_id, patient_id }).params(),
+  ]);
   return {
-    items: rows.map(([message, appointment], at) => {
-      const { data } = patients[at] ? PatientEntity.parse({ Item: patients[at] }) : { data: null };
+    items: rows.map(([message, appointment, patient]) => {
+      const { data } = patient ? PatientEntity.parse({ Item: patient }) : { data: null };
       return { ...appointment, ...shown(message), contact: data?.contact ?? "" };
     }),
     next_cursor,

@@ -1,4 +1,3 @@
-import { Temporal } from "temporal-polyfill";
 import type * as z from "zod";
 import type { SampleRequest } from "../../shared/messages/message.ts";
 import { LocationEntity } from "../data/location.ts";
@@ -9,7 +8,15 @@ import { webUrl } from "../mail/web-url.ts";
 
 const { DEFAULT_TIME_ZONE } = env("DEFAULT_TIME_ZONE");
 
-const HALF_HOUR_MS = 30 * 60_000;
+const HOUR_MS = 3_600_000;
+
+/** Returns the first full hour of tomorrow or later at which clocks of the zone show nine in the morning. */
+function tomorrowAtNine(timeZone: string): number {
+  const first = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 12 * HOUR_MS;
+  const clock = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" });
+  const hours = Array.from({ length: 24 }, (_, hour) => first + hour * HOUR_MS);
+  return hours.find((hour) => Number(clock.format(hour)) === 9) ?? first;
+}
 
 /** Composes a message about an invented appointment of tomorrow, at the clinic's first location. */
 export async function sampleMail(
@@ -18,8 +25,7 @@ export async function sampleMail(
 ): Promise<ComposedMail> {
   const { data } = await LocationEntity.query.byId({ tenant_id }).go({ limit: 1 });
   const [place = { ...tenant, location_name: tenant.tenant_name, time_zone: DEFAULT_TIME_ZONE }] = data;
-  const tomorrow = Temporal.Now.zonedDateTimeISO(place.time_zone).add({ days: 1 });
-  const starts = tomorrow.withPlainTime("09:00").epochMilliseconds;
+  const starts = tomorrowAtNine(place.time_zone);
   return composeMail({
     ...{ type, audience, language, revision: 1, isSample: true },
     first_name: user.first_name,
@@ -28,7 +34,7 @@ export async function sampleMail(
     appointment: {
       id: "sample",
       starts_at: new Date(starts).toISOString(),
-      ends_at: new Date(starts + HALF_HOUR_MS).toISOString(),
+      ends_at: new Date(starts + HOUR_MS / 2).toISOString(),
     },
     web: await webUrl(),
   });

@@ -20,13 +20,20 @@ export const shown = (row: MessageRow): Message => ({
   sent_at: row.sent_at ?? null,
 });
 
-/** Returns messages with the rows of their appointments, read at once. Those whose appointment is gone are left out. */
-export async function withAppointments(rows: readonly MessageRow[]): Promise<[MessageRow, AppointmentRow][]> {
-  const items = await readItems(
-    rows.map(({ tenant_id, appointment_id }) => AppointmentEntity.get({ tenant_id, appointment_id }).params()),
-  );
-  return rows.flatMap((row, at): [MessageRow, AppointmentRow][] => {
+/**
+ * Returns messages with the rows of their appointments, read at once. Those whose appointment is gone are left out.
+ * @param alsoOf the parameters of one more item for each message, which is read with the others
+ */
+export async function withAppointments(
+  rows: readonly MessageRow[],
+  alsoOf: (row: MessageRow) => object[] = () => [],
+): Promise<[MessageRow, AppointmentRow, object | undefined][]> {
+  const items = await readItems([
+    ...rows.map(({ tenant_id, appointment_id }) => AppointmentEntity.get({ tenant_id, appointment_id }).params()),
+    ...rows.flatMap(alsoOf),
+  ]);
+  return rows.flatMap((row, at): [MessageRow, AppointmentRow, object | undefined][] => {
     const { data } = items[at] ? AppointmentEntity.parse({ Item: items[at] }) : { data: null };
-    return data ? [[row, data]] : [];
+    return data ? [[row, data, items[rows.length + at]]] : [];
   });
 }

@@ -6,6 +6,7 @@ import type { Environment } from "../environments.ts";
 import { acknowledge } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 import { exportedArn } from "./exported.ts";
+import { grantWebUrl } from "./web-url.ts";
 
 /** The resources, besides the table, to which a domain may get access. */
 export interface DomainResources {
@@ -52,5 +53,9 @@ export const DOMAIN_GRANTS: Readonly<Partial<Record<Domain, DomainGrant>>> = {
   },
   tenants: takeLogos,
   locations: ({ handler }, { settings }) => void handler.addEnvironment("DEFAULT_TIME_ZONE", settings.defaultTimeZone),
+  messages: (made, { settings }) => {
+    made.handler.addEnvironment("DEFAULT_TIME_ZONE", settings.defaultTimeZone);
+    grantWebUrl(made, settings);
+  },
   staff: manageAccounts(...EMPLOY),
 };

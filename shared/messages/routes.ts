@@ -21,6 +21,7 @@ export const messages = {
     notFound: MESSAGES.notFound.appointment,
     query: PageQuery,
     response: listOf(Message),
+    reads: "appointment_id",
   }),
   list: route({
     method: "GET",
@@ -47,6 +48,7 @@ export const messages = {
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
     notFound: MESSAGES.notFound.message,
     response: Message,
+    reads: "appointment_id",
     audited: true,
   }),
   preview: route({

@@ -58,6 +58,7 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "appointments.listNotes": "Read notes about an appointment",
   "appointments.createNote": "Added a note about an appointment",
   "appointments.listHistory": "Read the history of an appointment",
+  "messages.listOfAppointment": "Read the messages of an appointment",
   "messages.list": (entry) => `Listed messages about ${countOf(entry, "appointment")}`,
   "messages.listUndelivered": (entry) => `Listed messages not delivered about ${countOf(entry, "appointment")}`,
   "messages.resolve": "Took a message off the list to call",
