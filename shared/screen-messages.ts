@@ -11,7 +11,7 @@ import { BILLING_SCREEN } from "./messages/billing.ts";
 import { CALENDAR_SCREEN, MY_DAY_SCREEN } from "./messages/calendar.ts";
 import { INSURANCE_SCREEN } from "./messages/insurance.ts";
 import { LOCATIONS_SCREEN, ROOMS_SCREEN } from "./messages/locations.ts";
-import { PATIENTS_SCREEN } from "./messages/patients.ts";
+import { FINDER_SCREEN, PATIENTS_SCREEN } from "./messages/patients.ts";
 import { SERVICES_SCREEN } from "./messages/services.ts";
 import { PRACTITIONERS_SCREEN, SCHEDULES_SCREEN, STAFF_SCREEN } from "./messages/staff.ts";
 import { NOTIFICATIONS_SCREEN, SETUP_SCREEN, TENANTS_SCREEN } from "./messages/tenants.ts";
@@ -33,6 +33,7 @@ export const SCREENS = {
   schedules: SCHEDULES_SCREEN,
   practitioners: PRACTITIONERS_SCREEN,
   patients: PATIENTS_SCREEN,
+  finder: FINDER_SCREEN,
   booking: BOOKING_SCREEN,
   calendar: CALENDAR_SCREEN,
   myDay: MY_DAY_SCREEN,

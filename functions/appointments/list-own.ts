@@ -1,8 +1,8 @@
 import type { contract } from "../../shared/contract.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
+import { rangeOf } from "../data/days-range.ts";
 import { filteredPage } from "../data/page.ts";
 import type { UseCase } from "../http/api.ts";
-import { rangeOf } from "./list.ts";
 
 /** Lists the caller's own appointments of some days in order of time; none for an account that is not staff. */
 export const listOwn: UseCase<typeof contract.appointments.listOwn> = async (

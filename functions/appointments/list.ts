@@ -3,16 +3,12 @@ import { ClinicError } from "../../shared/errors.ts";
 import { StaffId } from "../../shared/ids.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
+import { rangeOf } from "../data/days-range.ts";
 import { getLocation } from "../data/get-location.ts";
 import { filteredPage } from "../data/page.ts";
 import type { UseCase } from "../http/api.ts";
 
 type Query = Parameters<UseCase<typeof contract.appointments.list>>[1]["query"];
-
-/** Returns the ends of a range of an index by date; without a date it reaches as far as there are appointments. */
-export const rangeOf = ({ from = "0000-01-01", to = "9999-12-31" }: Pick<Query, "from" | "to">) =>
-  // A start time sorts before "~", so that the last day is part of the range.
-  [{ date: from }, { date: to, start_time: "~" }] as const;
 
 /** Returns the query of the index that reads the fewest rows: that of the practitioner, the location or the clinic. */
 async function appointmentsOf(tenant_id: string, query: Query) {

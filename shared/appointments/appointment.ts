@@ -116,15 +116,23 @@ export const StatusChange = z
     message: MESSAGES.appointments.cancelReason,
   });
 
-export const AppointmentQuery = PageQuery.extend({
+const isRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to;
+const RANGE_REFUSAL = { path: ["to"], message: MESSAGES.dates.endBeforeStart };
+
+const DaysQuery = PageQuery.extend({
   from: PlainDate.optional(),
   to: PlainDate.optional(),
+  status: z.enum(APPOINTMENT_STATUSES).optional(),
+  order: z.enum(["asc", "desc"]).default("desc").meta({ description: "By date and time, latest first by default" }),
+});
+
+export const AppointmentsOfPatientQuery = DaysQuery.refine(isRange, RANGE_REFUSAL);
+
+export const AppointmentQuery = DaysQuery.extend({
   location_id: reference("Choose a location").optional(),
   practitioner_id: reference("Choose a practitioner").optional(),
-  status: z.enum(APPOINTMENT_STATUSES).optional(),
   overbooked: z.literal("true").optional().meta({ description: "Only those that were booked over another one" }),
-  order: z.enum(["asc", "desc"]).default("desc").meta({ description: "By date and time, latest first by default" }),
-}).refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], message: MESSAGES.dates.endBeforeStart });
+}).refine(isRange, RANGE_REFUSAL);
 
 const { practitioner_id, service_id, location_id, date } = place;
 

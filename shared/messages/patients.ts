@@ -26,6 +26,13 @@ export const PATIENTS = {
   undoFirst: "The patient was merged into another one since. Undo that merge first.",
 } as const;
 
+/** What the finder says of a patient. */
+export const FINDER_SCREEN = {
+  next: (when: string) => `Next: ${when}`,
+  last: (when: string, status: string) => `Last: ${when} (${status})`,
+  noAppointments: "No past or upcoming appointment",
+} as const;
+
 export const PATIENTS_SCREEN = {
   empty: "No patients found.",
   noLeads: "No leads found.",

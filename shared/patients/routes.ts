@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { HistoryEntry } from "../activity/history.ts";
-import { Appointment } from "../appointments/appointment.ts";
-import { APPOINTMENT_STATUSES } from "../appointments/status.ts";
+import { Appointment, AppointmentsOfPatientQuery } from "../appointments/appointment.ts";
 import { searchText } from "../fields.ts";
 import { PatientId } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
@@ -66,10 +65,10 @@ export const patients = {
   listAppointments: route({
     method: "GET",
     path: "/api/patients/{patient_id}/appointments",
-    summary: "List a patient's appointments, latest first",
+    summary: "List a patient's appointments, latest first or in order of time",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.patient,
-    query: PageQuery.extend({ status: z.enum(APPOINTMENT_STATUSES).optional() }),
+    query: AppointmentsOfPatientQuery,
     response: listOf(Appointment),
     reads: "appointment_id",
   }),

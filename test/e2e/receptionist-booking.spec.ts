@@ -107,6 +107,21 @@ test("a known patient who walks in is checked in within 4 clicks", async ({ page
   await expectAtMost({ clicks: 4, keys: "Walkley".length });
 });
 
+test("a patient who walks in for the first time is checked in within 4 clicks", async ({ page }) => {
+  const desk = await deskNow(page);
+  await freeNow(page, desk);
+  await registerPatient(page, "Ada", "Firstly");
+  await page.goto(`/receptionist/dashboard?location=${desk.location.location_id}`);
+  const expectAtMost = await countEffort(page);
+  await page.getByRole("button", { name: "Walk-in" }).click();
+  await clickPerson(page, "Firstly");
+  await page.getByRole("option", { name: desk.service.service_name }).click();
+  await expect(dialog(page).getByRole("button", { name: /^Practitioner(?!.*Any practitioner)/ })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Check in now" }).click();
+  await expect(page.getByText(/Ada Firstly is checked in with/)).toBeVisible();
+  await expectAtMost({ clicks: 4, keys: "Firstly".length });
+});
+
 test("a gap in the calendar is booked in at most 4 clicks", async ({ page }) => {
   const desk = await openFrontDesk(page, "Gapper");
   const gap = (await freeTimes(page, desk, 3))[0];
@@ -122,15 +137,21 @@ test("a gap in the calendar is booked in at most 4 clicks", async ({ page }) => 
   await expectAtMost({ clicks: 4, keys: "Gapper".length });
 });
 
-test("the first available time of any practitioner is found and chosen in at most 4 clicks", async ({ page }) => {
+test("the first available time of any practitioner is booked for a patient without history in 5 clicks", async ({
+  page,
+}) => {
   await openFrontDesk(page, "Unwanted");
+  await registerPatient(page, "Ada", "Earliest");
   const expectAtMost = await countEffort(page);
   await page.getByRole("button", { name: "Book Appointment" }).click();
-  await choose(page, "Service", 0);
+  await clickPerson(page, "Earliest");
+  await page.getByRole("option").first().click();
   await clickFirstTime(page);
   await expect(times(page).first()).toBeChecked();
   await expect(dialog(page).getByRole("button", { name: /^Practitioner/ })).toContainText("Any practitioner");
-  await expectAtMost({ clicks: 4, keys: 0 });
+  await book(page).click();
+  await expect(page.getByText(/Ada Earliest is booked for/)).toBeVisible();
+  await expectAtMost({ clicks: 5, keys: "Earliest".length });
 });
 
 test("on a phone, a follow-up is booked in at most 6 clicks and nothing leaves the screen", async ({ page }) => {

@@ -28,4 +28,15 @@ it("lists those of one status", async () => {
   expect((await listed.send({ query: { status: "LATE" } })).status).toBe(422);
 });
 
+it("lists those of some days in order of time", async () => {
+  const send = (query: Record<string, string>) => listed.send({ query });
+  const date = String(APPOINTMENT.item().date);
+  expect((await send({ from: date, order: "asc" })).body.items).toMatchObject([
+    { appointment_id: APPOINTMENT.item().appointment_id },
+    { appointment_id: LATER.appointment_id },
+  ]);
+  expect((await send({ to: date })).body.items).toMatchObject([{ appointment_id: APPOINTMENT.item().appointment_id }]);
+  expect((await send({ from: "2027-03-02", to: "2027-03-01" })).status).toBe(422);
+});
+
 itFindsOnlyOwn(listed, PATIENT);

@@ -40,6 +40,40 @@ test("opens by the slash key, finds people with age, telephone, alert and today'
   await eventually(() => expect(path()).toBe(`/receptionist/patients/${PATIENT_ID}/profile`));
 });
 
+test("shows the next and the last appointment of the highlighted patient only", async () => {
+  const limits: (string | null)[] = [];
+  const history = `GET /api/patients/${PATIENT_ID}/appointments`;
+  const { api, find } = await openFinder({
+    [history]: ({ url: { searchParams } }: { url: URL }) => {
+      limits.push(searchParams.get("limit"));
+      return searchParams.has("from")
+        ? listed([
+            anAppointment({ appointment_status: "CANCELLED" }),
+            anAppointment({ start_time: "11:00", ends_at: "2026-11-20T17:30:00.000Z" }),
+          ])
+        : listed([
+            anAppointment(),
+            anAppointment({
+              date: "2026-10-02",
+              starts_at: "2026-10-02T15:00:00.000Z",
+              appointment_status: "COMPLETED",
+            }),
+          ]);
+    },
+  });
+  find()?.setInputValue("jos");
+  await eventually(() => expect(options().join()).toContain("Alert: Allergic to latex"));
+  expect(api.named(history)).toEqual([]);
+  find()?.findNativeInput().keydown(KeyCode.down);
+  await eventually(() =>
+    expect(options().join()).toContain(
+      "Next: Fri, Nov 20, 2026, 11:00 AM · Last: Fri, Oct 2, 2026, 10:00 AM (COMPLETED)",
+    ),
+  );
+  expect(api.named(history)).toHaveLength(2);
+  expect(limits).toEqual(["5", "5"]);
+});
+
 test("opens by Ctrl-K in a field, but not by a slash that is typed there", async () => {
   const { page } = await openDesk("/receptionist/all_patients", { "GET /api/patients": listed([aPatient()]) });
   await eventually(() => expect(text()).toContain("José"));

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { AppointmentStatus } from "../../../shared/appointments/status.ts";
+import { type AppointmentStatus, HISTORY, type Moment, UPCOMING } from "../../../shared/appointments/status.ts";
 import { allPages } from "./all-pages.ts";
 import { appointmentsApi } from "./appointments-api.ts";
 import { patientsApi } from "./patients-api.ts";
@@ -78,6 +78,27 @@ export const lastAppointmentQuery = (patient_id: string) =>
     queryFn: async () => {
       const { items } = await patientsApi.listAppointments({ params: { patient_id }, query: { limit: 1 } });
       return items[0] ?? null;
+    },
+  });
+
+/** Enough to find one that takes place among some that were cancelled. */
+const AROUND = 5;
+
+/** Loads the next and the last appointment of a patient from a moment on, by two requests for a few appointments each. */
+export const appointmentsAroundQuery = (patient_id: string, { now, today }: Moment) =>
+  queryOptions({
+    queryKey: appointmentsKey("around", patient_id, today),
+    queryFn: async () => {
+      const list = (query: { from?: string; to?: string; order: "asc" | "desc" }) =>
+        patientsApi.listAppointments({ params: { patient_id }, query: { ...query, limit: AROUND } });
+      const [after, before] = await Promise.all([
+        list({ from: today, order: "asc" }),
+        list({ to: today, order: "desc" }),
+      ]);
+      return {
+        next: after.items.find(({ ends_at, appointment_status: at }) => ends_at > now && UPCOMING.includes(at)),
+        last: before.items.find(({ starts_at, appointment_status: at }) => starts_at <= now && HISTORY.includes(at)),
+      };
     },
   });
 

@@ -50,10 +50,10 @@ export function ShellLayout() {
         toolsHide
         maxContentWidth={wide ? Number.MAX_VALUE : CONTENT_WIDTH}
         breadcrumbs={
-          <div className="top-bar">
+          <>
             <Breadcrumbs />
             <FindButton />
-          </div>
+          </>
         }
         notifications={
           <>

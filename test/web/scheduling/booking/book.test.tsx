@@ -64,6 +64,14 @@ test("offers the next free times of any practitioner at once, and books the one 
   });
 });
 
+test("opens the list of services for a patient whose latest appointment does not answer it", async () => {
+  const services = listed([aService(), aService({ service_id: nthId("svc", 2), service_name: "Vaccination" })]);
+  const options = () => [...document.querySelectorAll("[role=option]")].map((option) => option.textContent);
+  const { page } = await open("Book Appointment", { [`GET /api/locations/${LOCATION_ID}/services`]: services });
+  await eventually(() => expect(options().join()).toContain("Vaccination"));
+  expect(chosen(dialog(page), "Service")).not.toBe("Vaccination");
+});
+
 test("gives up a time of any practitioner when another day is chosen", async () => {
   const { page } = await open("Book Appointment", { [NEXT]: listed(freeTimes("10:30")) });
   await eventually(() => expect(times()).toHaveLength(1));

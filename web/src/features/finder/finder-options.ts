@@ -27,7 +27,7 @@ export interface Findable {
 
 const MOST = 6;
 
-const patientHref = (patientId: string) => linkTo(PATHS.patient, { patientId });
+export const patientHref = (patientId: string) => linkTo(PATHS.patient, { patientId });
 
 const personDetails = ({ dob, contact, alert }: Patient | Lead) =>
   [dob && `Born ${dateText(dob)} (${ageText(dob)})`, contact, alert && `Alert: ${alert}`].filter(Boolean).join(" · ");

@@ -6,7 +6,8 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { messageOf } from "../../lib/message-of.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
-import { type Entry, finderOptions } from "./finder-options.ts";
+import { type Entry, finderOptions, patientHref } from "./finder-options.ts";
+import { PatientOption } from "./patient-option.tsx";
 import { useFindable } from "./use-findable.ts";
 
 const ACTIONS: Readonly<Record<string, BookingRequest>> = {
@@ -59,6 +60,11 @@ export default function Finder({ pages, people, onClose }: FinderProps) {
           hideEnteredTextOption
           enteredTextLabel={() => ""}
           options={finderOptions(text, found, { pages, actions: people ? DESK_ACTIONS : [] })}
+          renderOption={({ item }) => {
+            if (item.type !== "item") return null;
+            const patient = found.patients.find(({ patient_id }) => patientHref(patient_id) === item.option.value);
+            return patient ? <PatientOption {...item} patient_id={patient.patient_id} /> : null;
+          }}
           empty={text && !searching ? "Nothing found" : undefined}
           statusType={error ? "error" : searching ? "loading" : "finished"}
           loadingText="Searching"

@@ -59,6 +59,9 @@ function textsOf(moved: Appointment | undefined, walkIn = false) {
   return walkIn ? { header: "Walk-in", action: "Check in now" } : { header: "Book Appointment", action: "Book" };
 }
 
+/** Waits until the form has drawn a change and moved the focus. */
+const drawn = () => new Promise((resolve) => setTimeout(resolve));
+
 const CHOICES = ["location_id", "service_id", "practitioner_id"] as const;
 
 interface BookingFormProps extends BookingDialogProps {
@@ -77,15 +80,24 @@ function BookingForm({ start, moved, walkIn = false, locations, onDone, onCancel
   const overbooks = useSession(({ user }) => user?.tenant?.allow_overbooking) && !moved;
   const fixed = moved !== undefined || (start.person !== undefined && start.person.kind !== "none");
 
-  const focusNext = () => form.setFocus(CHOICES.find((name) => form.getValues(name) === "") ?? "date");
+  function focusNext() {
+    const open = CHOICES.find((name) => form.getValues(name) === "");
+    form.setFocus(open ?? "date");
+    return open !== undefined;
+  }
   async function askNext() {
     focusNext();
+    await drawn();
     const asked = document.activeElement;
     const person = form.getValues("person");
-    if (person.kind !== "patient") return;
-    await queryClient.prefetchQuery(lastAppointmentQuery(person.patient_id));
-    // The latest appointment may have answered what was asked.
-    setTimeout(() => document.activeElement === asked && focusNext());
+    if (person.kind === "patient") await queryClient.prefetchQuery(lastAppointmentQuery(person.patient_id));
+    await drawn();
+    // The latest appointment may have answered what was asked. What it has not opens its list, which saves a click.
+    if (document.activeElement !== asked || !focusNext()) return;
+    await drawn();
+    const list = document.activeElement;
+    if (list?.getAttribute("aria-expanded") === "false")
+      list.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));
   }
 
   return (
