@@ -38,10 +38,12 @@ function termsToRead({ first_name, last_name, contact, email, dob }: SearchedPer
 /**
  * Finds the clinic's patients or leads who may be the given person, the likeliest first. It reads a bounded number of
  * ranges of the search index, of the same size however many persons the clinic has.
+ * @param except the id of the person, who is in the index already
  */
 export async function findDuplicates(
   { tenant_id, kind }: { readonly tenant_id: string; readonly kind: PersonKind },
   person: SearchedPerson,
+  except?: string,
 ): Promise<FoundDuplicate[]> {
   const read = (term: string) =>
     SearchItemEntity.query
@@ -52,7 +54,7 @@ export async function findDuplicates(
   const items = new Map(pages.flatMap(({ data }) => data).map((item) => [item.record_id, item]));
   return [...items.values()]
     .map((item) => ({ record_id: item.record_id, row: item.row, ...likenessOf(person, personOf(item)) }))
-    .filter(({ score }) => score > 0)
+    .filter(({ record_id, score }) => score > 0 && record_id !== except)
     .sort((a, b) => b.score - a.score || a.record_id.localeCompare(b.record_id))
     .slice(0, MAX_FOUND);
 }

@@ -10,9 +10,11 @@ import { getInsurance } from "./get-insurance.ts";
 import { getLead } from "./get-lead.ts";
 import { list } from "./list.ts";
 import { listAppointments } from "./list-appointments.ts";
+import { listDuplicates } from "./list-duplicates.ts";
 import { listHistory } from "./list-history.ts";
 import { listLeads } from "./list-leads.ts";
 import { listNotes } from "./list-notes.ts";
+import { markDistinct } from "./mark-distinct.ts";
 import { merge } from "./merge.ts";
 import { putInsurance } from "./put-insurance.ts";
 import { undoMerge } from "./undo-merge.ts";
@@ -23,6 +25,8 @@ export const handler = api("patients", patients, {
   list,
   create,
   findDuplicates,
+  listDuplicates,
+  markDistinct,
   get,
   update,
   listAppointments,

@@ -4,6 +4,7 @@ import { PatientId } from "../../shared/ids.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry, pageEntry } from "../data/audit-entry.ts";
 import { auditOpening, auditRead } from "../data/audit-read.ts";
+import { conflictWith } from "../data/conflict.ts";
 import { findPatientRow, getPatient, type PatientRow } from "../data/get-patient.ts";
 import { changedBy } from "../data/last-change.ts";
 import { findMerge, isUndoable, mergeExpiry } from "../data/merges/merge.ts";
@@ -21,7 +22,11 @@ import { rows } from "./rows.ts";
 type Merge = UseCase<typeof contract.patients.merge>;
 type Body = Parameters<Merge>[1]["body"];
 
-const conflict = () => new ClinicError("conflict", MESSAGES.patients.mergeConflict);
+/** Throws the 409 of the one of two patients who was changed since the caller read them. */
+async function refuseChanged(kept: PatientRow, other: PatientRow, { version, other_version }: Body): Promise<void> {
+  if (kept.version !== version) throw await conflictWith(kept);
+  if (other.version !== other_version) throw await conflictWith(other);
+}
 
 /** Returns the merges of a patient that can still be undone, and a further one. */
 async function withMerge({ tenant_id, merges = [] }: PatientRow, merge_id: string): Promise<string[]> {
@@ -122,14 +127,15 @@ export const merge: Merge = async (caller, { params, query, body }) => {
     await auditRead(pageEntry(caller, "patients.merge", tenant_id, { record_ids, searched: false }));
     return { affected };
   }
-  if (kept.version !== body.version || other.version !== body.other_version) throw conflict();
+  await refuseChanged(kept, other, body);
   for (const patient of [kept, other]) await finishEarlier(patient);
 
   const merge_id = await begin(caller, kept, other, body);
   if (merge_id) return finished(tenant_id, merge_id, kept.patient_id);
-  const [now, otherNow] = await Promise.all([
-    findPatientRow(tenant_id, kept.patient_id),
-    findPatientRow(tenant_id, other.patient_id),
-  ]);
-  throw now?.version === kept.version && otherNow?.version === other.version ? unavailable() : conflict();
+  await refuseChanged(
+    await getPatient(tenant_id, kept.patient_id),
+    (await findPatientRow(tenant_id, other.patient_id)) ?? other,
+    body,
+  );
+  throw unavailable();
 };

@@ -1,5 +1,6 @@
 import { Service } from "electrodb";
 import { AuditEntryEntity } from "../data/audit-entry.ts";
+import { DuplicatePairEntity } from "../data/duplicate-pair.ts";
 import { IdempotencyEntity } from "../data/idempotency.ts";
 import { InsuranceCompanyEntity } from "../data/insurance-company.ts";
 import { InsuranceProviderEntity } from "../data/insurance-provider.ts";
@@ -22,6 +23,7 @@ export const rows = new Service(
     provider: InsuranceProviderEntity,
     company: InsuranceCompanyEntity,
     merge: MergeEntity,
+    duplicatePair: DuplicatePairEntity,
     lead: LeadEntity,
     searchItem: SearchItemEntity,
     audit: AuditEntryEntity,

@@ -4,6 +4,7 @@ import { noteChange } from "../data/day-change.ts";
 import { namesOf } from "../data/failure.ts";
 import { NAME_SOURCES, type NameSource } from "../data/name-refresh.ts";
 import { hasCopies, type NamedAppointment, SOURCES } from "./name-sources.ts";
+import { applyPatientChange } from "./patient-changes.ts";
 import { correctNames, refreshNames } from "./refresh-names.ts";
 
 const logger = new Logger({ serviceName: "clinic-streams" });
@@ -40,12 +41,13 @@ async function noteDays(images: readonly Image[]): Promise<void> {
 }
 
 /** Brings what is derived from a row up to date with one change of the table. Doing it again does no harm. */
-async function apply({ dynamodb = {} }: DynamoDBRecord): Promise<void> {
+async function apply({ dynamodb = {} }: DynamoDBRecord, mayContinue: () => boolean): Promise<void> {
   const [before, after] = [textsOf(dynamodb.OldImage), textsOf(dynamodb.NewImage)];
   const { __edb_e__: entity = "", tenant_id = "", source = "", source_id = "", cursor = null } = after;
   if (entity === "appointment") await noteDays([before, after]);
   if (entity === "appointment" && givesNames(dynamodb)) await correctNames(after as NamedAppointment);
   if (entity === "nameRefresh" && isSource(source)) await refreshNames({ tenant_id, source, source_id, cursor });
+  await applyPatientChange(before, after, mayContinue);
   if (!isSource(entity)) return;
   const { copiesOf } = SOURCES[entity];
   if (hasCopies(copiesOf(before), copiesOf(after))) return;
@@ -56,8 +58,11 @@ async function apply({ dynamodb = {} }: DynamoDBRecord): Promise<void> {
 const AT_ONCE = 10;
 
 /** Returns the first of the records that can't be applied now. */
-async function firstFailure(records: readonly DynamoDBRecord[]): Promise<DynamoDBRecord | undefined> {
-  const outcomes = await Promise.allSettled(records.map(apply));
+async function firstFailure(
+  records: readonly DynamoDBRecord[],
+  mayContinue: () => boolean,
+): Promise<DynamoDBRecord | undefined> {
+  const outcomes = await Promise.allSettled(records.map((record) => apply(record, mayContinue)));
   for (const [index, outcome] of outcomes.entries())
     if (outcome.status === "rejected")
       logger.error("failed", { event_id: records[index]?.eventID, cause: namesOf(outcome.reason) });
@@ -65,17 +70,18 @@ async function firstFailure(records: readonly DynamoDBRecord[]): Promise<DynamoD
 }
 
 /**
- * Copies new names of patients, practitioners, services and locations, and patients' alerts, onto their appointments, and
- * notes which days of which locations have changed.
+ * Copies new names of patients, practitioners, services and locations, and patients' alerts, onto their appointments, notes
+ * which days of which locations have changed, finishes merges of patients, and keeps the likely duplicates.
  * @returns the first record that failed or was not reached; Lambda sends it and those after it again
  */
 export async function handler(
   { Records }: DynamoDBStreamEvent,
   { getRemainingTimeInMillis }: Pick<Context, "getRemainingTimeInMillis">,
 ): Promise<DynamoDBBatchResponse> {
+  const mayContinue = () => getRemainingTimeInMillis() >= RESERVED_MS;
   for (let from = 0; from < Records.length; from += AT_ONCE) {
     const records = Records.slice(from, from + AT_ONCE);
-    const failed = getRemainingTimeInMillis() < RESERVED_MS ? records[0] : await firstFailure(records);
+    const failed = mayContinue() ? await firstFailure(records, mayContinue) : records[0];
     if (failed) return { batchItemFailures: [{ itemIdentifier: failed.dynamodb?.SequenceNumber ?? "" }] };
   }
   return { batchItemFailures: [] };

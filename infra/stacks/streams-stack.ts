@@ -31,20 +31,19 @@ export class StreamsStack extends Stack {
     const appointmentNames = new TableStreamFunction(this, "AppointmentNames", {
       settings,
       bundle: bundles["appointment-names"],
-      description: "Copies new names onto appointments, and notes the days whose appointments changed",
+      description:
+        "Copies new names onto appointments, notes changed days, finishes merges, and keeps likely duplicates",
       encryptionKey,
       table,
       deadLetters: this.deadLetters,
       filters: [
-        changed(["MODIFY"], ["patient", "staff", "service", "location"]),
-        changed(["INSERT", "MODIFY"], ["appointment", "nameRefresh"]),
+        changed(["MODIFY"], ["staff", "service", "location"]),
+        changed(["INSERT", "MODIFY"], ["patient"]),
+        changed(["INSERT", "MODIFY"], ["appointment", "nameRefresh", "merge"]),
       ],
     });
-    table.grantUse(appointmentNames, {
-      actions: ["GetItem", "UpdateItem", "PutItem"],
-      // The appointments of a practitioner, a patient and a location.
-      queries: ["gsi2", "gsi3", "gsi4"],
-    });
+    // It moves rows of patients as their function does.
+    table.grantUse(appointmentNames);
     this.functions = [appointmentNames];
   }
 }

@@ -21,7 +21,6 @@ export const PATIENTS = {
       .join("\n"),
   merged: "Two records of this patient were merged",
   mergeWithSelf: "Choose another patient: both are the same record.",
-  mergeConflict: "One of the two patients was changed meanwhile. Check both again.",
   undoLate: "This merge was made more than 30 days ago and can't be undone.",
   undoFirst: "The patient was merged into another one since. Undo that merge first.",
 } as const;

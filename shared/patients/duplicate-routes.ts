@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { Affected, DryRunQuery } from "../dry-run.ts";
 import { MESSAGES } from "../messages.ts";
+import { listOf, PageQuery } from "../paging.ts";
 import { route } from "../route.ts";
-import { DuplicatePatient, DuplicateSearch } from "./duplicate.ts";
+import { DuplicatePair, DuplicatePatient, DuplicateSearch, OtherPatient } from "./duplicate.ts";
 import { MergeRequest, MergeResult, UndoResult } from "./merge.ts";
+import { Patient } from "./patient.ts";
 
 /** The operations by which one person's records become one. */
 export const duplicateRoutes = {
@@ -16,6 +18,27 @@ export const duplicateRoutes = {
     response: z.object({ items: z.array(DuplicatePatient) }),
     reads: "patient_id",
   }),
+  listDuplicates: route({
+    method: "GET",
+    path: "/api/duplicates",
+    summary: "List the patients who are likely to be registered twice, the likeliest first",
+    roles: ["RECEPTIONIST"],
+    query: PageQuery,
+    response: listOf(DuplicatePair),
+    reads: "patient_id",
+  }),
+  markDistinct: route({
+    method: "POST",
+    path: "/api/patients/{patient_id}/distinct",
+    summary: "Remember that two patients are not the same person",
+    roles: ["RECEPTIONIST"],
+    notFound: MESSAGES.notFound.patient,
+    body: OtherPatient,
+    status: 204,
+    response: z.undefined(),
+    audited: true,
+    idempotent: "content",
+  }),
   merge: route({
     method: "POST",
     path: "/api/patients/{patient_id}/merge",
@@ -24,7 +47,7 @@ export const duplicateRoutes = {
     notFound: MESSAGES.notFound.patient,
     query: DryRunQuery,
     body: MergeRequest,
-    response: z.union([MergeResult, Affected]),
+    response: z.union([MergeResult, Affected, Patient.meta({ description: "The row that a conflict shows" })]),
     reads: "patient_id",
     audited: true,
     idempotent: "content",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { optionalText, orEmpty, writtenPhone } from "../fields.ts";
+import { reference } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
 import { Patient } from "./patient.ts";
 import { personFields } from "./person.ts";
@@ -12,6 +13,13 @@ export const DuplicateSearch = z.strictObject({
   contact: orEmpty(writtenPhone(MESSAGES.people.phone)).default(""),
 });
 export type DuplicateSearch = z.output<typeof DuplicateSearch>;
+
+/** Two patients who are likely to be one person. */
+export const DuplicatePair = Patient.extend({ because: z.array(z.string()), other: Patient });
+export type DuplicatePair = z.output<typeof DuplicatePair>;
+
+/** The other one of two patients. */
+export const OtherPatient = z.strictObject({ other_id: reference("The other patient is required") });
 
 /** Why a patient may be the same person, in sentences for people. */
 export const Because = z.array(z.string()).meta({ description: 'The reasons, such as "Same phone number"' });

@@ -34,12 +34,15 @@ const takesVersion = ({ body }: Route) =>
 /** The clinic is suspended by it, so that it has a test of its own. */
 const SUSPENDS = "tenants.setStatus";
 
+/** It leaves one of its two patients behind, so that it has tests of its own. */
+const MERGES = "patients.merge";
+
 const monday = (start_time: string) => ({ day_of_week: "Mon", start_time, end_time: "17:00" });
 
 const updates = operations
   .filter(({ route }) => takesVersion(route))
   .map(({ domain, operation, route }) => ({ name: `${domain}.${operation}`, role: callerOf(route) }))
-  .filter(({ name }) => name !== SUSPENDS)
+  .filter(({ name }) => name !== SUSPENDS && name !== MERGES)
   // Appointments come first: other operations close the day on which they are.
   .toSorted((a, b) => a.name.localeCompare(b.name));
 

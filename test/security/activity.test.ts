@@ -97,6 +97,11 @@ const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
     await putUpload(gateway, clinic.tenant_id, PNG);
     return perform("tenants.putLogo");
   },
+  "patients.listDuplicates": async () => {
+    for (const _ of ["one", "two"]) await perform("patients.create");
+    await gateway.emulators.drainStream();
+    return perform("patients.listDuplicates");
+  },
   "patients.merge": () => mergeTwo(),
   "patients.undoMerge": async () => {
     const { body, ids } = await mergeTwo();

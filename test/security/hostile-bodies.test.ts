@@ -27,10 +27,10 @@ const PREFIXES = {
   company: "comp",
   schedule: "sch",
 };
-const SHORT: Record<string, string> = { ...PREFIXES, patient: "pat", appointment: "appt", tenant: "ten" };
+const SHORT: Record<string, string> = { ...PREFIXES, patient: "pat", other: "pat", appointment: "appt", tenant: "ten" };
 /** A well-formed id under every name. */
 const ids = Object.fromEntries(
-  [...Object.keys(PATH_IDS), "practitioner_id"].map((name) => {
+  [...Object.keys(PATH_IDS), "practitioner_id", "other_id"].map((name) => {
     const kind = name.replace("_id", "");
     return [name, name === "user_id" ? IDS.otherUser : `${SHORT[kind] ?? kind}_${ULID}`];
   }),

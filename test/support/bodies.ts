@@ -100,6 +100,7 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
       reason: `${canary} reason`,
       note: `${canary} text`,
     },
+    "patients.markDistinct": { other_id: ids.other_id },
     "patients.merge": {
       ...{ other_id: ids.other_id, version: 1, other_version: 1 },
       fields: { alert: `${canary} alert` },

@@ -51,6 +51,7 @@ function movedTo({ to, changed_by }: Move, before: AppointmentRow, isOverlapping
     ...(overbook_reason && { overbook_reason }),
     patient_id: to.patient_id,
     patient_name: fullName(to),
+    patient_alert: to.alert,
     // A change that is under way would otherwise write the former patient again.
     version: before.version + 1,
     ...changedBy({ userId: changed_by }),

@@ -11,6 +11,9 @@ type Row = Readonly<Record<string, unknown>>;
 const isPage = (output: Row, reads: string): output is { readonly items: readonly Row[] } =>
   Array.isArray(output.items) && !(reads in output);
 
+/** Returns the record of an item, and the second one where a list shows pairs. */
+const bothOf = (item: Row): Row[] => (item.other ? [item, item.other as Row] : [item]);
+
 const isSearch = (query: unknown) => Boolean((query as { search?: string } | undefined)?.search?.trim());
 
 /** Writes an audit entry of each answer that reveals personal data, before the answer is sent. */
@@ -26,7 +29,7 @@ export const auditReads = (domain: Domain): MiddlewareObj<ApiEvent, ApiResult> =
       await auditRead(auditEntry(caller, operation, caller.tenantId, String(output[reads])));
       return;
     }
-    const record_ids = [...new Set(output.items.map((item) => String(item[reads])))];
+    const record_ids = [...new Set(output.items.flatMap(bothOf).map((item) => String(item[reads])))];
     if (record_ids.length === 0) return;
     const page = { record_ids, searched: isSearch(input.query) };
     await auditRead(pageEntry(caller, operation, caller.tenantId, page));

@@ -6,6 +6,9 @@ import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/streams/appointment-names.ts";
 import { IDS } from "../../support/event.ts";
 
+// It has tests of its own on the emulator.
+vi.mock("../../../functions/data/refresh-duplicates.ts", () => ({ refreshDuplicates: async () => undefined }));
+
 const dynamo = mockClient(DynamoDBDocumentClient);
 const PATIENT = "pat_01jd3v8c9m4q2w6x8z0y1t5k7n";
 

@@ -39,6 +39,8 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "patients.getInsurance": "Read the insurance of a patient",
   "patients.putInsurance": "Changed the insurance of a patient",
   "patients.listHistory": "Read the history of a patient",
+  "patients.listDuplicates": (entry) => `Listed ${countOf(entry, "likely duplicate")}`,
+  "patients.markDistinct": "Marked two patients as different people",
   "patients.merge": "Merged two patients",
   "patients.undoMerge": "Undid a merge of two patients",
   "patients.listLeads": reading("lead"),

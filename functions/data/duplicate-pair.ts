@@ -1,0 +1,60 @@
+import { Entity } from "electrodb";
+import { table } from "./table.ts";
+
+const MAX_SCORE = 99;
+
+/** Returns the key by which pairs are listed, the highest score first. */
+export const rankOf = (score: number): string => String(MAX_SCORE - score).padStart(2, "0");
+
+/**
+ * Two patients who are likely to be one person, or who were found to be two. The row holds ids only; the id that sorts
+ * first is `patient_id`.
+ */
+export const DuplicatePairEntity = new Entity(
+  {
+    model: { service: "clinic", entity: "duplicatePair", version: "1" },
+    attributes: {
+      tenant_id: { type: "string", required: true, readOnly: true },
+      patient_id: { type: "string", required: true, readOnly: true },
+      other_id: { type: "string", required: true, readOnly: true },
+      state: { type: ["OPEN", "DISTINCT"] as const, required: true },
+      rank: { type: "string", required: true },
+    },
+    indexes: {
+      byPatient: {
+        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
+        sk: { field: "sk", composite: ["patient_id", "other_id"], casing: "none" },
+      },
+      byOther: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["tenant_id", "other_id"], casing: "none" },
+        sk: { field: "gsi1sk", composite: ["patient_id"], casing: "none" },
+      },
+      byState: {
+        index: "gsi2",
+        pk: { field: "gsi2pk", composite: ["tenant_id", "state"], casing: "none" },
+        sk: { field: "gsi2sk", composite: ["rank", "patient_id", "other_id"], casing: "none" },
+      },
+    },
+  },
+  table,
+);
+
+/** Returns the key of a pair, in whichever order the two patients are named. */
+export function pairKey(tenant_id: string, one: string, other: string) {
+  const [patient_id = "", other_id = ""] = [one, other].sort();
+  return { tenant_id, patient_id, other_id };
+}
+
+/** Many more pairs than a patient has who is not a test record. */
+const MAX_PAIRS = 200;
+
+/** Reads the pairs that a patient is part of. */
+export async function pairsOfPatient(tenant_id: string, id: string) {
+  const all = { limit: MAX_PAIRS } as const;
+  const [first, second] = await Promise.all([
+    DuplicatePairEntity.query.byPatient({ tenant_id, patient_id: id }).go({ ...all, consistent: true }),
+    DuplicatePairEntity.query.byOther({ tenant_id, other_id: id }).go(all),
+  ]);
+  return [...first.data, ...second.data];
+}

@@ -1,0 +1,38 @@
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { auditEntry } from "../data/audit-entry.ts";
+import { pairKey } from "../data/duplicate-pair.ts";
+import { getPatient } from "../data/get-patient.ts";
+import { transact, unavailable } from "../data/transact.ts";
+import type { UseCase } from "../http/api.ts";
+import { rows } from "./rows.ts";
+
+/** Remembers that two patients are two people, so that they are not listed as likely duplicates again. */
+export const markDistinct: UseCase<typeof contract.patients.markDistinct> = async (caller, { params, body }) => {
+  const { tenantId: tenant_id } = caller;
+  const [one, other] = await Promise.all([params.patient_id, body.other_id].map((id) => getPatient(tenant_id, id)));
+  if (!one || !other || one.patient_id === other.patient_id) {
+    const { mergeWithSelf } = MESSAGES.patients;
+    throw new ClinicError("invalid", mergeWithSelf, { fields: { other_id: mergeWithSelf } });
+  }
+  const ids = [one.patient_id, other.patient_id];
+  const entries = ids.map((id) => auditEntry(caller, "patients.markDistinct", tenant_id, id));
+  const { canceled } = await transact(() =>
+    rows.transaction
+      .write(({ patient, duplicatePair, audit }) => [
+        duplicatePair
+          .put({ ...pairKey(tenant_id, one.patient_id, other.patient_id), state: "DISTINCT", rank: "" })
+          .commit(),
+        ...ids.map((patient_id) =>
+          patient
+            .check({ tenant_id, patient_id })
+            .where((at, { exists }) => exists(at.patient_id))
+            .commit(),
+        ),
+        ...entries.map((entry) => audit.create(entry).commit()),
+      ])
+      .go(),
+  );
+  if (canceled) throw unavailable();
+};
