@@ -1,0 +1,54 @@
+import type { SNSEvent } from "aws-lambda";
+import { addressHash } from "../../../functions/data/mail-block.ts";
+import { handler } from "../../../functions/schedules/mail-feedback.ts";
+import { APPOINTMENT_ID, NOW } from "../../support/booking-table.ts";
+import { MESSAGE } from "../../support/clinic-items.ts";
+import { IDS } from "../../support/event.ts";
+import { fakeTable } from "../../support/fake-table.ts";
+
+const table = fakeTable();
+const sent = MESSAGE.item({ status: "SENT", sent_at: NOW });
+beforeEach(() => table.holds([sent]));
+
+const address = [{ emailAddress: "Grace@example.com" }];
+const tags = {
+  tenant_id: [IDS.tenant],
+  appointment_id: [APPOINTMENT_ID],
+  message_id: [String(sent.message_id)],
+};
+const tell = (event: object) =>
+  handler({ Records: [{ Sns: { Message: JSON.stringify({ mail: { tags }, ...event }) } }] } as unknown as SNSEvent);
+const bounce = (bounceType: string) => ({ eventType: "Bounce", bounce: { bounceType, bouncedRecipients: address } });
+const blocks = () => table.rows("mailBlock").map(({ subject, block }) => [subject, block]);
+
+it("marks the message and the address of a permanent bounce", async () => {
+  await tell(bounce("Permanent"));
+  expect(table.rows("message")).toMatchObject([{ status: "FAILED", reason: "bounced" }]);
+  expect(blocks()).toEqual([[addressHash("grace@example.com"), "bounced"]]);
+});
+
+it("marks only the message of a transient bounce, once", async () => {
+  await tell(bounce("Transient"));
+  await tell(bounce("Transient"));
+  expect(table.rows("message")).toMatchObject([{ status: "FAILED", version: 2 }]);
+  expect(blocks()).toEqual([]);
+});
+
+it("marks only the address of a complaint", async () => {
+  await tell({ eventType: "Complaint", complaint: { complainedRecipients: address } });
+  expect(table.rows("message")).toMatchObject([{ status: "SENT" }]);
+  expect(blocks()).toEqual([[addressHash("grace@example.com"), "complained"]]);
+});
+
+it("asks SNS to repeat a bounce that comes before the message is settled", async () => {
+  table.holds([MESSAGE.item({ claimed_at: NOW })]);
+  await expect(tell(bounce("Permanent"))).rejects.toThrow("still being sent");
+});
+
+it("ignores mails without our tags, and messages that are gone", async () => {
+  await tell({ ...bounce("Permanent"), mail: { tags: { "ses:from-domain": ["example.com"] } } });
+  expect(blocks()).toEqual([]);
+  table.holds([]);
+  await tell(bounce("Transient"));
+  expect(table.writes()).toEqual([]);
+});
