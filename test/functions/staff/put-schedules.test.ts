@@ -42,6 +42,12 @@ it("writes the week on its version, with the audit entry, and keeps ids and othe
   expect(operationOn(written(), "activity")).toMatchObject(["Put", entryOf("staff.putSchedules", staff_id).Put]);
 });
 
+it("writes the week when a day is only cleared", async () => {
+  expect((await put({ days_off: ["Mon"] })).status).toBe(200);
+  expect(stored()).toMatchObject({ version: 8 });
+  expect(stored().schedules).toEqual(WEEK.slice(1));
+});
+
 it("creates the first week on the condition that there is none", async () => {
   given([], 0);
   expect(await put({ items: [monday], version: 0 })).toMatchObject({ status: 200, body: { version: 1 } });

@@ -5,6 +5,7 @@ import { contract } from "../../../shared/contract.ts";
 import { NOW } from "../../support/booking-table.ts";
 import { LOCATION, paramsOf, STAFF } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
+import { FUNCTIONS_ENVIRONMENT } from "../../support/functions-environment.ts";
 import { itFailsCleanly, itFindsOnlyOwn, itRefuses, operation } from "../../support/operation-tests.ts";
 import { canceled, keyOf, userItem } from "../../support/rows.ts";
 
@@ -46,6 +47,8 @@ it("writes both rows and an audit entry, and leaves the account alone", async ()
 it("moves the account to the group of a new role and ends its sessions", async () => {
   expect((await send({ body: { role: "MANAGER", version: 3 } })).status).toBe(200);
   expect(accountCalls()).toEqual(["AddUserToGroup MANAGER", "RemoveUserFromGroup PRACTITIONER", "UserGlobalSignOut"]);
+  for (const { args } of cognito.calls())
+    expect(args[0].input).toMatchObject({ UserPoolId: FUNCTIONS_ENVIRONMENT.USER_POOL_ID, Username: IDS.otherUser });
   expect(user()).toMatchObject({ role: "MANAGER", signed_out_at: NOW });
 });
 
@@ -69,6 +72,16 @@ it.each([
   expect((await send({ body: { status: "ACTIVE", version: 3 } })).status).toBe(200);
   expect(accountCalls()).toEqual(calls);
   expect(rows("staff")).toMatchObject([{ status: "ACTIVE", invitation: after }]);
+});
+
+it("keeps the invitation that the person accepts meanwhile", async () => {
+  given([STAFF.item({ invitation: "pending" }), USER, LOCATION.item()]);
+  failsNextWrites(() => {
+    given([STAFF.item({ invitation: "accepted" }), USER, LOCATION.item()]);
+    return canceled(["TransactionConflict", "None", "None"]);
+  });
+  expect((await send()).status).toBe(200);
+  expect(rows("staff")).toMatchObject([{ first_name: "Chidiebere", invitation: "accepted" }]);
 });
 
 it("answers an outdated version with the current row, and leaves the account alone", async () => {
