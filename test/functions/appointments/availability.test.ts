@@ -15,28 +15,19 @@ import {
   givenItems,
   type Item,
   locationItem,
-  NOW,
-  OTHER_APPOINTMENT_ID,
   practitionerItem,
   serviceItem,
   TODAY,
   weekItem,
 } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { booked as at, atNoon, deskWith } from "../../support/desk.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const texts = MESSAGES.appointments;
 const { rules } = MESSAGES;
-/** Lets the table hold the desk, with some items in the place of those of the same key. */
-function given(...items: Item[]) {
-  const kept = deskItems().filter(({ pk, sk }) => !items.some((item) => item.pk === pk && item.sk === sk));
-  givenItems(dynamo, [...kept, ...items]);
-}
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
-  given();
-});
-afterEach(() => void vi.useRealTimers());
+const given = (...items: Item[]) => givenItems(dynamo, deskWith(...items));
+atNoon(() => given());
 
 const { patient_id, ...offer } = DESK;
 const ask = (query: object = {}) =>
@@ -44,11 +35,6 @@ const ask = (query: object = {}) =>
 const slots = async (query?: object): Promise<Slot[]> => (await ask(query)).body.items;
 const slotAt = async (time: string, query?: object) =>
   (await slots(query)).find(({ start_time }) => start_time === time);
-const at = (from: string, to: string, appointment_id = OTHER_APPOINTMENT_ID) => ({
-  appointment_id,
-  starts_at: `${TODAY}T${from}:00.000Z`,
-  ends_at: `${TODAY}T${to}:00.000Z`,
-});
 
 it("lists every quarter of an hour from opening until the service no longer fits", async () => {
   const starts = (await slots()).map(({ start_time }) => start_time);

@@ -14,7 +14,6 @@ import {
   type Item,
   locationItem,
   NOW,
-  OTHER_APPOINTMENT_ID,
   operationOn,
   patientItem,
   practitionerItem,
@@ -24,15 +23,12 @@ import {
   weekItem,
 } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { booked as at, atNoon, deskWith } from "../../support/desk.ts";
 import { IDS } from "../../support/event.ts";
 import { canceled, entryOf } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
-  givenItems(dynamo, deskItems());
-});
-afterEach(() => void vi.useRealTimers());
+atNoon(() => givenItems(dynamo, deskItems()));
 
 const KEY = { "idempotency-key": "a-key-of-16-chars-or-more" };
 const book = (changes: object = {}, headers: Record<string, string> = {}) =>
@@ -43,16 +39,7 @@ const book = (changes: object = {}, headers: Record<string, string> = {}) =>
   });
 const written = () => transactions(dynamo)[0] ?? [];
 /** Replaces some of the desk's items by others of the same key. */
-const givenInstead = (...items: Item[]) =>
-  givenItems(dynamo, [
-    ...deskItems().filter(({ pk, sk }) => !items.some((item) => item.pk === pk && item.sk === sk)),
-    ...items,
-  ]);
-const at = (from: string, to: string, appointment_id = OTHER_APPOINTMENT_ID) => ({
-  appointment_id,
-  starts_at: `${TODAY}T${from}:00.000Z`,
-  ends_at: `${TODAY}T${to}:00.000Z`,
-});
+const givenInstead = (...items: Item[]) => givenItems(dynamo, deskWith(...items));
 
 it("writes the appointment with the names and the fee of the rows it brings together", async () => {
   const answer = await book();

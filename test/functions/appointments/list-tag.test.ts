@@ -6,6 +6,7 @@ import { DayChangeEntity } from "../../../functions/data/day-change.ts";
 import { contract } from "../../../shared/contract.ts";
 import { appointmentItem, DESK, deskItems, givenItems, NOW, TODAY } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { atNoon } from "../../support/desk.ts";
 import { IDS } from "../../support/event.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -31,8 +32,7 @@ const list = (query: object, headers: Record<string, string> = {}) =>
     headers,
   });
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) }));
-afterEach(() => void vi.useRealTimers());
+atNoon();
 
 it("answers 304 without the list, an audit entry or a query while nothing of the day has changed", async () => {
   given(changeAt(60_000));

@@ -2,16 +2,13 @@ import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/appointments/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { appointmentItem, DESK, deskItems, givenItems, NOW } from "../../support/booking-table.ts";
+import { appointmentItem, DESK, deskItems, givenItems } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { atNoon } from "../../support/desk.ts";
 import { IDS } from "../../support/event.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
-  givenItems(dynamo, deskItems());
-});
-afterEach(() => void vi.useRealTimers());
+atNoon(() => givenItems(dynamo, deskItems()));
 
 const list = (query: Record<string, string> = {}) =>
   call(handler, contract.appointments.list, { as: "RECEPTIONIST", query });

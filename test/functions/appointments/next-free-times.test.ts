@@ -9,18 +9,16 @@ import {
   APPOINTMENT_ID,
   bookedDayItem,
   DESK,
-  deskItems,
   givenItems,
   type Item,
   locationItem,
-  NOW,
-  OTHER_APPOINTMENT_ID,
   practitionerItem,
   serviceItem,
   TODAY,
   weekItem,
 } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { atNoon, booked, deskWith } from "../../support/desk.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const texts = MESSAGES.appointments;
@@ -29,16 +27,10 @@ const TUESDAY = "2027-03-02";
 
 /** Lets the table hold the desk with some other items, and the practitioners in the order of the index. */
 function given(practitioners: readonly Item[], ...items: Item[]) {
-  const all = [...items, ...practitioners];
-  const kept = deskItems().filter(({ pk, sk }) => !all.some((item) => item.pk === pk && item.sk === sk));
-  givenItems(dynamo, [...kept, ...all]);
+  givenItems(dynamo, deskWith(...items, ...practitioners));
   dynamo.on(QueryCommand).resolves({ Items: [...practitioners] });
 }
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
-  given([practitionerItem()]);
-});
-afterEach(() => void vi.useRealTimers());
+atNoon(() => given([practitionerItem()]));
 
 const ask = (query: Record<string, string> = {}) =>
   call(handler, contract.appointments.nextFreeTimes, {
@@ -53,11 +45,7 @@ const nth = (n: number) => `staff_01jd3v8c9m4q2w6x8z0y1t5${String(n).padStart(3,
 const person = (n: number, changes: object = {}) =>
   practitionerItem({ staff_id: nth(n), first_name: `Person${n}`, ...changes });
 const week = (n: number, changes: object = {}) => weekItem({ staff_id: nth(n), ...changes });
-const at = (date: string, from: string, to: string, appointment_id = OTHER_APPOINTMENT_ID) => ({
-  appointment_id,
-  starts_at: `${date}T${from}:00.000Z`,
-  ends_at: `${date}T${to}:00.000Z`,
-});
+const at = (date: string, from: string, to: string, appointment_id?: string) => booked(from, to, appointment_id, date);
 
 it("lists each free quarter of an hour from now on, day after day", async () => {
   const found = await starts({ limit: "16" });

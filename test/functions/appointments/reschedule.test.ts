@@ -11,7 +11,6 @@ import {
   DESK,
   deskItems,
   givenItems,
-  NOW,
   OTHER_APPOINTMENT_ID,
   operationOn,
   serviceItem,
@@ -19,6 +18,7 @@ import {
   transactions,
 } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { atNoon } from "../../support/desk.ts";
 import { IDS } from "../../support/event.ts";
 import { canceled, entryOf } from "../../support/rows.ts";
 
@@ -29,11 +29,7 @@ const days = (...others: (typeof own)[]) =>
 const given = (changes: Parameters<typeof appointmentItem>[0] = {}, others: (typeof own)[] = []) =>
   givenItems(dynamo, [...deskItems(), appointmentItem(changes), ...days(...others)]);
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
-  given();
-});
-afterEach(() => void vi.useRealTimers());
+atNoon(() => given());
 
 const move = (changes: object) =>
   call(handler, contract.appointments.reschedule, {

@@ -9,16 +9,15 @@ import {
   DESK,
   deskItems,
   givenOwn,
-  NOW,
   operationOn,
   transactions,
 } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { atNoon } from "../../support/desk.ts";
 import { entryOf } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) }));
-afterEach(() => void vi.useRealTimers());
+atNoon();
 
 const given = (appointment_status: AppointmentStatus, changes: object = {}) =>
   givenOwn(dynamo, [...deskItems(), appointmentItem({ appointment_status, ...changes })]);

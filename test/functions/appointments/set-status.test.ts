@@ -21,15 +21,12 @@ import {
   transactions,
 } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { atNoon, booked } from "../../support/desk.ts";
 import { IDS } from "../../support/event.ts";
 import { canceled, entryOf } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
-const at = (from: string, to: string, appointment_id = APPOINTMENT_ID) => ({
-  appointment_id,
-  starts_at: `${TODAY}T${from}:00.000Z`,
-  ends_at: `${TODAY}T${to}:00.000Z`,
-});
+const at = (from: string, to: string, appointment_id = APPOINTMENT_ID) => booked(from, to, appointment_id);
 const days = (...times: ReturnType<typeof at>[]) =>
   [DESK.practitioner_id, DESK.patient_id].map((person_id) => bookedDayItem(person_id, times));
 
@@ -38,8 +35,7 @@ function given(appointment_status: AppointmentStatus, changes: object = {}, more
   const time = { start_time: "11:45", end_time: "12:15", ...at("17:45", "18:15") };
   givenItems(dynamo, [...deskItems(), appointmentItem({ ...time, appointment_status, ...changes }), ...more]);
 }
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) }));
-afterEach(() => void vi.useRealTimers());
+atNoon();
 
 const become = (appointment_status: AppointmentStatus, version = 2, more: object = {}) =>
   call(handler, contract.appointments.setStatus, {

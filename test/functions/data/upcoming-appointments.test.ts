@@ -3,6 +3,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { countUpcoming } from "../../../functions/data/upcoming-appointments.ts";
 import { APPOINTMENT_STATUSES, UPCOMING } from "../../../shared/appointments/status.ts";
 import { appointmentItem, DESK, type Item, NOW } from "../../support/booking-table.ts";
+import { atNoon } from "../../support/desk.ts";
 import { IDS } from "../../support/event.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -15,8 +16,7 @@ function given({ indexed = [], recent = [] }: { indexed?: Item[]; recent?: Item[
 const asked = (index?: string) =>
   dynamo.commandCalls(QueryCommand).find(({ args }) => args[0].input.IndexName === index)?.args[0].input;
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) }));
-afterEach(() => void vi.useRealTimers());
+atNoon();
 
 const nth = (n: number, changes: object = {}) =>
   appointmentItem({ appointment_id: `appt_01jd3v8c9m4q2w6x8z0y1t5k${String(n).padStart(2, "0")}`, ...changes });

@@ -1,6 +1,4 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { marshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/locations/index.ts";
 import { contract } from "../../../shared/contract.ts";
@@ -11,19 +9,16 @@ import {
   DESK,
   deskItems,
   givenItems,
-  type Item,
   locationItem,
-  NOW,
 } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { atNoon, refused } from "../../support/desk.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
+atNoon(() => {
   givenItems(dynamo, deskItems(), "TENANT_ADMIN");
   dynamo.on(UpdateCommand).resolves({ Attributes: locationItem({ version: 6 }) });
 });
-afterEach(() => void vi.useRealTimers());
 
 const update = (change: object) =>
   call(handler, contract.locations.update, {
@@ -32,8 +27,6 @@ const update = (change: object) =>
     body: { version: 5, ...change },
   });
 const updates = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
-const refused = (item?: Item) =>
-  new ConditionalCheckFailedException({ message: "", $metadata: {}, ...(item && { Item: marshall(item) }) });
 
 it("writes what was given on the version that was read, in one request", async () => {
   expect(await update({ city: "Shelbyville" })).toMatchObject({ status: 200, body: { version: 6 } });

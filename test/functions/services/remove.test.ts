@@ -1,37 +1,23 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, DynamoDBDocumentClient, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { marshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/services/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import {
-  appointmentItem,
-  conditionOf,
-  DESK,
-  deskItems,
-  givenItems,
-  type Item,
-  NOW,
-  serviceItem,
-} from "../../support/booking-table.ts";
+import { appointmentItem, conditionOf, DESK, deskItems, givenItems, serviceItem } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { atNoon, refused } from "../../support/desk.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
+atNoon(() => {
   givenItems(dynamo, deskItems(), "TENANT_ADMIN");
   dynamo.on(UpdateCommand).resolves({ Attributes: serviceItem() });
   dynamo.on(DeleteCommand).resolves({});
 });
-afterEach(() => void vi.useRealTimers());
 
 const remove = () =>
   call(handler, contract.services.remove, { as: "TENANT_ADMIN", params: { service_id: DESK.service_id } });
 const updates = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
 const deletions = () => dynamo.commandCalls(DeleteCommand).map(({ args }) => args[0].input);
-const refused = (item?: Item) =>
-  new ConditionalCheckFailedException({ message: "", $metadata: {}, ...(item && { Item: marshall(item) }) });
 
 it("marks the service, counts, and deletes it on the condition of the mark", async () => {
   expect((await remove()).status).toBe(204);
