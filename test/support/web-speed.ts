@@ -39,3 +39,10 @@ window.getComputedStyle = (element, pseudo) => {
   const bare = bareStyle(element.localName);
   return element.hasAttribute("style") ? withOwn(bare, element.style) : bare;
 };
+
+// Cloudscape looks for the class of a theme, which only the body can have, once or twice for every component.
+const querySelector = document.querySelector.bind(document);
+document.querySelector = (selector: string) =>
+  /^\.awsui-(visual-refresh|one-theme)$/.test(selector) && !document.body.classList.contains(selector.slice(1))
+    ? null
+    : querySelector(selector);
