@@ -1,3 +1,5 @@
+import { clockText } from "../us-text.ts";
+
 export const STAFF = {
   notActive: "Only active staff can be invited. Change the status first.",
   otherTenant: "Staff can only be added to your own clinic.",
@@ -5,10 +7,10 @@ export const STAFF = {
 
 export const SCHEDULES = {
   endAfterStart: "End must be after start",
-  nothingGiven: "Choose at least one weekday",
-  weekdayTwice: "Enter each weekday only once",
+  nothingGiven: "Choose at least one weekday.",
+  weekdayTwice: "Enter each weekday only once.",
   overlap: (day: string, location: string, start: string, end: string) =>
-    `${day}: overlaps the hours at ${location} (${start} to ${end})`,
+    `The hours on ${day} overlap those at ${location}, from ${clockText(start)} to ${clockText(end)}.`,
 } as const;
 
 export const STAFF_SCREEN = {

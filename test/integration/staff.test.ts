@@ -220,7 +220,7 @@ test("refuses overlapping hours at two locations on one weekday, also when both 
   const hill = await addLocation("Hill Road");
   expect(await putWeek(staff_id, hill, { items: [monday("11:00", "15:00")] })).toMatchObject({
     status: 422,
-    body: { error: "Mon: overlaps the hours at Lake Street (09:00 to 12:00)" },
+    body: { error: "The hours on Mon overlap those at Lake Street, from 9:00 AM to 12:00 PM." },
   });
   expect((await putWeek(staff_id, hill, { items: [monday("12:00", "15:00")] })).status).toBe(200);
   const both = await Promise.all([
