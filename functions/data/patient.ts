@@ -17,6 +17,8 @@ export const PatientEntity = new Entity(
       merge_id: { type: "string" },
       /** The merge whose rows are still being moved. */
       unfinished_merge: { type: "string" },
+      /** Every patient that was merged into this one, directly or by another one. */
+      merged_ids: { type: "list", items: { type: "string" } },
       /** The merges of the last 30 days in which the patient took part, oldest first. */
       merges: { type: "list", items: { type: "string" } },
     },

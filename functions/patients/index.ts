@@ -4,6 +4,7 @@ import { convertLead } from "./convert-lead.ts";
 import { create } from "./create.ts";
 import { createLead } from "./create-lead.ts";
 import { createNote } from "./create-note.ts";
+import { erase } from "./erase.ts";
 import { findDuplicates } from "./find-duplicates.ts";
 import { get } from "./get.ts";
 import { getInsurance } from "./get-insurance.ts";
@@ -37,6 +38,7 @@ export const handler = api("patients", patients, {
   listHistory,
   merge,
   undoMerge,
+  erase,
   listLeads,
   createLead,
   getLead,

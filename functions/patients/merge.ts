@@ -45,6 +45,7 @@ async function begin(caller: TenantCaller, kept: PatientRow, other: PatientRow, 
     ...changedBy(caller),
     unfinished_merge: merge_id,
     merges: keptMerges,
+    merged_ids: [...(kept.merged_ids ?? []), other.patient_id, ...(other.merged_ids ?? [])],
   };
   const after = { ...kept, ...changed, version: kept.version + 1 };
   const ids = { kept_id: kept.patient_id, other_id: other.patient_id };

@@ -7,7 +7,7 @@ import type { PatientRow } from "../data/get-patient.ts";
 const DAY_MS = 86_400_000;
 
 /** Reads the live appointments of a patient from yesterday on, which is today somewhere. */
-async function liveAppointments({ tenant_id, patient_id }: PatientRow) {
+export async function liveAppointments({ tenant_id, patient_id }: PatientRow) {
   const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
   const { data } = await AppointmentEntity.query
     .byPatient({ tenant_id, patient_id })

@@ -1,6 +1,7 @@
 import { Service } from "electrodb";
 import { AuditEntryEntity } from "../data/audit-entry.ts";
 import { DuplicatePairEntity } from "../data/duplicate-pair.ts";
+import { ErasureEntity } from "../data/erasure.ts";
 import { IdempotencyEntity } from "../data/idempotency.ts";
 import { InsuranceCompanyEntity } from "../data/insurance-company.ts";
 import { InsuranceProviderEntity } from "../data/insurance-provider.ts";
@@ -23,6 +24,7 @@ export const rows = new Service(
     provider: InsuranceProviderEntity,
     company: InsuranceCompanyEntity,
     merge: MergeEntity,
+    erasure: ErasureEntity,
     duplicatePair: DuplicatePairEntity,
     lead: LeadEntity,
     searchItem: SearchItemEntity,

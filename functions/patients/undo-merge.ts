@@ -52,7 +52,9 @@ async function begin(caller: TenantCaller, undone: MergeRow, kept: PatientRow, o
     ),
   );
   const own = Object.fromEntries(Object.entries(undone.fields).filter(([name]) => !replaced.has(name)));
-  const changed = { ...restoredFields(kept, own), ...changedBy(caller), unfinished_merge: merge_id };
+  const returning = [other.patient_id, ...(other.merged_ids ?? [])];
+  const merged_ids = (kept.merged_ids ?? []).filter((id) => !returning.includes(id));
+  const changed = { ...restoredFields(kept, own), ...changedBy(caller), unfinished_merge: merge_id, merged_ids };
   const after = { ...kept, ...changed, version: kept.version + 1 };
   const entries = [kept, other].map(({ patient_id }) =>
     auditEntry(caller, "patients.undoMerge", tenant_id, patient_id),

@@ -39,7 +39,7 @@ export class StreamsStack extends Stack {
       filters: [
         changed(["MODIFY"], ["staff", "service", "location"]),
         changed(["INSERT", "MODIFY"], ["patient"]),
-        changed(["INSERT", "MODIFY"], ["appointment", "nameRefresh", "merge"]),
+        changed(["INSERT", "MODIFY"], ["appointment", "nameRefresh", "merge", "erasure"]),
       ],
     });
     // It moves rows of patients as their function does.

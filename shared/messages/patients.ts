@@ -19,6 +19,7 @@ export const PATIENTS = {
     ]
       .filter(Boolean)
       .join("\n"),
+  erased: "Erased patient",
   merged: "Two records of this patient were merged",
   mergeWithSelf: "Choose another patient: both are the same record.",
   undoLate: "This merge was made more than 30 days ago and can't be undone.",

@@ -4,6 +4,7 @@ import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { route } from "../route.ts";
 import { DuplicatePair, DuplicatePatient, DuplicateSearch, OtherPatient } from "./duplicate.ts";
+import { Erasure } from "./erasure.ts";
 import { MergeRequest, MergeResult, UndoResult } from "./merge.ts";
 import { Patient } from "./patient.ts";
 
@@ -48,6 +49,18 @@ export const duplicateRoutes = {
     query: DryRunQuery,
     body: MergeRequest,
     response: z.union([MergeResult, Affected, Patient.meta({ description: "The row that a conflict shows" })]),
+    reads: "patient_id",
+    audited: true,
+    idempotent: "content",
+  }),
+  erase: route({
+    method: "POST",
+    path: "/api/patients/{patient_id}/erase",
+    summary: "Erase the data of a patient for good, or show what goes and what stays",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.patient,
+    query: DryRunQuery,
+    response: Erasure,
     reads: "patient_id",
     audited: true,
     idempotent: "content",

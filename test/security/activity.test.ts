@@ -103,6 +103,10 @@ const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
     return perform("patients.listDuplicates");
   },
   "patients.merge": () => mergeTwo(),
+  "patients.erase": async () => {
+    const patient_id = (await perform("patients.create")).body.patient_id;
+    return perform("patients.erase", { ids: { ...clinic.ids, patient_id } });
+  },
   "patients.undoMerge": async () => {
     const { body, ids } = await mergeTwo();
     return perform("patients.undoMerge", { ids: { ...ids, merge_id: body.merge_id } });

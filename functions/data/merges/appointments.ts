@@ -26,7 +26,11 @@ const RECENT_MS = 60_000;
  * Returns the ids of a patient's appointments. The index may be behind, so those that were booked in the last minute and
  * those that other merges moved are read from the table.
  */
-async function idsOf({ tenant_id, patient_id, merges = [] }: PatientRow): Promise<string[]> {
+export async function appointmentIdsOf({
+  tenant_id,
+  patient_id,
+  merges = [],
+}: Pick<PatientRow, "tenant_id" | "patient_id" | "merges">): Promise<string[]> {
   const since = `appt_${encodeTime(Date.now() - RECENT_MS, 10).toLowerCase()}`;
   const [indexed, recent, ...moved] = await Promise.all([
     AppointmentEntity.query.byPatient({ tenant_id, patient_id }).go({ pages: "all", attributes: ["appointment_id"] }),
@@ -81,4 +85,4 @@ async function move(moving: Move): Promise<TransactItem[] | undefined> {
 }
 
 /** The appointments of a patient, with the booked days of both patients. */
-export const appointmentBelonging: Belonging = { kind: KIND, idsOf, move };
+export const appointmentBelonging: Belonging = { kind: KIND, idsOf: appointmentIdsOf, move };

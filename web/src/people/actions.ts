@@ -42,6 +42,7 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "patients.listDuplicates": (entry) => `Listed ${countOf(entry, "likely duplicate")}`,
   "patients.markDistinct": "Marked two patients as different people",
   "patients.merge": "Merged two patients",
+  "patients.erase": "Erased a patient, or looked at what an erasure removes",
   "patients.undoMerge": "Undid a merge of two patients",
   "patients.listLeads": reading("lead"),
   "patients.createLead": "Added a lead",

@@ -1,0 +1,39 @@
+import { Entity, type EntityItem } from "electrodb";
+import { table } from "./table.ts";
+
+const ids = { type: "list", items: { type: "string" }, required: true } as const;
+
+/** The erasure of a patient, which holds ids and numbers only: what is still to be erased, and what was. */
+export const ErasureEntity = new Entity(
+  {
+    model: { service: "clinic", entity: "erasure", version: "1" },
+    attributes: {
+      tenant_id: { type: "string", required: true, readOnly: true },
+      patient_id: { type: "string", required: true, readOnly: true },
+      state: { type: ["ERASING", "ERASED"] as const, required: true },
+      /** The patients that were merged into this one, the merges, and the leads that became this patient. */
+      merged_ids: ids,
+      merge_ids: ids,
+      lead_ids: ids,
+      appointments: { type: "number", required: true },
+      notes: { type: "number", required: true },
+      policies: { type: "number", required: true },
+      erased_at: { type: "string", required: true },
+    },
+    indexes: {
+      byPatient: {
+        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
+        sk: { field: "sk", composite: ["patient_id"], casing: "none" },
+      },
+    },
+  },
+  table,
+);
+
+export type ErasureRow = EntityItem<typeof ErasureEntity>;
+
+/** Reads the erasure of a patient consistently. */
+export async function findErasure(tenant_id: string, patient_id: string): Promise<ErasureRow | undefined> {
+  const { data } = await ErasureEntity.get({ tenant_id, patient_id }).go({ consistent: true });
+  return data ?? undefined;
+}

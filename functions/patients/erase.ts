@@ -1,0 +1,101 @@
+import type { contract } from "../../shared/contract.ts";
+import { AFFECTED_SHOWN } from "../../shared/dry-run.ts";
+import { fullName } from "../../shared/names.ts";
+import { Patient } from "../../shared/patients/patient.ts";
+import { auditEntry } from "../data/audit-entry.ts";
+import { auditRead } from "../data/audit-read.ts";
+import { type ErasureRow, findErasure } from "../data/erasure.ts";
+import { findDuplicates } from "../data/find-duplicates.ts";
+import { getPatient, type PatientRow } from "../data/get-patient.ts";
+import { BELONGINGS } from "../data/merges/belongings.ts";
+import { finishErasure } from "../data/merges/finish-erasure.ts";
+import { patientItems } from "../data/search-items.ts";
+import { transact, unavailable } from "../data/transact.ts";
+import type { UseCase } from "../http/api.ts";
+import type { TenantCaller } from "../http/caller.ts";
+import { finishEarlier } from "./finish-in-time.ts";
+import { indexWrites } from "./index-writes.ts";
+import { liveAppointments } from "./overlapping-appointments.ts";
+import { rows } from "./rows.ts";
+
+/** Counts what belongs to a patient and finds the leads that became the patient. */
+async function erasureOf(patient: PatientRow): Promise<ErasureRow> {
+  const { tenant_id, patient_id, merged_ids = [], merges = [] } = patient;
+  const person = Patient.parse(patient);
+  const [leads, ...counts] = await Promise.all([
+    findDuplicates({ tenant_id, kind: "lead" }, person),
+    ...BELONGINGS.map(async ({ kind, idsOf }) => [kind, (await idsOf(patient)).length] as const),
+  ]);
+  const count = Object.fromEntries(counts);
+  const ids = [patient_id, ...merged_ids];
+  return {
+    tenant_id,
+    patient_id,
+    state: "ERASING",
+    merged_ids: [...merged_ids],
+    merge_ids: [...merges],
+    lead_ids: leads.filter(({ row }) => ids.includes(String(row.patient_id))).map(({ record_id }) => record_id),
+    appointments: count.appointment ?? 0,
+    notes: count.note ?? 0,
+    policies: count.policy ?? 0,
+    erased_at: new Date().toISOString(),
+  };
+}
+
+/** Returns an erasure as the contract shows it; without the patient it was carried out. */
+const shown = (
+  { patient_id, notes, policies, merged_ids, lead_ids, appointments }: ErasureRow,
+  patient?: PatientRow,
+) => ({
+  patient_id,
+  name: patient ? fullName(patient) : "",
+  dob: patient?.dob ?? "",
+  erased: patient === undefined,
+  goes: { notes, policies, merged_patients: merged_ids.length, leads: lead_ids.length },
+  stays: { appointments },
+});
+
+/** Deletes the patient and the search items in one transaction, which also writes what is still to be erased. */
+async function begin(caller: TenantCaller, patient: PatientRow, erasure: ErasureRow): Promise<void> {
+  const { tenant_id, patient_id, version } = patient;
+  const entry = auditEntry(caller, "patients.erase", tenant_id, patient_id);
+  const { canceled } = await transact(() =>
+    rows.transaction
+      .write(({ patient: patients, erasure: erasures, searchItem, audit }) => [
+        patients
+          .delete({ tenant_id, patient_id })
+          .where((at, { eq, notExists }) => `${eq(at.version, version)} AND ${notExists(at.unfinished_merge)}`)
+          .commit(),
+        ...indexWrites(searchItem, [], patientItems(patient)),
+        erasures.put(erasure).commit(),
+        audit.create(entry).commit(),
+      ])
+      .go(),
+  );
+  if (canceled) throw unavailable();
+}
+
+/**
+ * Erases a patient, and those who were merged into the patient: the person's data go, the appointments stay without a
+ * name. An erasure that was made before is finished and returned.
+ */
+export const erase: UseCase<typeof contract.patients.erase> = async (caller, { params, query }) => {
+  const { tenantId: tenant_id } = caller;
+  const earlier = await findErasure(tenant_id, params.patient_id);
+  if (earlier) {
+    await finishErasure(earlier);
+    await auditRead(auditEntry(caller, "patients.erase", tenant_id, earlier.patient_id));
+    return { ...shown(earlier), affected: { total: 0, items: [] } };
+  }
+  const patient = await getPatient(tenant_id, params.patient_id);
+  await finishEarlier(patient);
+  const erasure = await erasureOf(patient);
+  if (query.dry_run === "true") {
+    const live = await liveAppointments(patient);
+    await auditRead(auditEntry(caller, "patients.erase", tenant_id, patient.patient_id));
+    return { ...shown(erasure, patient), affected: { total: live.length, items: live.slice(0, AFFECTED_SHOWN) } };
+  }
+  await begin(caller, patient, erasure);
+  await finishErasure(erasure);
+  return { ...shown(erasure), affected: { total: 0, items: [] } };
+};
