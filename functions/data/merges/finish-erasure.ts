@@ -35,7 +35,7 @@ async function emptyEntries(tenant_id: string, record_id: string): Promise<void>
 /** Leaves of an appointment what is counted: nothing in it names the patient any more. */
 async function anonymize(tenant_id: string, appointment_id: string, patient_id: string): Promise<void> {
   const { data: notes } = await AppointmentNoteEntity.query.byAppointment({ tenant_id, appointment_id }).go(all);
-  await AppointmentNoteEntity.delete(notes).go();
+  for (const note of notes) await AppointmentNoteEntity.delete(note).go();
   await untilWritten(async () => {
     const { data: before } = await AppointmentEntity.get({ tenant_id, appointment_id }).go({ consistent: true });
     if (before?.patient_id !== patient_id) return undefined;
@@ -73,12 +73,12 @@ async function eraseLead(tenant_id: string, lead_id: string): Promise<void> {
 /** Deletes the notes and policies of a patient, and the pairs of likely duplicates. */
 async function eraseOwn(tenant_id: string, patient_id: string): Promise<void> {
   const { data: notes } = await PatientNoteEntity.query.byPatient({ tenant_id, patient_id }).go(all);
-  await PatientNoteEntity.delete(notes).go();
+  for (const note of notes) await PatientNoteEntity.delete(note).go();
   const { data: insurance } = await PatientInsuranceEntity.get({ tenant_id, patient_id }).go({ consistent: true });
-  const uses = usedIds(insurance?.items ?? []).map((used_id) => ({ tenant_id, patient_id, used_id }));
-  await PolicyUseEntity.delete(uses).go();
+  for (const used_id of usedIds(insurance?.items ?? []))
+    await PolicyUseEntity.delete({ tenant_id, patient_id, used_id }).go();
   await PatientInsuranceEntity.delete({ tenant_id, patient_id }).go();
-  await DuplicatePairEntity.delete(await pairsOfPatient(tenant_id, patient_id)).go();
+  for (const pair of await pairsOfPatient(tenant_id, patient_id)) await DuplicatePairEntity.delete(pair).go();
   await emptyEntries(tenant_id, patient_id);
 }
 
@@ -96,7 +96,7 @@ export async function finishErasure(erasure: ErasureRow): Promise<void> {
     await eraseOwn(tenant_id, id);
   }
   for (const id of lead_ids) await eraseLead(tenant_id, id);
-  await MergeEntity.delete(merge_ids.map((merge_id) => ({ tenant_id, merge_id }))).go();
-  await PatientEntity.delete(merged_ids.map((id) => ({ tenant_id, patient_id: id }))).go();
+  for (const merge_id of merge_ids) await MergeEntity.delete({ tenant_id, merge_id }).go();
+  for (const id of merged_ids) await PatientEntity.delete({ tenant_id, patient_id: id }).go();
   await ErasureEntity.patch({ tenant_id, patient_id }).set({ state: "ERASED" }).go();
 }
