@@ -36,6 +36,13 @@ export const FINDER_SCREEN = {
 export const PATIENTS_SCREEN = {
   empty: "No patients found.",
   noLeads: "No leads found.",
+  noLeadsDue: "No one is to be called today.",
+  noNotes: "No notes are recorded for this patient.",
+  noAppointmentNotes: "No notes are recorded for this appointment.",
+  loadingNotes: "Loading notes",
+  notesNotLoaded: "The notes could not be loaded.",
+  loadingHistory: "Loading history",
+  noHistory: "Nothing is recorded yet.",
   noteAdded: "Note added",
   noteFailed: "The note was not added.",
   alert: "Alert:",

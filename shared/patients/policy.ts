@@ -46,7 +46,8 @@ export const PatientInsurance = z.object({
 });
 export type PatientInsurance = z.infer<typeof PatientInsurance>;
 
-const NewPolicy = z
+/** A policy to be added, or one that is kept or changed. */
+export const NewPolicy = z
   .strictObject({
     policy_id: reference("Unknown id").optional().meta({ description: "Of a policy that is kept or changed" }),
     provider_id: reference("Provider is required"),

@@ -142,6 +142,8 @@ export const DESK_ANSWERS = {
   "GET /api/appointments": listed([]),
   "GET /api/availability/next": listed([]),
   [`GET /api/patients/${PATIENT_ID}/appointments`]: listed([]),
+  [`GET /api/appointments/${APPOINTMENT_ID}/notes`]: listed([]),
+  [`GET /api/patients/${PATIENT_ID}/insurance`]: { patient_id: PATIENT_ID, items: [], names: {}, version: 0 },
 };
 
 /** Ten o'clock is taken, half past ten and eleven are free. */

@@ -2,6 +2,7 @@ import { appointmentRows } from "./appointment-rows.ts";
 import { bookedDayRows } from "./booked-day-rows.ts";
 import type { ClinicPlan } from "./clinic-plan.ts";
 import { configurationRows } from "./clinic-rows.ts";
+import { insuranceRows } from "./insurance-rows.ts";
 import { personRows } from "./person-rows.ts";
 import { slotsOf } from "./slots.ts";
 import { staffRows } from "./staff-rows.ts";
@@ -13,5 +14,16 @@ export function clinicRows(clinic: ClinicPlan, now: Date) {
   const { patients, leads } = personRows(clinic, now);
   const slots = slotsOf({ locations: configuration.locations, staff, weeks }, now);
   const appointments = appointmentRows(clinic, { services: configuration.services, patients, slots }, now);
-  return { ...configuration, staff, users, weeks, patients, leads, appointments, days: bookedDayRows(appointments) };
+  const insurance = insuranceRows(clinic, { ...configuration, patients }, now);
+  return {
+    ...configuration,
+    ...insurance,
+    staff,
+    users,
+    weeks,
+    patients,
+    leads,
+    appointments,
+    days: bookedDayRows(appointments),
+  };
 }

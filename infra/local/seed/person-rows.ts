@@ -14,12 +14,36 @@ const NAME_STEP = 101;
 
 const ALERTS = ["Allergic to latex", "Needs a wheelchair", "Hard of hearing: speak slowly"] as const;
 
+const INTERESTS = [
+  "A check-up before school starts",
+  "A second opinion about knee pain",
+  "Flu shots for the whole family",
+  "Whether we take new patients",
+] as const;
+const SOURCES = ["Website", "Recommended by a patient", "Radio", "Walked by"] as const;
+const NEXT_STEPS = ["Call back with a time", "Send the forms", "Ask whether the insurance was accepted"] as const;
+const OPEN_STATUSES = ["NEW", "CONTACTED", "NEW", "CONTACTED", "LOST"] as const;
+
 const two = (number: number) => String(number).padStart(2, "0");
 const pick = <T>(items: readonly T[], index: number) => items[index % items.length] as T;
 
 /** Generates the clinic's patients and leads, the same at every start except for the dates of their rows. */
 export function personRows(clinic: ClinicPlan, now: Date): { patients: PatientRow[]; leads: LeadRow[] } {
   const { tenant_id, letter, leads: wanted } = clinic;
+  const date = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+
+  /** Returns what the nth lead asked for; some are to be called today, some were to be called before. */
+  const inquiry = (index: number) => {
+    const status = pick(OPEN_STATUSES, index);
+    const isOpen = status !== "LOST";
+    return {
+      ...{ status, interest: pick(INTERESTS, index), source: pick(SOURCES, index) },
+      last_contact: status === "NEW" ? "" : date(-1 - (index % 9)),
+      next_step: isOpen ? pick(NEXT_STEPS, index) : "",
+      next_step_on: isOpen ? date((index % 7) - 2) : "",
+    };
+  };
+
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
 
   /** Returns the nth person, who lives near one of the locations in turn. */
@@ -46,14 +70,17 @@ export function personRows(clinic: ClinicPlan, now: Date): { patients: PatientRo
     patient_id: fixedId("pat", letter, index + 1),
     created_at: daysAgo(LATEST_PATIENT_DAYS + ((index * 7) % 200)),
   }));
-  const converted = patients.slice(-wanted.converted).map((patient) => ({
+  const converted = patients.slice(-wanted.converted).map((patient, index) => ({
     ...patient,
+    ...inquiry(index),
+    status: "CONVERTED" as const,
     created_at: new Date(Date.parse(patient.created_at) - LEAD_TO_PATIENT_DAYS * DAY_MS).toISOString(),
     version: 2,
   }));
   const open = Array.from({ length: wanted.open }, (_, index) => ({
     ...person(clinic.patients + index),
     // A lead by telephone often gives no details.
+    ...inquiry(index),
     ...(index % 3 === 0 && { dob: "", street: "", city: "", state: "", zipcode: "" }),
     created_at: daysAgo(1 + ((index * 7) % 45)),
   }));

@@ -7,6 +7,8 @@ import { InsuranceProviderEntity } from "../../../functions/data/insurance-provi
 import { LeadEntity } from "../../../functions/data/lead.ts";
 import { LocationEntity } from "../../../functions/data/location.ts";
 import { PatientEntity } from "../../../functions/data/patient.ts";
+import { PatientInsuranceEntity } from "../../../functions/data/patient-insurance.ts";
+import { PolicyUseEntity } from "../../../functions/data/policy-use.ts";
 import { RoomEntity } from "../../../functions/data/room.ts";
 import { SearchItemEntity } from "../../../functions/data/search-item.ts";
 import { leadItems, patientItems } from "../../../functions/data/search-items.ts";
@@ -36,6 +38,8 @@ function putsOf(plan: ClinicPlan, now: Date): Put[] {
     ...rows.staff.map((row) => StaffEntity.put(row).params<Put>()),
     ...rows.weeks.map((row) => WeeklyScheduleEntity.put(row).params<Put>()),
     ...rows.patients.map((row) => PatientEntity.put(row).params<Put>()),
+    ...rows.insurances.map((row) => PatientInsuranceEntity.put(row).params<Put>()),
+    ...rows.policyUses.map((row) => PolicyUseEntity.put(row).params<Put>()),
     ...rows.leads.map((row) => LeadEntity.put(row).params<Put>()),
     ...rows.patients.flatMap(patientItems).map((item) => SearchItemEntity.put(item).params<Put>()),
     ...rows.leads.flatMap(leadItems).map((item) => SearchItemEntity.put(item).params<Put>()),

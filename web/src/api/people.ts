@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { LeadStatus } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
 import { patientsApi } from "./patients-api.ts";
 import { queryClient, tenantKey } from "./query-client.ts";
@@ -24,8 +25,20 @@ const searched = (search: string, paging: Paging) => ({ query: { ...paging, ...(
 /** Returns a function that asks for a page of the patients that a search finds. */
 export const patientPages = (search: string) => (paging: Paging) => patientsApi.list(searched(search, paging));
 
+/** Which leads a list shows. */
+export interface LeadFilters {
+  readonly status?: LeadStatus | undefined;
+  readonly hide_converted?: "true" | undefined;
+  /** Only those whose next step is due by this day. */
+  readonly due_by?: string | undefined;
+}
+
+/** What the list of leads shows at first. */
+export const OPEN_LEADS: LeadFilters = { hide_converted: "true" };
+
 /** Returns a function that asks for a page of the leads that a search finds. */
-export const leadPages = (search: string) => (paging: Paging) => patientsApi.listLeads(searched(search, paging));
+export const leadPages = (search: string, filters: LeadFilters) => (paging: Paging) =>
+  patientsApi.listLeads({ query: { ...filters, ...searched(search, paging).query } });
 
 /** Patients by last name, or those of whom a name begins with the search, page by page. */
 export const patientsQuery = (search: string) =>
@@ -46,22 +59,12 @@ export const patientQuery = (patient_id: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** The notes about a patient, newest first, page by page. Every reading is an audit entry, so none happens unasked. */
-export const notesQuery = (patient_id: string) =>
-  infiniteQueryOptions({
-    ...paged,
-    queryKey: tenantKey("patients", "notes", patient_id),
-    queryFn: ({ pageParam: cursor }) => patientsApi.listNotes({ params: { patient_id }, query: { cursor } }),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-
 /** Leads by last name, or those of whom a name begins with the search, page by page. */
-export const leadsQuery = (search: string) =>
+export const leadsQuery = (search: string, filters: LeadFilters) =>
   infiniteQueryOptions({
     ...paged,
-    queryKey: tenantKey("leads", "list", search),
-    queryFn: ({ pageParam: cursor }) => leadPages(search)({ cursor }),
+    queryKey: tenantKey("leads", "list", search, JSON.stringify(filters)),
+    queryFn: ({ pageParam: cursor }) => leadPages(search, filters)({ cursor }),
   });
 
 export const leadQuery = (lead_id: string) =>

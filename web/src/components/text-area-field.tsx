@@ -1,24 +1,32 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Textarea from "@cloudscape-design/components/textarea";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import { OptionalLabel } from "./optional-label.tsx";
 import { useField } from "./use-field.ts";
 
 interface TextAreaFieldProps<V extends FieldValues, T> {
   readonly control: Control<V, unknown, T>;
   readonly name: FieldPath<V>;
   readonly label: string;
+  /** Whether it may be left empty in a form whose other fields may not. @default false */
+  readonly optional?: boolean;
 }
 
 /** A labelled text of several lines in a form, with its error below it. */
-export function TextAreaField<V extends FieldValues, T = V>({ control, name, label }: TextAreaFieldProps<V, T>) {
+export function TextAreaField<V extends FieldValues, T = V>({
+  control,
+  name,
+  label,
+  optional = false,
+}: TextAreaFieldProps<V, T>) {
   const { field, error } = useField({ control, name, label });
   return (
-    <FormField label={label} errorText={error?.message}>
+    <FormField label={optional ? <OptionalLabel label={label} /> : label} errorText={error?.message}>
       <Textarea
         ref={field.ref}
         name={name}
         rows={3}
-        ariaRequired
+        ariaRequired={!optional}
         autoComplete={false}
         value={field.value}
         onChange={({ detail }) => field.onChange(detail.value)}

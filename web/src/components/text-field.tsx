@@ -1,6 +1,7 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import { OptionalLabel } from "./optional-label.tsx";
 import { useField } from "./use-field.ts";
 
 export interface TextFieldProps<V extends FieldValues, T = V>
@@ -20,15 +21,7 @@ export function TextField<V extends FieldValues, T = V>(props: TextFieldProps<V,
   const { field, error } = useField({ control, name, label });
   return (
     <FormField
-      label={
-        optional ? (
-          <>
-            {label} <i>- optional</i>
-          </>
-        ) : (
-          label
-        )
-      }
+      label={optional ? <OptionalLabel label={label} /> : label}
       description={description}
       constraintText={constraintText}
       errorText={error?.message}

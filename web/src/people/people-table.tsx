@@ -1,4 +1,6 @@
 import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { ReactNode } from "react";
 import { EmptyState } from "../components/empty-state.tsx";
 import { PagedTable, type PagedTableProps } from "../components/paged-table.tsx";
 import { SearchField } from "../components/search-field.tsx";
@@ -12,13 +14,15 @@ interface PeopleTableProps<Person>
   readonly empty: string;
   /** Said of a search that finds no one. @default the same as of an empty list */
   readonly noMatch?: string;
+  /** Further filters, beside the search. */
+  readonly filters?: ReactNode;
   /** How another person is added, where that is possible. */
   readonly add?: { readonly text: string; readonly onClick: () => void };
 }
 
 /** A list of people, searched by the API while the search is typed. */
 export function PeopleTable<Person>(props: PeopleTableProps<Person>) {
-  const { search, searchLabel, empty, noMatch = empty, add, ...table } = props;
+  const { search, searchLabel, empty, noMatch = empty, filters, add, ...table } = props;
   const { paged, title } = table;
   const searched = search.search !== "";
   return (
@@ -33,13 +37,16 @@ export function PeopleTable<Person>(props: PeopleTableProps<Person>) {
         )
       }
       filter={
-        <SearchField
-          label={searchLabel}
-          value={search.typed}
-          onChange={search.setTyped}
-          found={searched ? paged.items?.length : undefined}
-          more={paged.hasMore}
-        />
+        <SpaceBetween size="s">
+          <SearchField
+            label={searchLabel}
+            value={search.typed}
+            onChange={search.setTyped}
+            found={searched ? paged.items?.length : undefined}
+            more={paged.hasMore}
+          />
+          {filters}
+        </SpaceBetween>
       }
       empty={
         <EmptyState title={searched ? nothingFound(search.search, noMatch) : empty}>

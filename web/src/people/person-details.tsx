@@ -1,22 +1,65 @@
-import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { fullName } from "../../../shared/names.ts";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
+import { ageText } from "../lib/age.ts";
+import { dateText } from "../lib/wall-clock.ts";
+import { EditableDetails } from "./editable-details.tsx";
 import { GENDER_TEXT } from "./gender.ts";
+import { languageName } from "./languages.ts";
+import type { PersonField, PersonValues } from "./person-form.ts";
 
 const known = (text: string) => text || "–";
 
 const addressText = ({ street, city, state, zipcode }: Patient | Lead) =>
   [street, city, [state, zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
-/** Shows the personal details of a patient or a lead, besides those of the banner. */
-export const PersonDetails = ({ person }: { readonly person: Patient | Lead }) => (
-  <KeyValuePairs
-    columns={3}
-    items={[
-      { label: "Email", value: known(person.email) },
+interface Group {
+  readonly title: string;
+  readonly names: readonly PersonField[];
+  readonly itemsOf: (person: Patient | Lead) => { readonly label: string; readonly value: string }[];
+}
+
+const GROUPS: readonly Group[] = [
+  {
+    title: "Person",
+    names: ["first_name", "middle_name", "last_name", "dob", "gender", "alert"],
+    itemsOf: (person) => [
+      { label: "Name", value: fullName(person) },
+      { label: "Date of Birth", value: known(person.dob && `${dateText(person.dob)} (${ageText(person.dob)})`) },
       { label: "Gender", value: GENDER_TEXT[person.gender] },
-      { label: "Address", value: known(addressText(person)) },
+      ...(person.alert ? [{ label: "Alert", value: person.alert }] : []),
+    ],
+  },
+  {
+    title: "Contact details",
+    names: ["contact", "email", "preferred_language", "emergency_contact"],
+    itemsOf: (person) => [
+      { label: "Contact", value: person.contact },
+      { label: "Email", value: known(person.email) },
+      { label: "Preferred Language", value: known(languageName(person.preferred_language)) },
       { label: "Emergency Contact", value: known(person.emergency_contact) },
-    ]}
-  />
+    ],
+  },
+  {
+    title: "Address",
+    names: ["street", "city", "state", "zipcode"],
+    itemsOf: (person) => [{ label: "Address", value: known(addressText(person)) }],
+  },
+];
+
+interface PersonDetailsProps<Person extends Patient | Lead> {
+  readonly person: Person;
+  readonly editable?: boolean;
+  /** Saves the fields that were edited. */
+  readonly save: (edited: Partial<PersonValues>, version: number) => Promise<Person>;
+}
+
+/** Shows the personal details of a patient or a lead in groups, each of which is edited in its place. */
+export const PersonDetails = <Person extends Patient | Lead>(props: PersonDetailsProps<Person>) => (
+  <SpaceBetween size="l">
+    {GROUPS.map(({ itemsOf, ...group }) => (
+      <EditableDetails key={group.title} {...props} {...group} items={itemsOf(props.person)} />
+    ))}
+  </SpaceBetween>
 );

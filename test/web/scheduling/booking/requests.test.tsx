@@ -1,4 +1,5 @@
 import { fireEvent } from "@testing-library/react";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import {
   APPOINTMENT_ID,
   aLocationPractitioner,
@@ -38,6 +39,8 @@ async function openDialog(answers: Record<string, unknown>) {
   });
   await eventually(() => expect(text()).toContain("Allergic to latex"));
   await eventually(() => expect(text()).toContain("Appointment of José O'Neill"));
+  await eventually(() => expect(text()).toContain(SCREENS.patients.noAppointmentNotes));
+  await eventually(() => expect(text()).toContain(SCREENS.insurance.none));
   const before = app.api.calls.length;
   button(app.page, "Reschedule").click();
   return { ...app, asked: () => app.api.calls.slice(before).map(({ name }) => name) };

@@ -7,6 +7,7 @@ import { RouterLink } from "../../components/router-link.tsx";
 import { money } from "../../lib/money.ts";
 import { dayText, timesText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
+import { InsuranceLines } from "../../people/insurance-lines.tsx";
 import { AppointmentStatusBadge } from "../../scheduling/appointments/appointment-status.tsx";
 
 const COPY = { copySuccessText: "ID copied", copyErrorText: "The ID could not be copied." };
@@ -50,6 +51,10 @@ export const AppointmentDetails = ({ appointment }: { readonly appointment: Appo
       { label: "Status", value: <AppointmentStatusBadge status={appointment.appointment_status} /> },
       identified("Location", appointment.location_name, appointment.location_id),
       { label: "Fee and duration", value: `${money(appointment.fee)} · ${appointment.duration} min` },
+      {
+        label: "Insurance",
+        value: <InsuranceLines patient_id={appointment.patient_id} date={appointment.date} />,
+      },
       ...said("Reason", appointment.reason),
       ...said("Overbooked", appointment.overbook_reason),
       ...said("Cancelled because", appointment.cancel_reason),

@@ -4,13 +4,16 @@ import { useState } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router-dom";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { appointmentQuery } from "../../api/appointments.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { NotFound } from "../../components/not-found.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { PATHS } from "../../paths.ts";
+import { Notes } from "../../people/notes.tsx";
 import { PatientAlert } from "../../people/patient-alert.tsx";
+import { UnfoldedHistory } from "../../people/unfolded-history.tsx";
 import { usualStep } from "../../scheduling/appointments/appointment-steps.ts";
 import { useMoments } from "../../scheduling/appointments/use-moments.ts";
 import { useSteps } from "../../scheduling/appointments/use-steps.tsx";
@@ -37,6 +40,7 @@ export function Component() {
 function AppointmentView({ appointment }: { readonly appointment: Appointment }) {
   const { steps, busy, take, question } = useSteps(appointment, useMoments()(appointment.location_id));
   const usual = usualStep(steps);
+  const record = { appointment_id: appointment.appointment_id };
   const [booking, setBooking] = useState<BookingRequest>();
   return (
     <Page
@@ -65,6 +69,10 @@ function AppointmentView({ appointment }: { readonly appointment: Appointment })
       <Section title="Details">
         <AppointmentDetails appointment={appointment} />
       </Section>
+      <Section title="Notes">
+        <Notes record={record} empty={SCREENS.patients.noAppointmentNotes} />
+      </Section>
+      <UnfoldedHistory record={record} />
       {question}
       <Booking request={booking} onClose={() => setBooking(undefined)} />
     </Page>

@@ -3,6 +3,7 @@ import type { Lead } from "../../../../shared/patients/lead.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { leadQuery } from "../../api/people.ts";
 import { PersonFormModal, type SavePerson } from "../../people/person-form-modal.tsx";
+import { useSaveLead } from "./use-save-lead.ts";
 
 interface LeadFormProps {
   /** The lead to edit. It is left out for a new one. */
@@ -16,11 +17,11 @@ interface LeadFormProps {
 /** Creates or edits a lead. */
 export default function LeadForm({ lead, ...rest }: LeadFormProps) {
   const queryClient = useQueryClient();
+  const saveEdited = useSaveLead(lead?.lead_id ?? "");
 
   const save: SavePerson<Lead> = async (body, version, edited) => {
-    const saved = await (lead
-      ? patientsApi.updateLead({ params: { lead_id: lead.lead_id }, body: { ...edited, version } })
-      : patientsApi.createLead({ body }));
+    if (lead) return saveEdited(edited, version);
+    const saved = await patientsApi.createLead({ body });
     queryClient.setQueryData(leadQuery(saved.lead_id).queryKey, saved);
     return saved;
   };

@@ -1,5 +1,6 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router-dom";
@@ -18,8 +19,10 @@ import { linkTo, PATHS } from "../../paths.ts";
 import { PersonBanner } from "../../people/person-banner.tsx";
 import { PersonDetails } from "../../people/person-details.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { ConvertButton } from "./convert-button.tsx";
+import { LeadInquiry } from "./lead-inquiry.tsx";
 import { personOf } from "./lead-person.ts";
-import { useConvertLead } from "./use-convert-lead.ts";
+import { useSaveLead } from "./use-save-lead.ts";
 
 const LeadForm = loadedLater(() => import("./lead-form.tsx"));
 
@@ -42,7 +45,6 @@ export function Component() {
 
 function LeadProfile({ lead }: { readonly lead: Lead }) {
   const navigate = useNavigate();
-  const convert = useConvertLead(lead.lead_id);
   const [editing, setEditing] = useState(false);
   const [booking, setBooking] = useState<BookingRequest>();
 
@@ -51,12 +53,8 @@ function LeadProfile({ lead }: { readonly lead: Lead }) {
       title={fullName(lead)}
       actions={
         <Actions>
-          <Button onClick={() => setEditing(true)}>Edit</Button>
-          {!lead.patient_id && (
-            <Button loading={convert.isPending} onClick={() => convert.mutate()}>
-              Convert to patient
-            </Button>
-          )}
+          {!lead.patient_id && <Button onClick={() => setEditing(true)}>Edit</Button>}
+          {!lead.patient_id && <ConvertButton lead={lead} />}
           <Button variant="primary" onClick={() => setBooking({ start: { person: personOf(lead) } })}>
             Book Appointment
           </Button>
@@ -71,7 +69,10 @@ function LeadProfile({ lead }: { readonly lead: Lead }) {
       )}
       <PersonBanner person={lead} />
       <Section title="Details">
-        <PersonDetails person={lead} />
+        <SpaceBetween size="l">
+          <LeadInquiry lead={lead} />
+          <PersonDetails person={lead} editable={!lead.patient_id} save={useSaveLead(lead.lead_id)} />
+        </SpaceBetween>
       </Section>
       {editing && (
         <LeadForm

@@ -4,34 +4,66 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { leadPages, leadsQuery } from "../../api/people.ts";
+import { leadPages, leadsQuery, OPEN_LEADS } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
+import type { Column } from "../../components/column.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { usePaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
+import { dateText } from "../../lib/wall-clock.ts";
+import { LEAD_STATUS_TEXT } from "../../people/lead-status.ts";
 import { PeopleTable } from "../../people/people-table.tsx";
 import { leadHref, patientHref, personColumns } from "../../people/person-columns.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { useLeadFilters } from "./lead-filters.tsx";
 import { personOf } from "./lead-person.ts";
 
 const LeadForm = loadedLater(() => import("./lead-form.tsx"));
 
 export function loader() {
-  void queryClient.prefetchInfiniteQuery(leadsQuery(""));
+  void queryClient.prefetchInfiniteQuery(leadsQuery("", OPEN_LEADS));
   return null;
 }
 
 const idOf = ({ lead_id }: Lead) => lead_id;
-const COLUMNS = personColumns<Lead>(leadHref, ({ patient_id }) => patient_id && <Badge color="green">Patient</Badge>, {
-  Patient: ({ patient_id }) => (patient_id ? "Yes" : "No"),
-});
+const PERSON_COLUMNS = personColumns<Lead>(
+  leadHref,
+  ({ patient_id }) => patient_id && <Badge color="green">Patient</Badge>,
+  { Patient: ({ patient_id }) => (patient_id ? "Yes" : "No") },
+);
+const INQUIRY_COLUMNS: readonly Column<Lead>[] = [
+  {
+    id: "status",
+    header: "Status",
+    sortingField: "status",
+    cell: ({ status }) => LEAD_STATUS_TEXT[status],
+    csv: { Status: ({ status }) => status },
+  },
+  { id: "interest", header: "Asked for", sortingField: "interest", cell: ({ interest }) => interest || "–" },
+  {
+    id: "next_step_on",
+    header: "Next step",
+    sortingField: "next_step_on",
+    cell: ({ next_step, next_step_on }) =>
+      [next_step_on && dateText(next_step_on), next_step].filter(Boolean).join(": ") || "–",
+    csv: { "Next step on": ({ next_step_on }) => next_step_on, "Next step": ({ next_step }) => next_step },
+  },
+];
+const NAME_AND_CONTACT: readonly (string | undefined)[] = ["name", "contact"];
+/** Name and contact, the inquiry, and then the rest of the person. */
+const COLUMNS = [
+  ...PERSON_COLUMNS.filter(({ id }) => NAME_AND_CONTACT.includes(id)),
+  ...INQUIRY_COLUMNS,
+  ...PERSON_COLUMNS.filter(({ id }) => !NAME_AND_CONTACT.includes(id)),
+];
 
 export function Component() {
   const navigate = useNavigate();
   const search = useSearch();
   const [adding, setAdding] = useState(false);
   const [booking, setBooking] = useState<BookingRequest>();
-  const paged = usePaged(useInfiniteQuery(leadsQuery(search.search)), idOf, search.typing);
+  const { filters, control, isDue } = useLeadFilters();
+  const paged = usePaged(useInfiniteQuery(leadsQuery(search.search, filters)), idOf, search.typing);
 
   return (
     <>
@@ -41,11 +73,12 @@ export function Component() {
         paged={paged}
         columns={COLUMNS}
         trackBy="lead_id"
-        inCard={["contact", "dob"]}
-        list={leadPages(search.search)}
+        inCard={["contact", "status", "interest", "next_step_on"]}
+        list={leadPages(search.search, filters)}
         search={search}
         searchLabel="Name, phone or date of birth"
-        empty={SCREENS.patients.noLeads}
+        filters={control}
+        empty={isDue ? SCREENS.patients.noLeadsDue : SCREENS.patients.noLeads}
         add={{ text: "New lead", onClick: () => setAdding(true) }}
       />
       {adding && (

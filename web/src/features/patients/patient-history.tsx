@@ -1,66 +1,72 @@
 import Tabs from "@cloudscape-design/components/tabs";
-import { useMemo } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { type AppointmentStatus, UPCOMING } from "../../../../shared/appointments/status.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { loadedLater } from "../../components/loaded-later.tsx";
+import { deviceToday } from "../../lib/device-today.ts";
 import { leaveForm } from "../../lib/forms/unsaved-changes.ts";
 import { useTab } from "../../lib/use-tab.ts";
-import { AppointmentTable } from "../../scheduling/appointments/appointment-table.tsx";
-import { PatientNotes } from "./patient-notes.tsx";
+import { Notes } from "../../people/notes.tsx";
+import { AppointmentTimeline } from "./appointment-timeline.tsx";
 
-const HISTORY_TABS: readonly { readonly status: AppointmentStatus; readonly label: string }[] = [
-  { status: "COMPLETED", label: "Completed" },
-  { status: "MISSED", label: "Missed" },
-  { status: "CANCELLED", label: "Cancelled" },
+const PatientInsurance = loadedLater(() => import("./patient-insurance.tsx"));
+const RecordHistory = loadedLater(() => import("../../people/record-history.tsx"));
+
+interface StatusTab {
+  readonly id: string;
+  readonly label: string;
+  /** The status of the tab's appointments; all of them when it is left out. */
+  readonly status?: AppointmentStatus;
+}
+
+const STATUS_TABS: readonly StatusTab[] = [
+  { id: "COMPLETED", label: "Completed", status: "COMPLETED" },
+  { id: "MISSED", label: "Missed", status: "MISSED" },
+  { id: "CANCELLED", label: "Cancelled", status: "CANCELLED" },
+  { id: "all", label: "All" },
 ];
 
-const TABS = [...HISTORY_TABS.map(({ status }) => status), "insurance", "notes"];
+const TABS = [...STATUS_TABS.map(({ id }) => id), "insurance", "notes", "history"];
 
 interface PatientHistoryProps {
   readonly patient_id: string;
   readonly appointments: readonly Appointment[] | undefined;
 }
 
-/** Shows a patient's past appointments by status, and the insurance and notes. */
+/** Shows a patient's appointments by status along the years, and the insurance, the notes and the history of the record. */
 export function PatientHistory({ patient_id, appointments }: PatientHistoryProps) {
   const { activeTabId, onChange } = useTab("tab", TABS);
-  const byStatus = useMemo(
-    () =>
-      HISTORY_TABS.map((tab) => ({
-        ...tab,
-        found: appointments?.filter(({ appointment_status }) => appointment_status === tab.status),
-      })),
-    [appointments],
+  const today = deviceToday();
+  const next = appointments?.findLast(
+    ({ appointment_status, date }) => UPCOMING.includes(appointment_status) && date >= today,
   );
+  const byStatus = STATUS_TABS.map(({ id, label, status }) => {
+    const found = appointments?.filter(({ appointment_status }) => !status || appointment_status === status);
+    const title = `${label} appointments`;
+    const empty = status ? `No ${label.toLowerCase()} appointments.` : "No appointments.";
+    return {
+      id,
+      label: found ? `${label} (${found.length})` : label,
+      content: <AppointmentTimeline label={title} appointments={found} empty={empty} />,
+    };
+  });
   return (
     <Tabs
       variant="container"
-      ariaLabel="History"
+      ariaLabel="Record"
+      i18nStrings={{ scrollLeftAriaLabel: "Previous tabs", scrollRightAriaLabel: "Further tabs" }}
       activeTabId={activeTabId}
       // A tab that is left loses the note that was typed in it.
       onChange={(event) => leaveForm(() => onChange(event))}
       tabs={[
-        ...byStatus.map(({ status, label, found }) => ({
-          id: status,
-          label: found ? `${label} (${found.length})` : label,
-          content: (
-            <AppointmentTable
-              title={`${label} appointments`}
-              appointments={found}
-              empty={`No ${label.toLowerCase()} appointments.`}
-            />
-          ),
-        })),
+        ...byStatus,
         {
           id: "insurance",
           label: "Insurance",
-          content: <EmptyState title="No insurance is recorded for this patient." />,
+          content: <PatientInsurance patient_id={patient_id} nextDate={next?.date} today={today} />,
         },
-        {
-          id: "notes",
-          label: "Notes",
-          content: <PatientNotes patient_id={patient_id} />,
-        },
+        { id: "notes", label: "Notes", content: <Notes record={{ patient_id }} empty={SCREENS.patients.noNotes} /> },
+        { id: "history", label: "History", content: <RecordHistory record={{ patient_id }} /> },
       ]}
     />
   );

@@ -23,6 +23,7 @@ import { Booking, type BookingRequest } from "../../scheduling/booking/booking.t
 import { patientChoice } from "../../scheduling/booking/person-choice.ts";
 import { PatientHistory } from "./patient-history.tsx";
 import { UpcomingAppointments } from "./upcoming-appointments.tsx";
+import { useSavePatient } from "./use-save-patient.ts";
 
 const PatientForm = loadedLater(() => import("./patient-form.tsx"));
 
@@ -65,7 +66,7 @@ function PatientProfile({ patient }: { readonly patient: Patient }) {
     >
       <PersonBanner person={patient} />
       <Section title="Details">
-        <PersonDetails person={patient} />
+        <PersonDetails person={patient} save={useSavePatient(patient_id)} />
       </Section>
       {error && !appointments ? (
         <FailureAlert error={error} onRetry={() => void refetch()} />

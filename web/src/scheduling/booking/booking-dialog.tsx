@@ -7,6 +7,7 @@ import { lastAppointmentQuery } from "../../api/appointments.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
+import { TextAreaField } from "../../components/text-area-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { wallClock } from "../../lib/wall-clock.ts";
 import { useSession } from "../../session/session-store.ts";
@@ -126,6 +127,7 @@ function BookingForm({ start, moved, walkIn = false, locations, onDone, onCancel
       )}
       {overbooks && offer?.practitioner_id !== ANY && <OverbookFields control={control} asksTime={!walkIn} />}
       {!moved && <TextField control={control} name="reason" label="Reason" optional autoComplete="off" />}
+      {!moved && <TextAreaField control={control} name="note" label="Note" optional />}
     </FormModal>
   );
 }

@@ -3,7 +3,7 @@ import { NewAppointment } from "../../../../shared/appointments/appointment.ts";
 import { NewLead } from "../../../../shared/patients/lead.ts";
 import { PlainDate } from "../../../../shared/plain-date.ts";
 
-const { practitioner_id, service_id, location_id, reason } = NewAppointment.shape;
+const { practitioner_id, service_id, location_id, reason, note } = NewAppointment.shape;
 const { first_name, last_name, contact, dob } = NewLead.shape;
 
 // The alert is missing where only an older appointment's copy of the patient is known.
@@ -38,6 +38,7 @@ export const BookingFields = z.object({
   /** `HH:mm`, or with any practitioner the key of a free time. */
   start_time: z.string().min(1, "Time is required"),
   reason,
+  note,
   /** Why a taken time is booked; "" to book a free one. */
   overbook_reason: reason,
 });

@@ -29,6 +29,7 @@ export const inputOf = (appointment: Appointment): BookingInput => ({
   date: appointment.date,
   start_time: appointment.start_time,
   reason: appointment.reason ?? "",
+  note: "",
   overbook_reason: "",
 });
 
@@ -58,6 +59,7 @@ function defaultsOf(start: BookingStart, locations: readonly Location[]): Bookin
     practitioner_id: ANY,
     start_time: "",
     reason: "",
+    note: "",
     overbook_reason: "",
     date: location ? wallClock(location.time_zone).date : "",
     ...start,
@@ -89,7 +91,7 @@ export function useBooking({ start, moved, walkIn, locations, onDone }: BookingO
       return appointmentsApi.reschedule({ params, body: { ...editedPlace(values, edited), version } });
     }
     const patient_id = await patientIdOf(values.person, (reached) => entity.form.setValue("person", reached));
-    const { reason, overbook_reason } = values;
+    const { reason, note, overbook_reason } = values;
     const { date, start_time, ...offer } = place;
     return appointmentsApi.book({
       body: {
@@ -97,6 +99,7 @@ export function useBooking({ start, moved, walkIn, locations, onDone }: BookingO
         ...offer,
         ...(walkIn ? { walk_in: true } : { date, start_time }),
         ...(reason && { reason }),
+        ...(note && { note }),
         ...(overbook_reason && { overbook: { reason: overbook_reason } }),
       },
     });

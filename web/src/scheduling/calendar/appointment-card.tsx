@@ -1,6 +1,6 @@
 import "./appointment-card.css";
 import Button from "@cloudscape-design/components/button";
-import { type CSSProperties, useEffect, useId, useLayoutEffect } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
@@ -9,6 +9,8 @@ import { money } from "../../lib/money.ts";
 import { dayText, timesText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
+import { InsuranceLines } from "../../people/insurance-lines.tsx";
+import { NewestNotes } from "../../people/notes.tsx";
 import { appointmentHref } from "../appointments/appointment-href.ts";
 import { AppointmentStatusBadge } from "../appointments/appointment-status.tsx";
 import { usualStep } from "../appointments/appointment-steps.ts";
@@ -59,7 +61,7 @@ export function AppointmentCard({ appointment, moment, timeZone, left, top, focu
     if (focused) card.current?.focus({ preventScroll: true });
   }, [card, focused]);
 
-  const details: readonly (readonly [string, string | undefined])[] = [
+  const details: readonly (readonly [string, ReactNode])[] = [
     ["Date", dayText(appointment.date)],
     ["Time", timesText(appointment.start_time, appointment.end_time)],
     ["Service", `${appointment.service_name} · ${appointment.duration} min · ${money(appointment.fee)}`],
@@ -67,6 +69,7 @@ export function AppointmentCard({ appointment, moment, timeZone, left, top, focu
     ["Reason", appointment.reason],
     [SCREENS.calendar.overbooked, overbook_reason],
     ["Cancelled", cancel_reason],
+    ["Insurance", books && <InsuranceLines patient_id={patient_id} date={appointment.date} />],
   ];
 
   return (
@@ -104,6 +107,7 @@ export function AppointmentCard({ appointment, moment, timeZone, left, top, focu
             ),
         )}
       </dl>
+      {books && <NewestNotes appointment_id={appointment.appointment_id} />}
       {changes && (
         <div className="calendar-card-actions" data-once>
           {steps.map((step) => (

@@ -1,0 +1,59 @@
+import { heading } from "../../../support/render-app.tsx";
+import { APPOINTMENT_ID, anAppointment, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
+import { openDesk } from "../../../support/render-desk-page.tsx";
+import { button, eventually, text } from "../../../support/render-gestures.tsx";
+
+const ONE = `/api/appointments/${APPOINTMENT_ID}`;
+const PROVIDER = nthId("prov", 1);
+const policy = {
+  ...{ policy_id: nthId("policy", 1), provider_id: PROVIDER, company_id: "", member_id: "M-1", group_number: "" },
+  ...{ holder: "", valid_from: "", valid_to: "2026-11-01" },
+};
+const note = {
+  ...{ note_id: nthId("note", 1), appointment_id: APPOINTMENT_ID, text: "Needs the ramp." },
+  ...{ author_name: "Rita Front", created_at: "2026-11-19T15:00:00.000Z" },
+};
+
+async function openAppointment(answers: Record<string, unknown> = {}) {
+  const app = await openDesk(`/receptionist/appointments/${APPOINTMENT_ID}/view`, {
+    [`GET ${ONE}`]: anAppointment({ reason: "Knee pain", patient_alert: "" }),
+    [`GET ${ONE}/notes`]: listed([note]),
+    ...answers,
+  });
+  await eventually(() => expect(heading()).toBe("Appointment of José O'Neill"));
+  return app;
+}
+
+test("shows reason, notes, and insurance judged on the appointment's day", async () => {
+  const insurance = { patient_id: PATIENT_ID, items: [policy], names: { [PROVIDER]: "Good Cover" }, version: 1 };
+  await openAppointment({ [`GET /api/patients/${PATIENT_ID}/insurance`]: insurance });
+  await eventually(() => expect(text()).toContain("Good Cover · M-1 Expired on Nov 1, 2026"));
+  await eventually(() => expect(text()).toContain("Needs the ramp.Rita Front"));
+  expect(text()).toContain("Knee pain");
+});
+
+test("adds a note", async () => {
+  const { api, page } = await openAppointment();
+  await eventually(() => expect(page.findTextarea()).toBeTruthy());
+  page.findTextarea()?.setTextareaValue("Brings her daughter.");
+  api.on(`POST ${ONE}/notes`, { ...note, note_id: nthId("note", 2), text: "Brings her daughter." });
+  button(page, "Add note").click();
+  await eventually(() => expect(text()).toContain("Note added"));
+  expect(api.named(`POST ${ONE}/notes`)[0]?.body).toEqual({ text: "Brings her daughter." });
+});
+
+test("reads the history when it is unfolded", async () => {
+  const entry = {
+    ...{ activity_id: nthId("act", 1), at: "2026-11-19T15:00:00.000Z", user_name: "Rita Front" },
+    ...{ user_role: "RECEPTIONIST", operation: "appointments.reschedule", appointment_id: APPOINTMENT_ID },
+    changes: [
+      { field: "start_time", from: "09:00", to: "10:00" },
+      { field: "practitioner_id", from: "staff_1", to: "staff_2" },
+    ],
+  };
+  const { api, page } = await openAppointment({ [`GET ${ONE}/history`]: listed([entry]) });
+  expect(api.named(`GET ${ONE}/history`)).toEqual([]);
+  page.findExpandableSection()?.findExpandButton().click();
+  await eventually(() => expect(text()).toContain("Rescheduled an appointmentStart time: 09:00 → 10:00Rita Front"));
+  expect(text()).not.toContain("staff_1");
+});

@@ -1,0 +1,75 @@
+import { heading } from "../../../support/render-app.tsx";
+import { aLead, aPatient, LEAD_ID, listed, PATIENT_ID } from "../../../support/render-desk.tsx";
+import { openDesk } from "../../../support/render-desk-page.tsx";
+import { choose, type } from "../../../support/render-forms.tsx";
+import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
+
+const LEADS = "GET /api/leads";
+const ONE = `/api/leads/${LEAD_ID}`;
+const CONVERT = `POST ${ONE}/convert`;
+const ada = aPatient({ first_name: "Ada", last_name: "Byron" });
+
+test.each([
+  ["", { hide_converted: "true" }],
+  ["?show=due", { due_by: "2026-11-20" }],
+  ["?show=LOST", { status: "LOST" }],
+  ["?show=all", {}],
+])("asks for the leads of %j", async (search, expected) => {
+  const asked: Record<string, string>[] = [];
+  await openDesk(`/receptionist/all_leads${search}`, {
+    [LEADS]: ({ url }: { url: URL }) => {
+      asked.push(Object.fromEntries(url.searchParams));
+      return listed([aLead({ interest: "Braces", next_step: "Call back", next_step_on: "2026-11-20" })]);
+    },
+  });
+  await eventually(() => expect(text()).toContain("Nov 20, 2026: Call back"));
+  expect(asked.at(-1)).toEqual(expected);
+  expect(text()).toContain("Braces");
+});
+
+test("shows those to call today by a choice, and says when there are none", async () => {
+  const { api, page } = await openDesk("/receptionist/all_leads", { [LEADS]: listed([aLead()]) });
+  await eventually(() => expect(text()).toContain("Ada Byron"));
+  api.on(LEADS, listed([]));
+  const select = field(page, "Leads to show").findControl()?.findSelect();
+  select?.openDropdown();
+  select?.selectOptionByValue("due", { expandToViewport: true });
+  await eventually(() => expect(text()).toContain("No one is to be called today."));
+});
+
+async function openLead(answers: Record<string, unknown> = {}) {
+  const app = await openDesk(`/receptionist/leads/${LEAD_ID}/profile`, { [`GET ${ONE}`]: aLead(), ...answers });
+  await eventually(() => expect(heading()).toBe("Ada Byron"));
+  return app;
+}
+
+test("edits the inquiry in its place", async () => {
+  const { api, page } = await openLead();
+  button(page, "Edit inquiry").click();
+  await eventually(() => expect(document.querySelector("input[name=next_step]")).toBeTruthy());
+  type(page, "Next step", "Call back");
+  type(page, "Next step on", "12/2/2026");
+  choose(page, "Status", "CONTACTED");
+  const changes = { next_step: "Call back", next_step_on: "2026-12-02", status: "CONTACTED" } as const;
+  api.on(`PATCH ${ONE}`, aLead({ ...changes, version: 2 }));
+  button(page, "Save").click();
+  await eventually(() => expect(api.named(`PATCH ${ONE}`)[0]?.body).toEqual({ ...changes, version: 1 }));
+});
+
+test("shows who the lead may be before it becomes a patient", async () => {
+  const { api, page } = await openLead({ "GET /api/patients": listed([ada]), [LEADS]: listed([aLead()]) });
+  api.on(CONVERT, ada);
+  api.on(`GET /api/patients/${PATIENT_ID}`, ada);
+  button(page, "Convert to patient").click();
+  await eventually(() => expect(text()).toContain("Possible duplicates"));
+  expect(api.named(CONVERT)).toEqual([]);
+  button(page, "Convert anyway").click();
+  await eventually(() => expect(api.named(CONVERT)).toHaveLength(1));
+});
+
+test("offers no change of a lead that has become a patient", async () => {
+  const { page } = await openLead({ [`GET ${ONE}`]: aLead({ status: "CONVERTED", patient_id: PATIENT_ID }) });
+  await eventually(() => expect(text()).toContain("This lead has become a patient."));
+  expect(() => button(page, "Edit inquiry")).toThrow();
+  expect(() => button(page, "Edit")).toThrow();
+});

@@ -1,0 +1,67 @@
+import { heading } from "../../../support/render-app.tsx";
+import { anAppointment, aPatient, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
+import { openDesk } from "../../../support/render-desk-page.tsx";
+import { type } from "../../../support/render-forms.tsx";
+import { button, eventually, text } from "../../../support/render-gestures.tsx";
+
+const ONE = `/api/patients/${PATIENT_ID}`;
+const CHANGE = `PATCH ${ONE}`;
+
+async function openPatient(search = "", answers: Record<string, unknown> = {}) {
+  const app = await openDesk(`/receptionist/patients/${PATIENT_ID}/profile${search}`, {
+    [`GET ${ONE}`]: aPatient(),
+    ...answers,
+  });
+  await eventually(() => expect(heading()).toBe("José O'Neill"));
+  return app;
+}
+
+test("edits a group of details in its place, and sends the changed fields only", async () => {
+  const { api, page } = await openPatient();
+  await eventually(() => expect(text()).toContain("Contact details"));
+  button(page, "Edit contact details").click();
+  await eventually(() => expect(document.querySelector("input[name=contact]")).toBeTruthy());
+  expect(document.querySelector("input[name=first_name]")).toBeNull();
+  type(page, "Emergency Contact", "Ana, 555-0100");
+  const saved = aPatient({ emergency_contact: "Ana, 555-0100", version: 2 });
+  api.on(CHANGE, saved);
+  api.on(`GET ${ONE}`, saved);
+  button(page, "Save").click();
+  await eventually(() => expect(text()).toContain("Contact details saved"));
+  expect(api.named(CHANGE)[0]?.body).toEqual({ emergency_contact: "Ana, 555-0100", version: 1 });
+  expect(document.querySelector("input[name=contact]")).toBeNull();
+});
+
+test("leaves a group as it was", async () => {
+  const { api, page } = await openPatient();
+  button(page, "Edit person").click();
+  await eventually(() => expect(document.querySelector("input[name=alert]")).toBeTruthy());
+  button(page, "Cancel").click();
+  await eventually(() => expect(document.querySelector("input[name=alert]")).toBeNull());
+  expect(api.named(CHANGE)).toEqual([]);
+});
+
+test("shows all appointments along the years, each leading to its page", async () => {
+  const id = nthId("appt", 2);
+  await openPatient("?tab=all", {
+    [`GET ${ONE}/appointments`]: listed([
+      anAppointment({ date: "2026-12-02", reason: "Knee pain" }),
+      anAppointment({ appointment_id: id, date: "2025-03-04", appointment_status: "MISSED" }),
+    ]),
+  });
+  await eventually(() => expect(document.querySelectorAll(".timeline > li")).toHaveLength(2));
+  expect([...document.querySelectorAll(".timeline-year h3")].map((year) => year.textContent)).toEqual(["2026", "2025"]);
+  expect(text()).toContain("Knee pain");
+  const link = document.querySelector<HTMLAnchorElement>("ol[aria-label='All appointments in 2025'] a");
+  expect(link?.getAttribute("href")).toBe(`/receptionist/appointments/${id}/view`);
+});
+
+test("shows who changed what from which value to which", async () => {
+  const entry = {
+    ...{ activity_id: nthId("act", 1), at: "2026-11-19T15:00:00.000Z", user_name: "Rita Front" },
+    ...{ user_role: "RECEPTIONIST", operation: "patients.update", patient_id: PATIENT_ID },
+    changes: [{ field: "preferred_language", from: null, to: "es" }],
+  };
+  await openPatient("?tab=history", { [`GET ${ONE}/history`]: listed([entry]) });
+  await eventually(() => expect(text()).toContain("Changed a patientPreferred language: – → esRita Front"));
+});

@@ -1,0 +1,26 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import type { HistoryEntry } from "../../../shared/activity/history.ts";
+import { appointmentsApi } from "./appointments-api.ts";
+import { type NotedRecord, recordIdOf } from "./notes.ts";
+import { patientsApi } from "./patients-api.ts";
+import { tenantKey } from "./query-client.ts";
+
+interface HistoryPage {
+  readonly items: readonly HistoryEntry[];
+  readonly next_cursor: string | null;
+}
+
+/** The history of a patient or an appointment, latest first, page by page. It is read again whenever it is opened. */
+export const historyQuery = (record: NotedRecord) =>
+  infiniteQueryOptions({
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }: HistoryPage) => next_cursor ?? undefined,
+    queryKey: tenantKey("history", recordIdOf(record)),
+    queryFn: ({ pageParam: cursor }): Promise<HistoryPage> =>
+      "patient_id" in record
+        ? patientsApi.listHistory({ params: record, query: { cursor } })
+        : appointmentsApi.listHistory({ params: record, query: { cursor } }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

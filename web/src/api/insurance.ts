@@ -1,0 +1,48 @@
+import { queryOptions } from "@tanstack/react-query";
+import { ClinicError } from "../../../shared/errors.ts";
+import type { NewPolicy, PatientInsurance } from "../../../shared/patients/policy.ts";
+import { allPages } from "./all-pages.ts";
+import { insuranceApi } from "./insurance-api.ts";
+import { patientsApi } from "./patients-api.ts";
+import { tenantKey } from "./query-client.ts";
+
+/** The policies of a patient, in their order. Every reading is an audit entry, so none happens unasked. */
+export const insuranceQuery = (patient_id: string) =>
+  queryOptions({
+    queryKey: tenantKey("patients", "insurance", patient_id),
+    queryFn: () => patientsApi.getInsurance({ params: { patient_id } }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** The clinic's insurance providers and companies. */
+export const insurersQuery = () =>
+  queryOptions({
+    queryKey: tenantKey("insurers"),
+    queryFn: async () => {
+      const [providers, companies] = await Promise.all([
+        allPages((query) => insuranceApi.listProviders({ query })),
+        allPages((query) => insuranceApi.listCompanies({ query })),
+      ]);
+      return { providers, companies };
+    },
+  });
+
+/**
+ * Changes the policies of a patient. A change that fits any list of policies, such as a further policy, is made again on
+ * the present list when another person has changed it meanwhile.
+ */
+export async function changePolicies(
+  base: PatientInsurance,
+  change: (items: PatientInsurance["items"]) => NewPolicy[],
+  fitsAny: boolean,
+): Promise<PatientInsurance> {
+  const { patient_id, items, version } = base;
+  try {
+    return await patientsApi.putInsurance({ params: { patient_id }, body: { items: change(items), version } });
+  } catch (error) {
+    const isStale = error instanceof ClinicError && error.code === "conflict" && error.conflict;
+    if (!fitsAny || !isStale) throw error;
+    return changePolicies(isStale.current as PatientInsurance, change, false);
+  }
+}

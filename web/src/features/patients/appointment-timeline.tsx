@@ -1,0 +1,64 @@
+import "./appointment-timeline.css";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { RouterLink } from "../../components/router-link.tsx";
+import { dayText, listedDayText, timesText } from "../../lib/wall-clock.ts";
+import { appointmentHref } from "../../scheduling/appointments/appointment-href.ts";
+import { AppointmentStatusBadge } from "../../scheduling/appointments/appointment-status.tsx";
+
+interface AppointmentTimelineProps {
+  readonly label: string;
+  /** Latest first; undefined while they are on their way. */
+  readonly appointments: readonly Appointment[] | undefined;
+  readonly empty: string;
+}
+
+const yearOf = ({ date }: Appointment) => date.slice(0, 4);
+
+/** Shows a patient's appointments along the years, latest first. Each leads to its page. */
+export function AppointmentTimeline({ label, appointments, empty }: AppointmentTimelineProps) {
+  if (!appointments) return <StatusIndicator type="loading">Loading appointments</StatusIndicator>;
+  if (appointments.length === 0) return <EmptyState title={empty} />;
+  const years = [...new Set(appointments.map(yearOf))];
+  return (
+    <>
+      {years.map((year) => (
+        <section key={year} className="timeline-year">
+          <h3>{year}</h3>
+          <ol className="timeline" aria-label={`${label} in ${year}`}>
+            {appointments
+              .filter((appointment) => yearOf(appointment) === year)
+              .map((appointment) => (
+                <TimelineEntry key={appointment.appointment_id} appointment={appointment} />
+              ))}
+          </ol>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function TimelineEntry({ appointment }: { readonly appointment: Appointment }) {
+  const { date, start_time, end_time, service_name, practitioner_name, location_name } = appointment;
+  const { reason, cancel_reason, appointment_status } = appointment;
+  return (
+    <li>
+      <span className="timeline-when">
+        <RouterLink href={appointmentHref(appointment)} ariaLabel={`Appointment on ${dayText(date)}, ${service_name}`}>
+          {listedDayText(date)}
+        </RouterLink>
+        <span>{timesText(start_time, end_time)}</span>
+      </span>
+      <span className="timeline-what">
+        <strong>{service_name}</strong>
+        <span>
+          {practitioner_name} · {location_name}
+        </span>
+        {reason && <span>{reason}</span>}
+        {cancel_reason && <span>{cancel_reason}</span>}
+      </span>
+      <AppointmentStatusBadge status={appointment_status} />
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PatientInsurance as Insurance, Policy } from "../../../../shared/patients/policy.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { changePolicies, insuranceQuery } from "../../api/insurance.ts";
+import { DeleteDialog } from "../../components/delete-dialog.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { loadedLater } from "../../components/loaded-later.tsx";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { RowActions } from "../../components/row-actions.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { dateText } from "../../lib/wall-clock.ts";
+import { PolicyValidity } from "../../people/policy-validity.tsx";
+
+const PolicyForm = loadedLater(() => import("./policy-form.tsx"));
+
+const { policies: texts, judged, judgedToday, none, patientIsHolder } = SCREENS.insurance;
+
+interface PatientInsuranceProps {
+  readonly patient_id: string;
+  /** The day of the next appointment, against which the policies are judged. */
+  readonly nextDate: string | undefined;
+  readonly today: string;
+}
+
+/** Shows the insurance policies of a patient in their order, and lets the desk add, edit, order and delete them. */
+export default function PatientInsurance({ patient_id, ...dates }: PatientInsuranceProps) {
+  return (
+    <QueryBoundary query={useQuery(insuranceQuery(patient_id))}>
+      {(insurance) => <Policies insurance={insurance} {...dates} />}
+    </QueryBoundary>
+  );
+}
+
+interface PoliciesProps extends Omit<PatientInsuranceProps, "patient_id"> {
+  readonly insurance: Insurance;
+}
+
+/** Returns the policies with one of them one place further up. */
+const movedUp = (items: readonly Policy[], { policy_id }: Policy): Policy[] => {
+  const at = items.findIndex((policy) => policy.policy_id === policy_id);
+  const [above, policy] = [items[at - 1], items[at]];
+  return above && policy ? [...items.slice(0, at - 1), policy, above, ...items.slice(at + 1)] : [...items];
+};
+
+interface PolicyActionsProps {
+  readonly name: string;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+  /** Left out for the first policy. */
+  readonly moveUp: (() => Promise<unknown>) | undefined;
+}
+
+function PolicyActions({ name, onEdit, onDelete, moveUp }: PolicyActionsProps) {
+  const move = useAction({ id: `move-${name}`, run: async () => moveUp?.(), failed: texts.saveFailed });
+  const up = { text: "Move up", loading: move.isPending, onClick: () => move.mutate() };
+  const actions = [{ text: "Edit", onClick: onEdit }, ...(moveUp ? [up] : []), { text: "Delete", onClick: onDelete }];
+  return <RowActions of={name} actions={actions} />;
+}
+
+function Policies({ insurance, nextDate, today }: PoliciesProps) {
+  const queryClient = useQueryClient();
+  const { patient_id, items, names } = insurance;
+  const { queryKey } = insuranceQuery(patient_id);
+  const [editing, setEditing] = useState<Policy | "new">();
+  const [deleting, setDeleting] = useState<Policy>();
+  const save = async (change: (stored: Insurance["items"]) => Policy[]) =>
+    queryClient.setQueryData(queryKey, await changePolicies(insurance, change, true));
+  const nameOf = ({ provider_id, member_id }: Policy) => `${names[provider_id]} ${member_id}`;
+
+  return (
+    <SpaceBetween size="l">
+      <Button iconName="add-plus" onClick={() => setEditing("new")}>
+        Add policy
+      </Button>
+      {items.length === 0 && <EmptyState title={none} />}
+      {items.length > 0 && <Box color="text-body-secondary">{nextDate ? judged(dateText(nextDate)) : judgedToday}</Box>}
+      <ol className="notes" aria-label="Policies">
+        {items.map((policy, at) => (
+          <li key={policy.policy_id}>
+            <SpaceBetween size="xs">
+              <SpaceBetween size="s" direction="horizontal" alignItems="center">
+                <strong>
+                  {at + 1}. {names[policy.provider_id]}
+                </strong>
+                <PolicyValidity policy={policy} date={nextDate ?? today} />
+              </SpaceBetween>
+              <KeyValuePairs
+                columns={4}
+                items={[
+                  { label: "Member ID", value: policy.member_id },
+                  { label: "Group Number", value: policy.group_number || "–" },
+                  { label: "Company", value: names[policy.company_id] ?? "–" },
+                  { label: "Holder", value: policy.holder || patientIsHolder },
+                  { label: "Valid from", value: dateText(policy.valid_from) || "–" },
+                  { label: "Valid to", value: dateText(policy.valid_to) || "–" },
+                ]}
+              />
+              <PolicyActions
+                name={nameOf(policy)}
+                onEdit={() => setEditing(policy)}
+                onDelete={() => setDeleting(policy)}
+                moveUp={at > 0 ? () => save((stored) => movedUp(stored, policy)) : undefined}
+              />
+            </SpaceBetween>
+          </li>
+        ))}
+      </ol>
+      {editing && (
+        <PolicyForm
+          insurance={insurance}
+          policy={editing === "new" ? undefined : editing}
+          onDone={() => setEditing(undefined)}
+        />
+      )}
+      {deleting && (
+        <DeleteDialog
+          name={nameOf(deleting)}
+          remove={() => save((stored) => stored.filter(({ policy_id }) => policy_id !== deleting.policy_id))}
+          refresh={() => queryClient.invalidateQueries({ queryKey })}
+          deleted={texts.deleted}
+          failed={texts.deleteFailed}
+          onDone={() => setDeleting(undefined)}
+        >
+          {texts.deletion}
+        </DeleteDialog>
+      )}
+    </SpaceBetween>
+  );
+}

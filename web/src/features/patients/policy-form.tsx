@@ -1,0 +1,109 @@
+import Alert from "@cloudscape-design/components/alert";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type * as z from "zod";
+import { NewPolicy, type PatientInsurance, type Policy } from "../../../../shared/patients/policy.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { parseDate } from "../../../../shared/typed-date.ts";
+import { changePolicies, insuranceQuery, insurersQuery } from "../../api/insurance.ts";
+import { DateField } from "../../components/date-field.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { FieldGrid } from "../../components/field-grid.tsx";
+import { FormModal } from "../../components/form-modal.tsx";
+import { SelectField } from "../../components/select-field.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
+import { notifySuccess } from "../../lib/notifications.ts";
+
+type Input = z.input<typeof NewPolicy>;
+
+const EMPTY: Input = {
+  ...{ provider_id: "", company_id: "", member_id: "", group_number: "", holder: "", valid_from: "", valid_to: "" },
+};
+
+const readDate = (text: string) => parseDate(text, { kind: "any" });
+
+interface PolicyFormProps {
+  readonly insurance: PatientInsurance;
+  /** The policy to edit. It is left out for a further one. */
+  readonly policy?: Policy | undefined;
+  readonly onDone: () => void;
+}
+
+/** Adds a policy at the end of the list of a patient's policies, or edits one. */
+export default function PolicyForm({ insurance, policy, onDone }: PolicyFormProps) {
+  const queryClient = useQueryClient();
+  const { data: insurers, error, refetch } = useQuery(insurersQuery());
+  const base = useRef(insurance);
+  const fieldsOf = (row: PatientInsurance): Input => {
+    base.current = row;
+    return row.items.find(({ policy_id }) => policy_id === policy?.policy_id) ?? EMPTY;
+  };
+  const entity = useEntityForm({
+    id: `policy-${policy?.policy_id ?? insurance.patient_id}`,
+    schema: NewPolicy,
+    defaults: policy ?? EMPTY,
+    ...(policy && { version: insurance.version, fieldsOf }),
+    save: (values: NewPolicy) =>
+      changePolicies(
+        base.current,
+        (items) =>
+          policy ? items.map((each) => (each.policy_id === policy.policy_id ? values : each)) : [...items, values],
+        !policy,
+      ),
+    onSaved: (saved: PatientInsurance) => {
+      queryClient.setQueryData(insuranceQuery(saved.patient_id).queryKey, saved);
+      notifySuccess(SCREENS.insurance.policies.saved);
+      onDone();
+    },
+    failure: SCREENS.insurance.policies.saveFailed,
+  });
+  const { control } = entity;
+  const offered = <Row extends { readonly status: string }>(
+    rows: readonly Row[] = [],
+    id: keyof Row,
+    name: keyof Row,
+  ) =>
+    rows
+      .filter((row) => row.status === "ACTIVE" || row[id] === policy?.provider_id || row[id] === policy?.company_id)
+      .map((row) => ({ value: String(row[id]), label: String(row[name]) }));
+  const companies = offered(insurers?.companies, "company_id", "company_name");
+
+  return (
+    <FormModal header={policy ? "Edit policy" : "Add policy"} action="Save" entity={entity} onCancel={onDone}>
+      {error && !insurers && <FailureAlert error={error} onRetry={() => void refetch()} />}
+      {insurers?.providers.length === 0 && (
+        <Alert type="info" statusIconAriaLabel="Info">
+          {SCREENS.insurance.nothingToChoose}
+        </Alert>
+      )}
+      <FieldGrid>
+        <SelectField
+          control={control}
+          name="provider_id"
+          label="Provider"
+          options={offered(insurers?.providers, "provider_id", "provider_name")}
+        />
+        <SelectField
+          control={control}
+          name="company_id"
+          label="Company"
+          options={[{ value: "", label: "None" }, ...companies]}
+          ariaRequired={false}
+        />
+        <TextField control={control} name="member_id" label="Member ID" ariaRequired autoComplete="off" />
+        <TextField control={control} name="group_number" label="Group Number" optional autoComplete="off" />
+        <TextField
+          control={control}
+          name="holder"
+          label="Holder"
+          optional
+          placeholder={SCREENS.insurance.patientIsHolder}
+          autoComplete="off"
+        />
+        <DateField control={control} name="valid_from" label="Valid from" optional read={readDate} />
+        <DateField control={control} name="valid_to" label="Valid to" optional read={readDate} />
+      </FieldGrid>
+    </FormModal>
+  );
+}

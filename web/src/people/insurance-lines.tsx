@@ -1,0 +1,33 @@
+import "./notes.css";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
+import { SCREENS } from "../../../shared/screen-messages.ts";
+import { insuranceQuery } from "../api/insurance.ts";
+import { PolicyValidity } from "./policy-validity.tsx";
+
+interface InsuranceLinesProps {
+  readonly patient_id: string;
+  /** The day of the appointment, against which each policy is judged. */
+  readonly date: string;
+}
+
+/** Shows the policies of a patient in their order, and whether each covers the day of an appointment. */
+export function InsuranceLines({ patient_id, date }: InsuranceLinesProps) {
+  const { data, error } = useQuery(insuranceQuery(patient_id));
+  if (!data)
+    return error ? (
+      <StatusIndicator type="warning">{SCREENS.insurance.notLoaded}</StatusIndicator>
+    ) : (
+      <StatusIndicator type="loading">{SCREENS.insurance.loading}</StatusIndicator>
+    );
+  if (data.items.length === 0) return SCREENS.insurance.none;
+  return (
+    <ul className="notes notes-short" aria-label="Insurance">
+      {data.items.map((policy) => (
+        <li key={policy.policy_id}>
+          {data.names[policy.provider_id]} · {policy.member_id} <PolicyValidity policy={policy} date={date} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import "./notes.css";
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { SCREENS } from "../../../shared/screen-messages.ts";
+import { type AnyNote, type NotedRecord, notesQuery } from "../api/notes.ts";
+import { EmptyState } from "../components/empty-state.tsx";
+import { FailureAlert } from "../components/failure-alert.tsx";
+import { usePaged } from "../components/use-paged.ts";
+import { whenText } from "../lib/when-text.ts";
+import { NoteForm } from "./note-form.tsx";
+
+const idOf = ({ note_id }: AnyNote) => note_id;
+
+interface NotesProps {
+  readonly record: NotedRecord;
+  readonly empty: string;
+}
+
+/** Shows the notes about a patient or an appointment, newest first, and a form for a further one. */
+export function Notes({ record, empty }: NotesProps) {
+  const { items, hasMore, loadMore, loadingMore, failure } = usePaged(useInfiniteQuery(notesQuery(record)), idOf);
+  return (
+    <SpaceBetween size="l">
+      <NoteForm record={record} />
+      {failure && <FailureAlert {...failure} />}
+      {!items && !failure && <StatusIndicator type="loading">{SCREENS.patients.loadingNotes}</StatusIndicator>}
+      {items?.length === 0 && <EmptyState title={empty} />}
+      {items && items.length > 0 && <NoteList notes={items} />}
+      {hasMore && (
+        <Button loading={loadingMore} onClick={loadMore}>
+          Show older notes
+        </Button>
+      )}
+    </SpaceBetween>
+  );
+}
+
+interface NoteListProps {
+  readonly notes: readonly AnyNote[];
+}
+
+const NoteList = ({ notes }: NoteListProps) => (
+  <ul className="notes" aria-label="Notes">
+    {notes.map(({ note_id, text, author_name, created_at }) => (
+      <li key={note_id}>
+        <p className="note-text">{text}</p>
+        <span className="note-author">
+          {author_name} · <time dateTime={created_at}>{whenText(created_at)}</time>
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Shows the newest notes about an appointment where there are any, to be read and not to be written. */
+export function NewestNotes({ appointment_id }: { readonly appointment_id: string }) {
+  const { data, error } = useInfiniteQuery(notesQuery({ appointment_id }));
+  const [first] = data?.pages ?? [];
+  if (error && !first) return <StatusIndicator type="warning">{SCREENS.patients.notesNotLoaded}</StatusIndicator>;
+  return first && first.items.length > 0 && <NoteList notes={first.items.slice(0, MOST_IN_CARD)} />;
+}
+
+const MOST_IN_CARD = 3;

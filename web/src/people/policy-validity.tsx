@@ -1,0 +1,21 @@
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { type Policy, validityOn } from "../../../shared/patients/policy.ts";
+import { SCREENS } from "../../../shared/screen-messages.ts";
+import { dateText } from "../lib/wall-clock.ts";
+
+interface PolicyValidityProps {
+  readonly policy: Policy;
+  /** The day of the appointment, or today. */
+  readonly date: string;
+}
+
+/** Says whether a policy covers a day, and since or until when not. */
+export function PolicyValidity({ policy, date }: PolicyValidityProps) {
+  const validity = validityOn(policy, date);
+  const { expired, notYet, valid } = SCREENS.insurance;
+  if (validity === "expired")
+    return <StatusIndicator type="error">{expired(dateText(policy.valid_to))}</StatusIndicator>;
+  if (validity === "not yet")
+    return <StatusIndicator type="warning">{notYet(dateText(policy.valid_from))}</StatusIndicator>;
+  return <StatusIndicator type="success">{valid(dateText(policy.valid_to))}</StatusIndicator>;
+}
