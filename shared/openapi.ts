@@ -39,7 +39,10 @@ const headerParameters = ({ idempotent }: Route) =>
     : [];
 
 function operation(domain: string, name: string, route: Route, components: Components) {
-  const { path, summary, roles, query, body, status = 200, response } = route;
+  const { path, summary, roles, query, body, status = 200, response, dryRun } = route;
+  const answers = (code: number, schema: z.ZodType) => ({
+    [code]: { description: summary, ...(code !== 204 && jsonContent(components.schema(schema, "output"))) },
+  });
   return {
     operationId: `${domain}.${name}`,
     tags: [domain],
@@ -49,7 +52,8 @@ function operation(domain: string, name: string, route: Route, components: Compo
     parameters: [...pathParameters(path), ...queryParameters(query), ...headerParameters(route)],
     ...(body && { requestBody: { required: true, ...jsonContent(components.schema(body, "input")) } }),
     responses: {
-      [status]: { description: summary, ...(status !== 204 && jsonContent(components.schema(response, "output"))) },
+      ...(dryRun && answers(200, status === 200 ? z.union([response, dryRun]) : dryRun)),
+      ...((status !== 200 || !dryRun) && answers(status, response)),
       default: {
         description: "An error",
         ...jsonContent({ $ref: "#/components/schemas/Error" }),

@@ -15,6 +15,8 @@ export interface Route {
   /** @default 200 */
   readonly status?: 200 | 201 | 204;
   readonly response: z.ZodType;
+  /** The response, with status 200, of a change that is only judged (`dry_run=true`). Nothing is written. */
+  readonly dryRun?: z.ZodType;
   /** Every success writes an audit entry: who changed which record, and when. */
   readonly audited?: true;
   /**
@@ -65,6 +67,9 @@ export type Request<R extends Route> = ([ParamNames<R["path"]>] extends [never]
 
 /** The response of an operation. */
 export type Response<R extends Route> = z.output<R["response"]>;
+
+/** The response of an operation that only judges a change. */
+export type DryRunResponse<R extends Route> = R["dryRun"] extends z.ZodType ? z.output<R["dryRun"]> : never;
 
 /** The result of a use case. The response fills in the defaults of fields that are missing in it. */
 export type Result<R extends Route> = z.input<R["response"]>;

@@ -1,6 +1,7 @@
 import { type WhereAttributeSymbol as Attribute, type CollectionWhereOperations, Service } from "electrodb";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { AppointmentNoteEntity } from "../data/appointment-note.ts";
+import { AttentionEntity } from "../data/attention.ts";
 import { AuditEntryEntity } from "../data/audit-entry.ts";
 import type { RoomRow } from "../data/get-rooms.ts";
 import { IdempotencyEntity } from "../data/idempotency.ts";
@@ -20,6 +21,7 @@ export const rows = new Service(
     appointment: AppointmentEntity,
     note: AppointmentNoteEntity,
     audit: AuditEntryEntity,
+    attention: AttentionEntity,
     idempotency: IdempotencyEntity,
     practitioner: StaffEntity,
     week: WeeklyScheduleEntity,

@@ -3,9 +3,11 @@ import { ClinicError } from "../../shared/errors.ts";
 import { StaffId } from "../../shared/ids.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
+import { AttentionEntity } from "../data/attention.ts";
 import { rangeOf } from "../data/days-range.ts";
 import { getLocation } from "../data/get-location.ts";
 import { filteredPage } from "../data/page.ts";
+import { readItems } from "../data/read-items.ts";
 import type { UseCase } from "../http/api.ts";
 
 type Query = Parameters<UseCase<typeof contract.appointments.list>>[1]["query"];
@@ -24,8 +26,30 @@ async function appointmentsOf(tenant_id: string, query: Query) {
   return AppointmentEntity.query.byDate({ tenant_id }).between(from, to);
 }
 
+/** Lists the appointments that need attention, by the rows that name them. */
+async function listAttention(tenant_id: string, query: Query) {
+  const { practitioner_id, location_id, order } = query;
+  if (location_id !== undefined) await getLocation(tenant_id, location_id);
+  const named = AttentionEntity.query
+    .byDate({ tenant_id })
+    .between(...rangeOf(query))
+    .where((at, { eq }) =>
+      [
+        ...(location_id ? [eq(at.location_id, location_id)] : []),
+        ...(practitioner_id ? [eq(at.practitioner_id, practitioner_id)] : []),
+      ].join(" AND "),
+    );
+  const { items, next_cursor } = await filteredPage(named, query, order);
+  const found = await readItems(
+    items.map(({ appointment_id }) => AppointmentEntity.get({ tenant_id, appointment_id }).params()),
+  );
+  const appointments = found.flatMap((Item) => (Item && AppointmentEntity.parse({ Item }).data) ?? []);
+  return { items: appointments.filter(({ attention }) => attention !== undefined), next_cursor };
+}
+
 /** Lists the clinic's appointments in the requested order. */
 export const list: UseCase<typeof contract.appointments.list> = async ({ tenantId }, { query }) => {
+  if (query.attention) return listAttention(tenantId, query);
   const { practitioner_id, location_id, status, overbooked } = query;
   const appointments = await appointmentsOf(tenantId, query);
   const filtered = appointments.where((at, { eq, exists }) =>

@@ -55,11 +55,14 @@ export const changeStatus = (
     if (violation) throw new ClinicError("invalid_transition", violation.message);
 
     const returns = UPCOMING.includes(to) && !UPCOMING.includes(before.appointment_status);
-    const { completed_at: _, cancel_reason: __, ...kept } = before;
+    const { completed_at: _, cancel_reason: __, attention, ...kept } = before;
+    // Who is seen or has left needs no other time.
+    const needsAttention = attention && (to === "BOOKED" || to === "CHECKED-IN");
     return writeAppointment({
       before,
       after: {
         ...kept,
+        ...(needsAttention && { attention }),
         ...(returns && timeOfReturn(before, place)),
         ...STAMPS[to]?.(before, now),
         ...(body.cancel_reason && { cancel_reason: body.cancel_reason }),

@@ -112,6 +112,7 @@ function transactionOf(change: AppointmentChange, days: readonly BookedDay[], me
             .where((at, { eq }) => eq(at.version, before.version))
             .commit()
         : entities.appointment.create(after).commit(),
+      ...(before?.attention && !after.attention ? [entities.attention.delete(before).commit()] : []),
       ...judgedUnchanged(judged, entities, before !== undefined),
       ...(note ? [entities.note.create(note).commit()] : []),
       entities.audit.create({ ...entry, ...(changes.length > 0 && { changes }) }).commit(),

@@ -1,3 +1,4 @@
+import type { EntityItem } from "electrodb";
 import { encodeTime } from "ulid";
 import { localDate } from "../../shared/appointments/local-date.ts";
 import { UPCOMING } from "../../shared/appointments/status.ts";
@@ -5,6 +6,54 @@ import { AppointmentEntity } from "./appointment.ts";
 
 /** How far back new appointments are read from the table itself, because the indexes may not show them yet. */
 const RECENT_MS = 60_000;
+
+export type UpcomingAppointment = EntityItem<typeof AppointmentEntity>;
+
+/** The location or the practitioner whose appointments are meant, and the dates between which they lie. */
+export interface Owner {
+  readonly tenant_id: string;
+  readonly owner: { readonly location_id: string } | { readonly practitioner_id: string };
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The earliest date that it is anywhere. */
+const earliestToday = () => localDate(new Date(), "Etc/GMT+12");
+
+/**
+ * Reads the appointments of a location or a practitioner that are still to come or under way, in order of time. What the
+ * table says of an appointment is newer than what the index says.
+ */
+export async function readUpcoming({
+  tenant_id,
+  owner,
+  from = "",
+  to = "9999",
+}: Owner): Promise<UpcomingAppointment[]> {
+  const today = earliestToday();
+  const first = from > today ? from : today;
+  const since = `appt_${encodeTime(Date.now() - RECENT_MS, 10).toLowerCase()}`;
+  const range = [{ date: first }, { date: to, start_time: "~" }] as const;
+  const indexed =
+    "location_id" in owner
+      ? AppointmentEntity.query.byLocation({ tenant_id, ...owner }).between(...range)
+      : AppointmentEntity.query.byPractitioner({ tenant_id, ...owner }).between(...range);
+  const isOwn = (each: UpcomingAppointment) =>
+    Object.entries(owner).every(([name, id]) => each[name as keyof UpcomingAppointment] === id) &&
+    first <= each.date &&
+    each.date <= to;
+  const [listed, recent] = await Promise.all([
+    indexed.go({ pages: "all" }),
+    AppointmentEntity.query
+      .byId({ tenant_id })
+      .between({ appointment_id: since }, { appointment_id: "appt_~" })
+      .go({ pages: "all", consistent: true }),
+  ]);
+  const appointments = new Map([...listed.data, ...recent.data].map((each) => [each.appointment_id, each]));
+  return [...appointments.values()]
+    .filter((each) => isOwn(each) && UPCOMING.includes(each.appointment_status))
+    .toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1));
+}
 
 interface Place {
   readonly tenant_id: string;
@@ -17,24 +66,7 @@ export async function countUpcoming(
   { tenant_id, location_id, time_zone }: Place,
   service_id?: string,
 ): Promise<number> {
-  const now = Date.now();
-  const today = localDate(new Date(now), time_zone);
-  const since = `appt_${encodeTime(now - RECENT_MS, 10).toLowerCase()}`;
-  const [indexed, recent] = await Promise.all([
-    AppointmentEntity.query
-      .byLocation({ tenant_id, location_id })
-      .gte({ date: today })
-      .go({ pages: "all", attributes: ["appointment_id", "service_id", "appointment_status"] }),
-    AppointmentEntity.query
-      .byId({ tenant_id })
-      .between({ appointment_id: since }, { appointment_id: "appt_~" })
-      .where((at, { eq, gte }) => `${eq(at.location_id, location_id)} AND ${gte(at.date, today)}`)
-      .go({ pages: "all", consistent: true, attributes: ["appointment_id", "service_id", "appointment_status"] }),
-  ]);
-  // What the table says of an appointment is newer than what the index says.
-  const appointments = new Map([...indexed.data, ...recent.data].map((each) => [each.appointment_id, each]));
-  return [...appointments.values()].filter(
-    (each) =>
-      UPCOMING.includes(each.appointment_status) && (service_id === undefined || each.service_id === service_id),
-  ).length;
+  const from = localDate(new Date(), time_zone);
+  const appointments = await readUpcoming({ tenant_id, owner: { location_id }, from });
+  return appointments.filter((each) => service_id === undefined || each.service_id === service_id).length;
 }

@@ -1,9 +1,10 @@
 import middy from "@middy/core";
 import type { Context } from "aws-lambda";
+import type * as z from "zod";
 import type { contract, Domain } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import type { Input, Result, Route } from "../../shared/route.ts";
+import type { DryRunResponse, Input, Result, Route } from "../../shared/route.ts";
 import type { IdempotencyKey } from "../data/idempotency.ts";
 import type { CallerOf } from "./caller.ts";
 import type { ApiEvent, ApiResult } from "./event.ts";
@@ -34,7 +35,15 @@ export type UseCase<R extends Route> = (
 export type Tag<R extends Route> = (caller: CallerOf<R>, input: Input<R>) => Promise<string | undefined>;
 
 type Contract = typeof contract;
-type UseCases<Operations> = { [K in keyof Operations]: Operations[K] extends Route ? UseCase<Operations[K]> : never };
+/** Judges a change without writing it. */
+export type DryRun<R extends Route> = (caller: CallerOf<R>, input: Input<R>) => Promise<DryRunResponse<R>>;
+
+interface Judged<R extends Route> {
+  readonly run: UseCase<R>;
+  readonly dryRun: DryRun<R>;
+}
+type Handled<R extends Route> = R["dryRun"] extends z.ZodType ? Judged<R> : UseCase<R>;
+type UseCases<Operations> = { [K in keyof Operations]: Operations[K] extends Route ? Handled<Operations[K]> : never };
 type Tags<Operations> = { [K in keyof Operations]?: Operations[K] extends Route ? Tag<Operations[K]> : never };
 type AnyUseCase = (caller: unknown, input: unknown) => Promise<unknown>;
 
@@ -45,7 +54,7 @@ export function api<D extends Domain>(
   useCases: UseCases<Contract[D]>,
   tags: Tags<Contract[D]> = {},
 ) {
-  const byOperation = useCases as unknown as Record<string, AnyUseCase>;
+  const byOperation = useCases as unknown as Record<string, AnyUseCase | { run: AnyUseCase; dryRun: AnyUseCase }>;
   // middy runs `after` and `onError` from the last middleware to the first, so the log line is written last.
   return middy<ApiEvent, ApiResult, Error, Context>({
     // Leaves half a second to answer and log before Lambda ends the process.
@@ -68,7 +77,8 @@ export function api<D extends Domain>(
     .use(respond())
     .use(auditReads(domain))
     .handler(async (event) => {
-      const run = byOperation[event.operation] as AnyUseCase;
+      const useCase = byOperation[event.operation] as AnyUseCase | { run: AnyUseCase; dryRun: AnyUseCase };
+      const run = typeof useCase === "function" ? useCase : useCase[event.isDryRun ? "dryRun" : "run"];
       return (event.isUnchanged ? undefined : await run(event.caller, event.input)) as ApiResult;
     });
 }

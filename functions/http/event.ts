@@ -13,6 +13,8 @@ export interface ApiEvent extends APIGatewayProxyEventV2WithJWTAuthorizer {
   tag?: string;
   /** Whether the caller has the answer of that tag already. */
   isUnchanged?: boolean;
+  /** Whether the change is only judged. */
+  isDryRun?: boolean;
   input: { params: Record<string, string>; query: unknown; body: unknown; idempotencyKey?: IdempotencyKey };
 }
 

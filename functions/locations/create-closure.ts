@@ -2,6 +2,7 @@ import type { contract } from "../../shared/contract.ts";
 import { getLocation } from "../data/get-location.ts";
 import { createPeriod } from "../data/write-period.ts";
 import type { UseCase } from "../http/api.ts";
+import { markFirst } from "../scheduling/refresh-attention.ts";
 import { closureOf } from "./closure.ts";
 
 /** Closes a location on some days. */
@@ -11,5 +12,8 @@ export const createClosure: UseCase<typeof contract.locations.createClosure> = a
 ) => {
   const { location_id: owner_id } = await getLocation(caller.tenantId, params.location_id);
   const operation = "locations.createClosure";
-  return closureOf(await createPeriod(caller, { owner_id, body, prefix: "clos", operation, idempotencyKey }));
+  const row = await createPeriod(caller, { owner_id, body, prefix: "clos", operation, idempotencyKey });
+  const { from_date: from, to_date: to } = row;
+  await markFirst({ tenant_id: caller.tenantId, owner: { location_id: owner_id }, from, to });
+  return closureOf(row);
 };

@@ -1,5 +1,6 @@
 import { locations } from "../../shared/locations/routes.ts";
 import { api } from "../http/api.ts";
+import { affectedByClosure, affectedByRoomStatus, affectedByUpdate } from "./affected.ts";
 import { create } from "./create.ts";
 import { createClosure } from "./create-closure.ts";
 import { createRoom } from "./create-room.ts";
@@ -15,11 +16,11 @@ export const handler = api("locations", locations, {
   list,
   create,
   get,
-  update,
+  update: { run: update, dryRun: affectedByUpdate },
   listRooms,
   createRoom,
-  setRoomStatus,
+  setRoomStatus: { run: setRoomStatus, dryRun: affectedByRoomStatus },
   listClosures,
-  createClosure,
+  createClosure: { run: createClosure, dryRun: affectedByClosure },
   removeClosure,
 });

@@ -2,12 +2,15 @@ import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { removePeriod } from "../data/write-period.ts";
 import type { UseCase } from "../http/api.ts";
+import { markFirst } from "../scheduling/refresh-attention.ts";
 
 /** Deletes a closure. */
 export const removeClosure: UseCase<typeof contract.locations.removeClosure> = async (caller, { params }) => {
-  await removePeriod(caller, {
+  const row = await removePeriod(caller, {
     period_id: params.closure_id,
     operation: "locations.removeClosure",
     notFound: MESSAGES.notFound.closure,
   });
+  const { owner_id: location_id, from_date: from, to_date: to } = row;
+  await markFirst({ tenant_id: caller.tenantId, owner: { location_id }, from, to });
 };

@@ -4,6 +4,7 @@ import { changedBy } from "../data/last-change.ts";
 import { RoomEntity } from "../data/room.ts";
 import { ALL_ROWS, saved } from "../data/saved.ts";
 import type { UseCase } from "../http/api.ts";
+import { markFirst } from "../scheduling/refresh-attention.ts";
 
 /** Changes the status of a room. A room that already has the status is returned unchanged. */
 export const setRoomStatus: UseCase<typeof contract.locations.setRoomStatus> = async (caller, { params, body }) => {
@@ -14,5 +15,7 @@ export const setRoomStatus: UseCase<typeof contract.locations.setRoomStatus> = a
     .where((at, { eq }) => eq(at.version, version))
     .go(ALL_ROWS);
   if (result.rejected && result.data?.status === status) return result.data;
-  return saved(result, MESSAGES.notFound.room);
+  const room = await saved(result, MESSAGES.notFound.room);
+  await markFirst({ tenant_id: caller.tenantId, owner: { location_id: room.location_id } });
+  return room;
 };

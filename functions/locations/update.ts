@@ -8,6 +8,7 @@ import { LocationEntity } from "../data/location.ts";
 import { ALL_ROWS, saved } from "../data/saved.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
+import { markFirst } from "../scheduling/refresh-attention.ts";
 import { changeTimeZone } from "./change-time-zone.ts";
 import { knownTimeZone } from "./known-time-zone.ts";
 
@@ -35,7 +36,9 @@ export const update: UseCase<typeof contract.locations.update> = async (caller, 
   const { location_id } = params;
   const { time_zone, ...others } = body;
   const change = { ...others, ...(time_zone && { time_zone: knownTimeZone(time_zone) }) };
-  return changeTimeZone({ tenant_id, location_id }, change, (mark) =>
+  const row = await changeTimeZone({ tenant_id, location_id }, change, (mark) =>
     untilWritten(() => write(caller, location_id, change, mark)),
   );
+  if (body.operating_hours || body.status) await markFirst({ tenant_id, owner: { location_id } });
+  return row;
 };

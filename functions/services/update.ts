@@ -5,6 +5,10 @@ import { changedBy } from "../data/last-change.ts";
 import { ALL_ROWS, saved } from "../data/saved.ts";
 import { ServiceEntity } from "../data/service.ts";
 import type { UseCase } from "../http/api.ts";
+import { markFirst } from "../scheduling/refresh-attention.ts";
+
+/** The fields by which existing appointments are judged. */
+const JUDGED = ["status", "practitioner_ids", "needs_room", "room_ids"] as const;
 
 /** Changes a service, unless it was changed since the caller read it. */
 export const update: UseCase<typeof contract.services.update> = async (caller, { params, body }) => {
@@ -17,5 +21,8 @@ export const update: UseCase<typeof contract.services.update> = async (caller, {
       .add({ version: 1 })
       .where((at, { eq }) => eq(at.version, version))
       .go(ALL_ROWS);
-  return saved(await untilWritten(write), MESSAGES.notFound.service);
+  const service = await saved(await untilWritten(write), MESSAGES.notFound.service);
+  if (JUDGED.some((name) => change[name] !== undefined))
+    await markFirst({ tenant_id, owner: { location_id: service.location_id } });
+  return service;
 };

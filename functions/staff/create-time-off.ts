@@ -1,6 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
 import { createPeriod } from "../data/write-period.ts";
 import type { UseCase } from "../http/api.ts";
+import { markFirst } from "../scheduling/refresh-attention.ts";
 import { getStaff } from "./get-staff.ts";
 import { timeOffOf } from "./time-off.ts";
 
@@ -11,5 +12,8 @@ export const createTimeOff: UseCase<typeof contract.staff.createTimeOff> = async
 ) => {
   const { staff_id: owner_id } = await getStaff(caller.tenantId, params.staff_id);
   const operation = "staff.createTimeOff";
-  return timeOffOf(caller)(await createPeriod(caller, { owner_id, body, prefix: "off", operation, idempotencyKey }));
+  const row = await createPeriod(caller, { owner_id, body, prefix: "off", operation, idempotencyKey });
+  const { from_date: from, to_date: to } = row;
+  await markFirst({ tenant_id: caller.tenantId, owner: { practitioner_id: owner_id }, from, to });
+  return timeOffOf(caller)(row);
 };

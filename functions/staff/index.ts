@@ -1,6 +1,7 @@
 import { staff } from "../../shared/staff/routes.ts";
 import { api } from "../http/api.ts";
 import { add } from "./add.ts";
+import { affectedByAvailability, affectedBySchedules, affectedByTimeOff, affectedByUpdate } from "./affected.ts";
 import { createTimeOff } from "./create-time-off.ts";
 import { get } from "./get.ts";
 import { getPractitioner } from "./get-practitioner.ts";
@@ -19,13 +20,13 @@ export const handler = api("staff", staff, {
   add,
   list,
   get,
-  update,
+  update: { run: update, dryRun: affectedByUpdate },
   resendInvitation,
   listSchedules,
-  putSchedules,
-  setAvailability,
+  putSchedules: { run: putSchedules, dryRun: affectedBySchedules },
+  setAvailability: { run: setAvailability, dryRun: affectedByAvailability },
   listTimeOff,
-  createTimeOff,
+  createTimeOff: { run: createTimeOff, dryRun: affectedByTimeOff },
   removeTimeOff,
   listPractitioners,
   listPractitionersOfLocation,

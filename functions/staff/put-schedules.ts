@@ -32,6 +32,16 @@ function withDays(week: readonly Schedule[], staff_id: string, location_id: stri
 const withoutDays = (week: readonly Schedule[], location_id: string, days: readonly ScheduleDay[]) =>
   week.filter((schedule) => schedule.location_id !== location_id || !days.includes(schedule.day_of_week));
 
+type WeekChange = Parameters<typeof putSchedules>[1]["body"];
+
+/** Returns a weekly schedule as the change of its days at a location leaves it. */
+export const changedWeek = (
+  week: readonly Schedule[],
+  staff_id: string,
+  location_id: string,
+  { items, days_off }: Pick<WeekChange, "items" | "days_off">,
+): Schedule[] => withDays(withoutDays(week, location_id, days_off), staff_id, location_id, items);
+
 /** Throws a 422 that names the first day whose hours overlap those at another location. */
 function refuseOverlap(week: readonly Schedule[], location_id: string, names: ReadonlyMap<string, string>): void {
   for (const hours of week.filter((schedule) => schedule.location_id === location_id)) {
@@ -58,7 +68,7 @@ export const putSchedules: UseCase<typeof contract.staff.putSchedules> = async (
   return changeWeeklySchedule({
     entry: auditEntry(caller, "staff.putSchedules", tenantId, staff_id),
     version: body.version,
-    change: (stored) => withDays(withoutDays(stored, location_id, body.days_off), staff_id, location_id, body.items),
+    change: (stored) => changedWeek(stored, staff_id, location_id, body),
     check: (changed) => refuseOverlap(changed, location_id, names),
     show: ({ schedules, version }) => {
       const items = inWeekOrder(schedules.filter((schedule) => schedule.location_id === location_id));

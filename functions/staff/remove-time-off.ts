@@ -2,12 +2,15 @@ import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { removePeriod } from "../data/write-period.ts";
 import type { UseCase } from "../http/api.ts";
+import { markFirst } from "../scheduling/refresh-attention.ts";
 
 /** Deletes time off of a person. */
 export const removeTimeOff: UseCase<typeof contract.staff.removeTimeOff> = async (caller, { params }) => {
-  await removePeriod(caller, {
+  const row = await removePeriod(caller, {
     period_id: params.time_off_id,
     operation: "staff.removeTimeOff",
     notFound: MESSAGES.notFound.timeOff,
   });
+  const { owner_id: practitioner_id, from_date: from, to_date: to } = row;
+  await markFirst({ tenant_id: caller.tenantId, owner: { practitioner_id }, from, to });
 };

@@ -9,6 +9,7 @@ import { firstLast } from "../data/search-keys.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import { inviteOnce } from "../identity/invite.ts";
+import { markFirst } from "../scheduling/refresh-attention.ts";
 import { alignAccount, endsSessions } from "./align-account.ts";
 import { getStaff, type StaffRow } from "./get-staff.ts";
 import { invitedBy } from "./invited.ts";
@@ -71,6 +72,8 @@ export const update: UseCase<typeof contract.staff.update> = async (caller, { pa
     await alignAccount(after, stored);
     throw error;
   }
+  if (before.status !== after.status || before.role !== after.role)
+    await markFirst({ tenant_id: tenantId, owner: { practitioner_id: after.staff_id } });
   if (invites) await inviteOnce(invitedBy(caller, after));
   return after;
 };

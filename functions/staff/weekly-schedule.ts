@@ -7,6 +7,7 @@ import { changedBy } from "../data/last-change.ts";
 import { table } from "../data/table.ts";
 import { transact } from "../data/transact.ts";
 import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
+import { markFirst } from "../scheduling/refresh-attention.ts";
 
 const rows = new Service({ week: WeeklyScheduleEntity, audit: AuditEntryEntity }, table);
 
@@ -75,7 +76,10 @@ export async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>)
       ])
       .go(),
   );
-  if (!canceled) return show(after);
+  if (!canceled) {
+    await markFirst({ tenant_id, owner: { practitioner_id: staff_id } });
+    return show(after);
+  }
   // Another change was written first. It may have been the same one.
   const winner = await readWeeklySchedule(tenant_id, staff_id);
   if (sameSchedules(change(winner.schedules), winner.schedules)) return show(winner);

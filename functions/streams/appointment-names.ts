@@ -3,6 +3,7 @@ import type { AttributeValue, Context, DynamoDBBatchResponse, DynamoDBRecord, Dy
 import { noteChange } from "../data/day-change.ts";
 import { namesOf } from "../data/failure.ts";
 import { NAME_SOURCES, type NameSource } from "../data/name-refresh.ts";
+import { ownerOf, refreshOwner } from "./attention-sources.ts";
 import { hasCopies, type NamedAppointment, SOURCES } from "./name-sources.ts";
 import { applyPatientChange } from "./patient-changes.ts";
 import { correctNames, refreshNames } from "./refresh-names.ts";
@@ -44,6 +45,8 @@ async function noteDays(images: readonly Image[]): Promise<void> {
 async function apply({ dynamodb = {} }: DynamoDBRecord, mayContinue: () => boolean): Promise<void> {
   const [before, after] = [textsOf(dynamodb.OldImage), textsOf(dynamodb.NewImage)];
   const { __edb_e__: entity = "", tenant_id = "", source = "", source_id = "", cursor = null } = after;
+  const owner = ownerOf(dynamodb.OldImage ?? {}, dynamodb.NewImage ?? {});
+  if (owner) await refreshOwner(owner);
   if (entity === "appointment") await noteDays([before, after]);
   if (entity === "appointment" && givesNames(dynamodb)) await correctNames(after as NamedAppointment);
   if (entity === "nameRefresh" && isSource(source)) await refreshNames({ tenant_id, source, source_id, cursor });

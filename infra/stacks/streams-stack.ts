@@ -37,9 +37,9 @@ export class StreamsStack extends Stack {
       table,
       deadLetters: this.deadLetters,
       filters: [
-        changed(["MODIFY"], ["staff", "service", "location"]),
+        changed(["MODIFY"], ["staff", "service", "location", "room"]),
         changed(["INSERT", "MODIFY"], ["patient"]),
-        changed(["INSERT", "MODIFY"], ["appointment", "nameRefresh", "merge", "erasure"]),
+        changed(["INSERT", "MODIFY"], ["appointment", "nameRefresh", "merge", "erasure", "staffWeek", "periodYear"]),
       ],
     });
     // It moves rows of patients as their function does.

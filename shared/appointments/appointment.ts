@@ -131,6 +131,7 @@ export const AppointmentsOfPatientQuery = DaysQuery.refine(isRange, RANGE_REFUSA
 export const AppointmentQuery = DaysQuery.extend({
   location_id: reference("Choose a location").optional(),
   practitioner_id: reference("Choose a practitioner").optional(),
+  attention: z.literal("true").optional().meta({ description: "Only upcoming ones that no longer fit" }),
   overbooked: z.literal("true").optional().meta({ description: "Only those that were booked over another one" }),
 }).refine(isRange, RANGE_REFUSAL);
 

@@ -14,6 +14,8 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
 /** The statuses of appointments that are upcoming or in progress, and of those that have ended. */
 export const UPCOMING: readonly AppointmentStatus[] = ["BOOKED", "CHECKED-IN", "IN-PROGRESS"];
+/** The statuses in which an appointment can still be moved or cancelled. */
+export const OPEN: readonly AppointmentStatus[] = ["BOOKED", "CHECKED-IN"];
 export const HISTORY: readonly AppointmentStatus[] = ["CANCELLED", "MISSED", "COMPLETED"];
 
 /** The statuses between which a practitioner takes their own appointments: start, complete, and the undo of both. */

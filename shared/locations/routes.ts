@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Affected, DryRunQuery } from "../dry-run.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { NewPeriod, PeriodQuery } from "../period.ts";
@@ -41,6 +42,8 @@ export const locations = {
     notFound: MESSAGES.notFound.location,
     body: LocationChange,
     response: Location,
+    query: DryRunQuery,
+    dryRun: Affected,
   }),
   listRooms: route({
     method: "GET",
@@ -69,6 +72,8 @@ export const locations = {
     notFound: MESSAGES.notFound.room,
     body: RoomStatusChange,
     response: Room,
+    query: DryRunQuery,
+    dryRun: Affected,
   }),
   listClosures: route({
     method: "GET",
@@ -90,6 +95,8 @@ export const locations = {
     response: Closure,
     audited: true,
     idempotent: "key",
+    query: DryRunQuery,
+    dryRun: Affected,
   }),
   removeClosure: route({
     method: "DELETE",

@@ -42,6 +42,7 @@ export const RULES = {
   endOfHours: (name: string) => `${name} finishes work`,
   breakOf: (name: string) => `the break of ${name}`,
   leaveOf: (name: string) => `the leave of ${name}`,
+  otherTimeZone: "Its time comes from the present time zone of the location.",
   past: "This time is in the past.",
   busy: (name: string) => `${name} has another appointment at this time.`,
   roomBusy: (room: string) => `Room ${room} is taken at this time.`,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Affected, DryRunQuery } from "../dry-run.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { route } from "../route.ts";
@@ -32,6 +33,8 @@ export const services = {
     notFound: MESSAGES.notFound.service,
     body: ServiceChange,
     response: Service,
+    query: DryRunQuery,
+    dryRun: Affected,
   }),
   remove: route({
     method: "DELETE",
@@ -41,5 +44,7 @@ export const services = {
     notFound: MESSAGES.notFound.service,
     status: 204,
     response: z.undefined(),
+    query: DryRunQuery,
+    dryRun: Affected,
   }),
 };

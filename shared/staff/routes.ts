@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Affected, DryRunQuery } from "../dry-run.ts";
 import { searchText } from "../fields.ts";
 import { reference } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
@@ -55,6 +56,8 @@ export const staff = {
     body: StaffChange,
     response: Staff,
     audited: true,
+    query: DryRunQuery,
+    dryRun: Affected,
   }),
   resendInvitation: route({
     method: "POST",
@@ -85,6 +88,7 @@ export const staff = {
     body: WeekChange,
     response: ScheduleList,
     audited: true,
+    dryRun: Affected,
   }),
   setAvailability: route({
     method: "PATCH",
@@ -95,6 +99,8 @@ export const staff = {
     body: AvailabilityChange,
     response: VersionedSchedule,
     audited: true,
+    query: DryRunQuery,
+    dryRun: Affected,
   }),
   listTimeOff: route({
     method: "GET",
@@ -116,6 +122,8 @@ export const staff = {
     response: TimeOff,
     audited: true,
     idempotent: "key",
+    query: DryRunQuery,
+    dryRun: Affected,
   }),
   removeTimeOff: route({
     method: "DELETE",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Breaks, breaksFit } from "../breaks.ts";
+import { DryRunQuery } from "../dry-run.ts";
 import { Version } from "../fields.ts";
 import { LocationId, reference, ScheduleId, StaffId } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
@@ -64,7 +65,7 @@ export const WeekChange = z
   }, MESSAGES.schedules.weekdayTwice);
 
 export const ScheduleQuery = z.strictObject({ location_id: reference("Clinic Location is required").optional() });
-export const ScheduleTarget = z.strictObject({ location_id: reference("Clinic Location is required") });
+export const ScheduleTarget = DryRunQuery.extend({ location_id: reference("Clinic Location is required") });
 export const AvailabilityChange = z.strictObject({ is_available: z.boolean(), version: WeekVersion });
 
 type Hours = Pick<Schedule, "location_id" | "day_of_week" | "start_time" | "end_time">;

@@ -1,5 +1,6 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { AuditedOperation, Domain } from "../../../shared/contract.ts";
+import type { Affected } from "../../../shared/dry-run.ts";
 import { ClinicError } from "../../../shared/errors.ts";
 import { auditEntry, pageEntry } from "../../data/audit-entry.ts";
 import { auditOpening, auditRead } from "../../data/audit-read.ts";
@@ -21,6 +22,13 @@ export const auditReads = (domain: Domain): MiddlewareObj<ApiEvent, ApiResult> =
   after: async ({ event, response }) => {
     const { caller, input } = event;
     const { reads, audited } = event.route;
+    if (event.isDryRun && caller?.tenantId !== undefined) {
+      const { affected } = response as unknown as Affected;
+      const record_ids = affected.items.map(({ appointment_id }) => appointment_id);
+      const shown = pageEntry(caller, "appointments.list", caller.tenantId, { record_ids, searched: false });
+      if (record_ids.length > 0) await auditRead(shown);
+      return;
+    }
     // An audited operation has written its own entry.
     if (event.isUnchanged || !reads || audited || caller?.tenantId === undefined) return;
     const operation = `${domain}.${event.operation}` as AuditedOperation;

@@ -8,10 +8,11 @@ import { JSON_HEADERS } from "../headers.ts";
 export const respond = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   after: (request) => {
     if (request.event.isUnchanged) return;
-    const { status = 200, response } = request.event.route;
+    const { route, isDryRun } = request.event;
+    const { status, response } = isDryRun && route.dryRun ? { status: 200, response: route.dryRun } : route;
     const output = response.parse(request.response);
     request.response = {
-      statusCode: status,
+      statusCode: status ?? 200,
       headers: JSON_HEADERS,
       body: status === 204 ? "" : JSON.stringify(output),
     };

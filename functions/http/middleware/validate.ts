@@ -17,6 +17,7 @@ export const validate = (): MiddlewareObj<ApiEvent, ApiResult> => ({
       query: route.query && parse(route.query, event.queryStringParameters ?? {}),
       body: route.body && parse(route.body, jsonBody(event)),
     };
+    event.isDryRun = Boolean(route.dryRun) && (event.input.query as { dry_run?: string }).dry_run === "true";
   },
 });
 

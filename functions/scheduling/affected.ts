@@ -1,0 +1,53 @@
+import { OPEN } from "../../shared/appointments/status.ts";
+import { AFFECTED_SHOWN, type Affected } from "../../shared/dry-run.ts";
+import { type NewPeriod, yearsOf } from "../../shared/period.ts";
+import type { PeriodYear } from "../data/period.ts";
+import { type Owner, readUpcoming, type UpcomingAppointment } from "../data/upcoming-appointments.ts";
+import { type Rows, readRows, violatedFit } from "./fitting.ts";
+
+/** Returns whether an appointment can still be moved or cancelled. */
+export const isOpen = ({ appointment_status }: UpcomingAppointment): boolean => OPEN.includes(appointment_status);
+
+/**
+ * Returns the upcoming appointments that would no longer fit after a change.
+ * @param change returns the rows as the change leaves them
+ */
+export async function affectedBy(owner: Owner, change: (rows: Rows) => Rows): Promise<Affected> {
+  const appointments = (await readUpcoming(owner)).filter(isOpen);
+  const before = await readRows(owner.tenant_id, appointments);
+  const after = change(before);
+  const affected = appointments.flatMap((appointment) => {
+    const reason = violatedFit(appointment, after);
+    return reason && reason !== violatedFit(appointment, before) ? [{ ...appointment, attention: reason }] : [];
+  });
+  return { affected: { total: affected.length, items: affected.slice(0, AFFECTED_SHOWN) } };
+}
+
+/** Returns all upcoming appointments that the owner has, as affected for one reason. */
+export async function allAffected(
+  owner: Owner,
+  attention: string,
+  isMeant: (appointment: UpcomingAppointment) => boolean = () => true,
+): Promise<Affected> {
+  const appointments = (await readUpcoming(owner)).filter(isMeant);
+  const items = appointments.slice(0, AFFECTED_SHOWN).map((appointment) => ({ ...appointment, attention }));
+  return { affected: { total: appointments.length, items } };
+}
+
+/** Returns a map with one row changed; a row that is not there stays away. */
+export function changed<Row>(rows: ReadonlyMap<string, Row>, id: string, change: Partial<Row>): Map<string, Row> {
+  const row = rows.get(id);
+  return row ? new Map([...rows, [id, { ...row, ...change }]]) : new Map(rows);
+}
+
+/** Returns the upcoming appointments that would no longer fit with a further closure or time off. */
+export const affectedByPeriod = (owner: Owner, owner_id: string, body: NewPeriod): Promise<Affected> =>
+  affectedBy({ ...owner, from: body.from_date, to: body.to_date }, (rows) => {
+    const further = yearsOf(body).map(
+      (year): PeriodYear => ({
+        ...{ tenant_id: owner.tenant_id, owner_id, year, version: 0 },
+        periods: [{ ...body, period_id: "new" }],
+      }),
+    );
+    return { ...rows, years: [...rows.years, ...further] };
+  });

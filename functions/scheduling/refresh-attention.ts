@@ -1,0 +1,60 @@
+import { Service } from "electrodb";
+import { AppointmentEntity } from "../data/appointment.ts";
+import { AttentionEntity } from "../data/attention.ts";
+import { table } from "../data/table.ts";
+import { transact } from "../data/transact.ts";
+import { type Owner, readUpcoming, type UpcomingAppointment } from "../data/upcoming-appointments.ts";
+import { isOpen } from "./affected.ts";
+import { readRows, violatedFit } from "./fitting.ts";
+
+const rows = new Service({ appointment: AppointmentEntity, attention: AttentionEntity }, table);
+
+const AT_ONCE = 25;
+
+/** Sets or removes the mark of one appointment, unless the appointment was changed meanwhile. */
+async function mark(appointment: UpcomingAppointment, reason: string | undefined): Promise<void> {
+  const { tenant_id, appointment_id, date, start_time, location_id, practitioner_id, version } = appointment;
+  const key = { tenant_id, date, start_time, appointment_id };
+  // The version stays: a change that someone makes at the same time must not meet a conflict.
+  await transact(() =>
+    rows.transaction
+      .write((entities) => {
+        const patch = entities.appointment.patch({ tenant_id, appointment_id });
+        return [
+          (reason ? patch.set({ attention: reason }) : patch.remove(["attention"]))
+            .where((at, { eq }) => eq(at.version, version))
+            .commit(),
+          reason
+            ? entities.attention.put({ ...key, location_id, practitioner_id }).commit()
+            : entities.attention.delete(key).commit(),
+        ];
+      })
+      .go(),
+  );
+}
+
+/** Brings the marks of the given appointments up to date, at most `limit` of them, the earliest first. */
+export async function markAppointments(
+  tenant_id: string,
+  appointments: readonly UpcomingAppointment[],
+  limit = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const judgedBy = await readRows(tenant_id, appointments);
+  const outdated = appointments
+    .map((appointment) => ({ appointment, reason: violatedFit(appointment, judgedBy) }))
+    .filter(({ appointment, reason }) => appointment.attention !== reason)
+    .slice(0, limit);
+  for (let from = 0; from < outdated.length; from += AT_ONCE)
+    await Promise.all(outdated.slice(from, from + AT_ONCE).map(({ appointment, reason }) => mark(appointment, reason)));
+}
+
+/** Marks the upcoming appointments of a location or a practitioner that no longer fit, and unmarks those that do. */
+export async function refreshAttention(owner: Owner, limit?: number): Promise<void> {
+  await markAppointments(owner.tenant_id, (await readUpcoming(owner)).filter(isOpen), limit);
+}
+
+/** How many appointments are marked before a change is answered; the table's stream marks the rest. */
+const FIRST = 50;
+
+/** Marks the first appointments that a saved change affects. A failure is left to the table's stream, which marks all. */
+export const markFirst = (owner: Owner): Promise<void> => refreshAttention(owner, FIRST).catch(() => undefined);

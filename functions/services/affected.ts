@@ -1,0 +1,35 @@
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { ServiceEntity } from "../data/service.ts";
+import type { DryRun } from "../http/api.ts";
+import { affectedBy, allAffected, changed } from "../scheduling/affected.ts";
+
+async function getService(tenant_id: string, service_id: string) {
+  const { data } = await ServiceEntity.get({ tenant_id, service_id }).go({ consistent: true });
+  if (!data) throw new ClinicError("not_found", MESSAGES.notFound.service);
+  return data;
+}
+
+/** Returns what a change of a service would affect. */
+export const affectedByUpdate: DryRun<typeof contract.services.update> = async (
+  { tenantId: tenant_id },
+  { params: { service_id }, body: { version: _, ...change } },
+) => {
+  const { location_id } = await getService(tenant_id, service_id);
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return affectedBy({ tenant_id, owner: { location_id } }, (rows) => ({
+    ...rows,
+    services: changed(rows.services, service_id, given),
+  }));
+};
+
+/** Returns the upcoming appointments for which a service can't be deleted. */
+export const affectedByRemoval: DryRun<typeof contract.services.remove> = async (
+  { tenantId: tenant_id },
+  { params: { service_id } },
+) => {
+  const { location_id, service_name } = await getService(tenant_id, service_id);
+  const reason = MESSAGES.rules.serviceInactive(service_name);
+  return allAffected({ tenant_id, owner: { location_id } }, reason, (each) => each.service_id === service_id);
+};

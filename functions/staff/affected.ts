@@ -1,0 +1,58 @@
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import type { Schedule } from "../../shared/staff/schedule.ts";
+import { getLocation } from "../data/get-location.ts";
+import type { DryRun } from "../http/api.ts";
+import { affectedBy, affectedByPeriod, changed } from "../scheduling/affected.ts";
+import { getStaff } from "./get-staff.ts";
+import { changedWeek } from "./put-schedules.ts";
+import { readWeeklySchedule } from "./weekly-schedule.ts";
+
+const ownerOf = (tenant_id: string, practitioner_id: string) => ({ tenant_id, owner: { practitioner_id } });
+
+/** Returns what another status or role of a person would affect. */
+export const affectedByUpdate: DryRun<typeof contract.staff.update> = async ({ tenantId }, { params, body }) => {
+  const { staff_id } = await getStaff(tenantId, params.staff_id);
+  const { status, role } = body;
+  const change = { ...(status && { status }), ...(role && { role }) };
+  return affectedBy(ownerOf(tenantId, staff_id), (rows) => ({ ...rows, staff: changed(rows.staff, staff_id, change) }));
+};
+
+const affectedByWeek = (tenantId: string, staff_id: string, schedules: Schedule[]) =>
+  affectedBy(ownerOf(tenantId, staff_id), (rows) => ({
+    ...rows,
+    weeks: new Map([...rows.weeks, [staff_id, { schedules }]]),
+  }));
+
+/** Returns what other weekly hours of a person would affect. */
+export const affectedBySchedules: DryRun<typeof contract.staff.putSchedules> = async (
+  { tenantId },
+  { params: { staff_id }, query: { location_id }, body },
+) => {
+  await Promise.all([getStaff(tenantId, staff_id), getLocation(tenantId, location_id)]);
+  const { schedules } = await readWeeklySchedule(tenantId, staff_id);
+  return affectedByWeek(tenantId, staff_id, changedWeek(schedules, staff_id, location_id, body));
+};
+
+/** Returns what making a weekday available or unavailable would affect. */
+export const affectedByAvailability: DryRun<typeof contract.staff.setAvailability> = async (
+  { tenantId },
+  { params: { staff_id, schedule_id }, body: { is_available } },
+) => {
+  await getStaff(tenantId, staff_id, MESSAGES.notFound.schedule);
+  const { schedules } = await readWeeklySchedule(tenantId, staff_id);
+  const isMeant = (schedule: Schedule) => schedule.schedule_id === schedule_id;
+  if (!schedules.some(isMeant)) throw new ClinicError("not_found", MESSAGES.notFound.schedule);
+  const after = schedules.map((schedule) => (isMeant(schedule) ? { ...schedule, is_available } : schedule));
+  return affectedByWeek(tenantId, staff_id, after);
+};
+
+/** Returns what time off of a person would affect. */
+export const affectedByTimeOff: DryRun<typeof contract.staff.createTimeOff> = async (
+  { tenantId },
+  { params, body },
+) => {
+  const { staff_id } = await getStaff(tenantId, params.staff_id);
+  return affectedByPeriod(ownerOf(tenantId, staff_id), staff_id, body);
+};
