@@ -35,20 +35,22 @@ test("isolates a failing record, retries it a bounded number of times, and gives
   });
 });
 
-test("calls the function for renames of every source, and for appointments and unfinished renames", () => {
+test("calls the function for renames of every source, for rows that appointments are judged by, and for unfinished renames", () => {
   const patterns = mapping?.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern));
   const record = (eventName: string[], entities: readonly string[]) => ({
     eventName,
     dynamodb: { NewImage: { __edb_e__: { S: entities } } },
   });
   expect(patterns).toEqual([
-    record(["MODIFY"], NAME_SOURCES),
-    record(["INSERT", "MODIFY"], ["appointment", "nameRefresh"]),
+    record(["MODIFY"], [...NAME_SOURCES, "room"]),
+    record(["INSERT", "MODIFY"], ["appointment", "nameRefresh", "staffWeek", "periodYear"]),
   ]);
 });
 
 test("grants the function exactly what it uses of the table", () => {
   expect(granted("dynamodb")).toEqual([
+    "dynamodb:BatchGetItem",
+    "dynamodb:DeleteItem",
     "dynamodb:DescribeStream",
     "dynamodb:GetItem",
     "dynamodb:GetRecords",
