@@ -44,7 +44,7 @@ test("calls the function for renames of every source, for rows that appointments
   expect(patterns).toEqual([
     record(["MODIFY"], [...NAME_SOURCES.filter((source) => source !== "patient"), "room"]),
     record(["INSERT", "MODIFY"], ["patient"]),
-    record(["INSERT", "MODIFY"], ["appointment", "nameRefresh", "merge", "staffWeek", "periodYear"]),
+    record(["INSERT", "MODIFY"], ["appointment", "nameRefresh", "merge", "erasure", "staffWeek", "periodYear"]),
   ]);
 });
 
