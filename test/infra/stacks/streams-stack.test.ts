@@ -64,7 +64,9 @@ test("grants the function exactly what it uses of the table", () => {
   ]);
   expect(granted("sqs")).toEqual(["sqs:SendMessage"]);
   const query = statements.find(({ Action }) => Action === "dynamodb:Query");
-  expect(JSON.stringify(query?.Resource).match(/index\/gsi\d/g)).toEqual(["gsi1", "gsi2", "gsi3", "gsi4"].map((index) => `index/${index}`));
+  expect(JSON.stringify(query?.Resource).match(/index\/gsi\d/g)).toEqual(
+    ["gsi1", "gsi2", "gsi3", "gsi4"].map((index) => `index/${index}`),
+  );
   const anywhere = statements.filter(({ Resource }) => Resource === "*").flatMap(({ Action }) => Action);
   expect(anywhere.sort()).toEqual(["dynamodb:ListStreams", "xray:PutTelemetryRecords", "xray:PutTraceSegments"]);
 });
