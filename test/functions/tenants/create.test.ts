@@ -57,7 +57,11 @@ test("clinic, username and the onboarding's link are written in one transaction"
   expect(TenantId.safeParse(tenant_id).success).toBe(true);
   expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toMatchObject([
     {
-      Update: { Key: onboardingKey, ConditionExpression: expect.stringContaining("attribute_not_exists(#tenant_id)") },
+      Update: {
+        Key: onboardingKey,
+        ConditionExpression: expect.stringContaining("attribute_not_exists(#tenant_id)"),
+        ExpressionAttributeValues: { ":tenant_id_u0": tenant_id },
+      },
     },
     {
       Put: {
@@ -103,10 +107,15 @@ test("an interrupted onboarding keeps its clinic and takes over what was correct
   dynamo.on(TransactWriteCommand).resolves({});
   expect(await create({ city: "Shelbyville" })).toMatchObject({
     status: 201,
-    body: { tenant_id: IDS.tenant, city: "Shelbyville", created_at: "2026-01-02T03:04:05.000Z" },
+    body: { tenant_id: IDS.tenant, city: "Shelbyville", created_at: "2026-01-02T03:04:05.000Z", version: 2 },
   });
   expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toMatchObject([
-    { Update: { Key: keyOf("tenant", "tenant_id", IDS.tenant) } },
+    {
+      Update: {
+        Key: keyOf("tenant", "tenant_id", IDS.tenant),
+        UpdateExpression: expect.stringMatching(/ADD #version /),
+      },
+    },
     entryOf("tenants.create", IDS.tenant),
   ]);
 });
@@ -145,4 +154,33 @@ test("a transaction that keeps colliding is a 503, not a wrong message", async (
   dynamo.on(GetCommand, { Key: onboardingKey }).resolves(onboarding());
   dynamo.on(TransactWriteCommand).rejects(canceled(["TransactionConflict", "None", "None"]));
   expect((await create()).status).toBe(503);
+});
+
+test.each([
+  ["409 when the corrected username is held", ["None", "None", "ConditionalCheckFailed", "None"], 409],
+  ["503 when another request writes the clinic", ["None", "None", "Throttled", "None"], 503],
+])("an interrupted onboarding answers %s", async (_, codes, status) => {
+  dynamo.on(GetCommand, { Key: onboardingKey }).resolves(onboarding(IDS.tenant));
+  dynamo
+    .on(GetCommand, { Key: keyOf("tenant", "tenant_id", IDS.tenant) })
+    .resolves({ Item: tenantItem({ username: "oldname1" }) });
+  dynamo.on(TransactWriteCommand).rejects(canceled(codes));
+  expect((await create()).status).toBe(status);
+});
+
+test("an onboarding whose clinic is gone is a 404", async () => {
+  const tenantKey = keyOf("tenant", "tenant_id", IDS.tenant);
+  dynamo.on(GetCommand, { Key: onboardingKey }).resolves(onboarding(IDS.tenant));
+  dynamo.on(GetCommand, { Key: tenantKey }).resolves({});
+  expect(await create()).toMatchObject({ status: 404, body: { error: "Tenant not found" } });
+  const reads = dynamo.commandCalls(GetCommand).map(({ args }) => args[0].input);
+  for (const Key of [onboardingKey, tenantKey])
+    expect(reads).toContainEqual(expect.objectContaining({ Key, ConsistentRead: true }));
+});
+
+test("a submission that meets another one three times is a 503", async () => {
+  dynamo.on(GetCommand, { Key: onboardingKey }).resolves(onboarding());
+  dynamo.on(TransactWriteCommand).rejects(canceled(["ConditionalCheckFailed", "None", "None"]));
+  expect((await create()).status).toBe(503);
+  expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(3);
 });

@@ -12,7 +12,7 @@ import { handler } from "../../../functions/tenants/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
-import { entryOf, givenCaller } from "../../support/rows.ts";
+import { canceled, entryOf, givenCaller } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const s3 = mockClient(S3Client);
@@ -55,9 +55,19 @@ test.each([
     CopySourceIfMatch: '"0123456789abcdef0123456789abcdef"',
     MetadataDirective: "REPLACE",
     ContentType,
+    CacheControl: "public, max-age=31536000, immutable",
+  });
+  expect(s3.commandCalls(GetObjectCommand)[0]?.args[0].input).toEqual({
+    ...upload,
+    Range: "bytes=0-11",
+    IfMatch: '"0123456789abcdef0123456789abcdef"',
   });
   expect(s3.commandCalls(DeleteObjectCommand)[0]?.args[0].input).toEqual(upload);
   const { TransactItems } = dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input ?? {};
+  expect(TransactItems?.[0]?.Update).toMatchObject({
+    UpdateExpression: expect.stringMatching(/SET #logo_url = .*#changed_by = .* ADD #version /),
+    ExpressionAttributeValues: { ":logo_url_u0": `/logos/tenants/${IDS.tenant}/logo.png?v=0123456789abcdef` },
+  });
   expect(TransactItems?.[1]).toMatchObject(entryOf("tenants.putLogo", IDS.tenant));
 });
 
@@ -79,6 +89,14 @@ test.each([
   expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0);
 });
 
+test.each([
+  ["of 2 MiB", 2 * 1024 * 1024],
+  ["that is no longer than its signature", 12],
+])("accepts an image %s", async (_, size) => {
+  givenUpload(PNG, size);
+  expect((await putLogo()).status).toBe(200);
+});
+
 test("refuses and deletes an image above 2 MiB", async () => {
   givenUpload(PNG, 2 * 1024 * 1024 + 1);
   expect(await putLogo()).toMatchObject({ status: 422, body: { error: "The logo may be at most 2 MiB." } });
@@ -90,11 +108,20 @@ test("answers 409 in the words of the specification when nothing was uploaded", 
   expect(await putLogo()).toMatchObject({ status: 409, body: { error: "Data unavailable", code: "data_unavailable" } });
 });
 
-test("keeps the upload for another try when the storage is down", async () => {
+test.each([HeadObjectCommand, GetObjectCommand, CopyObjectCommand])(
+  "keeps the upload for another try when the storage is down at a %o",
+  async (command) => {
+    givenUpload(PNG);
+    s3.on(command as typeof HeadObjectCommand).rejects(Object.assign(new Error("x"), { name: "SlowDown" }));
+    expect((await putLogo()).status).toBe(503);
+    expect(s3.commandCalls(DeleteObjectCommand)).toHaveLength(0);
+  },
+);
+
+test("answers 404 for a clinic that is gone", async () => {
   givenUpload(PNG);
-  s3.on(CopyObjectCommand).rejects(Object.assign(new Error("x"), { name: "SlowDown" }));
-  expect((await putLogo()).status).toBe(503);
-  expect(s3.commandCalls(DeleteObjectCommand)).toHaveLength(0);
+  dynamo.on(TransactWriteCommand).rejects(canceled(["ConditionalCheckFailed", "None"]));
+  expect(await putLogo()).toMatchObject({ status: 404, body: { error: "Tenant not found" } });
 });
 
 test.each([IDS.otherTenant, "nope", IDS.tenant.toUpperCase()])("answers 404 for the clinic %s", async (tenant_id) => {
