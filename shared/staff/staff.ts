@@ -17,7 +17,6 @@ import { Schedule } from "./schedule.ts";
 import { TimeOff } from "./time-off.ts";
 
 export const STAFF_ROLES = ["RECEPTIONIST", "MANAGER", "PRACTITIONER"] as const;
-export type StaffRole = (typeof STAFF_ROLES)[number];
 
 export const STAFF_STATUSES = ["ACTIVE", "INACTIVE", "TERMINATED"] as const;
 export type StaffStatus = (typeof STAFF_STATUSES)[number];

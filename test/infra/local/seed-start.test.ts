@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { endAll, freePort, processesOf, read, type Started, start, tokenOf } from "./started.ts";
+import { freePort } from "../../../infra/local/dynamodb.ts";
+import { endAll, processesOf, read, type Started, start, tokenOf } from "./started.ts";
 
 // The tests follow each other on one state folder, because each seeded start takes seconds.
 const state = mkdtempSync(join(tmpdir(), "clinic-seed-"));

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../../../infra/local/dynamodb.ts";
 import { DEMO_PEOPLE } from "../../../infra/local/seed/people.ts";
 import { TenantId, UserId } from "../../../shared/ids.ts";
-import { endAll, freePort, processesOf, read, type Started, start, tokenOf } from "./started.ts";
+import { endAll, processesOf, read, type Started, start, tokenOf } from "./started.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "clinic-start-"));
 const state = join(folder, "state");

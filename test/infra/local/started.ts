@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { DEMO_PASSWORD } from "../../../infra/local/seed/people.ts";
 
@@ -16,15 +15,6 @@ export interface Started {
   printed(text: string): Promise<void>;
   /** Sends the signal, unless there is none to send, and gives the exit code and how long the end took. */
   ended(signal?: NodeJS.Signals): Promise<{ code: number | null; ms: number }>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 /** Runs `npm start` without npm and without the web app; `wrapper` is a command that runs it as its arguments. */
