@@ -53,7 +53,3 @@ export function yearsOf({ from_date, to_date }: Pick<Period, "from_date" | "to_d
   const [first, last] = [Number(from_date.slice(0, 4)), Number(to_date.slice(0, 4))];
   return Array.from({ length: last - first + 1 }, (_, year) => String(first + year));
 }
-
-/** Returns the periods that hold on a date. */
-export const periodsOn = <P extends Pick<Period, "from_date" | "to_date">>(periods: readonly P[], date: string): P[] =>
-  periods.filter(({ from_date, to_date }) => from_date <= date && date <= to_date);

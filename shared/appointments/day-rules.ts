@@ -1,7 +1,8 @@
 import type { Break } from "../breaks.ts";
 import type { DayHours, OperatingHours } from "../locations/operating-hours.ts";
 import { MESSAGES } from "../messages.ts";
-import { type Period, periodsOn } from "../period.ts";
+import type { Period } from "../period.ts";
+import { periodsOn } from "../periods-on.ts";
 import type { Schedule } from "../staff/schedule.ts";
 import type { Status } from "../status.ts";
 import { SCHEDULE_DAYS, WEEKDAYS } from "../weekdays.ts";

@@ -2,8 +2,9 @@ import { useCollection } from "@cloudscape-design/collection-hooks";
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Column } from "./column.ts";
+import { ColumnsButton } from "./columns-button.tsx";
 import { CsvDownload } from "./csv/csv-download.tsx";
 import type { CsvList } from "./csv/write-csv.ts";
 import { FailureAlert } from "./failure-alert.tsx";
@@ -14,9 +15,6 @@ import { useColumnDisplay } from "./use-column-display.ts";
 import { useFirstRows } from "./use-first-rows.ts";
 import type { PagedItems } from "./use-paged.ts";
 import { useTableAddress } from "./use-table-address.ts";
-
-// The dialog that chooses the columns is large and seldom used.
-const ColumnPreferences = lazy(() => import("./column-preferences.tsx"));
 
 export interface PagedTableProps<Item> {
   readonly title: string;
@@ -112,17 +110,15 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
         filter={props.filter}
         preferences={
           hiddenColumns.length > 0 && (
-            <Suspense>
-              <ColumnPreferences
-                columns={columns.map(({ id = "", header, isRowHeader = false }) => ({
-                  id,
-                  label: String(header),
-                  alwaysVisible: isRowHeader,
-                }))}
-                display={display}
-                onChange={setDisplay}
-              />
-            </Suspense>
+            <ColumnsButton
+              columns={columns.map(({ id = "", header, isRowHeader = false }) => ({
+                id,
+                label: String(header),
+                alwaysVisible: isRowHeader,
+              }))}
+              display={display}
+              onChange={setDisplay}
+            />
           )
         }
       />

@@ -61,9 +61,10 @@ test("names patient and practitioner, and shows their ids in columns that are sw
   expect(headers(page)).toEqual(names);
   const link = page.findTable()?.findBodyCell(1, 1)?.findLink()?.getElement();
   expect(link?.getAttribute("href")).toBe(`/receptionist/patients/${PATIENT_ID}/profile`);
-  await eventually(() => expect(page.findCollectionPreferences()).toBeTruthy());
+  expect(page.findCollectionPreferences()).toBeNull();
+  button(page, "Columns").click();
+  await eventually(() => expect(page.findCollectionPreferences()?.findModal()).toBeTruthy());
   const preferences = page.findCollectionPreferences();
-  preferences?.findTriggerButton().click();
   const options = () => preferences?.findModal()?.findContentDisplayPreference()?.findOptions() ?? [];
   await eventually(() => expect(options()).toHaveLength(10));
   for (const option of options().slice(-2)) option.findVisibilityToggle().findNativeInput().click();

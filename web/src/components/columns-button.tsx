@@ -1,0 +1,14 @@
+import Button from "@cloudscape-design/components/button";
+import { useState } from "react";
+import type { ColumnPreferencesProps } from "./column-preferences.tsx";
+import { loadedLater } from "./loaded-later.tsx";
+
+// The dialog that chooses the columns is large and seldom used.
+const ColumnPreferences = loadedLater(() => import("./column-preferences.tsx"));
+
+/** Offers to choose the columns of a table. The dialog is loaded by the first click. */
+export function ColumnsButton(props: ColumnPreferencesProps) {
+  const [asked, setAsked] = useState(false);
+  if (asked) return <ColumnPreferences {...props} />;
+  return <Button variant="icon" iconName="settings" ariaLabel="Columns" onClick={() => setAsked(true)} />;
+}
