@@ -6,6 +6,7 @@ import { insurance } from "./insurance/routes.ts";
 import { locations } from "./locations/routes.ts";
 import { messages } from "./messages/routes.ts";
 import { patients } from "./patients/routes.ts";
+import { reports } from "./reports/routes.ts";
 import type { Routes } from "./route.ts";
 import { services } from "./services/routes.ts";
 import { staff } from "./staff/routes.ts";
@@ -24,6 +25,7 @@ export const contract = {
   appointments,
   messages,
   activity,
+  reports,
 } satisfies Record<string, Routes>;
 
 export type Domain = keyof typeof contract;

@@ -8,6 +8,7 @@ import { INSURANCE } from "./messages/insurance.ts";
 import { LOCATIONS, ROOMS } from "./messages/locations.ts";
 import { PATIENTS } from "./messages/patients.ts";
 import { BREAKS, PERIODS } from "./messages/periods.ts";
+import { REPORTS } from "./messages/reports.ts";
 import { ACCESS, NOT_FOUND, REQUEST } from "./messages/request.ts";
 import { RULES } from "./messages/rules.ts";
 import { SERVICES } from "./messages/services.ts";
@@ -47,4 +48,5 @@ export const MESSAGES = {
   activity: ACTIVITY,
   appointments: APPOINTMENTS,
   mails: DELIVERY,
+  reports: REPORTS,
 } as const;

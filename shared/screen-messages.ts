@@ -12,6 +12,7 @@ import { CALENDAR_SCREEN, MY_DAY_SCREEN } from "./messages/calendar.ts";
 import { INSURANCE_SCREEN } from "./messages/insurance.ts";
 import { LOCATIONS_SCREEN, ROOMS_SCREEN } from "./messages/locations.ts";
 import { FINDER_SCREEN, PATIENTS_SCREEN } from "./messages/patients.ts";
+import { REPORTS_SCREEN } from "./messages/reports.ts";
 import { SERVICES_SCREEN } from "./messages/services.ts";
 import { PRACTITIONERS_SCREEN, SCHEDULES_SCREEN, STAFF_SCREEN } from "./messages/staff.ts";
 import { NOTIFICATIONS_SCREEN, SETUP_SCREEN, TENANTS_SCREEN } from "./messages/tenants.ts";
@@ -38,6 +39,7 @@ export const SCREENS = {
   calendar: CALENDAR_SCREEN,
   myDay: MY_DAY_SCREEN,
   notifications: NOTIFICATIONS_SCREEN,
+  reports: REPORTS_SCREEN,
   tenants: TENANTS_SCREEN,
   setup: SETUP_SCREEN,
 } as const;

@@ -4,6 +4,7 @@ import { noteChange } from "../data/day-change.ts";
 import { namesOf } from "../data/failure.ts";
 import { NAME_SOURCES, type NameSource } from "../data/name-refresh.ts";
 import { ownerOf, refreshOwner } from "./attention-sources.ts";
+import { countAppointment } from "./count-appointment.ts";
 import { hasCopies, type NamedAppointment, SOURCES } from "./name-sources.ts";
 import { applyPatientChange } from "./patient-changes.ts";
 import { correctNames, refreshNames } from "./refresh-names.ts";
@@ -57,6 +58,24 @@ async function apply({ dynamodb = {} }: DynamoDBRecord, mayContinue: () => boole
   await refreshNames({ tenant_id, source: entity, source_id: after[`${entity}_id`] ?? "", cursor: null });
 }
 
+/** Counts a changed appointment. Copies of names do not change the version, and are not counted. */
+async function count({ dynamodb = {} }: DynamoDBRecord): Promise<void> {
+  const { __edb_e__: entity, tenant_id = "", appointment_id = "" } = textsOf(dynamodb.NewImage);
+  if (entity === "appointment" && versionIn(dynamodb.OldImage) !== versionIn(dynamodb.NewImage))
+    await countAppointment(tenant_id, appointment_id);
+}
+
+/** Applies records side by side, and counts their appointments in turn, because those of one day change the same item. */
+async function outcomesOf(
+  records: readonly DynamoDBRecord[],
+  mayContinue: () => boolean,
+): Promise<PromiseSettledResult<void>[]> {
+  const outcomes = await Promise.allSettled(records.map((record) => apply(record, mayContinue)));
+  for (const [index, record] of records.entries())
+    if (outcomes[index]?.status === "fulfilled") [outcomes[index]] = await Promise.allSettled([count(record)]);
+  return outcomes;
+}
+
 /** How many records are processed at once; their order does not matter, because each copies the current names. */
 const AT_ONCE = 10;
 
@@ -65,7 +84,7 @@ async function firstFailure(
   records: readonly DynamoDBRecord[],
   mayContinue: () => boolean,
 ): Promise<DynamoDBRecord | undefined> {
-  const outcomes = await Promise.allSettled(records.map((record) => apply(record, mayContinue)));
+  const outcomes = await outcomesOf(records, mayContinue);
   for (const [index, outcome] of outcomes.entries())
     if (outcome.status === "rejected")
       logger.error("failed", { event_id: records[index]?.eventID, cause: namesOf(outcome.reason) });
@@ -74,7 +93,8 @@ async function firstFailure(
 
 /**
  * Copies new names of patients, practitioners, services and locations, and patients' alerts, onto their appointments, notes
- * which days of which locations have changed, finishes merges of patients, and keeps the likely duplicates.
+ * which days of which locations have changed, keeps the counts that reports add up, finishes merges of patients, and keeps
+ * the likely duplicates.
  * @returns the first record that failed or was not reached; Lambda sends it and those after it again
  */
 export async function handler(

@@ -3,13 +3,8 @@ import { changeOf, storedFields } from "../field-lists.ts";
 import { Instant, optionalText, orEmpty, Version } from "../fields.ts";
 import { LeadId, PatientId } from "../ids.ts";
 import { PlainDate } from "../plain-date.ts";
+import { CHOSEN_LEAD_STATUSES, LEAD_STATUSES, type LeadStatus } from "./lead-status.ts";
 import { personFields, storedPerson } from "./person.ts";
-
-export const LEAD_STATUSES = ["NEW", "CONTACTED", "CONVERTED", "LOST"] as const;
-export type LeadStatus = (typeof LEAD_STATUSES)[number];
-
-/** The statuses that people choose. A lead becomes CONVERTED by its conversion only. */
-export const CHOSEN_LEAD_STATUSES = ["NEW", "CONTACTED", "LOST"] as const;
 
 const optionalDate = () => orEmpty(PlainDate).default("");
 

@@ -56,7 +56,7 @@ export function requestOf(
   };
   const query = queryNames(route).flatMap((name) => {
     if (isId(name)) return [[name, value("query", name)]];
-    if (name === "date" || (name === "from" && isRequired(route, name))) return [[name, MONDAY]];
+    if (name === "date" || (["from", "to"].includes(name) && isRequired(route, name))) return [[name, MONDAY]];
     const slot = slots.find(([kind]) => kind === name);
     return slot ? [[name, foreign(slot)]] : [];
   });

@@ -31,6 +31,7 @@ export const PATHS = {
   appointment: "/receptionist/appointments/:appointmentId/view",
   practitioners: "/receptionist/all_practitioners",
   practitioner: "/receptionist/practitioners/:staffId/profile",
+  reports: "/reports",
   myDay: "/practitioner/my_day",
   leads: "/receptionist/all_leads",
   lead: "/receptionist/leads/:leadId/profile",

@@ -1,7 +1,9 @@
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import type { EntityItem } from "electrodb";
 import { AppointmentEntity } from "../../../functions/data/appointment.ts";
 import { BillingInfoEntity } from "../../../functions/data/billing-info.ts";
 import { BookedDayEntity } from "../../../functions/data/booked-day.ts";
+import { CountedAppointmentEntity, DayCountEntity } from "../../../functions/data/day-count.ts";
 import { InsuranceCompanyEntity } from "../../../functions/data/insurance-company.ts";
 import { InsuranceProviderEntity } from "../../../functions/data/insurance-provider.ts";
 import { LeadEntity } from "../../../functions/data/lead.ts";
@@ -17,11 +19,26 @@ import { StaffEntity } from "../../../functions/data/staff.ts";
 import { client } from "../../../functions/data/table.ts";
 import { UserEntity } from "../../../functions/data/user.ts";
 import { WeeklyScheduleEntity } from "../../../functions/data/weekly-schedule.ts";
+import { addTo, countedOf, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
 import { clinicRows } from "./clinic.ts";
 import type { ClinicPlan } from "./clinic-plan.ts";
 
 // The limit of a DynamoDB transaction.
 const AT_ONCE = 100;
+
+type Appointments = ReturnType<typeof clinicRows>["appointments"];
+
+/** Returns the counts of the days of appointments. */
+function countsOf(appointments: Appointments) {
+  const days = new Map<string, EntityItem<typeof DayCountEntity>>();
+  for (const appointment of appointments) {
+    const { tenant_id, date, location_id } = appointment;
+    const key = `${date} ${location_id}`;
+    const count = addTo(days.get(key)?.count ?? EMPTY_COUNT, countedOf(appointment), 1);
+    days.set(key, { tenant_id, date, location_id, count, revision: 1 });
+  }
+  return [...days.values()];
+}
 
 type Put = NonNullable<NonNullable<TransactWriteCommand["input"]["TransactItems"]>[number]["Put"]>;
 
@@ -45,6 +62,11 @@ function putsOf(plan: ClinicPlan, now: Date): Put[] {
     ...rows.leads.flatMap(leadItems).map((item) => SearchItemEntity.put(item).params<Put>()),
     ...rows.appointments.map((row) => AppointmentEntity.put(row).params<Put>()),
     ...rows.days.map((row) => BookedDayEntity.put(row).params<Put>()),
+    // The stream begins after the seed.
+    ...rows.appointments.map(({ tenant_id, appointment_id, ...row }) =>
+      CountedAppointmentEntity.put({ tenant_id, appointment_id, counted: countedOf(row), revision: 1 }).params<Put>(),
+    ),
+    ...countsOf(rows.appointments).map((row) => DayCountEntity.put(row).params<Put>()),
   ];
 }
 

@@ -38,6 +38,7 @@ const AGREED: Record<string, Role[]> = {
   "/receptionist/all_leads": RE,
   "/receptionist/leads/:leadId/profile": RE,
   "/practitioner/my_day": ["PRACTITIONER"],
+  "/reports": [...TA, "MANAGER"],
   "/tenant_admin/activity": TA,
   "/account": [...ROLES],
   "/": [...ROLES],
@@ -51,6 +52,7 @@ const cells = PAGES.flatMap(({ path }) =>
 /** Where a page that a role may see leads on to. */
 function ledOn(path: string, role: Role): string {
   if (role === "PRACTITIONER" && path === "/") return "/practitioner/my_day";
+  if (role === "MANAGER" && path === "/") return "/receptionist/calendar";
   return role === "RECEPTIONIST" && (path === "/" || path === "/dashboard") ? "/receptionist/dashboard" : path;
 }
 
@@ -91,7 +93,7 @@ test.each([
   ["PLATFORM_ADMIN", "/dashboard"],
   ["TENANT_ADMIN", "/dashboard"],
   ["RECEPTIONIST", "/receptionist/dashboard"],
-  ["MANAGER", "/"],
+  ["MANAGER", "/receptionist/calendar"],
   ["PRACTITIONER", "/practitioner/my_day"],
 ] as const)("a signed-in %s who opens the login is sent to %s and not refused there", async (role, home) => {
   expect((await openApp("/login", { as: role })).path()).toBe(home);
@@ -101,7 +103,7 @@ test.each([
   ["PLATFORM_ADMIN", "/dashboard"],
   ["TENANT_ADMIN", "/dashboard"],
   ["RECEPTIONIST", "/receptionist/dashboard"],
-  ["MANAGER", "/"],
+  ["MANAGER", "/receptionist/calendar"],
   ["PRACTITIONER", "/practitioner/my_day"],
 ] as const)("the 403 page leads a %s to %s", async (role, home) => {
   const { page, path } = await openApp("/unauthorized", { as: role });
@@ -109,8 +111,8 @@ test.each([
   await eventually(() => expect(path()).toBe(home));
 });
 
-test("the home page greets a MANAGER by name and clinic", async () => {
-  await openApp("/", { as: "MANAGER" });
+test("the home page greets a TENANT_ADMIN by name and clinic", async () => {
+  await openApp("/", { as: "TENANT_ADMIN" });
   expect(heading()).toContain("Welcome, Laura Whitfield");
   expect(document.body.textContent).toContain("Lakeside Family Clinic");
 });

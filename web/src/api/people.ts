@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { LeadStatus } from "../../../shared/patients/lead.ts";
+import type { LeadStatus } from "../../../shared/patients/lead-status.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
 import { patientsApi } from "./patients-api.ts";
 import { queryClient, tenantKey } from "./query-client.ts";

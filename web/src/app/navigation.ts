@@ -23,11 +23,12 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
     entry("Leads", PATHS.leads),
     entry("Practitioners", PATHS.practitioners),
   ],
-  MANAGER: [entry("Home", PATHS.home), entry("Calendar", PATHS.calendar)],
+  MANAGER: [entry("Calendar", PATHS.calendar), entry("Reports", PATHS.reports)],
   PRACTITIONER: [entry("My Day", PATHS.myDay)],
   TENANT_ADMIN: [
     entry("Home", PATHS.dashboard),
     entry("Calendar", PATHS.calendar),
+    entry("Reports", PATHS.reports),
     entry("Clinic Profile", PATHS.clinicProfile),
     entry("Locations", PATHS.locations),
     entry("Rooms", PATHS.rooms),

@@ -1,7 +1,7 @@
 import type { SelectProps } from "@cloudscape-design/components/select";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { latestToday } from "../../../shared/dates.ts";
-import { CHOSEN_LEAD_STATUSES } from "../../../shared/patients/lead.ts";
+import { CHOSEN_LEAD_STATUSES } from "../../../shared/patients/lead-status.ts";
 import { GENDERS, personFields } from "../../../shared/patients/person.ts";
 import { parseDate } from "../../../shared/typed-date.ts";
 import { DateField } from "../components/date-field.tsx";

@@ -6,7 +6,7 @@ const HOMES: Readonly<Record<Role, string>> = {
   TENANT_ADMIN: PATHS.dashboard,
   RECEPTIONIST: PATHS.frontDesk,
   PRACTITIONER: PATHS.myDay,
-  MANAGER: PATHS.home,
+  MANAGER: PATHS.calendar,
 };
 
 /** Where a role's work begins: the way out of a page that it may not see. */

@@ -14,6 +14,13 @@ export const CLINIC_PAGES: readonly Page[] = [
     load: () => import("../../features/clinic-profile/clinic-profile-page.tsx"),
   },
   {
+    path: PATHS.reports,
+    title: "Reports",
+    roles: [...CLINIC, "MANAGER"],
+    about: "Appointments, missed and cancelled ones, booked value and utilisation.",
+    load: () => import("../../features/reports/reports-page.tsx"),
+  },
+  {
     path: PATHS.locations,
     title: "Locations",
     roles: CLINIC,

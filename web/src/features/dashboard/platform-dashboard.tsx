@@ -7,6 +7,7 @@ import { useNavigate } from "react-router-dom";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
+import { Figure, Figures } from "../../components/figures.tsx";
 import { Page, Section } from "../../components/page.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
@@ -33,11 +34,11 @@ export function PlatformDashboard() {
       }
     >
       <QueryFailure query={query} />
-      <dl className="figures">
+      <Figures>
         <Figure label="Clinics" value={tenants?.length} />
         <Figure label="Active" value={count("ACTIVE")} />
         <Figure label="Inactive" value={count("INACTIVE")} />
-      </dl>
+      </Figures>
       <Section title="Newest clinics" actions={<RouterLink href={PATHS.tenants}>View all</RouterLink>}>
         {tenants?.length === 0 && <Box color="text-body-secondary">{SCREENS.tenants.empty}</Box>}
         <ul className="newest" aria-busy={!tenants && !error}>
@@ -49,13 +50,6 @@ export function PlatformDashboard() {
     </Page>
   );
 }
-
-const Figure = ({ label, value }: { readonly label: string; readonly value: number | undefined }) => (
-  <div className="figure">
-    <dt>{label}</dt>
-    <dd>{value ?? "–"}</dd>
-  </div>
-);
 
 const NewestClinic = ({ tenant }: { readonly tenant: Tenant }) => (
   <li className="newest-clinic">

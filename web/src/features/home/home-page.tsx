@@ -7,25 +7,23 @@ import { PATHS } from "../../paths.ts";
 import { homeOf } from "../../session/home-of.ts";
 import { sessionStore, useSession } from "../../session/session-store.ts";
 
-/** The front desk and practitioners work on pages of their own. */
+/** A role without a dashboard is taken to the page on which its work begins. */
 export function loader() {
-  const { userRole } = sessionStore.getState();
-  return userRole === "RECEPTIONIST" || userRole === "PRACTITIONER" ? redirect(homeOf(userRole)) : null;
+  const home = homeOf(sessionStore.getState().userRole);
+  return home === PATHS.dashboard ? null : redirect(home);
 }
 
 export function Component() {
   const navigate = useNavigate();
   const user = useSession(({ user }) => user);
-  const role = useSession(({ userRole }) => userRole);
-  const home = role === "MANAGER" ? PATHS.calendar : homeOf(role);
   return (
     <Page
       title={`Welcome, ${user?.first_name} ${user?.last_name}`}
       description={user?.tenant?.tenant_name ?? MESSAGES.brand}
     >
       <Container>
-        <Button variant="primary" onClick={() => navigate(home)}>
-          {home === PATHS.calendar ? "Open the calendar" : "Go to the dashboard"}
+        <Button variant="primary" onClick={() => navigate(PATHS.dashboard)}>
+          Go to the dashboard
         </Button>
       </Container>
     </Page>

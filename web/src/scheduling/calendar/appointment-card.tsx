@@ -4,13 +4,12 @@ import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect }
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { money } from "../../lib/money.ts";
 import { dayText, timesText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
-import { InsuranceLines } from "../../people/insurance-lines.tsx";
-import { NewestNotes } from "../../people/notes.tsx";
 import { appointmentHref } from "../appointments/appointment-href.ts";
 import { AppointmentStatusBadge } from "../appointments/appointment-status.tsx";
 import { usualStep } from "../appointments/appointment-steps.ts";
@@ -19,6 +18,12 @@ import { useKeptFocus } from "../appointments/use-kept-focus.ts";
 import { useSteps } from "../appointments/use-steps.tsx";
 import { useRights } from "../use-rights.ts";
 import { HEAD_PX } from "./geometry.ts";
+
+// Both come with the parts of the patient's page, which the calendar does without until a card is open.
+const InsuranceLines = loadedLater(async () => ({
+  default: (await import("../../people/insurance-lines.tsx")).InsuranceLines,
+}));
+const NewestNotes = loadedLater(async () => ({ default: (await import("../../people/notes.tsx")).NewestNotes }));
 
 const GAP_PX = 8;
 

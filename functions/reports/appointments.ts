@@ -1,0 +1,90 @@
+import type { contract } from "../../shared/contract.ts";
+import { fullName } from "../../shared/names.ts";
+import { byStatus, type CountedDay, hoursOf, tallies, totalsOf, valueText } from "../../shared/reports/add-up.ts";
+import { daysBetween } from "../../shared/reports/appointment-report.ts";
+import { DayCountEntity } from "../data/day-count.ts";
+import { getLocation } from "../data/get-location.ts";
+import { ServiceEntity } from "../data/service.ts";
+import { StaffEntity } from "../data/staff.ts";
+import { readWeeklySchedules } from "../data/weekly-schedule.ts";
+import type { UseCase } from "../http/api.ts";
+import { availableMinutes } from "./available-minutes.ts";
+
+const DAY_MS = 86_400_000;
+const addDays = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+const ALL = { pages: "all" } as const;
+
+/** Reads the counts of a span of days, which reach at most two years. */
+async function readCounts(tenant_id: string, from: string, to: string, location_id?: string): Promise<CountedDay[]> {
+  // A location's id sorts before "~", so that the last day is part of the range.
+  const { data } = await DayCountEntity.query
+    .byDate({ tenant_id })
+    .between({ date: from }, { date: to, location_id: "~" })
+    .go(ALL);
+  return data.filter((day) => !location_id || day.location_id === location_id);
+}
+
+/** Returns the booked and the available time of every practitioner who had either. */
+async function practitionersOf(
+  tenant_id: string,
+  counts: readonly CountedDay[],
+  dates: readonly string[],
+  location_id: string | undefined,
+) {
+  const booked = tallies(counts, ({ practitioners }) => practitioners);
+  const { data: staff } = await StaffEntity.query.byFirstName({ tenant_id, role: "PRACTITIONER" }).go(ALL);
+  const weeks = await readWeeklySchedules(
+    tenant_id,
+    staff.map(({ staff_id }) => staff_id),
+  );
+  return staff
+    .map((person, index) => {
+      const tally = booked.get(person.staff_id);
+      return {
+        practitioner_id: person.staff_id,
+        practitioner_name: fullName(person),
+        appointments: tally?.appointments ?? 0,
+        booked_minutes: tally?.minutes ?? 0,
+        available_minutes: availableMinutes(weeks[index]?.schedules ?? [], dates, location_id),
+      };
+    })
+    .filter(({ appointments, available_minutes }) => appointments + available_minutes > 0);
+}
+
+/** Returns the services that were booked, the one with most appointments first. */
+async function servicesOf(tenant_id: string, counts: readonly CountedDay[]) {
+  const { data } = await ServiceEntity.query.byId({ tenant_id }).go(ALL);
+  const names = new Map(data.map(({ service_id, service_name }) => [service_id, service_name]));
+  return [...tallies(counts, ({ services }) => services)]
+    .map(([service_id, { appointments, cents }]) => ({
+      service_id,
+      service_name: names.get(service_id) ?? "Deleted service",
+      appointments,
+      booked_value: valueText(cents),
+    }))
+    .sort((a, b) => b.appointments - a.appointments);
+}
+
+/** Reports the appointments of a period from the counts that the table's stream keeps, never from the appointments. */
+export const appointments: UseCase<typeof contract.reports.appointments> = async ({ tenantId }, { query }) => {
+  const { from, to, location_id } = query;
+  if (location_id) await getLocation(tenantId, location_id);
+  const length = daysBetween(from, to);
+  const before = { from: addDays(from, -length), to: addDays(from, -1) };
+  const both = await readCounts(tenantId, before.from, to, location_id);
+  const counts = both.filter(({ date }) => date >= from);
+  const dates = Array.from({ length }, (_, day) => addDays(from, day));
+  const [practitioners, services] = await Promise.all([
+    practitionersOf(tenantId, counts, dates, location_id),
+    servicesOf(tenantId, counts),
+  ]);
+  return {
+    days: dates.map((date) => ({ date, by_status: byStatus(counts.filter((day) => day.date === date)) })),
+    practitioners,
+    services,
+    hours: hoursOf(counts),
+    totals: totalsOf(counts),
+    previous: { ...before, ...totalsOf(both.filter(({ date }) => date < from)) },
+  };
+};

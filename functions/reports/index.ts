@@ -1,0 +1,5 @@
+import { reports } from "../../shared/reports/routes.ts";
+import { api } from "../http/api.ts";
+import { appointments } from "./appointments.ts";
+
+export const handler = api("reports", reports, { appointments });

@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from "node:util";
+import { Service } from "electrodb";
+import { addTo, type Counted, countedOf, EMPTY_COUNT } from "../../shared/reports/day-count.ts";
+import { AppointmentEntity } from "../data/appointment.ts";
+import { COLLIDED, untilWritten } from "../data/contention.ts";
+import { CountedAppointmentEntity, DayCountEntity } from "../data/day-count.ts";
+import { table } from "../data/table.ts";
+
+const rows = new Service({ counted: CountedAppointmentEntity, day: DayCountEntity }, table);
+const consistent = { consistent: true } as const;
+
+type Change = readonly [Counted, 1 | -1];
+
+const sameDay = (a: Counted, b: Counted) => a.date === b.date && a.location_id === b.location_id;
+
+/** Returns the days that change, each with what is taken away and added there. */
+function changesByDay(changes: readonly Change[]): (readonly [Counted, ...Change[]])[] {
+  const [first, second] = changes;
+  if (!first) return [];
+  if (!second) return [[first[0], first]];
+  if (sameDay(first[0], second[0])) return [[first[0], first, second]];
+  return [
+    [first[0], first],
+    [second[0], second],
+  ];
+}
+
+/** Reads a day's count and returns it with the changes, and the revision that the write is conditional on. */
+async function changedDay(tenant_id: string, [{ date, location_id }, ...changes]: readonly [Counted, ...Change[]]) {
+  const { data } = await DayCountEntity.get({ tenant_id, date, location_id }).go(consistent);
+  const count = changes.reduce((sum, [counted, sign]) => addTo(sum, counted, sign), data?.count ?? EMPTY_COUNT);
+  return { tenant_id, date, location_id, count, revision: data?.revision ?? 0 };
+}
+
+/**
+ * Brings the counts of an appointment's days up to what the appointment is now. What was counted of it before stands in an
+ * item of its own that the same transaction replaces, so neither repeated nor late calls count anything twice.
+ */
+export const countAppointment = (tenant_id: string, appointment_id: string): Promise<void> =>
+  untilWritten(async () => {
+    const key = { tenant_id, appointment_id };
+    const [{ data: appointment }, { data: before }] = await Promise.all([
+      AppointmentEntity.get(key).go(consistent),
+      CountedAppointmentEntity.get(key).go(consistent),
+    ]);
+    if (!appointment) return;
+    const counted = countedOf(appointment);
+    if (isDeepStrictEqual(before?.counted, counted)) return;
+    const changes: Change[] = [...(before ? [[before.counted, -1] as const] : []), [counted, 1]];
+    const days = await Promise.all(changesByDay(changes).map((day) => changedDay(tenant_id, day)));
+    const revision = before?.revision ?? 0;
+    const { canceled } = await rows.transaction
+      .write((put) => [
+        put.counted
+          .put({ ...key, counted, revision: revision + 1 })
+          .where((at, { eq, notExists }) => (before ? eq(at.revision, revision) : notExists(at.revision)))
+          .commit(),
+        ...days.map((day) =>
+          put.day
+            .put({ ...day, revision: day.revision + 1 })
+            .where((at, { eq, notExists }) =>
+              day.revision > 0 ? eq(at.revision, day.revision) : notExists(at.revision),
+            )
+            .commit(),
+        ),
+      ])
+      .go();
+    // Another change of the day came first: everything is read again.
+    return canceled ? COLLIDED : undefined;
+  });

@@ -1,0 +1,61 @@
+import type { AppointmentStatus } from "../appointments/status.ts";
+import { WEEKDAYS } from "../weekdays.ts";
+import type { AppointmentReport, Totals } from "./appointment-report.ts";
+import { type DayCount, plus, type Tally } from "./day-count.ts";
+
+/** The count of a day at a location. */
+export interface CountedDay {
+  readonly date: string;
+  readonly location_id: string;
+  readonly count: DayCount;
+}
+
+const CENTS = 100;
+const MONDAY_FIRST = 6;
+
+/** Returns an amount of cents as a fee is written: "1240.50". */
+export const valueText = (cents: number): string => (cents / CENTS).toFixed(2);
+
+/** Returns the sum of the tallies of several days, by key. */
+export function tallies(
+  days: readonly CountedDay[],
+  of: (count: DayCount) => Readonly<Record<string, Tally>>,
+): ReadonlyMap<string, Tally> {
+  const sums = new Map<string, Tally>();
+  for (const { count } of days)
+    for (const [key, tally] of Object.entries(of(count))) sums.set(key, plus(sums.get(key), tally));
+  return sums;
+}
+
+/** Returns the appointments of several days by status. */
+export function byStatus(days: readonly CountedDay[]): Totals["by_status"] {
+  const sums: Partial<Record<AppointmentStatus, number>> = {};
+  for (const { count } of days)
+    for (const [status, number] of Object.entries(count.by_status) as [AppointmentStatus, number][])
+      sums[status] = (sums[status] ?? 0) + number;
+  return sums;
+}
+
+/** Returns the totals of several days. */
+export function totalsOf(days: readonly CountedDay[]): Totals {
+  const by_status = byStatus(days);
+  const taken = [...tallies(days, ({ services }) => services).values()];
+  return {
+    appointments: Object.values(by_status).reduce((sum, number) => sum + number, 0),
+    by_status,
+    booked_minutes: taken.reduce((sum, { minutes }) => sum + minutes, 0),
+    booked_value: valueText(taken.reduce((sum, { cents }) => sum + cents, 0)),
+  };
+}
+
+const weekdayOf = (date: string) => WEEKDAYS[(new Date(date).getUTCDay() + MONDAY_FIRST) % WEEKDAYS.length] ?? "Monday";
+
+/** Returns the appointments of several days by weekday and hour, where there are any, in order. */
+export function hoursOf(days: readonly CountedDay[]): AppointmentReport["hours"] {
+  return WEEKDAYS.flatMap((weekday) => {
+    const onWeekday = days.filter(({ date }) => weekdayOf(date) === weekday);
+    return [...tallies(onWeekday, ({ hours }) => hours)]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([hour, { appointments }]) => ({ weekday, hour, appointments }));
+  });
+}

@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { APPOINTMENT_STATUSES } from "../appointments/status.ts";
+import { reference, ServiceId, StaffId } from "../ids.ts";
+import { MESSAGES } from "../messages.ts";
+import { PlainDate } from "../plain-date.ts";
+import { WEEKDAYS } from "../weekdays.ts";
+
+const DAY_MS = 86_400_000;
+export const MAX_DAYS = 366;
+
+/** Returns the number of days from one date to another, both included. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+export const ReportQuery = z
+  .strictObject({ from: PlainDate, to: PlainDate, location_id: reference("Choose a location").optional() })
+  .refine(({ from, to }) => from <= to, { path: ["to"], message: MESSAGES.dates.endBeforeStart })
+  .refine(({ from, to }) => daysBetween(from, to) <= MAX_DAYS, { path: ["to"], message: MESSAGES.reports.tooLong });
+
+const count = z.number().int();
+const Value = z.string().meta({ description: 'Fees of the appointments that are not cancelled or missed: "1240.50"' });
+
+const ByStatus = z.partialRecord(z.enum(APPOINTMENT_STATUSES), count);
+
+const Totals = z.object({ appointments: count, by_status: ByStatus, booked_minutes: count, booked_value: Value });
+export type Totals = z.infer<typeof Totals>;
+
+/** The appointments of a period by day, practitioner, service and hour, beside the totals of the period before. */
+export const AppointmentReport = z.object({
+  days: z.array(z.object({ date: z.string(), by_status: ByStatus })),
+  practitioners: z.array(
+    z.object({
+      practitioner_id: StaffId,
+      practitioner_name: z.string(),
+      appointments: count,
+      booked_minutes: count,
+      available_minutes: count.meta({ description: "Minutes of the practitioner's weekly hours in the period" }),
+    }),
+  ),
+  services: z.array(
+    z.object({ service_id: ServiceId, service_name: z.string(), appointments: count, booked_value: Value }),
+  ),
+  hours: z.array(z.object({ weekday: z.enum(WEEKDAYS), hour: z.string(), appointments: count })),
+  totals: Totals,
+  previous: Totals.extend({ from: z.string(), to: z.string() }),
+});
+export type AppointmentReport = z.infer<typeof AppointmentReport>;

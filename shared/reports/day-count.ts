@@ -1,0 +1,82 @@
+import type { Appointment } from "../appointments/appointment.ts";
+import type { AppointmentStatus } from "../appointments/status.ts";
+
+/** What reports add up of appointments that took place or will: their number, their minutes and their fees in cents. */
+export interface Tally {
+  readonly appointments: number;
+  readonly minutes: number;
+  readonly cents: number;
+}
+
+/** The appointments of one day at one location. What is zero is absent, so that equal histories give equal counts. */
+export interface DayCount {
+  readonly by_status: Readonly<Partial<Record<AppointmentStatus, number>>>;
+  /** By the id of the practitioner, the id of the service, and the hour of the start such as "09". */
+  readonly practitioners: Readonly<Record<string, Tally>>;
+  readonly services: Readonly<Record<string, Tally>>;
+  readonly hours: Readonly<Record<string, Tally>>;
+}
+
+export const EMPTY_COUNT: DayCount = { by_status: {}, practitioners: {}, services: {}, hours: {} };
+
+/** What is counted of an appointment. */
+export interface Counted {
+  readonly date: string;
+  readonly location_id: string;
+  readonly status: AppointmentStatus;
+  readonly practitioner_id: string;
+  readonly service_id: string;
+  readonly hour: string;
+  readonly minutes: number;
+  readonly cents: number;
+}
+
+const CENTS = 100;
+
+type Source = Pick<
+  Appointment,
+  "date" | "location_id" | "appointment_status" | "practitioner_id" | "service_id" | "start_time" | "duration" | "fee"
+>;
+
+/** Returns what is counted of an appointment. */
+export const countedOf = (appointment: Source): Counted => ({
+  date: appointment.date,
+  location_id: appointment.location_id,
+  status: appointment.appointment_status,
+  practitioner_id: appointment.practitioner_id,
+  service_id: appointment.service_id,
+  hour: appointment.start_time.slice(0, 2),
+  minutes: appointment.duration,
+  cents: Math.round(Number(appointment.fee) * CENTS),
+});
+
+/** Returns whether an appointment of the status uses the time of a practitioner and brings its fee. */
+const takesPlace = (status: AppointmentStatus) => status !== "CANCELLED" && status !== "MISSED";
+
+/** Returns the sum of two tallies. */
+export const plus = (a: Tally | undefined, b: Tally): Tally => ({
+  appointments: (a?.appointments ?? 0) + b.appointments,
+  minutes: (a?.minutes ?? 0) + b.minutes,
+  cents: (a?.cents ?? 0) + b.cents,
+});
+
+function added(tallies: Readonly<Record<string, Tally>>, key: string, change: Tally): Readonly<Record<string, Tally>> {
+  const { [key]: before, ...others } = tallies;
+  const sum = plus(before, change);
+  return sum.appointments === 0 ? others : { ...others, [key]: sum };
+}
+
+/** Returns a day's count with an appointment added (1) or taken away (-1). */
+export function addTo(count: DayCount, counted: Counted, sign: 1 | -1): DayCount {
+  const { [counted.status]: before = 0, ...others } = count.by_status;
+  const number = before + sign;
+  const by_status = number === 0 ? others : { ...others, [counted.status]: number };
+  if (!takesPlace(counted.status)) return { ...count, by_status };
+  const change = { appointments: sign, minutes: sign * counted.minutes, cents: sign * counted.cents };
+  return {
+    by_status,
+    practitioners: added(count.practitioners, counted.practitioner_id, change),
+    services: added(count.services, counted.service_id, change),
+    hours: added(count.hours, counted.hour, change),
+  };
+}

@@ -1,0 +1,88 @@
+import { DayCountEntity } from "../../../functions/data/day-count.ts";
+import { handler } from "../../../functions/reports/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { addTo, type Counted, type DayCount, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
+import {
+  DESK,
+  type Item,
+  locationItem,
+  practitionerItem,
+  serviceItem,
+  TODAY,
+  weekItem,
+} from "../../support/booking-table.ts";
+import { IDS } from "../../support/event.ts";
+import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
+
+const query = { from: TODAY, to: "2027-03-07" };
+const rows = [practitionerItem(), serviceItem(), locationItem(), weekItem()];
+const opened = operation({ handler, route: contract.reports.appointments, request: { query }, items: rows });
+const { given, send } = opened;
+
+const counted = (changes: Partial<Counted> = {}): Counted => ({
+  ...{ date: TODAY, location_id: DESK.location_id, status: "COMPLETED", practitioner_id: DESK.practitioner_id },
+  ...{ service_id: DESK.service_id, hour: "10", minutes: 30, cents: 8050, ...changes },
+});
+const countOf = (...all: Counted[]): DayCount => all.reduce((sum, each) => addTo(sum, each, 1), EMPTY_COUNT);
+const dayItem = (count: DayCount, date = TODAY, location_id: string = DESK.location_id): Item =>
+  (DayCountEntity.put({ tenant_id: IDS.tenant, date, location_id, count, revision: 1 }).params() as { Item: Item })
+    .Item;
+
+it("adds up days, people, services and hours, beside the same number of days before", async () => {
+  given([
+    ...rows,
+    dayItem(countOf(counted(), counted({ hour: "14", status: "BOOKED" }), counted({ status: "CANCELLED" }))),
+    dayItem(countOf(counted({ date: "2027-03-03" })), "2027-03-03"),
+    dayItem(countOf(counted({ date: "2027-02-22" })), "2027-02-22"),
+    dayItem(countOf(counted({ date: "2027-02-21" })), "2027-02-21"),
+  ]);
+  const { status, body } = await send();
+  expect(status).toBe(200);
+  expect(body.days).toHaveLength(7);
+  expect(body.days.slice(0, 3)).toEqual([
+    { date: TODAY, by_status: { COMPLETED: 1, BOOKED: 1, CANCELLED: 1 } },
+    { date: "2027-03-02", by_status: {} },
+    { date: "2027-03-03", by_status: { COMPLETED: 1 } },
+  ]);
+  expect(body.totals).toEqual({
+    ...{ appointments: 4, by_status: { COMPLETED: 2, BOOKED: 1, CANCELLED: 1 } },
+    ...{ booked_minutes: 90, booked_value: "241.50" },
+  });
+  expect(body.previous).toMatchObject({ from: "2027-02-22", to: "2027-02-28", appointments: 1, booked_value: "80.50" });
+  expect(body.practitioners).toEqual([
+    {
+      ...{ practitioner_id: DESK.practitioner_id, practitioner_name: "Chidi Okafor", appointments: 3 },
+      ...{ booked_minutes: 90, available_minutes: 7 * 6 * 60 },
+    },
+  ]);
+  expect(body.services).toEqual([
+    { service_id: DESK.service_id, service_name: "Check-up", appointments: 3, booked_value: "241.50" },
+  ]);
+  expect(body.hours).toEqual([
+    { weekday: "Monday", hour: "10", appointments: 1 },
+    { weekday: "Monday", hour: "14", appointments: 1 },
+    { weekday: "Wednesday", hour: "10", appointments: 1 },
+  ]);
+});
+
+it("reports one location when it is named", async () => {
+  const other = DESK.location_id.replace(/.$/, "p");
+  given([...rows, dayItem(countOf(counted())), dayItem(countOf(counted({ location_id: other })), TODAY, other)]);
+  const { body } = await send({ query: { ...query, location_id: DESK.location_id } });
+  expect(body.totals.appointments).toBe(1);
+  expect((await send()).body.totals.appointments).toBe(2);
+});
+
+it("answers 404 for a location of another clinic", async () => {
+  const location_id = DESK.location_id.replace(/.$/, "p");
+  expect(await send({ query: { ...query, location_id } })).toMatchObject({ status: 404 });
+});
+
+it.each([
+  ["days in the wrong order", { from: TODAY, to: "2027-02-28" }],
+  ["more than 366 days", { from: "2026-01-01", to: "2027-01-02" }],
+])("refuses %s", async (_, wrong) => {
+  expect(await send({ query: wrong })).toMatchObject({ status: 422, body: { fields: { to: expect.any(String) } } });
+});
+
+itFailsCleanly(opened);

@@ -1,0 +1,65 @@
+import type { AppointmentReport } from "../../../../shared/reports/appointment-report.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import { LOCATION_ID } from "../../../support/render-desk.tsx";
+import { openDesk } from "../../../support/render-desk-page.tsx";
+import { eventually, text } from "../../../support/render-gestures.tsx";
+
+const REPORT = "GET /api/reports/appointments";
+
+const totals = {
+  ...{ appointments: 40, by_status: { COMPLETED: 30, MISSED: 4, CANCELLED: 6 } },
+  ...{ booked_minutes: 900, booked_value: "2400.50" },
+};
+const report: AppointmentReport = {
+  days: [{ date: "2026-11-20", by_status: { COMPLETED: 30, MISSED: 4, CANCELLED: 6 } }],
+  practitioners: [
+    {
+      ...{ practitioner_id: "staff_01jd3v8c9m4q2w6x8z0y1t5k7n", practitioner_name: "Amara Okafor" },
+      ...{ appointments: 30, booked_minutes: 900, available_minutes: 1200 },
+    },
+  ],
+  services: [
+    {
+      ...{ service_id: "svc_01jd3v8c9m4q2w6x8z0y1t5k7n", service_name: "Check-up" },
+      ...{ appointments: 30, booked_value: "2400.50" },
+    },
+  ],
+  hours: [{ weekday: "Friday", hour: "09", appointments: 12 }],
+  totals,
+  previous: { from: "2026-09-25", to: "2026-10-22", ...totals, appointments: 20, by_status: { MISSED: 1 } },
+};
+
+const asked: URL[] = [];
+const openReports = (answer: unknown = report, path = "/reports") =>
+  openDesk(
+    path,
+    {
+      [REPORT]: ({ url }: { url: URL }) => {
+        asked.push(url);
+        return answer;
+      },
+    },
+    "MANAGER",
+  );
+
+test("shows the figures beside those of the period before, and a table for each chart", async () => {
+  await openReports();
+  await eventually(() => expect(text()).toContain("$2,400.50"));
+  for (const words of ["40", "20 in the period before", "10%", "5% in the period before", "15%"])
+    expect(text()).toContain(words);
+  for (const words of ["Amara Okafor", "15.0 h", "20.0 h", "75%", "Check-up", "Friday", "9:00 AM"])
+    expect(text()).toContain(words);
+  expect(asked.at(-1)?.search).toBe("?from=2026-10-24&to=2026-11-20");
+});
+
+test("asks for the period and the location that the address names", async () => {
+  await openReports(report, `/reports?days=7&location=${LOCATION_ID}`);
+  await eventually(() => expect(text()).toContain("Amara Okafor"));
+  expect(asked.at(-1)?.search).toBe(`?from=2026-11-14&to=2026-11-20&location_id=${LOCATION_ID}`);
+});
+
+test("says why a report can't be loaded", async () => {
+  await openReports(refuse("internal", "Something broke."));
+  await eventually(() => expect(text()).toContain("Something broke."));
+  expect(text()).toContain("Failed to load the report");
+});

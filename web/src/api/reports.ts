@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query";
+import { reports } from "../../../shared/reports/routes.ts";
+import { apiOf } from "./api.ts";
+import { tenantKey } from "./query-client.ts";
+
+const reportsApi = apiOf(reports);
+
+export interface Reported {
+  readonly from: string;
+  readonly to: string;
+  /** All locations when it is missing. */
+  readonly location_id?: string | undefined;
+}
+
+/** The report of a period, beside the totals of the one before. */
+export const appointmentReportQuery = (reported: Reported) =>
+  queryOptions({
+    queryKey: tenantKey("report", JSON.stringify(reported)),
+    queryFn: () => reportsApi.appointments({ query: { ...reported } }),
+  });

@@ -1,0 +1,100 @@
+import type { AppointmentReport } from "../../../../shared/reports/appointment-report.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { DataTable } from "../../components/data-table.tsx";
+import { textColumn, textColumns } from "../../components/text-column.ts";
+import { money } from "../../lib/money.ts";
+import { listedDayText, timeText } from "../../lib/wall-clock.ts";
+
+const MINUTES_AN_HOUR = 60;
+const PERCENT = 100;
+
+/** Returns "82%", and nothing where there is no whole. */
+export const percent = (part: number, whole: number): string =>
+  whole > 0 ? `${Math.round((part / whole) * PERCENT)}%` : "–";
+
+const hours = (minutes: number) => `${(minutes / MINUTES_AN_HOUR).toFixed(1)} h`;
+const numeric = <Item,>(id: keyof Item & string, header: string, text: (item: Item) => string) => ({
+  ...textColumn<Item>(id, header, text),
+  sortingComparator: (a: Item, b: Item) => Number(a[id]) - Number(b[id]),
+});
+
+type Practitioner = AppointmentReport["practitioners"][number] & { readonly utilisation: number };
+type Service = AppointmentReport["services"][number];
+type Hour = AppointmentReport["hours"][number] & { readonly key: string };
+type Day = AppointmentReport["days"][number];
+
+const PRACTITIONERS = [
+  ...textColumns<Practitioner>({ practitioner_name: "Practitioner" }),
+  numeric<Practitioner>("appointments", "Appointments", ({ appointments }) => String(appointments)),
+  numeric<Practitioner>("booked_minutes", "Booked", ({ booked_minutes }) => hours(booked_minutes)),
+  numeric<Practitioner>("available_minutes", "Available", ({ available_minutes }) => hours(available_minutes)),
+  numeric<Practitioner>("utilisation", "Utilisation", (row) => percent(row.booked_minutes, row.available_minutes)),
+];
+const SERVICES = [
+  ...textColumns<Service>({ service_name: "Service" }),
+  numeric<Service>("appointments", "Appointments", ({ appointments }) => String(appointments)),
+  numeric<Service>("booked_value", "Booked Value", ({ booked_value }) => money(booked_value)),
+];
+const HOURS = [
+  { ...textColumn<Hour>("weekday", "Weekday"), isRowHeader: true },
+  { ...textColumn<Hour>("hour", "Hour", ({ hour }) => timeText(`${hour}:00`)), sortingField: "hour" },
+  numeric<Hour>("appointments", "Appointments", ({ appointments }) => String(appointments)),
+];
+const count = (status: keyof Day["by_status"], header: string) => ({
+  id: status,
+  header,
+  cell: ({ by_status }: Day) => String(by_status[status] ?? 0),
+});
+const DAYS = [
+  { ...textColumn<Day>("date", "Day", ({ date }) => listedDayText(date)), isRowHeader: true, sortingField: "date" },
+  count("BOOKED", "Booked"),
+  count("CHECKED-IN", "Checked in"),
+  count("IN-PROGRESS", "In progress"),
+  count("COMPLETED", "Completed"),
+  count("MISSED", "Missed"),
+  count("CANCELLED", "Cancelled"),
+];
+
+const shared = { empty: SCREENS.reports.empty, loadingText: "Loading", searchIn: [] };
+
+export const PractitionersTable = ({ report }: { readonly report: AppointmentReport }) => (
+  <DataTable
+    {...shared}
+    title="Practitioners"
+    items={report.practitioners.map((row) => ({
+      ...row,
+      utilisation: row.available_minutes > 0 ? row.booked_minutes / row.available_minutes : 0,
+    }))}
+    columns={PRACTITIONERS}
+    searchIn={["practitioner_name"]}
+    trackBy="practitioner_id"
+  />
+);
+
+export const ServicesTable = ({ report }: { readonly report: AppointmentReport }) => (
+  <DataTable
+    {...shared}
+    title="Services"
+    items={report.services}
+    columns={SERVICES}
+    searchIn={["service_name"]}
+    trackBy="service_id"
+  />
+);
+
+export const HoursTable = ({ report }: { readonly report: AppointmentReport }) => (
+  <DataTable
+    {...shared}
+    title="Busiest hours"
+    items={report.hours
+      .map((row) => ({ ...row, key: `${row.weekday} ${row.hour}` }))
+      .sort((a, b) => b.appointments - a.appointments)}
+    columns={HOURS}
+    searchIn={["weekday"]}
+    trackBy="key"
+  />
+);
+
+export const DaysTable = ({ report }: { readonly report: AppointmentReport }) => (
+  <DataTable {...shared} title="Days" items={report.days} columns={DAYS} searchIn={["date"]} trackBy="date" />
+);

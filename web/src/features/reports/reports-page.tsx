@@ -1,0 +1,63 @@
+import "./reports.css";
+import { useQuery } from "@tanstack/react-query";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { locationsQuery } from "../../api/locations.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { appointmentReportQuery } from "../../api/reports.ts";
+import { FilterSelect } from "../../components/filter-select.tsx";
+import { loadedLater } from "../../components/loaded-later.tsx";
+import { Page, Section } from "../../components/page.tsx";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { dayText } from "../../lib/wall-clock.ts";
+import { ReportFigures } from "./report-figures.tsx";
+import { DaysTable, HoursTable, PractitionersTable, ServicesTable } from "./report-tables.tsx";
+import { PERIODS, usePeriod } from "./use-period.ts";
+
+// The charts are larger than the rest of the page.
+const DaysChart = loadedLater(() => import("./days-chart.tsx"));
+
+export function loader() {
+  DaysChart.preload();
+  void queryClient.prefetchQuery(locationsQuery());
+  return null;
+}
+
+/** The appointments of a period in figures, a chart and tables. */
+export function Component() {
+  const { days, location, period, change } = usePeriod();
+  const { data: locations = [] } = useQuery(locationsQuery());
+  const query = useQuery(appointmentReportQuery({ ...period, location_id: location }));
+  return (
+    <Page title="Reports" description={`${dayText(period.from)} to ${dayText(period.to)}`}>
+      <div className="reports-bar">
+        <FilterSelect
+          label="Period"
+          value={String(days)}
+          options={PERIODS.map((each) => ({ value: String(each), label: `Last ${each} days` }))}
+          onChange={(value) => change({ days: value })}
+        />
+        <FilterSelect
+          label="Location"
+          any="All locations"
+          value={location}
+          options={locations.map(({ location_id, location_name }) => ({ value: location_id, label: location_name }))}
+          onChange={(value) => change({ location: value })}
+        />
+      </div>
+      <QueryBoundary query={query} failed={SCREENS.reports.failed} loading="Loading the report">
+        {(report) => (
+          <>
+            <ReportFigures report={report} />
+            <Section title="Appointments per day">
+              <DaysChart days={report.days} />
+            </Section>
+            <PractitionersTable report={report} />
+            <ServicesTable report={report} />
+            <HoursTable report={report} />
+            <DaysTable report={report} />
+          </>
+        )}
+      </QueryBoundary>
+    </Page>
+  );
+}
