@@ -101,6 +101,7 @@ const GROUPS: readonly Group[] = [
       "../../shared/field-lists.ts",
       "../../shared/paging.ts",
       "../../shared/plain-date.ts",
+      "../../shared/dry-run.ts",
       "../../shared/ids.ts",
       "../../shared/locations/operating-hours.ts",
     ],
