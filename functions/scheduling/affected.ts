@@ -1,7 +1,6 @@
 import { OPEN } from "../../shared/appointments/status.ts";
 import { AFFECTED_SHOWN, type Affected } from "../../shared/dry-run.ts";
-import type { NewPeriod } from "../../shared/period.ts";
-import { yearsOf } from "../../shared/period-days.ts";
+import { type NewPeriod, yearsOf } from "../../shared/period.ts";
 import type { PeriodYear } from "../data/period.ts";
 import { type Owner, readUpcoming, type UpcomingAppointment } from "../data/upcoming-appointments.ts";
 import { type Rows, readRows, violatedFit } from "./fitting.ts";
