@@ -48,6 +48,7 @@ const GROUPS: readonly Group[] = [
       "api/locations.ts",
       "api/practitioners.ts",
       "../../shared/names.ts",
+      "../../shared/appointments/status.ts",
       "../../shared/dates.ts",
       "../../shared/weekdays.ts",
     ],
