@@ -4,7 +4,7 @@ import { runCognito, runDynamoDb, runS3, runSes } from "./emulators.ts";
 import { applyEnvironment, functionsEnvironment } from "./functions-environment.ts";
 import { authorizer } from "./gateway/authorizer.ts";
 import { createGateway } from "./gateway/gateway.ts";
-import type { Handler } from "./gateway/invoke.ts";
+import { loadHandler } from "./gateway/invoke.ts";
 import { logos } from "./logos.ts";
 import { startMessages } from "./messages.ts";
 import { openOutbox } from "./outbox.ts";
@@ -23,9 +23,6 @@ import type { ShutdownHooks } from "./shutdown-hooks.ts";
 import { formerPorts, markSeeded, openState, rememberPorts } from "./state.ts";
 import { startStream } from "./stream.ts";
 import { webApp } from "./web-app.ts";
-
-const load = async (domain: string): Promise<Handler> =>
-  ((await import(`../../functions/${domain}/index.ts`)) as { handler: Handler }).handler;
 
 const configOf = (userPoolEndpoint: string) => ({
   environment: "local",
@@ -70,7 +67,7 @@ async function startBackend({ port, state, dynamoDbEndpoint }: Settings, hooks: 
   await startStream(dynamoDb, { state, fresh }, hooks);
   const tick = await startMessages(hooks);
   // The functions load now, so that the first request does not wait for them.
-  await Promise.all(Object.keys(contract).map(load));
+  await Promise.all(Object.keys(contract).map(loadHandler));
   return { url, outbox, cognito, s3, endpoints, tick };
 }
 
@@ -88,7 +85,7 @@ export async function startProduct(settings: Settings, server: PublicServer, hoo
   ]);
   const authorize = authorizer({ issuer: ISSUER, clientId: USER_POOL_CLIENT_ID, jwks: cognito.pool.key.jwks });
   server.open({
-    api: createGateway({ contract, authorize, load }),
+    api: createGateway({ contract, authorize, load: loadHandler }),
     logos: logos(s3.store),
     web,
     outbox,

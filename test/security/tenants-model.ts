@@ -1,8 +1,7 @@
 import type { Domain } from "../../shared/contract.ts";
 import type { TenantRole } from "../../shared/roles.ts";
-import { type Answer, call } from "../support/call.ts";
-import { routeOf } from "../support/canary-clinic.ts";
-import { type Clinic, openClinic } from "../support/clinic.ts";
+import type { Answer } from "../support/call.ts";
+import { type Clinic, openClinic, sendAs } from "../support/clinic.ts";
 
 export const KINDS = ["patient", "lead", "company"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -62,11 +61,10 @@ export class World {
     return new World(clinics);
   }
 
-  private async send(tenant: number, role: TenantRole, domain: Domain, operation: string, request: object) {
-    const { handler } = await import(`../../functions/${domain}/index.ts`);
+  private send(tenant: number, role: TenantRole, domain: Domain, operation: string, request: object) {
     this.requests += 1;
     const sub = this.clinics[tenant]?.users[role] ?? "";
-    return call(handler, routeOf(`${domain}.${operation}`), { as: role, sub, ...request });
+    return sendAs({ as: role, sub }, domain, operation, request);
   }
 
   private own(tenant: number, kind: Kind): Thing[] {

@@ -33,8 +33,20 @@ interface AnyRequest {
   readonly headers?: Record<string, string>;
 }
 
-const texts = (query: Record<string, unknown> | undefined) =>
-  query && Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+const texts = (query: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+
+/** Sends a request as a user, through the domain's real handler. */
+export async function sendAs(
+  user: { readonly as: Role; readonly sub: string },
+  domain: Domain,
+  operation: string,
+  { query, ...request }: AnyRequest = {},
+): Promise<Answer> {
+  const { handler } = await import(`../../functions/${domain}/index.ts`);
+  const route = (contract[domain] as Routes)[operation] as Route;
+  return call(handler, route, { ...user, ...request, ...(query && { query: texts(query) }) });
+}
 
 /**
  * Creates a clinic. The emulators have to run already: the entities read their environment when they load.
@@ -70,17 +82,7 @@ export async function openClinic(
   return {
     tenant_id,
     users,
-    async send(role, domain, operation, request = {}) {
-      const { handler } = await import(`../../functions/${domain}/index.ts`);
-      const route = (contract[domain] as Routes)[operation] as Route;
-      const { params, query, body, headers } = request as AnyRequest;
-      const sent = {
-        ...(params && { params }),
-        ...(headers && { headers }),
-        ...(query && { query: texts(query) ?? {} }),
-        ...(body !== undefined && { body }),
-      };
-      return call(handler, route, { as: role, sub: users[role], ...sent });
-    },
+    send: (role, domain, operation, request = {}) =>
+      sendAs({ as: role, sub: users[role] }, domain, operation, request as AnyRequest),
   };
 }

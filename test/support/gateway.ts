@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import type { SigningKey } from "../../infra/local/cognito/signing-key.ts";
 import { authorizer } from "../../infra/local/gateway/authorizer.ts";
 import { createGateway } from "../../infra/local/gateway/gateway.ts";
-import type { Handler } from "../../infra/local/gateway/invoke.ts";
+import { type Handler, loadHandler } from "../../infra/local/gateway/invoke.ts";
 import { closeNow, listenInside } from "../../infra/local/listen.ts";
 import { ISSUER, USER_POOL_CLIENT_ID } from "../../infra/local/settings.ts";
 import { contract } from "../../shared/contract.ts";
@@ -47,9 +47,6 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-const load = async (domain: string): Promise<Handler> =>
-  ((await import(`../../functions/${domain}/index.ts`)) as { handler: Handler }).handler;
-
 const parsed = (body: string): unknown => {
   try {
     return JSON.parse(body);
@@ -84,7 +81,7 @@ export async function startGateway({ now }: { now?: () => Date } = {}): Promise<
   const tokens = new Map<string, string>();
   let handled = 0;
   const counted = async (domain: string): Promise<Handler> => {
-    const handler = await load(domain);
+    const handler = await loadHandler(domain);
     return (event, context) => {
       handled += 1;
       return handler(event, context);

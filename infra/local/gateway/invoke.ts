@@ -1,6 +1,10 @@
 /** A Lambda function's handler. */
 export type Handler = (event: object, context: object) => Promise<unknown>;
 
+/** Loads the handler of a domain's Lambda. The environment of the functions must be set before. */
+export const loadHandler = async (domain: string): Promise<Handler> =>
+  ((await import(`../../../functions/${domain}/index.ts`)) as { handler: Handler }).handler;
+
 /** The answer to the client. */
 export interface HandlerAnswer {
   readonly status: number;

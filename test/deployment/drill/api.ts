@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { Claims } from "../../../infra/local/gateway/event.ts";
 import { createGateway } from "../../../infra/local/gateway/gateway.ts";
-import type { Handler } from "../../../infra/local/gateway/invoke.ts";
+import { loadHandler } from "../../../infra/local/gateway/invoke.ts";
 import { closeNow, listenInside } from "../../../infra/local/listen.ts";
 import type { ShutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
 import { contract } from "../../../shared/contract.ts";
@@ -17,9 +17,6 @@ export interface Person {
 /** The product's API: the real handlers behind the local gateway. */
 export type DrillApi = Api<Person>;
 
-const load = async (domain: string): Promise<Handler> =>
-  ((await import(`../../../functions/${domain}/index.ts`)) as { handler: Handler }).handler;
-
 // The drill does not sign in: the bearer token names the user.
 const authorize = async (authorization = ""): Promise<Claims> => {
   const [user_id = "", role = ""] = authorization.replace(/^Bearer /, "").split(" ");
@@ -28,7 +25,7 @@ const authorize = async (authorization = ""): Promise<Claims> => {
 
 /** Starts the API on a port of this machine, for emulators that run already. */
 export async function startApi(hooks: ShutdownHooks): Promise<DrillApi> {
-  const server = createServer(createGateway({ contract, authorize, load }));
+  const server = createServer(createGateway({ contract, authorize, load: loadHandler }));
   hooks.add(() => closeNow(server));
   const origin = `http://127.0.0.1:${await listenInside(server)}`;
   return new Api(async ({ path, method, headers, body = null }, person) => {

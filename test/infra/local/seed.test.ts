@@ -6,9 +6,8 @@ import { DEMO_PASSWORD, demoPerson, LAKESIDE } from "../../../infra/local/seed/p
 import { USER_POOL_CLIENT_ID } from "../../../infra/local/settings.ts";
 import type { Appointment } from "../../../shared/appointments/appointment.ts";
 import { takesTime } from "../../../shared/appointments/status.ts";
-import { contract } from "../../../shared/contract.ts";
-import type { Route, Routes } from "../../../shared/route.ts";
-import { call } from "../../support/call.ts";
+import type { Domain } from "../../../shared/contract.ts";
+import { sendAs } from "../../support/clinic.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";
 
 interface Request {
@@ -26,15 +25,14 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => emulators.stop());
 
-/** Sends a request as the demo person, through the domain's real handler. */
-async function send(email: string, domain: keyof typeof contract, operation: string, request: Request = {}) {
-  const { handler } = await import(`../../../functions/${domain}/index.ts`);
+/** Sends a request as the demo person. */
+function send(email: string, domain: Domain, operation: string, request?: Request) {
   const { role, user_id } = demoPerson(email);
-  return call(handler, (contract[domain] as Routes)[operation] as Route, { as: role, sub: user_id, ...request });
+  return sendAs({ as: role, sub: user_id }, domain, operation, request);
 }
 
 /** All items of a list, page by page. */
-async function all<Item>(email: string, domain: keyof typeof contract, operation: string, request: Request = {}) {
+async function all<Item>(email: string, domain: Domain, operation: string, request: Request = {}) {
   const items: Item[] = [];
   let cursor: string | null = null;
   do {
@@ -48,7 +46,7 @@ async function all<Item>(email: string, domain: keyof typeof contract, operation
 }
 
 /** The items of a list that comes whole. */
-async function whole<Item>(email: string, domain: keyof typeof contract, operation: string, request: Request) {
+async function whole<Item>(email: string, domain: Domain, operation: string, request: Request) {
   const { status, body } = await send(email, domain, operation, request);
   expect(status).toBe(200);
   return body.items as Item[];
@@ -64,7 +62,7 @@ interface Place {
 
 const places = (email: string) => all<Place>(email, "locations", "list");
 
-const ofPlaces = async (email: string, domain: keyof typeof contract, operation: string) => {
+const ofPlaces = async (email: string, domain: Domain, operation: string) => {
   const found = [];
   for (const { location_id } of await places(email))
     found.push(...(await all(email, domain, operation, { params: { location_id } })));
