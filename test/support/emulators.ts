@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Cognito } from "../../infra/local/cognito/service.ts";
+import { createTable, dropTable } from "../../infra/local/dynamodb-table.ts";
 import { runCognito, runDynamoDb, runS3, runSes } from "../../infra/local/emulators.ts";
 import { applyEnvironment, functionsEnvironment } from "../../infra/local/functions-environment.ts";
 import { type Outbox, openOutbox } from "../../infra/local/outbox.ts";
@@ -37,6 +38,13 @@ let shared:
   | { readonly dynamoDb: string; readonly ses: number; readonly cognito: number; readonly s3: number }
   | undefined;
 
+/** Empties the table of a DynamoDB that runs already, which answers late while other workers are busy. */
+async function emptied(dynamoDb: string): Promise<string> {
+  await dropTable(dynamoDb);
+  await createTable(dynamoDb);
+  return dynamoDb;
+}
+
 const portOf = (endpoint = "") => Number(new URL(endpoint).port);
 
 /**
@@ -59,9 +67,7 @@ export async function startEmulators(wanted: Wanted = {}): Promise<Emulators> {
   const { now } = wanted;
   try {
     const [dynamoDb, ses, cognito, s3] = await Promise.all([
-      shared
-        ? runDynamoDb({ endpoint: shared.dynamoDb, fresh: true }, hooks)
-        : runDynamoDb({}, isShared ? shutdownHooks() : hooks),
+      shared ? emptied(shared.dynamoDb) : runDynamoDb({}, isShared ? shutdownHooks() : hooks),
       runSes({ outbox, port: shared?.ses }, hooks),
       wanted.cognito || isShared
         ? runCognito({ directory: join(folder, "cognito"), outbox, port: shared?.cognito, ...(now && { now }) }, hooks)
