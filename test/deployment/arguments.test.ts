@@ -6,7 +6,7 @@ test("tests dev unless another environment is named", () => {
 });
 
 test.each([
-  [["--env", "qa"], "the names are dev, staging, prod"],
+  [["--env", ""], "Name an environment"],
   [["--env"], "--env"],
   [["--environment", "dev"], "--environment"],
   [["dev"], "dev"],

@@ -78,8 +78,8 @@ test("refuses the address of a clinic's user", async () => {
 test.each([
   [["--env", "dev"], "Name an address with --email"],
   [["--env", "dev", "--email", "ops"], "Name an address with --email"],
-  [["--email", "a@example.com"], "the names are dev, staging, prod"],
-  [["--env", "moon", "--email", "a@example.com"], "the names are dev, staging, prod"],
+  [["--email", "a@example.com"], "Name an environment with --env <name>, such as dev."],
+  [["--env", "Moon", "--email", "a@example.com"], "must be lower-case words with hyphens"],
   [["--mail", "a@example.com"], "Usage: npm run admin:create"],
 ])("names in one sentence what %j lacks", async (args, sentence) => {
   await expect(adminCreate(args)).rejects.toThrow(sentence);
