@@ -1,0 +1,57 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { bookAhead, callApi, deskOf, registerPatient } from "./desk-data.ts";
+import { LAKESIDE_RECEPTION, signIn } from "./support.ts";
+
+test.beforeEach(({ page }) => signIn(page, LAKESIDE_RECEPTION));
+
+test("a policy that ends before the appointment, and a note, show where the appointment is looked at", async ({
+  page,
+}) => {
+  const patient = await registerPatient(page, "Pola", `Icy${Date.now()}`);
+  const appointment = await bookAhead(page, await deskOf(page), patient, 3);
+  await page.goto(`/receptionist/patients/${patient.patient_id}/profile?tab=insurance`);
+  await page.getByRole("button", { name: "Add policy" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /Provider/ }).click();
+  await page.getByRole("option").first().click();
+  await dialog.getByLabel("Member ID").fill("M-4711");
+  await dialog.getByLabel("Valid to").fill("11/1/2026");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Insurance saved")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Policies" })).toContainText("Expired on Nov 1, 2026");
+  await expectAccessible(page);
+
+  await page.goto(`/receptionist/appointments/${appointment.appointment_id}/view`);
+  await expect(page.getByRole("list", { name: "Insurance" })).toContainText("Expired on Nov 1, 2026");
+  await page.getByLabel("New note").fill("Asked for the ramp.");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("list", { name: "Notes" })).toContainText("Asked for the ramp.");
+  await page.getByRole("button", { name: "History" }).click();
+  await expect(page.getByRole("list", { name: "History" })).toContainText("Booked an appointment");
+  await expectAccessible(page);
+});
+
+test("a lead whose next step is due stands in the list to call, until it becomes a patient", async ({ page }) => {
+  const last_name = `Due${Date.now()}`;
+  const body = { first_name: "Lena", last_name, contact: "218-555-0177" };
+  const { lead_id } = await callApi<{ lead_id: string }>(page, "POST", "/api/leads", body);
+  await page.goto(`/receptionist/leads/${lead_id}/profile`);
+  await page.getByRole("button", { name: "Edit inquiry" }).click();
+  await page.getByLabel("Asked for").fill("A check-up");
+  await page.getByLabel("Next step on").fill("1/2/2026");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Inquiry saved")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/receptionist/all_leads?show=due");
+  const row = page.getByRole("row", { name: new RegExp(last_name) });
+  await expect(row).toContainText("A check-up");
+  await page.goto(`/receptionist/leads/${lead_id}/profile`);
+  await page.getByRole("button", { name: "Convert to patient" }).click();
+  await expect(page.getByText(`Lena ${last_name} is a patient now.`)).toBeVisible();
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await expect(page.getByRole("list", { name: "Notes" })).toContainText("Asked for: A check-up");
+  await page.goto("/receptionist/all_leads?show=due");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
