@@ -73,6 +73,30 @@ export const leadQuery = (lead_id: string) =>
     queryFn: () => patientsApi.getLead({ params: { lead_id } }),
   });
 
+/** The clinic's likely duplicates, the likeliest first, page by page. */
+export const duplicatePairsQuery = () =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: tenantKey("people", "likely-duplicates"),
+    queryFn: ({ pageParam: cursor }) => patientsApi.listDuplicates({ query: { cursor } }),
+  });
+
+type Versioned = Pick<Patient, "patient_id" | "version">;
+
+/** The live appointments of two patients that are at the same time. */
+export const overlapQuery = (kept: Versioned, other: Versioned) =>
+  queryOptions({
+    queryKey: tenantKey("people", "overlap", kept.patient_id, other.patient_id),
+    queryFn: async () => {
+      const answer = await patientsApi.merge({
+        params: { patient_id: kept.patient_id },
+        query: { dry_run: "true" },
+        body: { other_id: other.patient_id, version: kept.version, other_version: other.version },
+      });
+      return "affected" in answer ? answer.affected : { total: 0, items: [] };
+    },
+  });
+
 const FEW = 8;
 
 /** The first few patients and leads that a search finds; leads who have become patients are found as these. */

@@ -1,20 +1,47 @@
 import "./duplicates-alert.css";
 import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
 import { RouterLink } from "../components/router-link.tsx";
 import { dateText } from "../lib/wall-clock.ts";
 import type { Duplicate } from "./duplicates.ts";
 
-/** Names possible duplicates before another record is saved. */
-export const DuplicatesAlert = ({ found }: { readonly found: readonly Duplicate[] }) => (
+interface DuplicatesAlertProps {
+  readonly found: readonly Duplicate[];
+  /** Called for a person who is not the same. Without it, that can't be said here. */
+  readonly onDismiss?: (duplicate: Duplicate) => void;
+}
+
+/** Names the people who may be the one that is being registered, with the reasons. */
+export const DuplicatesAlert = ({ found, onDismiss }: DuplicatesAlertProps) => (
   <div role="status">
     {found.length > 0 && (
       <div className="duplicates-alert">
         <Alert type="warning" statusIconAriaLabel="Warning" header="Possible duplicates">
           <ul className="duplicates">
-            {found.map(({ id, kind, name, dob, contact, href }) => (
-              <li key={id}>
-                <RouterLink href={href}>{name}</RouterLink>{" "}
-                {[kind, dob ? `born ${dateText(dob)}` : "birth date unknown", contact].join(" · ")}
+            {found.map((duplicate) => (
+              <li key={duplicate.id}>
+                <strong>{duplicate.name}</strong>{" "}
+                {[
+                  duplicate.kind,
+                  duplicate.dob ? `born ${dateText(duplicate.dob)}` : "birth date unknown",
+                  duplicate.contact,
+                ].join(" · ")}
+                <div className="duplicates-reasons">{duplicate.because.join(" · ")}</div>
+                <RouterLink href={duplicate.href} ariaLabel={`Open ${duplicate.name}`}>
+                  Open
+                </RouterLink>
+                {onDismiss && (
+                  <span className="duplicates-dismiss">
+                    <Button
+                      formAction="none"
+                      variant="inline-link"
+                      ariaLabel={`${duplicate.name} is not the same person`}
+                      onClick={() => onDismiss(duplicate)}
+                    >
+                      Not the same
+                    </Button>
+                  </span>
+                )}
               </li>
             ))}
           </ul>

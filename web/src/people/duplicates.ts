@@ -1,19 +1,23 @@
 import { queryOptions } from "@tanstack/react-query";
 import { foldText, fullName } from "../../../shared/names.ts";
+import { DuplicateSearch } from "../../../shared/patients/duplicate.ts";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
+import { SCREENS } from "../../../shared/screen-messages.ts";
 import { patientsApi } from "../api/patients-api.ts";
 import { tenantKey } from "../api/query-client.ts";
-import { linkTo, PATHS } from "../paths.ts";
+import { leadHref, patientHref } from "./person-columns.tsx";
 
-/** The fields by which two records are recognised as one person. */
+/** The fields by which two records are recognised as one person, as they are typed. */
 export interface Identity {
   readonly first_name: string;
   readonly last_name: string;
   readonly dob: string;
+  readonly contact: string;
+  readonly email: string;
 }
 
-/** A known person who may be the same. */
+/** A known person who may be the same, and why. */
 export interface Duplicate {
   readonly id: string;
   readonly kind: "Patient" | "Lead";
@@ -21,47 +25,66 @@ export interface Duplicate {
   readonly dob: string;
   readonly contact: string;
   readonly href: string;
+  readonly because: readonly string[];
 }
 
 const LIMIT = 20;
 
-const same = (a: Identity, b: Identity) =>
+const isSameName = (a: Pick<Identity, "first_name" | "last_name" | "dob">, b: typeof a) =>
   foldText(a.first_name) === foldText(b.first_name) &&
   foldText(a.last_name) === foldText(b.last_name) &&
   // A person whose birth date is unknown may be any person of that name.
   (a.dob === b.dob || a.dob === "" || b.dob === "");
 
-const ofPatient = (patient: Patient): Duplicate => ({
-  id: patient.patient_id,
-  kind: "Patient",
-  name: fullName(patient),
-  dob: patient.dob,
-  contact: patient.contact,
-  href: linkTo(PATHS.patient, { patientId: patient.patient_id }),
-});
+const shown = (person: Patient | Lead) => ({ name: fullName(person), dob: person.dob, contact: person.contact });
 
 const ofLead = (lead: Lead): Duplicate => ({
+  ...shown(lead),
   id: lead.lead_id,
   kind: "Lead",
-  name: fullName(lead),
-  dob: lead.dob,
-  contact: lead.contact,
-  href: linkTo(PATHS.lead, { leadId: lead.lead_id }),
+  href: leadHref(lead),
+  because: [SCREENS.patients.sameName],
 });
 
-/** Finds patients and unconverted leads of the same name and birth date, once the name is complete. */
+/** Returns what can be compared already: fields that are still being typed are left out. */
+function comparable(identity: Identity): Identity {
+  const fields = DuplicateSearch.shape;
+  const known = (name: keyof Identity) => (fields[name].safeParse(identity[name]).success ? identity[name] : "");
+  return {
+    first_name: known("first_name"),
+    last_name: known("last_name"),
+    dob: known("dob"),
+    contact: known("contact"),
+    email: known("email"),
+  };
+}
+
+async function findDuplicates(typed: Identity): Promise<readonly Duplicate[]> {
+  const identity = comparable(typed);
+  const [first, last] = [identity.first_name.trim(), identity.last_name.trim()];
+  const named = first !== "" && last !== "";
+  if (!named && !identity.contact && !identity.email) return [];
+  const [patients, leads] = await Promise.all([
+    patientsApi.findDuplicates({ body: identity }),
+    named ? patientsApi.listLeads({ query: { search: `${first} ${last}`, limit: LIMIT } }) : { items: [] },
+  ]);
+  return [
+    ...patients.items.map(
+      ({ because, ...patient }): Duplicate => ({
+        ...shown(patient),
+        id: patient.patient_id,
+        kind: "Patient",
+        href: patientHref(patient),
+        because,
+      }),
+    ),
+    ...leads.items.filter((lead) => !lead.patient_id && isSameName(lead, identity)).map(ofLead),
+  ];
+}
+
+/** Finds patients and unconverted leads who may be the person, with the reasons. */
 export const duplicatesQuery = (identity: Identity) =>
   queryOptions({
     queryKey: tenantKey("people", "duplicates", JSON.stringify(identity)),
-    queryFn: async (): Promise<readonly Duplicate[]> => {
-      const first = identity.first_name.trim();
-      const last = identity.last_name.trim();
-      if (!first || !last) return [];
-      const query = { search: `${first} ${last}`, limit: LIMIT };
-      const [patients, leads] = await Promise.all([patientsApi.list({ query }), patientsApi.listLeads({ query })]);
-      return [
-        ...patients.items.filter((patient) => same(patient, identity)).map(ofPatient),
-        ...leads.items.filter((lead) => !lead.patient_id && same(lead, identity)).map(ofLead),
-      ];
-    },
+    queryFn: () => findDuplicates(identity),
   });

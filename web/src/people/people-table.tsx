@@ -2,6 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
 import { EmptyState } from "../components/empty-state.tsx";
+import { Actions } from "../components/page.tsx";
 import { PagedTable, type PagedTableProps } from "../components/paged-table.tsx";
 import { SearchField } from "../components/search-field.tsx";
 import type { useSearch } from "../components/use-search.ts";
@@ -16,13 +17,15 @@ interface PeopleTableProps<Person>
   readonly noMatch?: string;
   /** Further filters, beside the search. */
   readonly filters?: ReactNode;
+  /** A link beside the button. */
+  readonly link?: ReactNode;
   /** How another person is added, where that is possible. */
   readonly add?: { readonly text: string; readonly onClick: () => void };
 }
 
 /** A list of people, searched by the API while the search is typed. */
 export function PeopleTable<Person>(props: PeopleTableProps<Person>) {
-  const { search, searchLabel, empty, noMatch = empty, filters, add, ...table } = props;
+  const { search, searchLabel, empty, noMatch = empty, filters, add, link, ...table } = props;
   const { paged, title } = table;
   const searched = search.search !== "";
   return (
@@ -31,9 +34,12 @@ export function PeopleTable<Person>(props: PeopleTableProps<Person>) {
       loadingText={search.typed ? "Searching" : `Loading ${title.toLowerCase()}`}
       actions={
         add && (
-          <Button variant="primary" onClick={add.onClick}>
-            {add.text}
-          </Button>
+          <Actions>
+            {link}
+            <Button variant="primary" onClick={add.onClick}>
+              {add.text}
+            </Button>
+          </Actions>
         )
       }
       filter={

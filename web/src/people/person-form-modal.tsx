@@ -48,20 +48,32 @@ export function PersonFormModal<Person extends Patient | Lead>(props: PersonForm
     save,
     onSaved: (person: Person) => {
       for (const queryKey of PEOPLE_KEYS()) void queryClient.invalidateQueries({ queryKey });
+      if (!("lead_id" in person)) duplicates.remember(person.patient_id);
       next.current(person);
     },
     failure: `The ${noun} was not saved.`,
   });
   const { control, form } = entity;
-  const [first_name, last_name, dob = ""] = useWatch({ control, name: ["first_name", "last_name", "dob"] });
-  const duplicates = useDuplicates({ first_name, last_name, dob }, !edited);
+  const [first_name, last_name, dob = "", contact, email = ""] = useWatch({
+    control,
+    name: ["first_name", "last_name", "dob", "contact", "email"],
+  });
+  const duplicates = useDuplicates({ first_name, last_name, dob, contact, email }, !edited);
   const action = duplicates.found.length > 0 ? "Save anyway" : "Save";
 
   async function submit(then: (person: Person) => void) {
     next.current = then;
     setChecking(true);
     const values = form.getValues();
-    const seen = await duplicates.seen({ ...values, dob: values.dob ?? "" }).finally(() => setChecking(false));
+    const seen = await duplicates
+      .seen({
+        first_name: values.first_name,
+        last_name: values.last_name,
+        dob: values.dob ?? "",
+        contact: values.contact,
+        email: values.email ?? "",
+      })
+      .finally(() => setChecking(false));
     if (seen) await entity.submit();
   }
 
@@ -76,7 +88,7 @@ export function PersonFormModal<Person extends Patient | Lead>(props: PersonForm
       second={onBook && { action: `${action} and book`, onClick: () => void submit(onBook) }}
     >
       <div>
-        <DuplicatesAlert found={duplicates.found} />
+        <DuplicatesAlert found={duplicates.found} onDismiss={duplicates.dismiss} />
         <SpaceBetween size="l">
           <PersonFields control={control} birthDateRequired={birthDateRequired} />
           {noun === "lead" && <PersonFields control={control} names={INQUIRY} birthDateRequired={false} />}

@@ -1,34 +1,48 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { patientsApi } from "../api/patients-api.ts";
 import { useDebounced } from "../lib/use-debounced.ts";
 import { type Duplicate, duplicatesQuery, type Identity } from "./duplicates.ts";
 
 const idsOf = (found: readonly Duplicate[] | undefined) => (found ?? []).map(({ id }) => id).join(" ");
-const NONE: Identity = { first_name: "", last_name: "", dob: "" };
+const NO_ONE: Identity = { first_name: "", last_name: "", dob: "", contact: "", email: "" };
 
 interface Duplicates {
   readonly found: readonly Duplicate[];
   /** Resolves to whether all duplicates were on the screen already. If not, they are shown then. */
   readonly seen: (identity: Identity) => Promise<boolean>;
+  /** Takes a person off the list who is not the same. */
+  readonly dismiss: (duplicate: Duplicate) => void;
+  /** Remembers for the new patient who is not the same. */
+  readonly remember: (patient_id: string) => void;
 }
 
-/** Looks for duplicates while the name is typed, and once more before the person is saved. */
+/** Looks for duplicates while a person is typed, and once more before the person is saved. */
 export function useDuplicates(typed: Identity, enabled: boolean): Duplicates {
   const queryClient = useQueryClient();
   const rested = useDebounced(JSON.stringify(typed));
-  const [asked, setAsked] = useState<Identity>(NONE);
+  const [asked, setAsked] = useState<Identity>(NO_ONE);
+  const [dismissed, setDismissed] = useState<readonly Duplicate[]>([]);
   const current = JSON.stringify(asked) === JSON.stringify(typed) ? asked : (JSON.parse(rested) as Identity);
   const { data } = useQuery({ ...duplicatesQuery(current), enabled });
-  const found = enabled && data ? data : [];
+  const open = (all: readonly Duplicate[]) => all.filter(({ id }) => !dismissed.some((each) => each.id === id));
+  const found = enabled && data ? open(data) : [];
 
   async function seen(identity: Identity) {
     if (!enabled) return true;
     // A search that fails must not keep a patient from being registered.
-    const now = await queryClient.fetchQuery(duplicatesQuery(identity)).catch(() => []);
+    const now = open(await queryClient.fetchQuery(duplicatesQuery(identity)).catch(() => []));
     if (now.length === 0 || idsOf(now) === idsOf(found)) return true;
     setAsked(identity);
     return false;
   }
 
-  return { found, seen };
+  function remember(patient_id: string) {
+    const patients = dismissed.filter(({ kind }) => kind === "Patient");
+    // The pair is listed as a likely duplicate when it is not remembered, and can be marked there.
+    for (const { id: other_id } of patients)
+      void patientsApi.markDistinct({ params: { patient_id }, body: { other_id } }).catch(() => undefined);
+  }
+
+  return { found, seen, dismiss: (duplicate) => setDismissed([...dismissed, duplicate]), remember };
 }

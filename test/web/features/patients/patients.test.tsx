@@ -68,7 +68,11 @@ test("says that the clinic has no patients, and offers to add the first one", as
 });
 
 test("names possible duplicates before another patient is saved", async () => {
-  const { api, page } = await openDesk(LIST, { [PATIENTS]: listed([aPatient()]), [LEADS]: listed([aLead()]) });
+  const { api, page } = await openDesk(LIST, {
+    [PATIENTS]: listed([aPatient()]),
+    [LEADS]: listed([aLead()]),
+    "POST /api/patients/duplicates": { items: [{ ...aPatient(), because: ["Same phone number"] }] },
+  });
   await eventually(() => expect(rows()).toHaveLength(1));
   button(page, "New patient").click();
   await eventually(() => expect(page.findModal()?.isVisible()).toBe(true));
@@ -82,6 +86,10 @@ test("names possible duplicates before another patient is saved", async () => {
   await eventually(() => expect(text()).toContain("Possible duplicates"));
   for (const action of ["Save anyway", "Save anyway and book"]) expect(button(page, action)).toBeTruthy();
   expect(text()).toContain("born Jan 31, 1980");
+  expect(text()).toContain("Same phone number");
+  expect(page.findModal()?.findContent().find(`a[href="/receptionist/patients/${PATIENT_ID}/profile"]`)).toBeTruthy();
+  document.querySelector<HTMLElement>('[aria-label="José O\'Neill is not the same person"]')?.click();
+  await eventually(() => expect(text()).not.toContain("Same phone number"));
 });
 
 test("lists the patient that was opened last first", async () => {

@@ -110,4 +110,12 @@ export const CLINIC_PAGES: readonly Page[] = [
     wide: true,
     load: () => import("../../features/activity/activity-page.tsx"),
   },
+  {
+    path: PATHS.erasePatient,
+    title: "Erase a Patient",
+    roles: CLINIC,
+    parent: PATHS.activity,
+    about: "Removes a person's data for good, after a preview.",
+    load: () => import("../../features/activity/erase-patient-page.tsx"),
+  },
 ];

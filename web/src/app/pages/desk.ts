@@ -45,6 +45,22 @@ export const DESK_PAGES: readonly Page[] = [
     load: () => import("../../features/patients/patient-profile-page.tsx"),
   },
   {
+    path: PATHS.duplicates,
+    title: "Likely Duplicates",
+    roles: DESK,
+    parent: PATHS.patients,
+    about: "Patients who seem to be registered twice.",
+    load: () => import("../../features/patients/duplicates-page.tsx"),
+  },
+  {
+    path: PATHS.mergePatients,
+    title: "Merge Patients",
+    roles: DESK,
+    parent: PATHS.duplicates,
+    about: "Two records side by side, to make them one.",
+    load: () => import("../../features/patients/merge-page.tsx"),
+  },
+  {
     path: PATHS.appointments,
     title: "Appointments",
     roles: DESK,

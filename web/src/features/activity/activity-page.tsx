@@ -1,11 +1,12 @@
 import Button from "@cloudscape-design/components/button";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { LoaderFunctionArgs } from "react-router-dom";
+import { type LoaderFunctionArgs, useNavigate } from "react-router-dom";
 import type { Activity } from "../../../../shared/activity/activity.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { usePaged } from "../../components/use-paged.ts";
+import { PATHS } from "../../paths.ts";
 import { activityColumns } from "./activity-columns.tsx";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { activityQuery, namesQuery } from "./queries.ts";
@@ -21,6 +22,7 @@ const idOf = ({ activity_id }: Activity) => activity_id;
 const NO_FILTER = { day: undefined, person: undefined, record: undefined };
 
 export function Component() {
+  const navigate = useNavigate();
   const [filters, change] = useFilters();
   const paged = usePaged(useInfiniteQuery({ ...activityQuery(filters), placeholderData: keepPreviousData }), idOf);
   const { data: names } = useQuery(namesQuery());
@@ -32,6 +34,7 @@ export function Component() {
     <PagedTable
       title="Activity"
       description="Who changed or read which records of your clinic, latest first. Entries are kept for six years."
+      actions={<Button onClick={() => navigate(PATHS.erasePatient)}>Erase a patient</Button>}
       paged={paged}
       columns={activityColumns(names?.staff, change)}
       trackBy="activity_id"

@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type LoaderFunctionArgs, useParams } from "react-router-dom";
+import { type LoaderFunctionArgs, Navigate, useParams } from "react-router-dom";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
@@ -15,7 +15,7 @@ import { NotFound } from "../../components/not-found.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { PATHS } from "../../paths.ts";
+import { linkTo, PATHS } from "../../paths.ts";
 import { PersonBanner } from "../../people/person-banner.tsx";
 import { PersonDetails } from "../../people/person-details.tsx";
 import { rememberPatient } from "../../people/recent-patients.ts";
@@ -40,7 +40,14 @@ export function Component() {
       query={useQuery(patientQuery(patientId))}
       notFound={<NotFound title={MESSAGES.notFound.patient} href={PATHS.patients} to="All patients" />}
     >
-      {(patient) => <PatientProfile key={patient.patient_id} patient={patient} />}
+      {(patient) =>
+        // The id of a record that was merged leads to the patient who stays.
+        patient.patient_id === patientId ? (
+          <PatientProfile key={patient.patient_id} patient={patient} />
+        ) : (
+          <Navigate replace to={linkTo(PATHS.patient, { patientId: patient.patient_id })} />
+        )
+      }
     </QueryBoundary>
   );
 }

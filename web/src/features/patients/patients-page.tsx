@@ -1,3 +1,4 @@
+import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -8,6 +9,7 @@ import { queryClient } from "../../api/query-client.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { usePaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
+import { PATHS } from "../../paths.ts";
 import { PeopleTable } from "../../people/people-table.tsx";
 import { patientHref, personColumns } from "../../people/person-columns.tsx";
 import { useRecentPatients } from "../../people/use-recent-patients.ts";
@@ -50,6 +52,7 @@ export function Component() {
         search={search}
         searchLabel="Name, phone or date of birth"
         empty={SCREENS.patients.empty}
+        link={<Button onClick={() => navigate(PATHS.duplicates)}>Likely duplicates</Button>}
         add={{ text: "New patient", onClick: () => setAdding(true) }}
       />
       {adding && (

@@ -12,11 +12,11 @@ interface NewPersonFieldsProps {
 
 /** Asks for the details that a new person gives on the telephone, and names possible duplicates at once. */
 export function NewPersonFields({ control, onBack }: NewPersonFieldsProps) {
-  const [first_name = "", last_name = "", dob = ""] = useWatch({
+  const [first_name = "", last_name = "", dob = "", contact = ""] = useWatch({
     control,
-    name: ["person.first_name", "person.last_name", "person.dob"],
+    name: ["person.first_name", "person.last_name", "person.dob", "person.contact"],
   });
-  const { found } = useDuplicates({ first_name, last_name, dob }, true);
+  const { found } = useDuplicates({ first_name, last_name, dob, contact, email: "" }, true);
   return (
     <div className="new-person">
       <div className="new-person-head">
