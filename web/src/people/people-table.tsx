@@ -2,7 +2,6 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
 import { EmptyState } from "../components/empty-state.tsx";
-import { Actions } from "../components/page.tsx";
 import { PagedTable, type PagedTableProps } from "../components/paged-table.tsx";
 import { SearchField } from "../components/search-field.tsx";
 import type { useSearch } from "../components/use-search.ts";
@@ -34,12 +33,12 @@ export function PeopleTable<Person>(props: PeopleTableProps<Person>) {
       loadingText={search.typed ? "Searching" : `Loading ${title.toLowerCase()}`}
       actions={
         add && (
-          <Actions>
+          <SpaceBetween direction="horizontal" size="xs">
             {link}
             <Button variant="primary" onClick={add.onClick}>
               {add.text}
             </Button>
-          </Actions>
+          </SpaceBetween>
         )
       }
       filter={
