@@ -97,14 +97,6 @@ export const Reschedule = z
   .extend({ version: Version });
 export type Reschedule = z.output<typeof Reschedule>;
 
-/** The reasons for a cancellation that the front desk can choose from; a text of its own may stand behind or instead. */
-export const CANCEL_REASONS = [
-  "Patient asked to cancel",
-  "Patient is ill",
-  "Practitioner is not available",
-  "Booked by mistake",
-] as const;
-
 export const StatusChange = z
   .strictObject({
     appointment_status: z.enum(APPOINTMENT_STATUSES),

@@ -3,7 +3,7 @@ import Input from "@cloudscape-design/components/input";
 import RadioGroup from "@cloudscape-design/components/radio-group";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
-import { CANCEL_REASONS } from "../../../../shared/appointments/appointment.ts";
+import { CANCEL_REASONS } from "../../../../shared/appointments/cancel-reasons.ts";
 
 const MAX_DETAILS = 150;
 
