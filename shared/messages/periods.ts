@@ -9,3 +9,34 @@ export const BREAKS = {
   outside: "A break must lie within the hours",
   overlap: "Breaks must not overlap",
 } as const;
+
+export const PERIODS_SCREEN = {
+  affected: (count: number) =>
+    count === 1 ? "1 upcoming appointment no longer fits" : `${count} upcoming appointments no longer fit`,
+  kept: "They stay booked and are listed under Needs attention on the front desk until they are moved or cancelled.",
+  closures: {
+    title: (name: string) => `Closures of ${name}`,
+    empty: "No closures from today on.",
+    added: "Closure saved",
+    addFailed: "Failed to save the closure",
+    removed: "Closure deleted",
+    removeFailed: "Failed to delete the closure",
+    action: "Close on these days",
+  },
+  timeOff: {
+    title: (name: string) => `Time off of ${name}`,
+    empty: "No time off from today on.",
+    added: "Time off saved",
+    addFailed: "Failed to save the time off",
+    removed: "Time off deleted",
+    removeFailed: "Failed to delete the time off",
+    action: "Save time off",
+  },
+  loadFailed: "Failed to load the list",
+} as const;
+
+export const ATTENTION_SCREEN = {
+  title: "Needs attention",
+  description:
+    "These appointments no longer fit the hours, closures, time off, services or rooms. Move or cancel them.",
+} as const;

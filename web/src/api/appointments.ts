@@ -11,6 +11,8 @@ export interface AppointmentFilters {
   readonly location_id?: string | undefined;
   readonly practitioner_id?: string | undefined;
   readonly status?: AppointmentStatus | undefined;
+  /** Only upcoming ones that no longer fit. */
+  readonly attention?: "true" | undefined;
   /** Only those that were booked over another one. */
   readonly overbooked?: "true" | undefined;
   /** By date and time. @default "desc" */

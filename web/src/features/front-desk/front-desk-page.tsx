@@ -25,6 +25,7 @@ import { PrintButton } from "../../scheduling/print/print-button.tsx";
 import { daysOf, useToday } from "../../scheduling/use-today.ts";
 import { useSession } from "../../session/session-store.ts";
 import { FinishDay, openAt } from "./finish-day.tsx";
+import { NeedsAttention } from "./needs-attention.tsx";
 import { NextAppointments } from "./next-appointments.tsx";
 import { TodayFigures } from "./today-figures.tsx";
 
@@ -109,6 +110,7 @@ export function Component() {
       {!failure && (data || !error) && data?.length !== 0 && (
         <SpaceBetween size="l">
           <TodayFigures appointments={appointments} shown={shown} onShow={(status) => setPart("show", status)} />
+          <NeedsAttention location_id={location?.location_id} onReschedule={(moved) => setBooking({ moved })} />
           <NextAppointments
             appointments={appointments}
             shown={shown}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
@@ -7,6 +7,7 @@ import { locationsQuery } from "../../api/locations.ts";
 import { CrudTable } from "../../components/crud/crud-table.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
 import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
+import { ClosuresDialog } from "./closures-dialog.tsx";
 import { LOCATION_COLUMNS, LOCATIONS } from "./locations.tsx";
 
 const SEARCHED = ["location_name", "street", "city", "state", "zipcode", "phone_number", "website", "email"] as const;
@@ -14,25 +15,33 @@ const SEARCHED = ["location_name", "street", "city", "state", "zipcode", "phone_
 /** The clinic's locations, each with the way to its rooms. */
 export function LocationsTable() {
   const navigate = useNavigate();
+  const [closing, setClosing] = useState<Location>();
   const { pathname } = useLocation();
   const rowActions = useCallback(
-    ({ location_id: locationId }: Location) => [
-      { text: "View Rooms", onClick: () => navigate(linkTo(PATHS.roomsOfLocation, { locationId })) },
+    (location: Location) => [
+      {
+        text: "View Rooms",
+        onClick: () => navigate(linkTo(PATHS.roomsOfLocation, { locationId: location.location_id })),
+      },
+      { text: "Closures", onClick: () => setClosing(location) },
     ],
     [navigate],
   );
   return (
-    <CrudTable
-      crud={LOCATIONS}
-      title="Clinic Locations"
-      query={useQuery(locationsQuery())}
-      failed={SCREENS.locations.loadFailed}
-      columns={LOCATION_COLUMNS}
-      rowActions={rowActions}
-      searchIn={SEARCHED}
-      empty={SCREENS.locations.empty}
-      emptyAction={pathname !== PATHS.locations && <AddLocationLink />}
-      loadingText="Loading locations"
-    />
+    <>
+      <CrudTable
+        crud={LOCATIONS}
+        title="Clinic Locations"
+        query={useQuery(locationsQuery())}
+        failed={SCREENS.locations.loadFailed}
+        columns={LOCATION_COLUMNS}
+        rowActions={rowActions}
+        searchIn={SEARCHED}
+        empty={SCREENS.locations.empty}
+        emptyAction={pathname !== PATHS.locations && <AddLocationLink />}
+        loadingText="Loading locations"
+      />
+      {closing && <ClosuresDialog location={closing} onDone={() => setClosing(undefined)} />}
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { useAction } from "../../lib/use-action.ts";
 
 /** What can be opened for one person. */
 export interface OpenDialog {
-  readonly what: "person" | "schedule" | "edit-schedule";
+  readonly what: "person" | "time-off" | "schedule" | "edit-schedule";
   readonly staff: Staff;
 }
 
@@ -35,6 +35,7 @@ export function StaffActions({ staff, onOpen }: StaffActionsProps) {
       actions={[
         { text: "View Schedule", onClick: () => onOpen({ what: "schedule", staff }) },
         { text: "Edit Schedule", onClick: () => onOpen({ what: "edit-schedule", staff }) },
+        { text: "Time off", onClick: () => onOpen({ what: "time-off", staff }) },
         { text: "Edit", onClick: () => onOpen({ what: "person", staff }) },
         ...(staff.status === "ACTIVE" && staff.invitation === "pending"
           ? [{ text: "Resend invitation", loading: isPending, onClick: () => mutate() }]

@@ -9,6 +9,7 @@ import { staffQuery } from "./queries.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import type { OpenDialog } from "./staff-actions.tsx";
 import { staffColumns } from "./staff-columns.tsx";
+import { TimeOffDialog } from "./time-off-dialog.tsx";
 
 /** The people of a location. */
 export function StaffTable({ location: { location_id, location_name } }: { readonly location: Location }) {
@@ -39,6 +40,7 @@ export function StaffTable({ location: { location_id, location_name } }: { reado
           error && !data ? { header: SCREENS.staff.loadFailed, error, onRetry: () => void refetch() } : undefined
         }
       />
+      {dialog?.what === "time-off" && <TimeOffDialog staff={dialog.staff} onDone={close} />}
       {dialog?.what === "person" && <EditStaff staff={dialog.staff} onDone={close} />}
       {(dialog?.what === "schedule" || dialog?.what === "edit-schedule") && (
         <ScheduleDialog

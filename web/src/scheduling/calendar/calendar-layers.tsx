@@ -2,6 +2,7 @@ import "./calendar-layers.css";
 import { useEffect, useRef } from "react";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { minutesOf, timeAt, timesText, timeText } from "../../lib/wall-clock.ts";
+import { blockedTimes } from "./blocked.ts";
 import { type Column, keyOf, type Minutes, pastMinutes, workingTime } from "./columns.ts";
 import { topOf } from "./geometry.ts";
 import { refusedTimes } from "./refused.ts";
@@ -21,6 +22,7 @@ const placed = ({ start, end }: Minutes, shown: Minutes) => ({
 
 interface Shade extends Minutes {
   readonly kind: "closed" | "past";
+  readonly label?: string;
 }
 
 /** Returns the closed and the past times of a column. */
@@ -35,6 +37,12 @@ function shadesOf(column: Column, shown: Minutes, now: LayerProps["now"]): reado
   const past = { start: shown.start, end: Math.min(pastMinutes(column.date, now), shown.end) };
   const shades: readonly Shade[] = [
     ...closed.map((time): Shade => ({ ...time, kind: "closed" })),
+    ...blockedTimes(column).map(
+      ({ start, end, label }): Shade => ({
+        ...{ start: Math.max(start, shown.start), end: Math.min(end, shown.end) },
+        ...{ kind: "closed", label },
+      }),
+    ),
     { ...past, kind: "past" },
   ];
   return shades.filter(({ start, end }) => start < end);
@@ -47,10 +55,12 @@ export const Shades = ({ columns, shown, now }: LayerProps) => (
       <div key={keyOf(column)}>
         {shadesOf(column, shown, now).map((shade) => (
           <div
-            key={`${shade.kind} ${shade.start}`}
+            key={`${shade.kind} ${shade.start} ${shade.label ?? ""}`}
             className={`calendar-shade calendar-${shade.kind}`}
             style={placed(shade, shown)}
-          />
+          >
+            {shade.label && <span className="calendar-shade-label">{shade.label}</span>}
+          </div>
         ))}
       </div>
     ))}

@@ -5,6 +5,7 @@ import type { DayHours } from "../../../../shared/locations/operating-hours.ts";
 import type { Period } from "../../../../shared/period.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { minutesOf } from "../../lib/wall-clock.ts";
+import { blockedTimes } from "./blocked.ts";
 import { type Block, blocksOf, drawnSpan } from "./blocks.ts";
 
 /** Minutes of one row of the calendar, which is also the distance between the times that the API offers. */
@@ -76,9 +77,18 @@ export function shownTime(columns: readonly Column[]): Minutes {
   };
 }
 
-function kindOf(quarter: Minutes, working: Minutes | undefined, blocks: readonly Block[], past: number): Free {
+interface DayTimes {
+  readonly working: Minutes | undefined;
+  readonly blocked: readonly Minutes[];
+  readonly blocks: readonly Block[];
+  /** How many minutes of the day are past. */
+  readonly past: number;
+}
+
+function kindOf(quarter: Minutes, { working, blocked, blocks, past }: DayTimes): Free {
   if (blocks.some((block) => block.start < quarter.end && quarter.start < block.end)) return "taken";
   if (!working || quarter.start < working.start || working.end < quarter.end) return "closed";
+  if (blocked.some((time) => time.start < quarter.end && quarter.start < time.end)) return "closed";
   return quarter.start < past ? "past" : "free";
 }
 
@@ -100,6 +110,7 @@ export function rowsOf(
   const facts = columns.map((column) => ({
     blocks: blocksOf(column.appointments),
     working: workingTime(column),
+    blocked: blockedTimes(column),
     past: pastMinutes(column.date, now),
   }));
   return Array.from({ length: (end - start) / STEP }, (_, row) => {
@@ -107,9 +118,9 @@ export function rowsOf(
     const quarter = { start: minutes, end: minutes + STEP };
     return {
       minutes,
-      cells: facts.map(({ blocks, working, past }) => ({
-        kind: seenBy(kindOf(quarter, working, blocks, past), books),
-        blocks: blocks.filter((block) => quarter.start <= block.start && block.start < quarter.end),
+      cells: facts.map((day) => ({
+        kind: seenBy(kindOf(quarter, day), books),
+        blocks: day.blocks.filter((block) => quarter.start <= block.start && block.start < quarter.end),
       })),
     };
   });

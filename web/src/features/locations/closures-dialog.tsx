@@ -1,0 +1,34 @@
+import type { Location } from "../../../../shared/locations/location.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { dryRunOf } from "../../api/affected.ts";
+import { allPages } from "../../api/all-pages.ts";
+import { locationsApi } from "../../api/locations-api.ts";
+import { tenantKey } from "../../api/query-client.ts";
+import { PeriodsDialog } from "../../scheduling/periods/periods-dialog.tsx";
+
+interface ClosuresDialogProps {
+  readonly location: Location;
+  readonly onDone: () => void;
+}
+
+/** Lists, adds and deletes the closures of a location. */
+export function ClosuresDialog({ location: { location_id, location_name }, onDone }: ClosuresDialogProps) {
+  const params = { location_id };
+  return (
+    <PeriodsDialog
+      onDone={onDone}
+      periods={{
+        title: SCREENS.periods.closures.title(location_name),
+        texts: SCREENS.periods.closures,
+        queryKey: tenantKey("closures", location_id, "list"),
+        list: async () => {
+          const closures = await allPages((query) => locationsApi.listClosures({ params, query }));
+          return closures.map(({ closure_id: id, ...closure }) => ({ ...closure, id }));
+        },
+        preview: (body) => dryRunOf(locationsApi.createClosure({ params, body, query: { dry_run: "true" } })),
+        create: (body) => locationsApi.createClosure({ params, body }),
+        remove: (closure_id) => locationsApi.removeClosure({ params: { closure_id } }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { fullName } from "../../../../shared/names.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import type { Staff } from "../../../../shared/staff/staff.ts";
+import { dryRunOf } from "../../api/affected.ts";
+import { allPages } from "../../api/all-pages.ts";
+import { tenantKey } from "../../api/query-client.ts";
+import { staffApi } from "../../api/staff-api.ts";
+import { PeriodsDialog } from "../../scheduling/periods/periods-dialog.tsx";
+
+/** Lists, adds and deletes the time off of a person. */
+export function TimeOffDialog({ staff, onDone }: { readonly staff: Staff; readonly onDone: () => void }) {
+  const params = { staff_id: staff.staff_id };
+  return (
+    <PeriodsDialog
+      onDone={onDone}
+      periods={{
+        title: SCREENS.periods.timeOff.title(fullName(staff)),
+        texts: SCREENS.periods.timeOff,
+        queryKey: tenantKey("time-off", staff.staff_id),
+        list: async () => {
+          const periods = await allPages((query) => staffApi.listTimeOff({ params, query }));
+          return periods.map(({ time_off_id: id, ...period }) => ({ ...period, id }));
+        },
+        preview: (body) => dryRunOf(staffApi.createTimeOff({ params, body, query: { dry_run: "true" } })),
+        create: (body) => staffApi.createTimeOff({ params, body }),
+        remove: (time_off_id) => staffApi.removeTimeOff({ params: { time_off_id } }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { Control } from "react-hook-form";
+import type * as z from "zod";
+import { latestToday } from "../../../../shared/dates.ts";
+import type { NewPeriod } from "../../../../shared/period.ts";
+import { parseDate } from "../../../../shared/typed-date.ts";
+import { DateField } from "../../components/date-field.tsx";
+import { FieldGrid } from "../../components/field-grid.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { PeriodTime } from "./period-time.tsx";
+
+export type PeriodInput = z.input<typeof NewPeriod>;
+
+export const EMPTY_PERIOD: PeriodInput = { from_date: "", to_date: "", start_time: "", end_time: "", reason: "" };
+
+const read = (text: string) => parseDate(text, { kind: "booking", today: latestToday() });
+
+/** The fields of a closure or of time off; without times it lasts whole days. */
+export const PeriodFields = ({ control }: { readonly control: Control<PeriodInput, unknown, NewPeriod> }) => (
+  <FieldGrid>
+    <DateField control={control} name="from_date" label="First day" read={read} />
+    <DateField control={control} name="to_date" label="Last day" read={read} />
+    <PeriodTime control={control} name="start_time" label="From (whole days when empty)" />
+    <PeriodTime control={control} name="end_time" label="To" />
+    <TextField control={control} name="reason" label="Reason" />
+  </FieldGrid>
+);

@@ -1,0 +1,128 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { type QueryKey, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Affected } from "../../../../shared/dry-run.ts";
+import { NewPeriod, type Period } from "../../../../shared/period.ts";
+import type { SCREENS } from "../../../../shared/screen-messages.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { ConfirmModal } from "../../components/confirm-modal.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { FormPanel } from "../../components/form-panel.tsx";
+import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { useAction } from "../../lib/use-action.ts";
+import { dayText, timesText } from "../../lib/wall-clock.ts";
+import { AffectedList } from "../affected-list.tsx";
+import { EMPTY_PERIOD, PeriodFields, type PeriodInput } from "./period-fields.tsx";
+
+/** Some days on which a place is closed or a person is away. Time off has a reason for administrators only. */
+type ListedPeriod = Omit<Period, "reason"> & { readonly id: string; readonly reason?: string | undefined };
+
+/** What a dialog of closures or of time off works with. */
+export interface Periods {
+  readonly title: string;
+  readonly texts: typeof SCREENS.periods.closures | typeof SCREENS.periods.timeOff;
+  readonly queryKey: QueryKey;
+  readonly list: () => Promise<readonly ListedPeriod[]>;
+  readonly preview: (body: NewPeriod) => Promise<Affected>;
+  readonly create: (body: NewPeriod) => Promise<unknown>;
+  readonly remove: (id: string) => Promise<unknown>;
+}
+
+/** Returns "Thu, Dec 24, 2026 to Fri, Jan 1, 2027, 9:00 AM – 12:00 PM". */
+const daysOf = ({ from_date, to_date, start_time, end_time }: ListedPeriod): string =>
+  [
+    from_date === to_date ? dayText(from_date) : `${dayText(from_date)} to ${dayText(to_date)}`,
+    ...(start_time && end_time ? [timesText(start_time, end_time)] : []),
+  ].join(", ");
+
+function PeriodLine({ period, periods }: { readonly period: ListedPeriod; readonly periods: Periods }) {
+  const { texts, queryKey, remove } = periods;
+  const { isPending, mutate } = useAction({
+    id: `delete-${period.id}`,
+    run: () => remove(period.id),
+    failed: texts.removeFailed,
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onDone: () => notifySuccess(texts.removed),
+  });
+  const days = daysOf(period);
+  return (
+    <li>
+      {days}
+      {period.reason && `: ${period.reason}`}{" "}
+      <Button variant="inline-link" loading={isPending} ariaLabel={`Delete ${days}`} onClick={() => mutate()}>
+        Delete
+      </Button>
+    </li>
+  );
+}
+
+interface Question {
+  readonly body: NewPeriod;
+  readonly affected: Affected;
+}
+
+/** Lists closures or time off, and adds some after showing which appointments it affects. */
+export function PeriodsDialog({ periods, onDone }: { readonly periods: Periods; readonly onDone: () => void }) {
+  const { title, texts, queryKey, list, preview, create } = periods;
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: list });
+  const [question, ask] = useState<Question>();
+  async function saved() {
+    await queryClient.invalidateQueries({ queryKey });
+    notifySuccess(texts.added);
+    ask(undefined);
+    entity.reset(EMPTY_PERIOD);
+  }
+  const entity = useEntityForm<PeriodInput, NewPeriod, Question | undefined>({
+    id: title,
+    schema: NewPeriod,
+    defaults: EMPTY_PERIOD,
+    failure: texts.addFailed,
+    save: async (body) => {
+      const affected = await preview(body);
+      if (affected.affected.total > 0) return { body, affected };
+      await create(body);
+      return undefined;
+    },
+    onSaved: (asked) => (asked ? ask(asked) : void saved()),
+  });
+  const { isPending, mutate } = useAction({
+    id: `add-${title}`,
+    run: async () => question && create(question.body),
+    failed: texts.addFailed,
+    onDone: () => void saved(),
+  });
+  if (question)
+    return (
+      <ConfirmModal
+        header={`${texts.action}?`}
+        action={texts.action}
+        busy={isPending}
+        onCancel={() => ask(undefined)}
+        onConfirm={() => mutate()}
+      >
+        <AffectedList {...question.affected} />
+      </ConfirmModal>
+    );
+  return (
+    <Dialog header={title} onDismiss={onDone} size="large">
+      <SpaceBetween size="l">
+        {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
+        {data?.length === 0 && <Box color="text-body-secondary">{texts.empty}</Box>}
+        {data && data.length > 0 && (
+          <ul>
+            {data.map((period) => (
+              <PeriodLine key={period.id} period={period} periods={periods} />
+            ))}
+          </ul>
+        )}
+        <FormPanel header="Add" action={texts.action} entity={entity}>
+          <PeriodFields control={entity.control} />
+        </FormPanel>
+      </SpaceBetween>
+    </Dialog>
+  );
+}
