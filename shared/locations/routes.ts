@@ -79,7 +79,7 @@ export const locations = {
     method: "GET",
     path: "/api/locations/{location_id}/closures",
     summary: "List the closures of a location from a date on, earliest end first",
-    roles: ["TENANT_ADMIN", "RECEPTIONIST"],
+    roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER"],
     notFound: MESSAGES.notFound.location,
     query: PeriodQuery,
     response: listOf(Closure),

@@ -1,4 +1,4 @@
-import { periodsOn } from "../../../../shared/period.ts";
+import { periodsOn } from "../../../../shared/periods-on.ts";
 import { minutesOf } from "../../lib/wall-clock.ts";
 import type { Column, Minutes } from "./columns.ts";
 
