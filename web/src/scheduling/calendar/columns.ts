@@ -3,9 +3,9 @@ import type { JudgedLocation } from "../../../../shared/appointments/day-rules.t
 import type { Closure } from "../../../../shared/locations/closure.ts";
 import type { DayHours } from "../../../../shared/locations/operating-hours.ts";
 import type { Period } from "../../../../shared/period.ts";
+import { periodsOn } from "../../../../shared/periods-on.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { minutesOf } from "../../lib/wall-clock.ts";
-import { blockedTimes } from "./blocked.ts";
 import { type Block, blocksOf, drawnSpan } from "./blocks.ts";
 
 /** Minutes of one row of the calendar, which is also the distance between the times that the API offers. */
@@ -62,6 +62,26 @@ export function workingTime({ hours, schedule }: Column): Minutes | undefined {
   if (hours.status === "closed" || !schedule?.is_available) return undefined;
   const both = common(spanOf(hours.open, hours.close), spanOf(schedule.start_time, schedule.end_time));
   return both.start < both.end ? both : undefined;
+}
+
+/** A part of a day in which no appointment can be, and what it is called. */
+export interface Blocked extends Minutes {
+  readonly label: string;
+}
+
+const ALL_DAY = { start_time: "00:00", end_time: "24:00" };
+
+/** Returns the closures, the time off and the breaks of a column's day. */
+export function blockedTimes({ date, closures, timeOff, hours, schedule }: Column): readonly Blocked[] {
+  const blocked = (
+    { start_time = ALL_DAY.start_time, end_time = ALL_DAY.end_time }: { start_time?: string; end_time?: string },
+    label: string,
+  ) => ({ start: minutesOf(start_time), end: minutesOf(end_time), label });
+  return [
+    ...periodsOn(closures, date).map((closure) => blocked(closure, `Closed: ${closure.reason}`)),
+    ...periodsOn(timeOff, date).map((off) => blocked(off, "On leave")),
+    ...[...(hours.breaks ?? []), ...(schedule?.breaks ?? [])].map((pause) => blocked(pause, "Break")),
+  ];
 }
 
 /** Returns the hours that the calendar shows: opening hours and appointments lie between them. */

@@ -1,14 +1,11 @@
 import type { Control } from "react-hook-form";
-import type * as z from "zod";
 import { latestToday } from "../../../../shared/dates.ts";
 import type { NewPeriod } from "../../../../shared/period.ts";
 import { parseDate } from "../../../../shared/typed-date.ts";
 import { DateField } from "../../components/date-field.tsx";
 import { FieldGrid } from "../../components/field-grid.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { PeriodTime } from "./period-time.tsx";
-
-export type PeriodInput = z.input<typeof NewPeriod>;
+import { type PeriodInput, PeriodTime } from "./period-time.tsx";
 
 export const EMPTY_PERIOD: PeriodInput = { from_date: "", to_date: "", start_time: "", end_time: "", reason: "" };
 

@@ -1,10 +1,12 @@
 import FormField from "@cloudscape-design/components/form-field";
 import type { Control } from "react-hook-form";
+import type * as z from "zod";
 import type { NewPeriod } from "../../../../shared/period.ts";
 import { TimeInput } from "../../components/time-input.tsx";
 import { useField } from "../../components/use-field.ts";
 import { typedTime } from "../../lib/wall-clock.ts";
-import type { PeriodInput } from "./period-fields.tsx";
+
+export type PeriodInput = z.input<typeof NewPeriod>;
 
 interface PeriodTimeProps {
   readonly control: Control<PeriodInput, unknown, NewPeriod>;

@@ -16,7 +16,8 @@ import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { dayText, timesText } from "../../lib/wall-clock.ts";
 import { AffectedList } from "../affected-list.tsx";
-import { EMPTY_PERIOD, PeriodFields, type PeriodInput } from "./period-fields.tsx";
+import { EMPTY_PERIOD, PeriodFields } from "./period-fields.tsx";
+import type { PeriodInput } from "./period-time.tsx";
 
 /** Some days on which a place is closed or a person is away. Time off has a reason for administrators only. */
 type ListedPeriod = Omit<Period, "reason"> & { readonly id: string; readonly reason?: string | undefined };
