@@ -15,19 +15,21 @@ interface NeedsAttentionProps {
 /** Lists the upcoming appointments that no longer fit, each with the reason, to be moved or cancelled; nothing when none is. */
 export function NeedsAttention({ location_id, onReschedule }: NeedsAttentionProps) {
   const { data } = useQuery(appointmentsOfDaysQuery({ attention: "true", ...(location_id && { location_id }) }));
-  if (!data || data.length === 0) return null;
+  // One that was moved or cancelled here stays in the cache until the list is loaded again.
+  const needing = data?.filter(({ attention }) => attention !== undefined) ?? [];
+  if (needing.length === 0) return null;
   const { title, description } = SCREENS.attention;
   return (
     <Container
       header={
-        <Header variant="h2" counter={`(${data.length})`} description={description}>
+        <Header variant="h2" counter={`(${needing.length})`} description={description}>
           {title}
         </Header>
       }
     >
       <AppointmentLines
         label={title}
-        appointments={data}
+        appointments={needing}
         empty={null}
         days
         places={!location_id}

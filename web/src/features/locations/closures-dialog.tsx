@@ -12,7 +12,7 @@ interface ClosuresDialogProps {
 }
 
 /** Lists, adds and deletes the closures of a location. */
-export function ClosuresDialog({ location: { location_id, location_name }, onDone }: ClosuresDialogProps) {
+export default function ClosuresDialog({ location: { location_id, location_name }, onDone }: ClosuresDialogProps) {
   const params = { location_id };
   return (
     <PeriodsDialog

@@ -5,10 +5,12 @@ import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { CrudTable } from "../../components/crud/crud-table.tsx";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
 import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
-import { ClosuresDialog } from "./closures-dialog.tsx";
 import { LOCATION_COLUMNS, LOCATIONS } from "./locations.tsx";
+
+const ClosuresDialog = loadedLater(() => import("./closures-dialog.tsx"));
 
 const SEARCHED = ["location_name", "street", "city", "state", "zipcode", "phone_number", "website", "email"] as const;
 

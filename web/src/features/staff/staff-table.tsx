@@ -4,12 +4,14 @@ import { useSearchParams } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { DataTable } from "../../components/data-table.tsx";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { EditStaff } from "./edit-staff.tsx";
 import { staffQuery } from "./queries.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import type { OpenDialog } from "./staff-actions.tsx";
 import { staffColumns } from "./staff-columns.tsx";
-import { TimeOffDialog } from "./time-off-dialog.tsx";
+
+const TimeOffDialog = loadedLater(() => import("./time-off-dialog.tsx"));
 
 /** The people of a location. */
 export function StaffTable({ location: { location_id, location_name } }: { readonly location: Location }) {

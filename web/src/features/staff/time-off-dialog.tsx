@@ -8,7 +8,7 @@ import { staffApi } from "../../api/staff-api.ts";
 import { PeriodsDialog } from "../../scheduling/periods/periods-dialog.tsx";
 
 /** Lists, adds and deletes the time off of a person. */
-export function TimeOffDialog({ staff, onDone }: { readonly staff: Staff; readonly onDone: () => void }) {
+export default function TimeOffDialog({ staff, onDone }: { readonly staff: Staff; readonly onDone: () => void }) {
   const params = { staff_id: staff.staff_id };
   return (
     <PeriodsDialog
