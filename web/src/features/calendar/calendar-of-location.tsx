@@ -1,15 +1,16 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { useMedia } from "../../lib/use-media.ts";
 import { addDays, longDayText, timeAt } from "../../lib/wall-clock.ts";
 import { weekdayOf } from "../../lib/weekday.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 import type { BookingRequest } from "../../scheduling/booking/booking.tsx";
-import { AppointmentCard } from "../../scheduling/calendar/appointment-card.tsx";
 import { CalendarGrid } from "../../scheduling/calendar/calendar-grid.tsx";
 import type { Column } from "../../scheduling/calendar/columns.ts";
 import { useChanged } from "../../scheduling/calendar/use-changed.ts";
@@ -19,6 +20,11 @@ import { CalendarBar } from "./calendar-bar.tsx";
 import { DayList } from "./day-list.tsx";
 import { OneColumn } from "./one-column.tsx";
 import type { Address, AddressChange } from "./use-address.ts";
+
+// Its notes and their form are no part of opening the calendar.
+const AppointmentCard = loadedLater(async () => ({
+  default: (await import("../../scheduling/calendar/appointment-card.tsx")).AppointmentCard,
+}));
 
 const SMALL = "(max-width: 640px)";
 const WEEK = 7;
@@ -47,6 +53,7 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
   const { address, locations, location, here, now, date, onChange, onBook } = props;
   const { view, practitioner, appointment: open } = address;
   const small = useMedia(SMALL);
+  useEffect(() => whenIdle([AppointmentCard.preload]), []);
   const held = useRef<HeldFocus>({ stop: undefined, leaving: undefined });
   const isWeek = view === "week";
   const { columns, appointments, practitioners, days, failure, ...week } = useColumns({
