@@ -1,6 +1,7 @@
 import "./my-day.css";
 import Button from "@cloudscape-design/components/button";
 import SegmentedControl from "@cloudscape-design/components/segmented-control";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
@@ -67,15 +68,17 @@ export function Component() {
         </Button>
       </div>
       <QueryBoundary query={appointments} loading={SCREENS.myDay.loading}>
-        {(all) =>
-          days.map((day) => (
-            <OwnDay
-              key={day}
-              title={week ? longDayText(day) : SCREENS.myDay.appointments}
-              appointments={onDay(all, day)}
-            />
-          ))
-        }
+        {(all) => (
+          <SpaceBetween size="l">
+            {days.map((day) => (
+              <OwnDay
+                key={day}
+                title={week ? longDayText(day) : SCREENS.myDay.appointments}
+                appointments={onDay(all, day)}
+              />
+            ))}
+          </SpaceBetween>
+        )}
       </QueryBoundary>
     </Page>
   );

@@ -1,4 +1,5 @@
 import "./reports.css";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
@@ -46,7 +47,7 @@ export function Component() {
       </div>
       <QueryBoundary query={query} failed={SCREENS.reports.failed} loading="Loading the report">
         {(report) => (
-          <>
+          <SpaceBetween size="l">
             <ReportFigures report={report} />
             <Section title="Appointments per day">
               <DaysChart days={report.days} />
@@ -55,7 +56,7 @@ export function Component() {
             <ServicesTable report={report} />
             <HoursTable report={report} />
             <DaysTable report={report} />
-          </>
+          </SpaceBetween>
         )}
       </QueryBoundary>
     </Page>
