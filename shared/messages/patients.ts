@@ -39,7 +39,7 @@ export const PATIENTS_SCREEN = {
   overlap: (count: number) =>
     `${count} appointments of the two are at the same time. They all stay, and the moved ones are marked as overbooked.`,
   mergeNote:
-    "Appointments, notes and insurance policies move to the patient who stays. Links to the other record lead there. You can undo this for 30 days.",
+    "Appointments, notes and insurance policies move to the patient who stays. Links to the other record lead there. After the merge you can undo it.",
   merged: "The two records are one patient now.",
   mergeUndone: "The merge was undone.",
   distinctFailed: "This was not remembered.",
