@@ -1,5 +1,6 @@
 import { reports } from "../../shared/reports/routes.ts";
 import { api } from "../http/api.ts";
 import { appointments } from "./appointments.ts";
+import { setup } from "./setup.ts";
 
-export const handler = api("reports", reports, { appointments });
+export const handler = api("reports", reports, { setup, appointments });

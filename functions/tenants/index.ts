@@ -4,7 +4,6 @@ import { create } from "./create.ts";
 import { getCurrent } from "./get-current.ts";
 import { getNotificationSettings } from "./get-notification-settings.ts";
 import { list } from "./list.ts";
-import { listSetup } from "./list-setup.ts";
 import { putLogo } from "./put-logo.ts";
 import { putNotificationSettings } from "./put-notification-settings.ts";
 import { setStatus } from "./set-status.ts";
@@ -17,7 +16,6 @@ export const handler = api("tenants", tenants, {
   setStatus,
   getCurrent,
   updateCurrent,
-  listSetup,
   getNotificationSettings,
   putNotificationSettings,
   startLogoUpload,

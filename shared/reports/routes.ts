@@ -1,8 +1,17 @@
 import { MESSAGES } from "../messages.ts";
+import { listOf } from "../paging.ts";
 import { route } from "../route.ts";
 import { AppointmentReport, ReportQuery } from "./appointment-report.ts";
+import { SetupStep } from "./setup.ts";
 
 export const reports = {
+  setup: route({
+    method: "GET",
+    path: "/api/tenants/current/setup",
+    summary: "List the steps that set the caller's clinic up, none once all of them are done",
+    roles: ["TENANT_ADMIN"],
+    response: listOf(SetupStep),
+  }),
   appointments: route({
     method: "GET",
     path: "/api/reports/appointments",

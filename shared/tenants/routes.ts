@@ -4,7 +4,6 @@ import { listOf, PageQuery } from "../paging.ts";
 import { route } from "../route.ts";
 import { PresignedLogoUpload } from "./logo.ts";
 import { NewNotificationSettings, NotificationSettings } from "./notification-settings.ts";
-import { SetupStep } from "./setup.ts";
 import { NewTenant, Tenant, TenantChange, TenantStatusChange } from "./tenant.ts";
 
 export const tenants = {
@@ -53,13 +52,6 @@ export const tenants = {
     body: TenantChange,
     response: Tenant,
     audited: true,
-  }),
-  listSetup: route({
-    method: "GET",
-    path: "/api/tenants/current/setup",
-    summary: "List the steps that set the caller's clinic up, none once all of them are done",
-    roles: ["TENANT_ADMIN"],
-    response: listOf(SetupStep),
   }),
   getNotificationSettings: route({
     method: "GET",

@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { MESSAGES } from "../../../shared/messages.ts";
+import { SETUP_STEPS } from "../../../shared/reports/setup.ts";
 import { SCREENS } from "../../../shared/screen-messages.ts";
-import { SETUP_STEPS } from "../../../shared/tenants/setup.ts";
 import { MENU } from "../../../web/src/app/navigation.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { heading, openApp } from "../../support/render-app.tsx";

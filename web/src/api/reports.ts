@@ -18,3 +18,10 @@ export const appointmentReportQuery = (reported: Reported) =>
     queryKey: tenantKey("report", JSON.stringify(reported)),
     queryFn: () => reportsApi.appointments({ query: { ...reported } }),
   });
+
+/** The steps that set the clinic up; none once all are done. */
+export const setupQuery = () =>
+  queryOptions({
+    queryKey: tenantKey("setup"),
+    queryFn: async () => (await reportsApi.setup()).items,
+  });

@@ -9,10 +9,3 @@ export const tenantsQuery = () =>
     queryKey: tenantKey("tenants"),
     queryFn: () => allPages((query) => tenantsApi.list({ query })),
   });
-
-/** The steps that set the clinic up; none once all are done. */
-export const setupQuery = () =>
-  queryOptions({
-    queryKey: tenantKey("setup"),
-    queryFn: async () => (await tenantsApi.listSetup({})).items,
-  });

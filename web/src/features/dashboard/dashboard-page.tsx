@@ -1,6 +1,7 @@
 import { redirect } from "react-router-dom";
 import { queryClient } from "../../api/query-client.ts";
-import { setupQuery, tenantsQuery } from "../../api/tenants.ts";
+import { setupQuery } from "../../api/reports.ts";
+import { tenantsQuery } from "../../api/tenants.ts";
 import { PATHS } from "../../paths.ts";
 import { sessionStore, useSession } from "../../session/session-store.ts";
 import { ClinicDashboard } from "./clinic-dashboard.tsx";

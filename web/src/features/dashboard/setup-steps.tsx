@@ -1,9 +1,9 @@
 import Box from "@cloudscape-design/components/box";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
+import type { SetupStepName } from "../../../../shared/reports/setup.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import type { SetupStepName } from "../../../../shared/tenants/setup.ts";
-import { setupQuery } from "../../api/tenants.ts";
+import { setupQuery } from "../../api/reports.ts";
 import { Section } from "../../components/page.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";

@@ -1,7 +1,7 @@
-import { handler } from "../../../functions/tenants/index.ts";
+import { handler } from "../../../functions/reports/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { usualHours } from "../../../shared/locations/operating-hours.ts";
-import { SETUP_STEPS } from "../../../shared/tenants/setup.ts";
+import { SETUP_STEPS } from "../../../shared/reports/setup.ts";
 import {
   appointmentItem,
   type Item,
@@ -12,7 +12,7 @@ import {
 } from "../../support/booking-table.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 
-const opened = operation({ handler, route: contract.tenants.listSetup });
+const opened = operation({ handler, route: contract.reports.setup });
 const { given, send } = opened;
 
 const desk = () =>
