@@ -37,12 +37,15 @@ const SUSPENDS = "tenants.setStatus";
 /** It leaves one of its two patients behind, so that it has tests of its own. */
 const MERGES = "patients.merge";
 
+/** It takes an appointment that is under way today, so that it has tests of its own. */
+const TREATS = "appointments.setOwnStatus";
+
 const monday = (start_time: string) => ({ day_of_week: "Mon", start_time, end_time: "17:00" });
 
 const updates = operations
   .filter(({ route }) => takesVersion(route))
   .map(({ domain, operation, route }) => ({ name: `${domain}.${operation}`, role: callerOf(route) }))
-  .filter(({ name }) => name !== SUSPENDS && name !== MERGES)
+  .filter(({ name }) => ![SUSPENDS, MERGES, TREATS].includes(name))
   // Appointments come first: other operations close the day on which they are.
   .toSorted((a, b) => a.name.localeCompare(b.name));
 

@@ -17,7 +17,7 @@ afterAll(() => gateway.stop());
 
 const creations = operations
   .filter(({ route }) => route.idempotent === "key")
-  .map(({ domain, operation }, n) => ({ name: `${domain}.${operation}`, domain, mark: `once${"abcdefgh"[n]}` }));
+  .map(({ domain, operation }, n) => ({ name: `${domain}.${operation}`, domain, mark: `once${"abcdefghij"[n]}` }));
 
 const newKey = () => crypto.randomUUID();
 
@@ -38,6 +38,10 @@ const OTHER: Partial<Record<Domain, object>> = {
   appointments: { start_time: "13:00" },
 };
 
+/** A closure or time off lies on days of its own, on which nothing is booked here. */
+const FAR = { from_date: "2028-01-03", to_date: "2028-01-03" };
+const isPeriod = (name: string) => name.endsWith("Closure") || name.endsWith("TimeOff");
+
 /** How often the record stands, told by its entries. */
 const made = async (name: string) =>
   (await tableRows(gateway.emulators.dynamoDb, `"operation":"${name}"`)).filter((row) => row.includes(clinic.tenant_id))
@@ -50,7 +54,9 @@ test("states in the contract what makes each creation idempotent", () => {
   );
   expect(creating.filter(({ route }) => !route.idempotent)).toEqual([]);
   expect(creations.map(({ name }) => name)).toEqual([
+    "locations.createClosure",
     "staff.add",
+    "staff.createTimeOff",
     "patients.create",
     "patients.createNote",
     "patients.createLead",
@@ -63,7 +69,7 @@ test.each(creations)("$name sent five times at once with one key makes one recor
   const before = await made(name);
   const key = newKey();
   const at = { start_time: "14:00" };
-  const changes = name === "appointments.book" ? at : {};
+  const changes = { ...(name === "appointments.book" && at), ...(isPeriod(name) && FAR) };
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(name, mark, key, changes)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   expect(new Set(answers.map(({ text }) => text)).size, "all answers are the same").toBe(1);
@@ -79,13 +85,18 @@ test.each(creations)("$name refuses a key that was used with another body, and m
   const key = newKey();
   const first = {
     ...(name === "appointments.book" && { start_time: "10:00" }),
-    ...(domain === "staff" && { email: `x${mark}@example.com` }),
+    ...(name === "staff.add" && { email: `x${mark}@example.com` }),
+    ...(isPeriod(name) && FAR),
   };
   expect((await send(name, mark, key, first)).status).toBe(201);
   const before = await made(name);
   const mails = gateway.emulators.outbox.list().length;
   const change = name.endsWith(".createNote") ? { text: "Another text" } : OTHER[domain];
-  const other = { ...first, ...change, ...(domain === "staff" && { email: `y${mark}@example.com` }) };
+  const other = {
+    ...first,
+    ...(isPeriod(name) ? { reason: "Another reason" } : change),
+    ...(name === "staff.add" && { email: `y${mark}@example.com` }),
+  };
   expect(await send(name, mark, key, other)).toMatchObject({ status: 422, body: { code: "key_reused" } });
   expect(await made(name)).toBe(before);
   expect(gateway.emulators.outbox.list()).toHaveLength(mails);

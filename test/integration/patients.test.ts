@@ -136,9 +136,10 @@ test("finds leads by the same rules, and shows a converted one as such", async (
   const { patient_id } = (await clinic.send("RECEPTIONIST", "patients", "convertLead", { params: { lead_id } })).body;
   expect(await leads("lukasz")).toMatchObject([{ lead_id, patient_id, version: 2 }]);
   const params = { lead_id };
-  await clinic.send("RECEPTIONIST", "patients", "updateLead", { params, body: { last_name: "Ohm", version: 2 } });
-  expect(await leads("hara")).toEqual([]);
-  expect(await leads("ohm")).toMatchObject([{ lead_id, version: 3 }]);
+  const renamed = { params, body: { last_name: "Ohm", version: 2 } };
+  expect(await clinic.send("RECEPTIONIST", "patients", "updateLead", renamed)).toMatchObject({ status: 409 });
+  expect(await leads("ohm")).toEqual([]);
+  expect(await leads("hara")).toMatchObject([{ lead_id, version: 2 }]);
   expect(await find("hara")).toEqual(["Łukasz O'Hara"]);
 });
 

@@ -61,10 +61,13 @@ test.each(reads)("$name reads at most one page, and what belongs to it at once",
   if (name in SUMMARIES) expect(commands.Query).toBe(SUMMARIES[name]);
   else if (isList) expect(commands.Query ?? 0).toBe(name in NOT_PAGED && !NEEDS_ROOMS.includes(name) ? 0 : 1);
   else expect(commands.Query ?? 0).toBeLessThanOrEqual(1);
-  for (const limit of limits) expect(limit).toBeLessThanOrEqual(100);
+  // A list that is needed as a whole follows the cursor to its end.
+  if (!(name in SUMMARIES || NEEDS_ROOMS.includes(name)))
+    for (const limit of limits) expect(limit).toBeLessThanOrEqual(100);
   expect(commands.BatchGet ?? 0).toBeLessThanOrEqual(NOT_PAGED[name] ?? 1);
   // Two say who calls, one says whether the same was read just now; the others are the record and its location.
-  expect(commands.Get ?? 0).toBeLessThanOrEqual(5);
+  // A practitioner's own appointment is the reading of a patient, too, whose entry is looked for as well.
+  expect(commands.Get ?? 0).toBeLessThanOrEqual(name === "appointments.getOwn" ? 6 : 5);
   expect(commands.TransactWrite ?? 0).toBeLessThanOrEqual(route.reads ? 1 : 0);
 });
 
