@@ -2,6 +2,7 @@ import * as z from "zod";
 import { optionalText, orEmpty, writtenPhone } from "../fields.ts";
 import { reference } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
+import { isVisible } from "../plain-text.ts";
 import { Patient } from "./patient.ts";
 import { personFields } from "./person.ts";
 
@@ -19,7 +20,9 @@ export const DuplicatePair = Patient.extend({ because: z.array(z.string()), othe
 export type DuplicatePair = z.output<typeof DuplicatePair>;
 
 /** The other one of two patients. */
-export const OtherPatient = z.strictObject({ other_id: reference("The other patient is required") });
+export const OtherPatient = z.strictObject({
+  other_id: reference("The other patient is required").refine(isVisible, "The other patient is required"),
+});
 
 /** Why a patient may be the same person, in sentences for people. */
 export const Because = z.array(z.string()).meta({ description: 'The reasons, such as "Same phone number"' });
