@@ -84,7 +84,7 @@ test.each(creations)("$name refuses a key that was used with another body, and m
   const { name, mark, domain } = creation;
   const key = newKey();
   const first = {
-    ...(name === "appointments.book" && { start_time: "10:00" }),
+    ...(name === "appointments.book" && { start_time: "09:30" }),
     ...(name === "staff.add" && { email: `x${mark}@example.com` }),
     ...(isPeriod(name) && FAR),
   };
