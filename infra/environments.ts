@@ -98,7 +98,11 @@ const Values = z
     ({ throttling: { requestsPerSecond, tenantRequestsPerMinute } }) =>
       tenantRequestsPerMinute <= requestsPerSecond * 30,
     { path: ["throttling"], message: "must leave half of all requests to the other clinics" },
-  );
+  )
+  .refine(({ region, mail }) => !mail || mail.sesRegion === region, {
+    path: ["mail", "sesRegion"],
+    message: "must be the environment's region, where the stack Mail creates the identity",
+  });
 type Values = z.output<typeof Values>;
 
 /** Returns whether an environment holds clinics' records: prod, and further ones such as prod-eu. */

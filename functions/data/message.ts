@@ -1,6 +1,5 @@
 import { type CreateEntityItem, Entity, type EntityItem } from "electrodb";
-import { NOT_SENT, type NotSent } from "../../shared/messages/delivery.ts";
-import { MESSAGE_STATUSES } from "../../shared/messages/message.ts";
+import { MESSAGE_STATUSES, NOT_SENT, type NotSent } from "../../shared/messages/delivery.ts";
 import { AUDIENCES, MESSAGE_TYPES } from "../../shared/tenants/notification-settings.ts";
 import { newId } from "./new-id.ts";
 import { table } from "./table.ts";

@@ -1,4 +1,5 @@
 import { adminCreate } from "./admin-create.ts";
+import { messagesPause } from "./messages-pause.ts";
 import { migrate } from "./migrate.ts";
 import { type Command, runCommand } from "./run-command.ts";
 import { tenantExport } from "./tenant-export.ts";
@@ -9,6 +10,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "admin:create": adminCreate,
   "tenant:export": tenantExport,
   "tenant:import": tenantImport,
+  "messages:pause": messagesPause,
   migrate,
 };
 

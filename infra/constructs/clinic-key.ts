@@ -10,7 +10,7 @@ export interface ClinicKeyProps {
 const forService = (name: string, actions: string[], conditions: Record<string, Record<string, string>>) =>
   new PolicyStatement({ principals: [new ServicePrincipal(name)], actions, resources: ["*"], conditions });
 
-/** A customer-managed key with yearly rotation, which CloudWatch may also use for this account's logs and alarms. */
+/** A customer-managed key with yearly rotation, which CloudWatch and SES may also use for this account's logs, alarms and reports. */
 export class ClinicKey extends Key {
   constructor(scope: Construct, id: string, { retain }: ClinicKeyProps) {
     super(scope, id, {
@@ -35,6 +35,11 @@ export class ClinicKey extends Key {
     );
     this.addToResourcePolicy(
       forService("cloudwatch.amazonaws.com", ["kms:Decrypt", "kms:GenerateDataKey"], {
+        StringEquals: { "aws:SourceAccount": account },
+      }),
+    );
+    this.addToResourcePolicy(
+      forService("ses.amazonaws.com", ["kms:Decrypt", "kms:GenerateDataKey"], {
         StringEquals: { "aws:SourceAccount": account },
       }),
     );

@@ -64,10 +64,11 @@ export class ClinicTable extends Table {
       Grant.addToPrincipal({ grantee: handler, actions: granted.map((action) => `dynamodb:${action}`), resourceArns });
     handler.addEnvironment("TABLE_NAME", this.tableName);
     grant(actions, [tableArn]);
-    grant(
-      ["Query"],
-      queries.map((index) => (index === BASE ? tableArn : `${tableArn}/index/${index}`)),
-    );
+    if (queries.length > 0)
+      grant(
+        ["Query"],
+        queries.map((index) => (index === BASE ? tableArn : `${tableArn}/index/${index}`)),
+      );
     encryptionKey?.grant(handler, ...KEY_ACTIONS.map((action) => `kms:${action}`));
   }
 }

@@ -19,21 +19,24 @@ import { acknowledge } from "./acknowledge.ts";
 export interface ClinicUserPoolProps {
   readonly settings: Environment;
   readonly lambdaTriggers: UserPoolTriggers;
+  /** The configuration set of SES for the pool's mails. @default none */
+  readonly configurationSetName?: string | undefined;
 }
 
-const mailer = ({ mail }: Environment) =>
+const mailer = ({ mail }: Environment, configurationSetName: string | undefined) =>
   mail
     ? UserPoolEmail.withSES({
         fromEmail: mail.from,
         fromName: "Clinic Manager",
         sesRegion: mail.sesRegion,
         sesVerifiedDomain: mail.verifiedDomain,
+        ...(configurationSetName && { configurationSetName }),
       })
     : UserPoolEmail.withCognito();
 
 /** The user pool: users join by invitation only, and each role has a group. */
 export class ClinicUserPool extends UserPool {
-  constructor(scope: Construct, id: string, { settings, lambdaTriggers }: ClinicUserPoolProps) {
+  constructor(scope: Construct, id: string, { settings, lambdaTriggers, configurationSetName }: ClinicUserPoolProps) {
     const retain = settings.removalPolicy === "retain";
     super(scope, id, {
       selfSignUpEnabled: false,
@@ -53,7 +56,7 @@ export class ClinicUserPool extends UserPool {
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      email: mailer(settings),
+      email: mailer(settings, configurationSetName),
       featurePlan: settings.threatProtection ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
       ...(settings.threatProtection && { standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION }),
       deletionProtection: retain,

@@ -5,6 +5,7 @@ import type { Domain } from "../../shared/contract.ts";
 import type { Environment } from "../environments.ts";
 import { acknowledge } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
+import type { ClinicMail } from "./clinic-mail.ts";
 import { exportedArn } from "./exported.ts";
 import { grantWebUrl } from "./web-url.ts";
 
@@ -14,6 +15,8 @@ export interface DomainResources {
   readonly userPool: UserPool;
   readonly webClient: UserPoolClient;
   readonly logosBucket: Bucket;
+  /** Absent where no mail is sent. */
+  readonly mail: ClinicMail | undefined;
 }
 
 type DomainGrant = (handler: ClinicFunction, resources: DomainResources) => void;
@@ -53,9 +56,10 @@ export const DOMAIN_GRANTS: Readonly<Partial<Record<Domain, DomainGrant>>> = {
   },
   tenants: takeLogos,
   locations: ({ handler }, { settings }) => void handler.addEnvironment("DEFAULT_TIME_ZONE", settings.defaultTimeZone),
-  messages: (made, { settings }) => {
+  messages: (made, { settings, mail }) => {
     made.handler.addEnvironment("DEFAULT_TIME_ZONE", settings.defaultTimeZone);
     grantWebUrl(made, settings);
+    mail?.grantSend(made);
   },
   staff: manageAccounts(...EMPLOY),
 };

@@ -15,6 +15,7 @@ import { OriginVerification } from "../constructs/origin-verification.ts";
 import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
+import type { MailStack } from "./mail-stack.ts";
 
 /** A line of the access log holds ids, outcomes and times, and no personal data. */
 const ACCESS_LOG_FORMAT = AccessLogFormat.custom(
@@ -36,6 +37,8 @@ export interface ApiStackProps extends StackProps {
   readonly bundles: Bundles;
   readonly data: DataStack;
   readonly identity: IdentityStack;
+  /** @default no mail is sent */
+  readonly mail: MailStack | undefined;
 }
 
 /** The HTTP API, with a Lambda for each domain of the contract. */
@@ -44,8 +47,10 @@ export class ApiStack extends Stack {
   readonly functions: readonly ClinicFunction[];
   readonly accessLogs: ILogGroup;
   readonly originVerification: OriginVerification;
+  /** Encrypts cursors and the links of mails. */
+  readonly cursorSecret: CursorSecret;
 
-  constructor(scope: Construct, id: string, { settings, bundles, data, identity, ...props }: ApiStackProps) {
+  constructor(scope: Construct, id: string, { settings, bundles, data, identity, mail, ...props }: ApiStackProps) {
     super(scope, id, props);
     const { userPool, webClient } = identity;
     this.api = new HttpApi(this, "Api", {
@@ -57,7 +62,7 @@ export class ApiStack extends Stack {
       generation: settings.originSecret,
       encryptionKey: data.encryptionKey,
     });
-    const cursorSecret = new CursorSecret(this, "Cursors", { encryptionKey: data.encryptionKey });
+    this.cursorSecret = new CursorSecret(this, "Cursors", { encryptionKey: data.encryptionKey });
     this.functions = (Object.keys(contract) as Domain[]).map((domain) => {
       const made = new DomainApi(this, domain, {
         api: this.api,
@@ -69,8 +74,8 @@ export class ApiStack extends Stack {
       });
       data.table.grantUse(made);
       this.originVerification.grantAccept(made);
-      cursorSecret.grantUse(made);
-      DOMAIN_GRANTS[domain]?.(made, { settings, userPool, webClient, logosBucket: data.logosBucket });
+      this.cursorSecret.grantUse(made);
+      DOMAIN_GRANTS[domain]?.(made, { settings, userPool, webClient, logosBucket: data.logosBucket, mail: mail?.mail });
       return made;
     });
   }

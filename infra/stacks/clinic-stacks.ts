@@ -7,6 +7,8 @@ import { ApiStack } from "./api-stack.ts";
 import { DataStack } from "./data-stack.ts";
 import { EdgeStack } from "./edge-stack.ts";
 import { IdentityStack } from "./identity-stack.ts";
+import { MailStack } from "./mail-stack.ts";
+import { MessagesStack } from "./messages-stack.ts";
 import { ObservabilityStack } from "./observability-stack.ts";
 import { StreamsStack } from "./streams-stack.ts";
 import { WebDeploymentStack } from "./web-deployment-stack.ts";
@@ -30,9 +32,11 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
   const guarded = { ...every, terminationProtection: settings.removalPolicy === "retain" };
 
   const data = new DataStack(app, idOf("Data"), guarded);
-  const identity = new IdentityStack(app, idOf("Identity"), { ...guarded, bundles, data });
+  const mail = settings.mail ? new MailStack(app, idOf("Mail"), { mail: settings.mail, env }) : undefined;
+  const identity = new IdentityStack(app, idOf("Identity"), { ...guarded, bundles, data, mail });
   const streams = new StreamsStack(app, idOf("Streams"), { ...every, bundles, data });
-  const api = new ApiStack(app, idOf("Api"), { ...every, bundles, data, identity });
+  const api = new ApiStack(app, idOf("Api"), { ...every, bundles, data, identity, mail });
+  const messages = new MessagesStack(app, idOf("Messages"), { ...every, bundles, data, api, mail });
   const elsewhere = settings.region !== EDGE_REGION && { crossRegionReferences: true };
   const edge = settings.firewall
     ? new EdgeStack(app, idOf("Edge"), {
@@ -56,10 +60,29 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
     identity,
     web,
   });
-  const observability = new ObservabilityStack(app, idOf("Observability"), { ...every, data, identity, streams, api });
+  const observability = new ObservabilityStack(app, idOf("Observability"), {
+    ...every,
+    data,
+    identity,
+    streams,
+    messages,
+    api,
+  });
 
   Tags.of(app).add("product", "clinic");
   Tags.of(app).add("environment", settings.name);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new HIPAASecurityChecks(app));
-  return { data, identity, streams, api, ...(edge && { edge }), web, accessLog, webDeployment, observability };
+  return {
+    data,
+    ...(mail && { mail }),
+    identity,
+    streams,
+    api,
+    messages,
+    ...(edge && { edge }),
+    web,
+    accessLog,
+    webDeployment,
+    observability,
+  };
 }

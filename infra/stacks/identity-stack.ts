@@ -11,11 +11,14 @@ import { storeDeployed } from "../constructs/store-deployed.ts";
 import { grantWebUrl } from "../constructs/web-url.ts";
 import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
+import type { MailStack } from "./mail-stack.ts";
 
 export interface IdentityStackProps extends StackProps {
   readonly settings: Environment;
   readonly bundles: Bundles;
   readonly data: DataStack;
+  /** @default Cognito's own mailer */
+  readonly mail: MailStack | undefined;
 }
 
 /** Cognito waits this long for a trigger and then calls it again. */
@@ -29,7 +32,7 @@ export class IdentityStack extends Stack {
   /** Protects the user pool, where the environment has a firewall. */
   readonly firewall: Firewall | undefined;
 
-  constructor(scope: Construct, id: string, { settings, bundles, data, ...props }: IdentityStackProps) {
+  constructor(scope: Construct, id: string, { settings, bundles, data, mail, ...props }: IdentityStackProps) {
     super(scope, id, props);
     const trigger = (name: "custom-message" | "post-confirmation", constructId: string) => {
       const made = new ClinicFunction(this, constructId, {
@@ -49,6 +52,7 @@ export class IdentityStack extends Stack {
     this.triggers = [customMessage, postConfirmation];
     this.userPool = new ClinicUserPool(this, "Users", {
       settings,
+      configurationSetName: mail?.mail.configurationSet.configurationSetName,
       lambdaTriggers: { customMessage: customMessage.handler, postConfirmation: postConfirmation.handler },
     });
     this.#letEndSessions(postConfirmation);

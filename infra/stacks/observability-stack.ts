@@ -8,6 +8,7 @@ import { apiMetrics } from "../constructs/watched/api.ts";
 import { backupMetrics } from "../constructs/watched/backup.ts";
 import { firewallMetrics } from "../constructs/watched/firewall.ts";
 import { functionMetrics } from "../constructs/watched/function.ts";
+import { messageMetrics } from "../constructs/watched/messages.ts";
 import { signInMetrics } from "../constructs/watched/sign-in.ts";
 import { streamMetrics } from "../constructs/watched/streams.ts";
 import { tableMetrics } from "../constructs/watched/table.ts";
@@ -15,6 +16,7 @@ import type { Environment } from "../environments.ts";
 import type { ApiStack } from "./api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
+import type { MessagesStack } from "./messages-stack.ts";
 import type { StreamsStack } from "./streams-stack.ts";
 
 export interface ObservabilityStackProps extends StackProps {
@@ -22,6 +24,7 @@ export interface ObservabilityStackProps extends StackProps {
   readonly data: DataStack;
   readonly identity: IdentityStack;
   readonly streams: StreamsStack;
+  readonly messages: MessagesStack;
   readonly api: ApiStack;
 }
 
@@ -35,7 +38,7 @@ export class ObservabilityStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { settings, data, identity, streams, api, ...props }: ObservabilityStackProps,
+    { settings, data, identity, streams, messages, api, ...props }: ObservabilityStackProps,
   ) {
     super(scope, id, props);
     if (!settings.alarmEmail)
@@ -45,13 +48,18 @@ export class ObservabilityStack extends Stack {
       );
     const environment = settings.name;
     const burst = burstOf(settings);
-    const functions = [...api.functions, ...identity.triggers, ...streams.functions];
+    const functions = [...api.functions, ...identity.triggers, ...streams.functions, ...messages.functions];
     const watched = {
       api: apiMetrics(api.api),
       access: accessMetrics(this, { environment, accessLogs: api.accessLogs, burst }),
       signIn: signInMetrics({ ...settings, userPool: identity.userPool, client: identity.webClient }),
       table: tableMetrics(data.table, burst),
       streams: streamMetrics(streams.functions, streams.deadLetters),
+      messages: messageMetrics(this, {
+        environment,
+        dispatcher: messages.dispatcher,
+        deadLetters: messages.deadLetters,
+      }),
       functions: functions.flatMap(functionMetrics),
       backup: data.vault ? backupMetrics(data.vault) : [],
       firewall: identity.firewall ? firewallMetrics("sign-in", identity.firewall) : [],
@@ -59,12 +67,12 @@ export class ObservabilityStack extends Stack {
     const topic = new AlarmTopic(this, "Alarms", { settings, encryptionKey: data.encryptionKey });
     new ClinicAlarms(this, "Alarm", { topic, environment }).watch(Object.values(watched).flat());
 
-    const { access, signIn, table, streams: stream, backup, firewall } = watched;
+    const { access, signIn, table, streams: stream, messages: mail, backup, firewall } = watched;
     new ClinicDashboard(this, "Dashboard", {
       api: api.api,
       table: data.table,
       functions: functions.map(({ handler }) => handler),
-      watched: [...access, ...signIn, ...table, ...stream, ...firewall, ...backup],
+      watched: [...access, ...signIn, ...table, ...stream, ...mail, ...firewall, ...backup],
     });
   }
 }

@@ -1,3 +1,6 @@
+export const MESSAGE_STATUSES = ["PLANNED", "SENT", "SKIPPED", "CANCELLED", "FAILED"] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
 /** Why a message was not sent, by the code that is stored with it. */
 export const NOT_SENT = {
   replaced: "The appointment was changed before the message was due.",
@@ -24,3 +27,20 @@ export const DELIVERY = {
   notUndelivered: "This message is not on the list to call.",
   testFailed: "The test message could not be sent. Please try again in a moment.",
 } as const;
+
+export const MESSAGE_NAMES = {
+  appointment_reminder: "Appointment reminder",
+  appointment_confirmation: "Appointment confirmation",
+  appointment_cancellation: "Appointment cancellation",
+  payment_confirmation: "Payment confirmation",
+  follow_up_message: "Follow-up message",
+  reschedule_notice: "Reschedule notice",
+} as const;
+
+export const STATUS_NAMES: Readonly<Record<MessageStatus, string>> = {
+  PLANNED: "Planned",
+  SENT: "Sent",
+  SKIPPED: "Not sent",
+  CANCELLED: "Replaced",
+  FAILED: "Failed",
+};

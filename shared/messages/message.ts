@@ -5,10 +5,8 @@ import { MESSAGES } from "../messages.ts";
 import { PageQuery } from "../paging.ts";
 import { PlainDate } from "../plain-date.ts";
 import { AUDIENCES, MESSAGE_TYPES } from "../tenants/notification-settings.ts";
+import { MESSAGE_STATUSES } from "./delivery.ts";
 import { MAIL_LANGUAGES } from "./mails.ts";
-
-export const MESSAGE_STATUSES = ["PLANNED", "SENT", "SKIPPED", "CANCELLED", "FAILED"] as const;
-export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /** A message about an appointment: planned, sent, or not sent and why. */
 export const Message = z.object({

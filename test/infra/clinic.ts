@@ -38,7 +38,9 @@ function synthesize(name: Environment["name"], changes: Partial<Environment>, pr
     context: CONTEXT,
     outdir: mkdtempSync(join(tmpdir(), "clinic-synth-")),
   });
-  const settings = parseEnvironment({ ...environmentOf(name), alarmEmail: "ops@example.com", ...changes });
+  const values = { ...environmentOf(name), alarmEmail: "ops@example.com", ...changes };
+  const mail = values.mail && { ...values.mail, sesRegion: values.region };
+  const settings = parseEnvironment({ ...values, mail });
   const stacks = addClinicStacks(app, { settings, ...givenAssets() });
   prepare(app);
   const assembly = app.synth();

@@ -9,7 +9,14 @@ const stacks = Object.keys(prod.stacks) as StackName[];
 const of = (type: string) => stacks.flatMap((stack) => prod.resources(stack, type).map(({ Properties }) => Properties));
 const alarms = of("AWS::CloudWatch::Alarm");
 const alarm = (name: string) => alarms.find(({ AlarmName }) => AlarmName === `clinic-prod-${name}`);
-const functions = [...Object.keys(contract), "custommessage", "postconfirmation", "appointmentnames"];
+const functions = [
+  ...Object.keys(contract),
+  "custommessage",
+  "postconfirmation",
+  "appointmentnames",
+  "sendmessages",
+  "mailfeedback",
+];
 
 /** Name, meaning and what to do, of each line of the runbook's table of alarms; one line may stand for every function. */
 const documented = [
@@ -35,13 +42,14 @@ test("notifies operators of the start and end of every alarm, with the place in 
     expect([AlarmName, AlarmActions, OKActions]).toEqual([AlarmName, [expect.anything()], [expect.anything()]]);
     expect(AlarmDescription).toContain(`See docs/operations.md, Alarms: ${AlarmName.slice("clinic-prod-".length)}.`);
   }
-  const subscriptions = of("AWS::SNS::Subscription");
-  expect(subscriptions).toHaveLength(of("AWS::SNS::Topic").length);
+  const subscriptions = of("AWS::SNS::Subscription").filter(({ Protocol }) => Protocol !== "lambda");
+  // The other one is SES's reports, which a function hears.
+  expect(subscriptions).toHaveLength(of("AWS::SNS::Topic").length - 1);
   for (const subscription of subscriptions)
     expect(subscription).toMatchObject({ Protocol: "email", Endpoint: "ops@example.com" });
 });
 
-test("encrypts notifications, requires TLS, and lets CloudWatch publish", () => {
+test("encrypts notifications, requires TLS, and lets CloudWatch or SES publish", () => {
   for (const { KmsMasterKeyId } of of("AWS::SNS::Topic")) expect(KmsMasterKeyId).toBeDefined();
   const policies = of("AWS::SNS::TopicPolicy").map(({ PolicyDocument }) => PolicyDocument.Statement);
   expect(policies).toHaveLength(of("AWS::SNS::Topic").length);
@@ -52,7 +60,7 @@ test("encrypts notifications, requires TLS, and lets CloudWatch publish", () => 
     expect(statements).toContainEqual(
       expect.objectContaining({
         Effect: "Allow",
-        Principal: { Service: "cloudwatch.amazonaws.com" },
+        Principal: { Service: expect.stringMatching(/^(cloudwatch|ses)\.amazonaws\.com$/) },
         Action: "sns:Publish",
       }),
     );
@@ -73,6 +81,7 @@ test("counts denied and rate-limited requests in the API's access log", () => {
   expect(filters).toEqual([
     ['{ ($.status = "401") || ($.status = "403") }', "Clinic/prod", "DeniedAccess"],
     ['{ $.status = "429" }', "Clinic/prod", "RateLimited"],
+    ['{ $.message = "message failed" }', "Clinic/prod", "MessagesFailed"],
   ]);
   const metric = { MetricName: "DeniedAccess", Namespace: "Clinic/prod", Statistic: "Sum", Threshold: 150 };
   expect(alarm("denied-access")).toMatchObject(metric);
@@ -94,16 +103,19 @@ test("raises alarms for missing and failed backups", () => {
 });
 
 test("sends failed asynchronous work to a queue with an alarm", () => {
-  const other = [
-    "AWS::Lambda::EventInvokeConfig",
-    "AWS::Events::Rule",
-    "AWS::Scheduler::Schedule",
-    "Custom::S3BucketNotifications",
-  ];
+  const other = ["AWS::Events::Rule", "Custom::S3BucketNotifications"];
   expect(other.flatMap(of)).toEqual([]);
-  expect(of("AWS::SNS::Subscription").map(({ Protocol }) => Protocol)).not.toContain("lambda");
   const callers = of("AWS::Lambda::Permission").map(({ Principal }) => Principal);
-  expect(new Set(callers)).toEqual(new Set(["apigateway.amazonaws.com", "cognito-idp.amazonaws.com"]));
+  expect(new Set(callers)).toEqual(
+    new Set(["apigateway.amazonaws.com", "cognito-idp.amazonaws.com", "sns.amazonaws.com"]),
+  );
+  const [messages] = Object.keys(prod.template("messages").findResources("AWS::SQS::Queue"));
+  const arn = { "Fn::GetAtt": [messages, "Arn"] };
+  const [schedule] = of("AWS::Scheduler::Schedule");
+  expect(schedule?.Target.DeadLetterConfig).toEqual({ Arn: arn });
+  const heard = of("AWS::Lambda::Function").filter(({ DeadLetterConfig }) => DeadLetterConfig);
+  expect(heard.map(({ DeadLetterConfig }) => DeadLetterConfig)).toEqual([{ TargetArn: arn }]);
+  expect(JSON.stringify(alarm("messages-dead-letters")?.Dimensions)).toContain(messages);
 
   const [queue] = Object.keys(prod.template("streams").findResources("AWS::SQS::Queue"));
   const mappings = of("AWS::Lambda::EventSourceMapping");

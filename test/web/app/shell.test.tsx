@@ -22,6 +22,7 @@ const MENUS: Record<Role, string[]> = {
     "View Staffs",
     "Clinic Services",
     "Notification Settings",
+    "Messages",
     "Insurance Providers",
     "Insurance Companies",
     "Billing",

@@ -36,6 +36,7 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
     entry("View Staffs", PATHS.staff),
     entry("Clinic Services", PATHS.services),
     entry("Notification Settings", PATHS.notificationSettings),
+    entry("Messages", PATHS.messages),
     entry("Insurance Providers", PATHS.insuranceProviders),
     entry("Insurance Companies", PATHS.insuranceCompanies),
     entry("Billing", PATHS.billing),

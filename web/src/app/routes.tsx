@@ -35,6 +35,11 @@ export const routes: RouteObject[] = [
         handle: { title: "Reset Your Password" },
       },
       {
+        path: PATHS.optOut,
+        ...lazyRoute(() => import("../features/opt-out/opt-out-page.tsx")),
+        handle: { title: "Stop messages" },
+      },
+      {
         path: PATHS.unauthorized,
         ...lazyRoute(() => import("../features/home/unauthorized-page.tsx")),
         handle: { title: "403 - Unauthorized" },

@@ -48,18 +48,46 @@ test("a card for each audience has its six messages, with what is stored", async
   expect(toggle(`Immediate: ${REMINDER}`)?.findNativeInput().getElement().checked).toBe(true);
 });
 
+test("each row says what it does, and what can't apply is disabled", async () => {
+  const { page, shown, input, toggle } = await openSettings();
+  await shown();
+  const text = () => document.querySelector("#page")?.textContent;
+  expect(text()).toContain("The patient gets an email 24 hours before the appointment, or soon after a later booking.");
+  expect(text()).toContain("Not sent: payments are not recorded here.");
+  input(`Hours before: ${REMINDER}`).setInputValue("1");
+  await eventually(() => expect(text()).toContain("The patient gets an email 1 hour before the appointment"));
+  expect(page.findAllInputs().filter((each) => !each.isDisabled())).toHaveLength(4);
+  expect(toggle(`Immediate: ${REMINDER}`)?.findNativeInput().getElement().disabled).toBe(true);
+});
+
+test("a row previews its message and sends a test", async () => {
+  const { page, api, shown } = await openSettings();
+  await shown();
+  api.on("POST /api/messages/preview", () => ({ subject: "Your appointment", text: "Hello Ada,", html: "" }));
+  api.on("POST /api/messages/test", () => ({ sent_to: "ada@example.com" }));
+  const preview = [...document.querySelectorAll("button")].find((each) => each.ariaLabel === `Preview: ${REMINDER}`);
+  preview?.click();
+  await eventually(() => expect(page.findModal()?.getElement().textContent).toContain("Hello Ada,"));
+  [...document.querySelectorAll("button")].find((each) => each.textContent === "Send a test to me")?.click();
+  await eventually(() => expect(notifications(page)).toContain("A test message was sent to ada@example.com."));
+  expect(api.named("POST /api/messages/test")[0]?.body).toMatchObject({
+    type: "appointment_reminder",
+    audience: "patient",
+  });
+});
+
 test("everything is saved together with its version, and an empty field is null", async () => {
   const { page, api, shown, input, toggle, save } = await openSettings();
   await shown();
   input(`Hours before: ${REMINDER}`).setInputValue("");
   input("Hours after: Follow-up message, staff").setInputValue(" 720 ");
-  toggle("Immediate: Payment confirmation, staff")?.findNativeInput().click();
+  toggle("Immediate: Reschedule notice, staff")?.findNativeInput().click();
   api.on(PUT, ({ body }: { body: object }) => ({ ...body, version: 5 }));
   save();
   await eventually(() => expect(notifications(page)).toContain("Notification settings saved successfully."));
   const expected = stored(4, null);
   expected.staff.follow_up_message.hours_after = 720;
-  expected.staff.payment_confirmation.immediate = true;
+  expected.staff.reschedule_notice.immediate = true;
   expect(api.named(PUT)[0]?.body).toEqual(expected);
 });
 

@@ -52,6 +52,14 @@ export const CLINIC_PAGES: readonly Page[] = [
     about: "Which messages your patients and your staff receive, and when.",
   },
   {
+    path: PATHS.messages,
+    title: "Messages",
+    roles: CLINIC,
+    wide: true,
+    load: () => import("../../features/messages/messages-page.tsx"),
+    about: "Which messages were sent, which will be, and which were not and why.",
+  },
+  {
     path: PATHS.addStaff,
     title: "Clinic Staff",
     roles: CLINIC,

@@ -18,6 +18,7 @@ import { usualStep } from "../../scheduling/appointments/appointment-steps.ts";
 import { useMoments } from "../../scheduling/appointments/use-moments.ts";
 import { useSteps } from "../../scheduling/appointments/use-steps.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { AppointmentMessages } from "../../scheduling/messages/appointment-messages.tsx";
 import { AppointmentDetails } from "./appointment-details.tsx";
 
 export function loader({ params: { appointmentId = "" } }: LoaderFunctionArgs) {
@@ -71,6 +72,9 @@ function AppointmentView({ appointment }: { readonly appointment: Appointment })
       </Section>
       <Section title="Notes">
         <Notes record={record} empty={SCREENS.patients.noAppointmentNotes} />
+      </Section>
+      <Section title="Messages">
+        <AppointmentMessages appointment={appointment} />
       </Section>
       <UnfoldedHistory record={record} />
       {question}

@@ -27,6 +27,7 @@ import { useSession } from "../../session/session-store.ts";
 import { FinishDay, openAt } from "./finish-day.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
 import { NextAppointments } from "./next-appointments.tsx";
+import { PatientsToCall } from "./patients-to-call.tsx";
 import { TodayFigures } from "./today-figures.tsx";
 
 export function loader() {
@@ -118,6 +119,7 @@ export function Component() {
             places={!location && locations.length > 1}
             onReschedule={(moved) => setBooking({ moved })}
           />
+          <PatientsToCall />
         </SpaceBetween>
       )}
       <Booking request={booking} onClose={() => setBooking(undefined)} />

@@ -1,23 +1,17 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import Toggle from "@cloudscape-design/components/toggle";
-import type { Control } from "react-hook-form";
+import { type Control, useWatch } from "react-hook-form";
+import { MESSAGE_NAMES } from "../../../../shared/messages/delivery.ts";
 import {
   type Audience,
   MAX_NOTIFICATION_HOURS,
   type MessageType,
 } from "../../../../shared/tenants/notification-settings.ts";
 import { useField } from "../../components/use-field.ts";
+import { APPLICABLE, explained } from "./applicable.ts";
+import { MessageSample } from "./message-sample.tsx";
 import type { SettingsFields, SettingsValues } from "./settings-fields.ts";
-
-const NAMES: Readonly<Record<MessageType, string>> = {
-  appointment_reminder: "Appointment reminder",
-  appointment_confirmation: "Appointment confirmation",
-  appointment_cancellation: "Appointment cancellation",
-  payment_confirmation: "Payment confirmation",
-  follow_up_message: "Follow-up message",
-  reschedule_notice: "Reschedule notice",
-};
 
 interface MessageRowProps {
   readonly control: Control<SettingsFields, unknown, SettingsValues>;
@@ -27,11 +21,18 @@ interface MessageRowProps {
 
 /** When one message goes out to one audience. */
 export function MessageRow({ control, audience, type }: MessageRowProps) {
-  const of = `${NAMES[type]}, ${audience}`;
+  const of = `${MESSAGE_NAMES[type]}, ${audience}`;
   const { field } = useField({ control, name: `${audience}.${type}.immediate`, label: `${of}, immediate` });
+  const timing = useWatch({ control, name: `${audience}.${type}` });
+  const applies = APPLICABLE[type];
   return (
     <div className="message">
-      <span className="message-name">{NAMES[type]}</span>
+      <div className="message-name">
+        {MESSAGE_NAMES[type]}
+        <div className="message-sentence">
+          {explained(audience, type, timing)} <MessageSample audience={audience} type={type} />
+        </div>
+      </div>
       <div className="message-part">
         <span className="message-label" aria-hidden="true">
           Immediate
@@ -41,12 +42,25 @@ export function MessageRow({ control, audience, type }: MessageRowProps) {
           name={field.name}
           ariaLabel={`Immediate: ${of}`}
           checked={field.value}
+          disabled={applies !== "immediate"}
           onChange={({ detail }) => field.onChange(detail.checked)}
           onBlur={field.onBlur}
         />
       </div>
-      <Hours control={control} name={`${audience}.${type}.hours_before`} label="Hours before" of={of} />
-      <Hours control={control} name={`${audience}.${type}.hours_after`} label="Hours after" of={of} />
+      <Hours
+        control={control}
+        name={`${audience}.${type}.hours_before`}
+        label="Hours before"
+        of={of}
+        disabled={applies !== "hours_before"}
+      />
+      <Hours
+        control={control}
+        name={`${audience}.${type}.hours_after`}
+        label="Hours after"
+        of={of}
+        disabled={applies !== "hours_after"}
+      />
     </div>
   );
 }
@@ -56,10 +70,11 @@ interface HoursProps {
   readonly name: `${Audience}.${MessageType}.${"hours_before" | "hours_after"}`;
   readonly label: string;
   readonly of: string;
+  readonly disabled: boolean;
 }
 
 /** Hours as they are typed; empty for none. */
-function Hours({ control, name, label, of }: HoursProps) {
+function Hours({ control, name, label, of, disabled }: HoursProps) {
   const { field, error } = useField({ control, name, label: `${of}, ${label.toLowerCase()}` });
   return (
     <div className="message-part">
@@ -72,7 +87,8 @@ function Hours({ control, name, label, of }: HoursProps) {
           name={name}
           inputMode="numeric"
           autoComplete="off"
-          placeholder={`0 to ${MAX_NOTIFICATION_HOURS}`}
+          placeholder={disabled ? "" : `0 to ${MAX_NOTIFICATION_HOURS}`}
+          disabled={disabled}
           ariaLabel={`${label}: ${of}`}
           value={field.value}
           onChange={({ detail }) => field.onChange(detail.value)}

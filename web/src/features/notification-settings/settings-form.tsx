@@ -34,7 +34,7 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
       header={
         <Header
           variant="h1"
-          description="When your clinic's messages go out. Hours are counted from the appointment; leave a field empty to send nothing at that time."
+          description="When your clinic's emails about appointments go out. A change holds for appointments that are booked or changed from now on."
         >
           Notification Settings
         </Header>

@@ -16,6 +16,7 @@ import { usualStep } from "../appointments/appointment-steps.ts";
 import { Remark } from "../appointments/remark.tsx";
 import { useKeptFocus } from "../appointments/use-kept-focus.ts";
 import { useSteps } from "../appointments/use-steps.tsx";
+import { AppointmentMessages } from "../messages/appointment-messages.tsx";
 import { useRights } from "../use-rights.ts";
 import { HEAD_PX } from "./geometry.ts";
 
@@ -113,6 +114,7 @@ export function AppointmentCard({ appointment, moment, timeZone, left, top, focu
         )}
       </dl>
       {books && <NewestNotes appointment_id={appointment.appointment_id} />}
+      {changes && <AppointmentMessages appointment={appointment} />}
       {changes && (
         <div className="calendar-card-actions" data-once>
           {steps.map((step) => (

@@ -1,0 +1,30 @@
+import { TenantId } from "../../shared/ids.ts";
+import { UsageError } from "../usage-error.ts";
+import { argumentsOf } from "./arguments.ts";
+import { enterEnvironment } from "./enter-environment.ts";
+
+const USAGE = "npm run messages:pause -- --env <name> [--tenant <tenant_id>] [--resume]";
+
+const text = { type: "string" } as const;
+
+/**
+ * Lets the messages of one clinic, or of all, wait, or sends them again, and returns what was done: `npm run
+ * messages:pause`.
+ * @throws UsageError for arguments that can't be used, and as `enterEnvironment`
+ */
+export async function messagesPause(args: readonly string[]): Promise<string> {
+  const values = argumentsOf(args, { env: text, tenant: text, resume: { type: "boolean" } }, USAGE);
+  if (values.tenant !== undefined && !TenantId.safeParse(values.tenant).success)
+    throw new UsageError(`${values.tenant} is no id of a clinic.\nUsage: ${USAGE}`);
+  await enterEnvironment(values.env);
+  // The entities read their environment when they load.
+  const { ALL_CLINICS, SendingPauseEntity } = await import("../../functions/data/sending-pause.ts");
+  const tenant_id = values.tenant ?? ALL_CLINICS;
+  const whose = values.tenant ?? "all clinics";
+  if (values.resume) {
+    await SendingPauseEntity.delete({ tenant_id }).go();
+    return `Messages of ${whose} are sent again, from the next minute on.`;
+  }
+  await SendingPauseEntity.put({ tenant_id, since: new Date().toISOString() }).go();
+  return `Messages of ${whose} wait. Those of appointments that begin meanwhile will not be sent.`;
+}

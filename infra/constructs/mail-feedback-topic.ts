@@ -1,0 +1,43 @@
+import { Stack } from "aws-cdk-lib";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import { ConfigurationSetEventDestination, EmailSendingEvent, EventDestination } from "aws-cdk-lib/aws-ses";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Construct } from "constructs";
+import { acknowledge } from "./acknowledge.ts";
+import type { ClinicFunction } from "./clinic-function.ts";
+import type { ClinicMail } from "./clinic-mail.ts";
+
+export interface MailFeedbackTopicProps {
+  readonly mail: ClinicMail;
+  readonly listener: ClinicFunction;
+  /** A key that SES may use. @default none */
+  readonly encryptionKey?: IKey | undefined;
+}
+
+/** The topic by which SES reports bounces, complaints and rejections to a function. */
+export class MailFeedbackTopic extends Topic {
+  constructor(scope: Construct, id: string, { mail, listener, encryptionKey }: MailFeedbackTopicProps) {
+    super(scope, id, { enforceSSL: true, ...(encryptionKey && { masterKey: encryptionKey }) });
+    this.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal("ses.amazonaws.com")],
+        actions: ["sns:Publish"],
+        resources: [this.topicArn],
+        conditions: { StringEquals: { "aws:SourceAccount": Stack.of(this).account } },
+      }),
+    );
+    this.addSubscription(new LambdaSubscription(listener.handler));
+    new ConfigurationSetEventDestination(this, "Events", {
+      configurationSet: mail.configurationSet,
+      destination: EventDestination.snsTopic(this),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
+    });
+    if (!encryptionKey)
+      acknowledge(this, {
+        "HIPAA.Security-SNSEncryptedKMS":
+          "This environment holds no clinic's data; SES can't publish with Amazon's own key for SNS.",
+      });
+  }
+}

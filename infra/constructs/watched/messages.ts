@@ -1,0 +1,66 @@
+import { ComparisonOperator, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import type { Construct } from "constructs";
+import type { ClinicFunction } from "../clinic-function.ts";
+import { PERIOD, type Watched } from "./watched.ts";
+
+/** The share of bounced mails at which SES puts an account under review. */
+const BOUNCE_RATE = 0.05;
+
+/** Messages in five minutes whose failure is no longer the fault of single addresses. */
+const MANY = 20;
+
+export interface MessageSources {
+  readonly environment: string;
+  readonly dispatcher: ClinicFunction;
+  readonly deadLetters: Queue;
+}
+
+/** Returns the figures that show that messages are not sent, or not delivered. */
+export function messageMetrics(
+  scope: Construct,
+  { environment, dispatcher, deadLetters }: MessageSources,
+): readonly Watched[] {
+  const failed = new MetricFilter(scope, "MessagesFailed", {
+    logGroup: dispatcher.handler.logGroup,
+    filterPattern: FilterPattern.stringValue("$.message", "=", "message failed"),
+    metricNamespace: `Clinic/${environment}`,
+    metricName: "MessagesFailed",
+    defaultValue: 0,
+  });
+  return [
+    {
+      name: "messages-stopped",
+      description: "The function that sends messages has not run for 15 minutes.",
+      metric: dispatcher.handler.metricInvocations({ period: PERIOD }),
+      threshold: 1,
+      periods: 3,
+      comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
+      missing: TreatMissingData.BREACHING,
+    },
+    {
+      name: "messages-failed",
+      description: `${MANY} or more messages failed in five minutes.`,
+      metric: failed.metric({ period: PERIOD, statistic: "sum" }),
+      threshold: MANY,
+    },
+    {
+      name: "messages-dead-letters",
+      description: "A call of the schedule or a report of SES was given up.",
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: "max" }),
+      threshold: 1,
+    },
+    {
+      name: "mail-bounce-rate",
+      description: "So many mails bounce that SES may stop all mail of the account.",
+      metric: new Metric({
+        namespace: "AWS/SES",
+        metricName: "Reputation.BounceRate",
+        period: PERIOD,
+        statistic: "max",
+      }),
+      threshold: BOUNCE_RATE,
+    },
+  ];
+}

@@ -1,0 +1,65 @@
+import { Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { Grant } from "aws-cdk-lib/aws-iam";
+import type { CfnFunction } from "aws-cdk-lib/aws-lambda";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import type { Construct } from "constructs";
+import type { Bundles } from "../bundle.ts";
+import { ClinicFunction } from "../constructs/clinic-function.ts";
+import { DeadLetters } from "../constructs/dead-letters.ts";
+import { EveryMinute } from "../constructs/every-minute.ts";
+import { MailFeedbackTopic } from "../constructs/mail-feedback-topic.ts";
+import { grantWebUrl } from "../constructs/web-url.ts";
+import type { Environment } from "../environments.ts";
+import type { ApiStack } from "./api-stack.ts";
+import type { DataStack } from "./data-stack.ts";
+import type { MailStack } from "./mail-stack.ts";
+
+export interface MessagesStackProps extends StackProps {
+  readonly settings: Environment;
+  readonly bundles: Bundles;
+  readonly data: DataStack;
+  readonly api: ApiStack;
+  /** @default no mail is sent, and the messages say so */
+  readonly mail: MailStack | undefined;
+}
+
+/** Sends the clinics' messages when they are due, and hears whether they were delivered. */
+export class MessagesStack extends Stack {
+  readonly dispatcher: ClinicFunction;
+  readonly functions: readonly ClinicFunction[];
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, { settings, bundles, data, api, mail, ...props }: MessagesStackProps) {
+    super(scope, id, props);
+    const { table, encryptionKey } = data;
+    this.deadLetters = new DeadLetters(this, "DeadLetters", { encryptionKey });
+    this.dispatcher = new ClinicFunction(this, "SendMessages", {
+      ...{ settings, encryptionKey, bundle: bundles["send-messages"] },
+      description: "Sends the messages that are due, every minute",
+      timeout: Duration.minutes(5),
+      noDeadLetters: "A call that fails loses nothing: what is due stays so, and the next call comes within a minute.",
+    });
+    this.dispatcher.handler.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+    table.grantUse(this.dispatcher, { actions: ["GetItem", "BatchGetItem", "PutItem"], queries: ["gsi2"] });
+    api.cursorSecret.grantUse(this.dispatcher);
+    grantWebUrl(this.dispatcher, settings);
+    new EveryMinute(this, "EveryMinute", { target: this.dispatcher, deadLetters: this.deadLetters });
+    this.functions = mail ? [this.dispatcher, this.#hear({ settings, bundles, data, mail })] : [this.dispatcher];
+  }
+
+  #hear({ settings, bundles, data, mail }: Omit<MessagesStackProps, "mail" | "api"> & { mail: MailStack }) {
+    const { table, encryptionKey } = data;
+    const feedback = new ClinicFunction(this, "MailFeedback", {
+      ...{ settings, encryptionKey, bundle: bundles["mail-feedback"] },
+      description: "Marks messages and addresses that bounced or complained",
+      noDeadLetters: "It has one, which is set beside the function.",
+    });
+    table.grantUse(feedback, { actions: ["GetItem", "PutItem"], queries: [] });
+    const { queueArn } = this.deadLetters;
+    Grant.addToPrincipal({ grantee: feedback.handler, actions: ["sqs:SendMessage"], resourceArns: [queueArn] });
+    (feedback.handler.node.defaultChild as CfnFunction).deadLetterConfig = { targetArn: queueArn };
+    new MailFeedbackTopic(this, "Feedback", { mail: mail.mail, listener: feedback, encryptionKey });
+    mail.mail.grantSend(this.dispatcher);
+    return feedback;
+  }
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { MESSAGE_STATUSES, STATUS_NAMES } from "../../../../shared/messages/delivery.ts";
+import { messagesQuery } from "../../api/messages.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FilterSelect } from "../../components/filter-select.tsx";
+import { PagedTable } from "../../components/paged-table.tsx";
+import { usePaged } from "../../components/use-paged.ts";
+import { MESSAGE_COLUMNS } from "./message-columns.tsx";
+
+const DAY_MS = 86_400_000;
+const DAYS = 30;
+const SHOWN = [
+  { value: "past", label: `Last ${DAYS} days` },
+  { value: "next", label: `Next ${DAYS} days` },
+] as const;
+
+const dateIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The messages that were due in the last 30 days, or are in the next. */
+export function Component() {
+  const [search, setSearch] = useSearchParams();
+  const status = MESSAGE_STATUSES.find((each) => each === search.get("status"));
+  const isNext = search.get("show") === "next";
+  const filters = { from: dateIn(isNext ? 0 : -DAYS), to: dateIn(isNext ? DAYS : 0), status };
+  const query = useInfiniteQuery({ ...messagesQuery(filters), placeholderData: keepPreviousData });
+  const paged = usePaged(query, ({ message_id }) => message_id);
+  const set = (name: string, value: string | undefined) =>
+    setSearch(
+      (before) => {
+        const { [name]: _, ...others } = Object.fromEntries(before);
+        return value ? { ...others, [name]: value } : others;
+      },
+      { replace: true },
+    );
+  return (
+    <PagedTable
+      title="Messages"
+      description="Emails about appointments, latest first: what was sent, what will be, and what was not and why."
+      paged={paged}
+      columns={MESSAGE_COLUMNS}
+      order={{ column: "due", descending: true }}
+      trackBy="message_id"
+      wrapLines
+      loadingText="Loading messages"
+      filter={
+        <div className="activity-filters">
+          <FilterSelect
+            label="Days"
+            any={SHOWN[0].label}
+            value={isNext ? "next" : undefined}
+            options={[SHOWN[1]]}
+            onChange={(value) => set("show", value)}
+          />
+          <FilterSelect
+            label="Status"
+            any="All"
+            value={status}
+            options={MESSAGE_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }))}
+            onChange={(value) => set("status", value)}
+          />
+        </div>
+      }
+      empty={<EmptyState title="No messages in these days." />}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import "./appointment-messages.css";
+import Box from "@cloudscape-design/components/box";
+import { useQuery } from "@tanstack/react-query";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { MESSAGE_NAMES } from "../../../../shared/messages/delivery.ts";
+import type { Message } from "../../../../shared/messages/message.ts";
+import { messagesOfAppointmentQuery } from "../../api/messages.ts";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { MessageStatusBadge } from "./message-status.tsx";
+
+const WHEN = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+const TO: Readonly<Record<Message["audience"], string>> = { patient: "to the patient", staff: "to the practitioner" };
+
+/** Says when a message was sent or will be, or why it was not. */
+const outcome = ({ status, due_at, sent_at, reason }: Message) =>
+  status === "PLANNED" || status === "SENT" ? WHEN.format(Date.parse(sent_at ?? due_at)) : reason;
+
+/** Lists what will be sent about an appointment, what was, and what was not and why. */
+export function AppointmentMessages({ appointment }: { readonly appointment: Appointment }) {
+  const { appointment_id, version } = appointment;
+  return (
+    <QueryBoundary query={useQuery(messagesOfAppointmentQuery(appointment_id, version))} loading="Loading messages">
+      {(messages) =>
+        messages.length === 0 ? (
+          <Box color="text-body-secondary">No messages about this appointment.</Box>
+        ) : (
+          <ul className="appointment-messages" aria-label="Messages">
+            {messages.map((message) => (
+              <li key={message.message_id}>
+                <MessageStatusBadge status={message.status} />
+                <span>
+                  {MESSAGE_NAMES[message.type]} {TO[message.audience]}
+                </span>
+                <span className="appointment-messages-outcome">{outcome(message)}</span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryBoundary>
+  );
+}
