@@ -1,3 +1,4 @@
+import { act } from "@testing-library/react";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { MESSAGE_TYPES, NotificationSettings } from "../../../../shared/tenants/notification-settings.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
@@ -66,9 +67,10 @@ test("a row previews its message and sends a test", async () => {
   api.on("POST /api/messages/preview", () => ({ subject: "Your appointment", text: "Hello Ada,", html: "" }));
   api.on("POST /api/messages/test", () => ({ sent_to: "ada@example.com" }));
   const preview = [...document.querySelectorAll("button")].find((each) => each.ariaLabel === `Preview: ${REMINDER}`);
-  preview?.click();
+  act(() => preview?.click());
   await eventually(() => expect(page.findModal()?.getElement().textContent).toContain("Hello Ada,"));
-  [...document.querySelectorAll("button")].find((each) => each.textContent === "Send a test to me")?.click();
+  const send = [...document.querySelectorAll("button")].find((each) => each.textContent === "Send a test to me");
+  act(() => send?.click());
   await eventually(() => expect(notifications(page)).toContain("A test message was sent to ada@example.com."));
   expect(api.named("POST /api/messages/test")[0]?.body).toMatchObject({
     type: "appointment_reminder",

@@ -1,3 +1,4 @@
+import "./messages-page.css";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { MESSAGE_STATUSES, STATUS_NAMES } from "../../../../shared/messages/delivery.ts";
@@ -44,7 +45,7 @@ export function Component() {
       wrapLines
       loadingText="Loading messages"
       filter={
-        <div className="activity-filters">
+        <div className="messages-filters">
           <FilterSelect
             label="Days"
             any={SHOWN[0].label}

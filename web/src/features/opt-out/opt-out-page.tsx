@@ -2,7 +2,7 @@ import "../../components/centered-page.css";
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQuery } from "@tanstack/react-query";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { messagesApi } from "../../api/messages-api.ts";
@@ -15,7 +15,13 @@ import { useAction } from "../../lib/use-action.ts";
 const TITLE = "Stop messages";
 
 /** Lets the reader of a mail stop a clinic's messages, without signing in. */
-export function Component() {
+export const Component = () => (
+  <QueryClientProvider client={queryClient}>
+    <StopMessages />
+  </QueryClientProvider>
+);
+
+function StopMessages() {
   usePageTitle(TITLE);
   const { token = "" } = useParams();
   const queryKey = ["opt-out", token];
