@@ -4,7 +4,7 @@ import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
@@ -27,8 +27,10 @@ import { useSession } from "../../session/session-store.ts";
 import { FinishDay, openAt } from "./finish-day.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
 import { NextAppointments } from "./next-appointments.tsx";
-import { PatientsToCall } from "./patients-to-call.tsx";
 import { TodayFigures } from "./today-figures.tsx";
+
+// Most days the list is empty, so it does not delay the page.
+const PatientsToCall = lazy(async () => ({ default: (await import("./patients-to-call.tsx")).PatientsToCall }));
 
 export function loader() {
   void queryClient
@@ -119,7 +121,9 @@ export function Component() {
             places={!location && locations.length > 1}
             onReschedule={(moved) => setBooking({ moved })}
           />
-          <PatientsToCall />
+          <Suspense fallback={null}>
+            <PatientsToCall />
+          </Suspense>
         </SpaceBetween>
       )}
       <Booking request={booking} onClose={() => setBooking(undefined)} />

@@ -16,7 +16,6 @@ import { usualStep } from "../appointments/appointment-steps.ts";
 import { Remark } from "../appointments/remark.tsx";
 import { useKeptFocus } from "../appointments/use-kept-focus.ts";
 import { useSteps } from "../appointments/use-steps.tsx";
-import { AppointmentMessages } from "../messages/appointment-messages.tsx";
 import { useRights } from "../use-rights.ts";
 import { HEAD_PX } from "./geometry.ts";
 
@@ -25,6 +24,9 @@ const InsuranceLines = loadedLater(async () => ({
   default: (await import("../../people/insurance-lines.tsx")).InsuranceLines,
 }));
 const NewestNotes = loadedLater(async () => ({ default: (await import("../../people/notes.tsx")).NewestNotes }));
+const AppointmentMessages = loadedLater(async () => ({
+  default: (await import("../messages/appointment-messages.tsx")).AppointmentMessages,
+}));
 
 const GAP_PX = 8;
 
