@@ -2,7 +2,6 @@ import { INVITATION, ONBOARDING, RECOVERY } from "./messages/accounts.ts";
 import { ACTIVITY } from "./messages/activity.ts";
 import { APPOINTMENTS } from "./messages/appointments.ts";
 import { BILLING } from "./messages/billing.ts";
-import { DELIVERY } from "./messages/delivery.ts";
 import { DATES, PEOPLE, TEXT, TIMES } from "./messages/fields.ts";
 import { INSURANCE } from "./messages/insurance.ts";
 import { LOCATIONS, ROOMS } from "./messages/locations.ts";
@@ -47,6 +46,5 @@ export const MESSAGES = {
   rules: RULES,
   activity: ACTIVITY,
   appointments: APPOINTMENTS,
-  mails: DELIVERY,
   reports: REPORTS,
 } as const;

@@ -1,5 +1,5 @@
 import { ClinicError } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { DELIVERY } from "../../shared/messages/delivery.ts";
 import { MailBlockEntity } from "../data/mail-block.ts";
 import { readItems } from "../data/read-items.ts";
 import { TenantEntity } from "../data/tenant.ts";
@@ -11,13 +11,13 @@ import { type Recipient, recipientOf } from "../mail/opt-out-link.ts";
  */
 export async function readOptOut(token: string): Promise<Recipient & { clinic_name: string; opted_out: boolean }> {
   const recipient = recipientOf(token);
-  if (!recipient) throw new ClinicError("not_found", MESSAGES.mails.unknownLink);
+  if (!recipient) throw new ClinicError("not_found", DELIVERY.unknownLink);
   const { tenant_id, patient_id: subject } = recipient;
   const [tenantItem, blockItem] = await readItems([
     TenantEntity.get({ tenant_id }).params(),
     MailBlockEntity.get({ tenant_id, subject }).params(),
   ]);
   const tenant = tenantItem && TenantEntity.parse({ Item: tenantItem }).data;
-  if (!tenant) throw new ClinicError("not_found", MESSAGES.mails.unknownLink);
+  if (!tenant) throw new ClinicError("not_found", DELIVERY.unknownLink);
   return { ...recipient, clinic_name: tenant.tenant_name, opted_out: blockItem !== undefined };
 }

@@ -1,6 +1,7 @@
 import { Service } from "electrodb";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
+import { DELIVERY } from "../../shared/messages/delivery.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { AuditEntryEntity, auditEntry } from "../data/audit-entry.ts";
 import { MessageEntity } from "../data/message.ts";
@@ -19,7 +20,7 @@ export const resolve: UseCase<typeof contract.messages.resolve> = async (caller,
   if (!before) throw new ClinicError("not_found", MESSAGES.notFound.message);
   if (before.resolved_at) return shown(before);
   if (before.status !== "FAILED" || before.audience !== "patient")
-    throw new ClinicError("invalid_transition", MESSAGES.mails.notUndelivered);
+    throw new ClinicError("invalid_transition", DELIVERY.notUndelivered);
   const after = { ...before, resolved_at: new Date().toISOString(), resolved_by, version: before.version + 1 };
   const { canceled, data } = await transact(() =>
     rows.transaction

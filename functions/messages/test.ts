@@ -1,6 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
-import { NOT_SENT } from "../../shared/messages/delivery.ts";
+import { DELIVERY, NOT_SENT } from "../../shared/messages/delivery.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { countAttempt } from "../data/attempt.ts";
 import type { UseCase } from "../http/api.ts";
@@ -22,7 +22,7 @@ export const test: UseCase<typeof contract.messages.test> = async (caller, { bod
   try {
     await sendMail(mail, { to: user.email, clinic: tenant.tenant_name, replyTo: tenant.email, tags: { tenant_id } });
   } catch (error) {
-    throw new ClinicError("unavailable", MESSAGES.mails.testFailed, { cause: error });
+    throw new ClinicError("unavailable", DELIVERY.testFailed, { cause: error });
   }
   return { sent_to: user.email };
 };

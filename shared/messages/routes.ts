@@ -2,6 +2,7 @@ import * as z from "zod";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { route } from "../route.ts";
+import { DELIVERY } from "./delivery.ts";
 import {
   ListedMessage,
   MailSample,
@@ -72,7 +73,7 @@ export const messages = {
     path: "/api/messages/opt-out/{token}",
     summary: "Get the clinic whose messages a link of a mail stops",
     roles: "public",
-    notFound: MESSAGES.mails.unknownLink,
+    notFound: DELIVERY.unknownLink,
     response: OptOut,
   }),
   optOut: route({
@@ -80,7 +81,7 @@ export const messages = {
     path: "/api/messages/opt-out/{token}",
     summary: "Stop the messages of a clinic to a patient, also by one click as in RFC 8058; the body is not looked at",
     roles: "public",
-    notFound: MESSAGES.mails.unknownLink,
+    notFound: DELIVERY.unknownLink,
     response: OptOut,
   }),
 };

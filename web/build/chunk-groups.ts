@@ -47,7 +47,6 @@ const GROUPS: readonly Group[] = [
       "api/people.ts",
       "api/locations.ts",
       "api/practitioners.ts",
-      "api/messages-api.ts",
       "../../shared/names.ts",
       "../../shared/appointments/status.ts",
       "../../shared/dates.ts",

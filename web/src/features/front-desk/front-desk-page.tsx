@@ -4,7 +4,7 @@ import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
@@ -15,6 +15,7 @@ import { queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { longDayText, wallClock } from "../../lib/wall-clock.ts";
@@ -30,7 +31,7 @@ import { NextAppointments } from "./next-appointments.tsx";
 import { TodayFigures } from "./today-figures.tsx";
 
 // Most days the list is empty, so it does not delay the page.
-const PatientsToCall = lazy(async () => ({ default: (await import("./patients-to-call.tsx")).PatientsToCall }));
+const PatientsToCall = loadedLater(async () => ({ default: (await import("./patients-to-call.tsx")).PatientsToCall }));
 
 export function loader() {
   void queryClient
@@ -121,9 +122,7 @@ export function Component() {
             places={!location && locations.length > 1}
             onReschedule={(moved) => setBooking({ moved })}
           />
-          <Suspense fallback={null}>
-            <PatientsToCall />
-          </Suspense>
+          <PatientsToCall />
         </SpaceBetween>
       )}
       <Booking request={booking} onClose={() => setBooking(undefined)} />

@@ -4,7 +4,7 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { DELIVERY } from "../../../../shared/messages/delivery.ts";
 import { messagesApi } from "../../api/messages-api.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { Notifications } from "../../components/notifications.tsx";
@@ -38,7 +38,7 @@ function StopMessages() {
       </div>
       <div className="centered-page-card">
         <h1 className="centered-page-title">{TITLE}</h1>
-        <QueryBoundary query={query} notFound={<Box>{MESSAGES.mails.unknownLink}</Box>}>
+        <QueryBoundary query={query} notFound={<Box>{DELIVERY.unknownLink}</Box>}>
           {({ clinic_name, opted_out }) =>
             opted_out ? (
               <div role="status">You will get no more messages about appointments from {clinic_name}.</div>
