@@ -17,7 +17,7 @@ export const resolve: UseCase<typeof contract.messages.resolve> = async (caller,
   const { tenantId: tenant_id, userId: resolved_by } = caller;
   const key = { tenant_id, ...params };
   const { data: before } = await MessageEntity.get(key).go({ consistent: true });
-  if (!before) throw new ClinicError("not_found", MESSAGES.notFound.message);
+  if (!before) throw new ClinicError("not_found", DELIVERY.notFound);
   if (before.resolved_at) return shown(before);
   if (before.status !== "FAILED" || before.audience !== "patient")
     throw new ClinicError("invalid_transition", DELIVERY.notUndelivered);

@@ -23,6 +23,7 @@ export const NOT_SENT = {
 export type NotSent = keyof typeof NOT_SENT;
 
 export const DELIVERY = {
+  notFound: "Message not found",
   unknownLink: "This link is not valid.",
   notUndelivered: "This message is not on the list to call.",
   testFailed: "The test message could not be sent. Please try again in a moment.",
@@ -44,3 +45,9 @@ export const STATUS_NAMES: Readonly<Record<MessageStatus, string>> = {
   CANCELLED: "Replaced",
   FAILED: "Failed",
 };
+
+export const SAMPLE_SCREEN = {
+  previewFailed: "The message can't be shown",
+  testFailed: "The test message was not sent",
+  tested: (address: string) => `A test message was sent to ${address}.`,
+} as const;

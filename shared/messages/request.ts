@@ -15,7 +15,6 @@ export const NOT_FOUND = {
   merge: "Merge not found",
   lead: "Lead not found",
   appointment: "Appointment not found",
-  message: "Message not found",
 } as const;
 
 export const ACCESS = {

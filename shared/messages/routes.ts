@@ -47,7 +47,7 @@ export const messages = {
     path: "/api/appointments/{appointment_id}/messages/{message_id}/resolve",
     summary: "Take a message that did not reach the patient off the list to call",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.message,
+    notFound: DELIVERY.notFound,
     response: Message,
     reads: "appointment_id",
     audited: true,

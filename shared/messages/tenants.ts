@@ -33,7 +33,4 @@ export const NOTIFICATIONS_SCREEN = {
   saved: "Notification settings saved successfully.",
   saveFailed: "Failed to save notification settings",
   loadFailed: "Failed to load notification settings",
-  previewFailed: "The message can't be shown",
-  testFailed: "The test message was not sent",
-  tested: (address: string) => `A test message was sent to ${address}.`,
 } as const;

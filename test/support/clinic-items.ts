@@ -15,6 +15,7 @@ import { PolicyUseEntity, usedIds } from "../../functions/data/policy-use.ts";
 import { RoomEntity } from "../../functions/data/room.ts";
 import { SearchItemEntity } from "../../functions/data/search-item.ts";
 import { leadItems, patientItems } from "../../functions/data/search-items.ts";
+import { DELIVERY } from "../../shared/messages/delivery.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { Policy } from "../../shared/patients/policy.ts";
 import {
@@ -187,7 +188,7 @@ export const APPOINTMENT_NOTE = noun("appointmentNote", "note_id", appointmentNo
 export const INSURANCE = noun("patientInsurance", "patient_id", insuranceItem, notFound.patient);
 export const LEAD = noun("lead", "lead_id", leadItem, notFound.lead);
 
-export const MESSAGE = noun("message", "message_id", messageItem, notFound.message);
+export const MESSAGE = noun("message", "message_id", messageItem, DELIVERY.notFound);
 
 export const APPOINTMENT = noun("appointment", "appointment_id", appointmentItem, notFound.appointment);
 

@@ -57,7 +57,7 @@ export const CLINIC_PAGES: readonly Page[] = [
     roles: CLINIC,
     wide: true,
     load: () => import("../../features/messages/messages-page.tsx"),
-    about: "Which messages were sent, which will be, and which were not and why.",
+    about: "Which messages were sent, and which were not.",
   },
   {
     path: PATHS.addStaff,

@@ -26,12 +26,11 @@ import { PrintButton } from "../../scheduling/print/print-button.tsx";
 import { daysOf, useToday } from "../../scheduling/use-today.ts";
 import { useSession } from "../../session/session-store.ts";
 import { FinishDay, openAt } from "./finish-day.tsx";
-import { NeedsAttention } from "./needs-attention.tsx";
 import { NextAppointments } from "./next-appointments.tsx";
 import { TodayFigures } from "./today-figures.tsx";
 
-// Most days the list is empty, so it does not delay the page.
-const PatientsToCall = loadedLater(async () => ({ default: (await import("./patients-to-call.tsx")).PatientsToCall }));
+// Most days its lists are empty, so they do not delay the page.
+const ToDo = loadedLater(() => import("./to-do.tsx"));
 
 export function loader() {
   void queryClient
@@ -114,7 +113,7 @@ export function Component() {
       {!failure && (data || !error) && data?.length !== 0 && (
         <SpaceBetween size="l">
           <TodayFigures appointments={appointments} shown={shown} onShow={(status) => setPart("show", status)} />
-          <NeedsAttention location_id={location?.location_id} onReschedule={(moved) => setBooking({ moved })} />
+          <ToDo location_id={location?.location_id} onReschedule={(moved) => setBooking({ moved })} />
           <NextAppointments
             appointments={appointments}
             shown={shown}
@@ -122,7 +121,6 @@ export function Component() {
             places={!location && locations.length > 1}
             onReschedule={(moved) => setBooking({ moved })}
           />
-          <PatientsToCall />
         </SpaceBetween>
       )}
       <Booking request={booking} onClose={() => setBooking(undefined)} />

@@ -1,4 +1,5 @@
 import Button from "@cloudscape-design/components/button";
+import List from "@cloudscape-design/components/list";
 import { useQuery } from "@tanstack/react-query";
 import { MESSAGE_NAMES } from "../../../../shared/messages/delivery.ts";
 import type { UndeliveredMessage } from "../../../../shared/messages/message.ts";
@@ -10,7 +11,6 @@ import { RouterLink } from "../../components/router-link.tsx";
 import { useAction } from "../../lib/use-action.ts";
 import { dayText, timeText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
-import "./patients-to-call.css";
 
 /** Lists the patients whom a message about an appointment to come did not reach; nothing when there are none. */
 export function PatientsToCall() {
@@ -22,38 +22,51 @@ export function PatientsToCall() {
       counter={`(${messages.length})`}
       description="A message about their appointment did not reach these patients."
     >
-      <ul className="patients-to-call">
-        {messages.map((message) => (
-          <ToCall key={message.message_id} message={message} />
-        ))}
-      </ul>
+      <List
+        ariaLabel="Patients to call"
+        items={[...messages]}
+        renderItem={(message) => ({
+          id: message.message_id,
+          content: <Who message={message} />,
+          secondaryContent: <About message={message} />,
+          actions: <Done message={message} />,
+        })}
+      />
     </Section>
   );
 }
 
-function ToCall({ message }: { readonly message: UndeliveredMessage }) {
-  const { appointment_id, message_id, patient_id, patient_name, contact, type, reason, date, start_time } = message;
+interface MessageProps {
+  readonly message: UndeliveredMessage;
+}
+
+const Who = ({ message: { patient_id, patient_name, contact } }: MessageProps) => (
+  <>
+    <RouterLink href={linkTo(PATHS.patient, { patientId: patient_id })}>{patient_name}</RouterLink> ·{" "}
+    <a href={`tel:${contact.replace(/[^\d+]/g, "")}`}>{contact}</a>
+  </>
+);
+
+const About = ({ message: { appointment_id, type, date, start_time, reason } }: MessageProps) => (
+  <>
+    {MESSAGE_NAMES[type]} for{" "}
+    <RouterLink href={linkTo(PATHS.appointment, { appointmentId: appointment_id })}>
+      {dayText(date)}, {timeText(start_time)}
+    </RouterLink>
+    . {reason}
+  </>
+);
+
+/** Takes a message off the list, once the patient was called. */
+function Done({ message: { appointment_id, message_id, patient_name } }: MessageProps) {
   const done = useAction({
     id: `resolve ${message_id}`,
     run: () => messagesApi.resolve({ params: { appointment_id, message_id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: undeliveredQuery().queryKey }),
   });
   return (
-    <li>
-      <div>
-        <RouterLink href={linkTo(PATHS.patient, { patientId: patient_id })}>{patient_name}</RouterLink> ·{" "}
-        <a href={`tel:${contact.replace(/[^\d+]/g, "")}`}>{contact}</a>
-        <div>
-          {MESSAGE_NAMES[type]} for{" "}
-          <RouterLink href={linkTo(PATHS.appointment, { appointmentId: appointment_id })}>
-            {dayText(date)}, {timeText(start_time)}
-          </RouterLink>
-        </div>
-        <div className="patients-to-call-reason">{reason}</div>
-      </div>
-      <Button loading={done.isPending} ariaLabel={`Done: ${patient_name}`} onClick={() => done.mutate()}>
-        Done
-      </Button>
-    </li>
+    <Button loading={done.isPending} ariaLabel={`Done: ${patient_name}`} onClick={() => done.mutate()}>
+      Done
+    </Button>
   );
 }

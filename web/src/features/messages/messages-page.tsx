@@ -1,4 +1,4 @@
-import "./messages-page.css";
+import ColumnLayout from "@cloudscape-design/components/column-layout";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { MESSAGE_STATUSES, STATUS_NAMES } from "../../../../shared/messages/delivery.ts";
@@ -45,7 +45,7 @@ export function Component() {
       wrapLines
       loadingText="Loading messages"
       filter={
-        <div className="messages-filters">
+        <ColumnLayout columns={4}>
           <FilterSelect
             label="Days"
             any={SHOWN[0].label}
@@ -60,7 +60,7 @@ export function Component() {
             options={MESSAGE_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }))}
             onChange={(value) => set("status", value)}
           />
-        </div>
+        </ColumnLayout>
       }
       empty={<EmptyState title="No messages in these days." />}
     />

@@ -1,9 +1,8 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
-import { MESSAGE_NAMES } from "../../../../shared/messages/delivery.ts";
+import { MESSAGE_NAMES, SAMPLE_SCREEN } from "../../../../shared/messages/delivery.ts";
 import type { MailSample } from "../../../../shared/messages/message.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Audience, MessageType } from "../../../../shared/tenants/notification-settings.ts";
 import { messagesApi } from "../../api/messages-api.ts";
 import { Dialog } from "../../components/dialog.tsx";
@@ -22,13 +21,13 @@ export function MessageSample({ audience, type }: MessageSampleProps) {
   const of = `${MESSAGE_NAMES[type]}, ${audience}`;
   const show = useAction({
     id: `preview ${of}`,
-    failed: SCREENS.notifications.previewFailed,
+    failed: SAMPLE_SCREEN.previewFailed,
     run: () => messagesApi.preview({ body: { audience, type, language } }),
     onDone: setSample,
   });
   const other = useAction({
     id: `preview ${of}`,
-    failed: SCREENS.notifications.previewFailed,
+    failed: SAMPLE_SCREEN.previewFailed,
     run: () => messagesApi.preview({ body: { audience, type, language: language === "en" ? "es" : "en" } }),
     onDone: (next) => {
       setLanguage(language === "en" ? "es" : "en");
@@ -37,11 +36,11 @@ export function MessageSample({ audience, type }: MessageSampleProps) {
   });
   const test = useAction({
     id: `test ${of}`,
-    failed: SCREENS.notifications.testFailed,
+    failed: SAMPLE_SCREEN.testFailed,
     run: () => messagesApi.test({ body: { audience, type, language } }),
     onDone: ({ sent_to }) => {
       setSample(undefined);
-      notifySuccess(SCREENS.notifications.tested(sent_to));
+      notifySuccess(SAMPLE_SCREEN.tested(sent_to));
     },
   });
   return (
