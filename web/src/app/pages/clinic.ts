@@ -57,7 +57,7 @@ export const CLINIC_PAGES: readonly Page[] = [
     roles: CLINIC,
     wide: true,
     load: () => import("../../features/messages/messages-page.tsx"),
-    about: "Which messages were sent, and which were not.",
+    about: "The messages of your clinic.",
   },
   {
     path: PATHS.addStaff,

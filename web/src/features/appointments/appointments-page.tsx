@@ -5,10 +5,14 @@ import { appointmentsQuery } from "../../api/appointments.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
 import { queryClient } from "../../api/query-client.ts";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { AppointmentsList } from "./appointments-list.tsx";
 import { filtersOf, todayOf } from "./filters.ts";
 import { parseAddress, useAddress } from "./use-address.ts";
+
+// Most days the list is empty, so it does not delay the page.
+const PatientsToCall = loadedLater(async () => ({ default: (await import("./patients-to-call.tsx")).PatientsToCall }));
 
 export function loader({ request }: LoaderFunctionArgs) {
   const address = parseAddress(new URL(request.url).searchParams);
@@ -34,6 +38,7 @@ export function Component() {
   };
   return (
     <>
+      <PatientsToCall />
       <AppointmentsList
         address={address}
         onChange={change}

@@ -15,7 +15,6 @@ import { queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
-import { loadedLater } from "../../components/loaded-later.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { longDayText, wallClock } from "../../lib/wall-clock.ts";
@@ -26,11 +25,9 @@ import { PrintButton } from "../../scheduling/print/print-button.tsx";
 import { daysOf, useToday } from "../../scheduling/use-today.ts";
 import { useSession } from "../../session/session-store.ts";
 import { FinishDay, openAt } from "./finish-day.tsx";
+import { NeedsAttention } from "./needs-attention.tsx";
 import { NextAppointments } from "./next-appointments.tsx";
 import { TodayFigures } from "./today-figures.tsx";
-
-// Most days its lists are empty, so they do not delay the page.
-const ToDo = loadedLater(() => import("./to-do.tsx"));
 
 export function loader() {
   void queryClient
@@ -113,7 +110,7 @@ export function Component() {
       {!failure && (data || !error) && data?.length !== 0 && (
         <SpaceBetween size="l">
           <TodayFigures appointments={appointments} shown={shown} onShow={(status) => setPart("show", status)} />
-          <ToDo location_id={location?.location_id} onReschedule={(moved) => setBooking({ moved })} />
+          <NeedsAttention location_id={location?.location_id} onReschedule={(moved) => setBooking({ moved })} />
           <NextAppointments
             appointments={appointments}
             shown={shown}
