@@ -41,11 +41,14 @@ const AGREED: Record<string, Role[]> = {
   "/practitioner/my_day": ["PRACTITIONER"],
   "/reports": [...TA, "MANAGER"],
   "/tenant_admin/activity": TA,
+  "/tenant_admin/erase_patient": TA,
+  "/receptionist/duplicates": RE,
+  "/receptionist/patients/:patientId/merge/:otherId": RE,
   "/account": [...ROLES],
   "/": [...ROLES],
 };
 
-const ids = { locationId: "l1", patientId: "p1", appointmentId: "a1", staffId: "s1", leadId: "d1" };
+const ids = { locationId: "l1", patientId: "p1", appointmentId: "a1", staffId: "s1", leadId: "d1", otherId: "p2" };
 const cells = PAGES.flatMap(({ path }) =>
   ROLES.map((role) => ({ path: generatePath(path, ids), pattern: path, role })),
 );

@@ -46,7 +46,7 @@ test.each([
   ["PLATFORM_ADMIN", "/dashboard"],
   ["TENANT_ADMIN", "/dashboard"],
   ["RECEPTIONIST", "/receptionist/dashboard"],
-  ["MANAGER", "/"],
+  ["MANAGER", "/receptionist/calendar"],
 ] as const)("%s lands on %s", async (role, where) => {
   const app = await openLogin();
   app.api.on("GET /api/me", meAs(role));

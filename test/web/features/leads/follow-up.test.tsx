@@ -57,11 +57,15 @@ test("edits the inquiry in its place", async () => {
 });
 
 test("shows who the lead may be before it becomes a patient", async () => {
-  const { api, page } = await openLead({ "GET /api/patients": listed([ada]), [LEADS]: listed([aLead()]) });
+  const { api, page } = await openLead({
+    "POST /api/patients/duplicates": { items: [{ ...ada, because: ["Same phone number"] }] },
+    [LEADS]: listed([aLead()]),
+  });
   api.on(CONVERT, ada);
   api.on(`GET /api/patients/${PATIENT_ID}`, ada);
   button(page, "Convert to patient").click();
   await eventually(() => expect(text()).toContain("Possible duplicates"));
+  expect(text()).toContain("Same phone number");
   expect(api.named(CONVERT)).toEqual([]);
   button(page, "Convert anyway").click();
   await eventually(() => expect(api.named(CONVERT)).toHaveLength(1));

@@ -111,9 +111,10 @@ test("takes one step by a double click, and the next one a moment later", async 
 test("keeps a completed appointment and the focus in their row, and takes the completion back from there", async () => {
   const { api, page } = await openFrontDesk(anAppointment({ appointment_status: "IN-PROGRESS" }), ada);
   step(page, "Complete").focus();
+  const asked = api.named(APPOINTMENTS).length;
   step(page, "Complete").click();
   await eventually(() => expect(lines()[0]).toContain("COMPLETED"));
-  await eventually(() => expect(api.named(APPOINTMENTS)).toHaveLength(2));
+  await eventually(() => expect(api.named(APPOINTMENTS).length).toBeGreaterThan(asked));
   expect(lines().map((line) => line.includes("Ada Byron"))).toEqual([false, true]);
   await eventually(() => expect(isBusy(step(page, "Undo completion"))).toBe(false));
   expect(document.activeElement).toBe(step(page, "Undo completion").getElement());
