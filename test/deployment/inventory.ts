@@ -1,12 +1,22 @@
 import type { DeployedResource } from "./deployed.ts";
 import type { Emulator } from "./emulator.ts";
 
+/** Lists all alarms, in pages of 100 at most. */
+async function alarms(emulator: Emulator, token?: string): Promise<string> {
+  const page = await emulator.query("monitoring", "DescribeAlarms", "2010-08-01", {
+    MaxRecords: "100",
+    ...(token && { NextToken: token }),
+  });
+  const [, next] = /<NextToken>([^<]+)</.exec(page) ?? [];
+  return next ? page + (await alarms(emulator, next)) : page;
+}
+
 /** The services' own lists of resources. A type that is missing here is known from CloudFormation only. */
 const LISTS: Readonly<Record<string, (emulator: Emulator) => Promise<string>>> = {
   "AWS::ApiGatewayV2::Api": (emulator) => emulator.ask("apigateway", { path: "/v2/apis" }),
   "AWS::Backup::BackupVault": (emulator) => emulator.ask("backup", { path: "/backup-vaults" }),
   "AWS::CloudFront::Distribution": (emulator) => emulator.ask("cloudfront", { path: "/2020-05-31/distribution" }),
-  "AWS::CloudWatch::Alarm": (emulator) => emulator.query("monitoring", "DescribeAlarms", "2010-08-01"),
+  "AWS::CloudWatch::Alarm": (emulator) => alarms(emulator),
   "AWS::Cognito::UserPool": (emulator) =>
     emulator.json("cognito-idp", "AWSCognitoIdentityProviderService.ListUserPools", { MaxResults: 60 }),
   "AWS::DynamoDB::Table": (emulator) => emulator.json("dynamodb", "DynamoDB_20120810.ListTables"),
