@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { DUPLICATES } from "../../../shared/messages/duplicates.ts";
 import { foldText, fullName } from "../../../shared/names.ts";
 import { DuplicateSearch } from "../../../shared/patients/duplicate.ts";
 import type { Lead } from "../../../shared/patients/lead.ts";
@@ -26,7 +27,17 @@ export interface Duplicate {
   readonly contact: string;
   readonly href: string;
   readonly because: readonly string[];
+  /** Whether saving asks about the person first. What a household shares is shown only. */
+  readonly likely: boolean;
 }
+
+/** What people who live together have in common. */
+const SHARED_AT_HOME: readonly string[] = [
+  DUPLICATES.samePhone,
+  DUPLICATES.sameEmail,
+  DUPLICATES.sameFirstName,
+  DUPLICATES.sameLastName,
+];
 
 const LIMIT = 20;
 
@@ -44,6 +55,7 @@ const ofLead = (lead: Lead): Duplicate => ({
   kind: "Lead",
   href: leadHref(lead),
   because: [SCREENS.patients.sameName],
+  likely: true,
 });
 
 /** Returns what can be compared already: fields that are still being typed are left out. */
@@ -76,6 +88,7 @@ async function findDuplicates(typed: Identity): Promise<readonly Duplicate[]> {
         kind: "Patient",
         href: patientHref(patient),
         because,
+        likely: because.some((reason) => !SHARED_AT_HOME.includes(reason)),
       }),
     ),
     ...leads.items.filter((lead) => !lead.patient_id && isSameName(lead, identity)).map(ofLead),

@@ -59,7 +59,7 @@ export function PersonFormModal<Person extends Patient | Lead>(props: PersonForm
     name: ["first_name", "last_name", "dob", "contact", "email"],
   });
   const duplicates = useDuplicates({ first_name, last_name, dob, contact, email }, !edited);
-  const action = duplicates.found.length > 0 ? "Save anyway" : "Save";
+  const action = duplicates.found.some(({ likely }) => likely) ? "Save anyway" : "Save";
 
   async function submit(then: (person: Person) => void) {
     next.current = then;

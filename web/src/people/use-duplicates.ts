@@ -9,7 +9,7 @@ const NO_ONE: Identity = { first_name: "", last_name: "", dob: "", contact: "", 
 
 interface Duplicates {
   readonly found: readonly Duplicate[];
-  /** Resolves to whether all duplicates were on the screen already. If not, they are shown then. */
+  /** Resolves to whether all likely duplicates were on the screen already. If not, they are shown then. */
   readonly seen: (identity: Identity) => Promise<boolean>;
   /** Takes a person off the list who is not the same. */
   readonly dismiss: (duplicate: Duplicate) => void;
@@ -32,7 +32,7 @@ export function useDuplicates(typed: Identity, enabled: boolean): Duplicates {
     if (!enabled) return true;
     // A search that fails must not keep a patient from being registered.
     const now = open(await queryClient.fetchQuery(duplicatesQuery(identity)).catch(() => []));
-    if (now.length === 0 || idsOf(now) === idsOf(found)) return true;
+    if (!now.some(({ likely }) => likely) || idsOf(now) === idsOf(found)) return true;
     setAsked(identity);
     return false;
   }

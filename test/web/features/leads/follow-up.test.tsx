@@ -58,7 +58,7 @@ test("edits the inquiry in its place", async () => {
 
 test("shows who the lead may be before it becomes a patient", async () => {
   const { api, page } = await openLead({
-    "POST /api/patients/duplicates": { items: [{ ...ada, because: ["Same phone number"] }] },
+    "POST /api/patients/duplicates": { items: [{ ...ada, because: ["Same name", "Same phone number"] }] },
     [LEADS]: listed([aLead()]),
   });
   api.on(CONVERT, ada);

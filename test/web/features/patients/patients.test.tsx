@@ -71,7 +71,7 @@ test("names possible duplicates before another patient is saved", async () => {
   const { api, page } = await openDesk(LIST, {
     [PATIENTS]: listed([aPatient()]),
     [LEADS]: listed([aLead()]),
-    "POST /api/patients/duplicates": { items: [{ ...aPatient(), because: ["Same phone number"] }] },
+    "POST /api/patients/duplicates": { items: [{ ...aPatient(), because: ["Same name", "Same phone number"] }] },
   });
   await eventually(() => expect(rows()).toHaveLength(1));
   button(page, "New patient").click();
@@ -90,6 +90,25 @@ test("names possible duplicates before another patient is saved", async () => {
   expect(page.findModal()?.findContent().find(`a[href="/receptionist/patients/${PATIENT_ID}/profile"]`)).toBeTruthy();
   button(page, "Not the same").click();
   await eventually(() => expect(text()).not.toContain("Same phone number"));
+});
+
+test("shows a person of the same household, and saves without a question", async () => {
+  const relative = { ...aPatient(), because: ["Same last name", "Same phone number"] };
+  const { api, page } = await openDesk(LIST, {
+    [PATIENTS]: listed([]),
+    [LEADS]: listed([]),
+    "POST /api/patients/duplicates": { items: [relative] },
+    "POST /api/patients": aPatient(),
+  });
+  button(page, "New patient").click();
+  await eventually(() => expect(page.findModal()?.isVisible()).toBe(true));
+  type(page, "First Name", "Una");
+  type(page, "Last Name", "O'Neill");
+  type(page, "Contact", "218-555-0101");
+  type(page, "Date of Birth", "1/31/80");
+  await eventually(() => expect(text()).toContain("Same last name"));
+  button(page, "Save").click();
+  await eventually(() => expect(api.named("POST /api/patients")).toHaveLength(1));
 });
 
 test("lists the patient that was opened last first", async () => {

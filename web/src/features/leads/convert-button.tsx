@@ -19,7 +19,7 @@ export function ConvertButton({ lead }: { readonly lead: Lead }) {
     // A search that fails must not keep a lead from becoming a patient.
     const all = await queryClient.fetchQuery(duplicatesQuery(lead)).catch(() => []);
     setChecking(false);
-    const others = all.filter(({ id }) => id !== lead.lead_id);
+    const others = all.filter(({ id, likely }) => likely && id !== lead.lead_id);
     setFound(others);
     if (others.length === 0) convert.mutate();
   }
