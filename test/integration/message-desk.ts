@@ -9,8 +9,8 @@ const OFF = { immediate: false, hours_before: null, hours_after: null };
 const all = (timing: object) => Object.fromEntries(MESSAGE_TYPES.map((type) => [type, timing]));
 
 /** Settings that send every message to patients, and to practitioners if wanted. */
-export const settingsFor = (audience: "patient" | "both" | "nobody") => {
-  const [patient, staff] = [audience !== "nobody", audience === "both"].map((on) => all(on ? ON : OFF));
+export const settingsFor = (audience: "patient" | "both" | "no one") => {
+  const [patient, staff] = [audience !== "no one", audience === "both"].map((on) => all(on ? ON : OFF));
   return NotificationSettings.parse({ patient, staff });
 };
 

@@ -137,12 +137,12 @@ test("catches up until the start, and says that it was too late afterwards", asy
 });
 
 test("sends nothing that was not planned when the rule was switched off, and nothing retroactively", async () => {
-  await desk.set(settingsFor("nobody"));
+  await desk.set(settingsFor("no one"));
   const before = await desk.book("10:00");
   await desk.set(settingsFor("patient"));
   const after = await desk.book("11:00");
   await dispatch(inMinutes(4));
-  await desk.set(settingsFor("nobody"));
+  await desk.set(settingsFor("no one"));
   await dispatch(at("12:00", -1));
   expect(await desk.messages(before)).toEqual([]);
   expect(await desk.messages(after)).toEqual([
