@@ -51,7 +51,19 @@ function cdk(...args: string[]) {
 
 test("lists the stacks by cdk ls in a clone in which nothing was built", () => {
   const { status, stdout } = cdk("ls", "-c", "env=prod", "-c", "web=nowhere");
-  const names = ["Data", "Identity", "Api", "Edge", "Web", "AccessLog", "WebDeployment", "Streams", "Observability"];
+  const names = [
+    "Data",
+    "Identity",
+    "Api",
+    "Edge",
+    "Web",
+    "AccessLog",
+    "WebDeployment",
+    "Streams",
+    "Observability",
+    "Mail",
+    "Messages",
+  ];
   expect(stdout.trim().split("\n").sort()).toEqual(names.map((name) => `Clinic-prod-${name}`).sort());
   expect(status).toBe(0);
 }, 60_000);
