@@ -26,6 +26,14 @@ async function openBusyDay(page: Page): Promise<void> {
   throw new Error("No day of the next week has free times and a booked appointment");
 }
 
+/** Brings the first appointment that can be moved to the middle of the page. Those far away are drawn without their texts. */
+async function firstBooked(page: Page): Promise<Locator> {
+  const booked = page.getByRole("grid").locator(".status-booked").first();
+  await booked.evaluate((block) => block.scrollIntoView({ block: "center" }));
+  await expect(booked.locator("strong")).not.toBeEmpty();
+  return booked;
+}
+
 test("the calendar is operated by keyboard alone: look, open, move, undo, book", async ({ page }) => {
   await signIn(page, LAKESIDE_RECEPTION);
   await openBusyDay(page);
@@ -78,7 +86,7 @@ test("an appointment is opened in 1 click, dragged to another time in 1 drag and
   await signIn(page, LAKESIDE_RECEPTION);
   await openBusyDay(page);
   const grid = page.getByRole("grid");
-  const booked = grid.locator(".status-booked").first();
+  const booked = await firstBooked(page);
   let clicks = 0;
   const click = async (target: Locator) => {
     clicks += 1;
@@ -121,7 +129,7 @@ test("a known patient is booked from a free time in 3 clicks besides typing the 
   await signIn(page, LAKESIDE_RECEPTION);
   await openBusyDay(page);
   const grid = page.getByRole("grid");
-  const name = await grid.locator(".status-booked strong").first().innerText();
+  const name = await (await firstBooked(page)).locator("strong").innerText();
   const free = await grid
     .locator("[data-stop^=free]")
     .evaluateAll((all) => all.map((each) => each.getAttribute("data-stop")));
