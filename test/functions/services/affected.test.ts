@@ -1,0 +1,47 @@
+import { handler } from "../../../functions/services/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { appointmentItem, DESK, deskItems } from "../../support/booking-table.ts";
+import { paramsOf, SERVICE } from "../../support/clinic-items.ts";
+import { dryRun } from "../../support/dry-run.ts";
+
+const params = paramsOf(SERVICE);
+const OTHER_STAFF = DESK.practitioner_id.replace(/n$/, "p");
+
+describe("a change of a service", () => {
+  const { reasons, send } = dryRun(handler, contract.services.update);
+
+  it.each([
+    ["inactive", { status: "INACTIVE" }, "Check-up is not offered at the moment."],
+    ["another practitioner's only", { practitioner_ids: [OTHER_STAFF] }, "Chidi Okafor does not offer Check-up."],
+    ["one that needs a room", { needs_room: true }, "Check-up needs a room, and none is booked."],
+  ])("names the appointment when the service becomes %s", async (_, change, reason) => {
+    expect(await reasons({ params, body: { ...change, version: 4 } })).toEqual([reason]);
+  });
+
+  it("names none for another fee, or for practitioners among whom the appointment's is", async () => {
+    expect(await reasons({ params, body: { fee: "90.00", version: 4 } })).toEqual([]);
+    const practitioner_ids = [OTHER_STAFF, DESK.practitioner_id];
+    expect(await reasons({ params, body: { practitioner_ids, version: 4 } })).toEqual([]);
+  });
+
+  it("answers 404 for an unknown service", async () => {
+    const unknown = { service_id: params.service_id?.replace(/n$/, "p") ?? "" };
+    const answer = await send({ params: unknown, body: { status: "INACTIVE", version: 4 } });
+    expect(answer).toMatchObject({ status: 404, body: { error: SERVICE.notFound } });
+  });
+});
+
+describe("the deletion of a service", () => {
+  const { reasons } = dryRun(handler, contract.services.remove);
+
+  it("names the upcoming appointments that use it", async () => {
+    expect(await reasons({ params })).toEqual(["Check-up is not offered at the moment."]);
+  });
+
+  it("names none that uses another service, or is over", async () => {
+    const other = appointmentItem({ service_id: DESK.service_id.replace(/n$/, "p") });
+    expect(await reasons({ params }, [...deskItems(), other])).toEqual([]);
+    const over = appointmentItem({ appointment_status: "COMPLETED" });
+    expect(await reasons({ params }, [...deskItems(), over])).toEqual([]);
+  });
+});

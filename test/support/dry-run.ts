@@ -1,0 +1,25 @@
+import type { Affected } from "../../shared/dry-run.ts";
+import { appointmentItem, deskItems, type Item } from "./booking-table.ts";
+import type { call } from "./call.ts";
+import type { Subject } from "./operation-tests.ts";
+import { operation } from "./operation-tests.ts";
+
+type Change = Pick<NonNullable<Subject["request"]>, "params" | "body" | "query">;
+
+/** Opens the dry run of a change on a clinic whose desk has one appointment, today from 14:00 to 14:30. */
+export function dryRun(handler: Parameters<typeof call>[0], route: Subject["route"]) {
+  const opened = operation({ handler, route, items: [...deskItems(), appointmentItem()] });
+  const send = ({ query, ...change }: Change) => opened.send({ ...change, query: { ...query, dry_run: "true" } });
+
+  /** Returns why the change affects each appointment, after making sure that trying it has written nothing. */
+  async function reasons(change: Change, items?: readonly Item[]): Promise<(string | undefined)[]> {
+    if (items) opened.given(items);
+    const { status, body } = await send(change);
+    expect(status, JSON.stringify(body)).toBe(200);
+    const { affected } = body as Affected;
+    expect(affected.items).toHaveLength(affected.total);
+    expect(opened.writes()).toEqual([]);
+    return affected.items.map(({ attention }) => attention);
+  }
+  return { ...opened, send, reasons };
+}
