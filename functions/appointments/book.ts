@@ -1,4 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
+import { utcDate } from "../../shared/days-and-times.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry } from "../data/audit-entry.ts";
@@ -15,8 +16,6 @@ import { newNote } from "./new-note.ts";
 import { type Dates, type Offer, readParts } from "./read-offer.ts";
 import { candidateRooms } from "./suitable-rooms.ts";
 import { writeAppointment } from "./write-appointment.ts";
-
-const MS_A_DAY = 86_400_000;
 
 /** Returns the time and the status of an appointment that was agreed on; the contract requires date and time for it. */
 const startingAt = (offer: Offer, { date = "", start_time = "" }: Partial<Start>) => ({
@@ -39,10 +38,9 @@ function startingNow(offer: Offer, now: string) {
 }
 
 /** Returns the dates by which a booking is judged; the present day of a walk-in is known only with the location's zone. */
-function datesOf({ date }: Partial<Start>, now: number): Dates {
+function datesOf({ date }: Partial<Start>): Dates {
   if (date !== undefined) return { from_date: date, to_date: date };
-  const day = (shift: number) => new Date(now + shift * MS_A_DAY).toISOString().slice(0, 10);
-  return { from_date: day(-1), to_date: day(1) };
+  return { from_date: utcDate(-1), to_date: utcDate(1) };
 }
 
 /** Books an appointment. Of several simultaneous requests for one time, exactly one succeeds. */
@@ -54,7 +52,7 @@ export const book: UseCase<typeof contract.appointments.book> = async (caller, {
   const create = () =>
     untilWritten(async () => {
       const now = new Date().toISOString();
-      const judged = await readParts(tenant_id, body, datesOf(body, Date.parse(now)));
+      const judged = await readParts(tenant_id, body, datesOf(body));
       const rooms = candidateRooms(judged, body.room_id);
       return writeAppointment({
         after: {

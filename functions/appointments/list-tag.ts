@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { decodeTime } from "ulid";
 import type { contract } from "../../shared/contract.ts";
+import { datesFrom, daysBetween } from "../../shared/days-and-times.ts";
 import { DayChangeEntity } from "../data/day-change.ts";
 import { readItems } from "../data/read-items.ts";
 import type { Tag } from "../http/api.ts";
 
 const MAX_DAYS = 7;
-const MS_A_DAY = 86_400_000;
 
 /** How long an index may still answer with what it held before a change. */
 const SETTLING_MS = 10_000;
@@ -18,13 +18,10 @@ const SETTLING_MS = 10_000;
 export const listTag: Tag<typeof contract.appointments.list> = async ({ tenantId }, { query }) => {
   const { location_id, from, to } = query;
   if (!location_id || !from || !to) return undefined;
-  const count = (Date.parse(to) - Date.parse(from)) / MS_A_DAY + 1;
+  const count = daysBetween(from, to);
   if (count > MAX_DAYS) return undefined;
-  const dates = Array.from({ length: count }, (_, day) =>
-    new Date(Date.parse(from) + day * MS_A_DAY).toISOString().slice(0, 10),
-  );
   const items = await readItems(
-    dates.map((date) => DayChangeEntity.get({ tenant_id: tenantId, location_id, date }).params()),
+    datesFrom(from, count).map((date) => DayChangeEntity.get({ tenant_id: tenantId, location_id, date }).params()),
   );
   const changes = items.map((item) => String(item?.change_id ?? "none"));
   const latest = Math.max(...items.map((item) => (item ? decodeTime(String(item.change_id)) : 0)));

@@ -1,11 +1,9 @@
+import { minutesOf, timeAt } from "../../shared/days-and-times.ts";
+
 const STEP_MINUTES = 15;
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const timeOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-
 /** Returns the wall-clock time so many minutes after another one of the same day. */
-export const later = (time: string, minutes: number): string => timeOf(minutesOf(time) + minutes);
+export const later = (time: string, minutes: number): string => timeAt(minutesOf(time) + minutes);
 
 /** Returns the wall-clock times, a quarter of an hour apart, from opening until the service no longer fits before closing. */
 export function startsOf(
@@ -14,5 +12,5 @@ export function startsOf(
 ): string[] {
   const first = minutesOf(open);
   const count = Math.floor((minutesOf(close) - duration - first) / STEP_MINUTES) + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, step) => timeOf(first + step * STEP_MINUTES));
+  return Array.from({ length: Math.max(0, count) }, (_, step) => timeAt(first + step * STEP_MINUTES));
 }

@@ -1,17 +1,15 @@
 import { overlaps } from "../../shared/appointments/booking-rules.ts";
 import { UPCOMING } from "../../shared/appointments/status.ts";
+import { utcDate } from "../../shared/days-and-times.ts";
 import { AFFECTED_SHOWN, type Affected } from "../../shared/dry-run.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import type { PatientRow } from "../data/get-patient.ts";
 
-const DAY_MS = 86_400_000;
-
 /** Reads the live appointments of a patient from yesterday on, which is today somewhere. */
 export async function liveAppointments({ tenant_id, patient_id }: PatientRow) {
-  const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
   const { data } = await AppointmentEntity.query
     .byPatient({ tenant_id, patient_id })
-    .gte({ date: yesterday })
+    .gte({ date: utcDate(-1) })
     .go({ pages: "all" });
   return data.filter(({ appointment_status }) => UPCOMING.includes(appointment_status));
 }

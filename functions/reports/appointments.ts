@@ -1,7 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
+import { addDays, datesFrom, daysBetween } from "../../shared/days-and-times.ts";
 import { fullName } from "../../shared/names.ts";
 import { byStatus, type CountedDay, hoursOf, tallies, totalsOf, valueText } from "../../shared/reports/add-up.ts";
-import { daysBetween } from "../../shared/reports/appointment-report.ts";
 import { DayCountEntity } from "../data/day-count.ts";
 import { getLocation } from "../data/get-location.ts";
 import { ServiceEntity } from "../data/service.ts";
@@ -9,9 +9,6 @@ import { StaffEntity } from "../data/staff.ts";
 import { readWeeklySchedules } from "../data/weekly-schedule.ts";
 import type { UseCase } from "../http/api.ts";
 import { availableMinutes } from "./available-minutes.ts";
-
-const DAY_MS = 86_400_000;
-const addDays = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 const ALL = { pages: "all" } as const;
 
@@ -74,7 +71,7 @@ export const appointments: UseCase<typeof contract.reports.appointments> = async
   const before = { from: addDays(from, -length), to: addDays(from, -1) };
   const both = await readCounts(tenantId, before.from, to, location_id);
   const counts = both.filter(({ date }) => date >= from);
-  const dates = Array.from({ length }, (_, day) => addDays(from, day));
+  const dates = datesFrom(from, length);
   const [practitioners, services] = await Promise.all([
     practitionersOf(tenantId, counts, dates, location_id),
     servicesOf(tenantId, counts),

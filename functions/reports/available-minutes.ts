@@ -1,20 +1,20 @@
+import { minutesOf, weekdayIndex } from "../../shared/days-and-times.ts";
 import type { Schedule } from "../../shared/staff/schedule.ts";
 import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
 
-const MINUTES_AN_HOUR = 60;
-const MONDAY_FIRST = 6;
+const minutesBetween = ({ start_time, end_time }: Pick<Schedule, "start_time" | "end_time">) =>
+  minutesOf(end_time) - minutesOf(start_time);
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * MINUTES_AN_HOUR + Number(time.slice(3));
-
-/** Returns the minutes of a person's weekly hours on the given dates, at one location or at all of them. */
+/** Returns the minutes of a person's weekly hours without breaks on the given dates, at one location or at all of them. */
 export function availableMinutes(
   schedules: readonly Schedule[],
   dates: readonly string[],
   location_id: string | undefined,
 ): number {
   const here = schedules.filter((each) => each.is_available && (!location_id || each.location_id === location_id));
-  const onDay = (date: string) => SCHEDULE_DAYS[(new Date(date).getUTCDay() + MONDAY_FIRST) % SCHEDULE_DAYS.length];
+  const minutes = (day: Schedule) =>
+    (day.breaks ?? []).reduce((left, pause) => left - minutesBetween(pause), minutesBetween(day));
   return dates
-    .flatMap((date) => here.filter(({ day_of_week }) => day_of_week === onDay(date)))
-    .reduce((sum, { start_time, end_time }) => sum + minutesOf(end_time) - minutesOf(start_time), 0);
+    .flatMap((date) => here.filter(({ day_of_week }) => day_of_week === SCHEDULE_DAYS[weekdayIndex(date)]))
+    .reduce((sum, day) => sum + minutes(day), 0);
 }

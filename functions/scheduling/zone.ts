@@ -1,6 +1,5 @@
 import { Temporal } from "temporal-polyfill";
 import type { AppointmentTime, Span } from "../../shared/appointments/booking-rules.ts";
-import { SCHEDULE_DAYS, type ScheduleDay, WEEKDAYS, type Weekday } from "../../shared/weekdays.ts";
 
 const instantOf = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMilliseconds).toISOString();
 
@@ -39,13 +38,3 @@ export function wallMinute(instant: string, zone: string): { date: string; start
     start_time: wallTime(zoned.round({ smallestUnit: "minute", roundingMode: "floor" })),
   };
 }
-
-/** Returns the weekday of a calendar date, in the names that operating hours and schedules use. */
-export function weekdayOf(date: string): { weekday: Weekday; day: ScheduleDay } {
-  const index = Temporal.PlainDate.from(date).dayOfWeek - 1;
-  return { weekday: WEEKDAYS[index] as Weekday, day: SCHEDULE_DAYS[index] as ScheduleDay };
-}
-
-/** Returns so many calendar dates, beginning with the given one. */
-export const datesFrom = (date: string, count: number): string[] =>
-  Array.from({ length: count }, (_, days) => Temporal.PlainDate.from(date).add({ days }).toString());

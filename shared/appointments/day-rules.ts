@@ -1,11 +1,12 @@
 import type { Break } from "../breaks.ts";
+import { weekdayIndex, weekdayOf } from "../days-and-times.ts";
 import type { DayHours, OperatingHours } from "../locations/operating-hours.ts";
 import { MESSAGES } from "../messages.ts";
 import type { Period } from "../period.ts";
 import { periodsOn } from "../periods-on.ts";
 import type { Schedule } from "../staff/schedule.ts";
 import type { Status } from "../status.ts";
-import { SCHEDULE_DAYS, WEEKDAYS } from "../weekdays.ts";
+import { SCHEDULE_DAYS } from "../weekdays.ts";
 import type { Rule, Span } from "./booking-rules.ts";
 
 /** A location as its times are judged. Rows of the first release have no status. */
@@ -35,11 +36,9 @@ export interface DayFacts {
 /** Returns the instants between two wall-clock times of the date at the location. */
 export type SpanOf = (start: string, end: string) => Span;
 
-const dayIndex = (date: string) => (new Date(date).getUTCDay() + 6) % 7;
-
 /** Returns the hours of a location on the weekday of a date. */
 export const hoursOf = ({ operating_hours }: { readonly operating_hours: OperatingHours }, date: string): DayHours =>
-  operating_hours[WEEKDAYS[dayIndex(date)] ?? "Monday"];
+  operating_hours[weekdayOf(date)];
 
 /** Returns a person's hours at a location on the weekday of a date; undefined on a day off. */
 export const scheduleOf = <S extends JudgedSchedule>(
@@ -47,7 +46,7 @@ export const scheduleOf = <S extends JudgedSchedule>(
   location_id: string,
   date: string,
 ): S | undefined =>
-  schedules.find((each) => each.location_id === location_id && each.day_of_week === SCHEDULE_DAYS[dayIndex(date)]);
+  schedules.find((each) => each.location_id === location_id && each.day_of_week === SCHEDULE_DAYS[weekdayIndex(date)]);
 
 /** Returns the days on which a person works, in the order of the week: "Mon, Tue, Fri". */
 export const daysText = (week: readonly JudgedSchedule[]): string =>

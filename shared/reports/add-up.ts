@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from "../appointments/status.ts";
+import { weekdayOf } from "../days-and-times.ts";
 import { WEEKDAYS } from "../weekdays.ts";
 import type { AppointmentReport, Totals } from "./appointment-report.ts";
 import { type DayCount, plus, type Tally } from "./day-count.ts";
@@ -11,7 +12,6 @@ export interface CountedDay {
 }
 
 const CENTS = 100;
-const MONDAY_FIRST = 6;
 
 /** Returns an amount of cents as a fee is written: "1240.50". */
 export const valueText = (cents: number): string => (cents / CENTS).toFixed(2);
@@ -47,8 +47,6 @@ export function totalsOf(days: readonly CountedDay[]): Totals {
     booked_value: valueText(taken.reduce((sum, { cents }) => sum + cents, 0)),
   };
 }
-
-const weekdayOf = (date: string) => WEEKDAYS[(new Date(date).getUTCDay() + MONDAY_FIRST) % WEEKDAYS.length] ?? "Monday";
 
 /** Returns the appointments of several days by weekday and hour, where there are any, in order. */
 export function hoursOf(days: readonly CountedDay[]): AppointmentReport["hours"] {

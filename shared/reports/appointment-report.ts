@@ -1,15 +1,12 @@
 import * as z from "zod";
 import { APPOINTMENT_STATUSES } from "../appointments/status.ts";
+import { daysBetween } from "../days-and-times.ts";
 import { reference, ServiceId, StaffId } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
 import { PlainDate } from "../plain-date.ts";
 import { WEEKDAYS } from "../weekdays.ts";
 
-const DAY_MS = 86_400_000;
 export const MAX_DAYS = 366;
-
-/** Returns the number of days from one date to another, both included. */
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 export const ReportQuery = z
   .strictObject({ from: PlainDate, to: PlainDate, location_id: reference("Choose a location").optional() })
@@ -33,7 +30,7 @@ export const AppointmentReport = z.object({
       practitioner_name: z.string(),
       appointments: count,
       booked_minutes: count,
-      available_minutes: count.meta({ description: "Minutes of the practitioner's weekly hours in the period" }),
+      available_minutes: count.meta({ description: "Minutes of the practitioner's weekly hours in the period, without breaks" }),
     }),
   ),
   services: z.array(

@@ -1,8 +1,10 @@
 import { Temporal } from "temporal-polyfill";
 import type { LocationRow } from "../../../functions/data/get-location.ts";
-import { appointmentTime, weekdayOf } from "../../../functions/scheduling/zone.ts";
+import { appointmentTime } from "../../../functions/scheduling/zone.ts";
 import type { StaffRow } from "../../../functions/staff/get-staff.ts";
+import { minutesOf, timeAt, weekdayIndex } from "../../../shared/days-and-times.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
+import { SCHEDULE_DAYS } from "../../../shared/weekdays.ts";
 
 const MONTH_DAYS = 30;
 
@@ -29,9 +31,6 @@ interface Rows {
   readonly weeks: readonly { readonly staff_id: string; readonly schedules: readonly Schedule[] }[];
 }
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const timeOf = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16);
-
 /** Returns all slots of a clinic from a month ago to a month ahead, those next to now first. */
 export function slotsOf({ locations, staff, weeks }: Rows, now: Date): Slot[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime());
@@ -45,13 +44,13 @@ export function slotsOf({ locations, staff, weeks }: Rows, now: Date): Slot[] {
       const count = Math.floor((end - first) / SLOT_MINUTES);
       return days
         .map((ahead) => today.toZonedDateTimeISO(location.time_zone).toPlainDate().add({ days: ahead }).toString())
-        .filter((date) => weekdayOf(date).day === shift.day_of_week)
+        .filter((date) => SCHEDULE_DAYS[weekdayIndex(date)] === shift.day_of_week)
         .flatMap((date) =>
           Array.from({ length: count }, (_, number) => {
             const begin = first + number * SLOT_MINUTES;
-            const time = appointmentTime(date, timeOf(begin), SLOT_MINUTES, location.time_zone);
+            const time = appointmentTime(date, timeAt(begin), SLOT_MINUTES, location.time_zone);
             const distance = time ? Math.abs(Date.parse(time.starts_at) - now.getTime()) : Number.NaN;
-            return { practitioner, location, date, start: timeOf(begin), number, left: end - begin, distance };
+            return { practitioner, location, date, start: timeAt(begin), number, left: end - begin, distance };
           }),
         );
     }),

@@ -1,5 +1,5 @@
 import { utcDates } from "../../../functions/data/booked-days.ts";
-import { appointmentTime, spanOf, weekdayOf } from "../../../functions/scheduling/zone.ts";
+import { appointmentTime, spanOf } from "../../../functions/scheduling/zone.ts";
 
 const CHICAGO = "America/Chicago";
 // In Chicago the clocks skip 02:00 to 03:00 on 2030-03-10 and repeat 01:00 to 02:00 on 2030-11-03.
@@ -50,9 +50,4 @@ test("puts an appointment near midnight on each UTC day that it touches", () => 
   expect(late && utcDates(late)).toEqual(["2030-01-07", "2030-01-08"]);
   const untilMidnight = appointmentTime("2030-01-07", "17:30", 30, CHICAGO);
   expect(untilMidnight && utcDates(untilMidnight)).toEqual(["2030-01-07"]);
-});
-
-test("names weekdays as operating hours and schedules do", () => {
-  expect(weekdayOf("2030-03-04")).toEqual({ weekday: "Monday", day: "Mon" });
-  expect(weekdayOf("2030-03-10")).toEqual({ weekday: "Sunday", day: "Sun" });
 });

@@ -1,11 +1,8 @@
 import {
-  addDays,
   dateHint,
   dateText,
   dayText,
   listedDayText,
-  minutesOf,
-  timeAt,
   timesText,
   timeText,
   typedDate,
@@ -25,12 +22,6 @@ test.each([
   expect(wallClock(zone, new Date(instant))).toEqual({ date, time });
 });
 
-test("days are counted on the calendar, over the ends of months and the nights of the clocks", () => {
-  expect(addDays("2026-02-28", 1)).toBe("2026-03-01");
-  expect(addDays("2026-03-07", 2)).toBe("2026-03-09");
-  expect(addDays("2027-01-01", -1)).toBe("2026-12-31");
-});
-
 test("dates and times are written for people", () => {
   expect(dayText("2026-11-24")).toBe("Tue, Nov 24, 2026");
   expect(dateText("1980-01-31")).toBe("Jan 31, 1980");
@@ -40,11 +31,6 @@ test("dates and times are written for people", () => {
   expect(timesText("09:00", "09:30")).toMatch(/^9:00 – 9:30 AM$/);
   expect(timesText("23:30", "00:15")).toBe("11:30 PM – 12:15 AM");
   expect(zoneText("America/Chicago")).toBe("Central Time");
-});
-
-test("a time is so many minutes after midnight", () => {
-  expect(minutesOf("09:15")).toBe(555);
-  expect(timeAt(555)).toBe("09:15");
 });
 
 test("dates and times are written as they can be typed, and anything else stays as it is", () => {

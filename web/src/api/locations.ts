@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { addDays } from "../lib/wall-clock.ts";
+import { utcDate } from "../../../shared/days-and-times.ts";
+
 import { allPages } from "./all-pages.ts";
 import { locationsApi } from "./locations-api.ts";
 import { tenantKey } from "./query-client.ts";
@@ -25,7 +26,7 @@ export const closuresQuery = (location_id: string) =>
   queryOptions({
     queryKey: tenantKey("closures", location_id),
     queryFn: () => {
-      const from = addDays(new Date().toISOString().slice(0, 10), -PAST_DAYS);
+      const from = utcDate(-PAST_DAYS);
       return allPages((page) => locationsApi.listClosures({ params: { location_id }, query: { ...page, from } }));
     },
   });

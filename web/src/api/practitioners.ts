@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import { utcDate } from "../../../shared/days-and-times.ts";
 import { fullName } from "../../../shared/names.ts";
 import { byText } from "../lib/text-order.ts";
-import { addDays } from "../lib/wall-clock.ts";
+
 import { allPages } from "./all-pages.ts";
 import { tenantKey } from "./query-client.ts";
 import { staffApi } from "./staff-api.ts";
@@ -38,7 +39,7 @@ export const practitionersOfLocationQuery = (location_id: string) =>
   queryOptions({
     queryKey: tenantKey("schedules", "location", location_id),
     queryFn: async () => {
-      const from = addDays(new Date().toISOString().slice(0, 10), -PAST_DAYS);
+      const from = utcDate(-PAST_DAYS);
       const all = await allPages((page) =>
         staffApi.listPractitionersOfLocation({ params: { location_id }, query: { ...page, from } }),
       );

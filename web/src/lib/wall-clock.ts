@@ -1,9 +1,6 @@
 import { isDate } from "../../../shared/typed-date.ts";
 import { parseTime } from "../../../shared/typed-time.ts";
 
-const MINUTES_AN_HOUR = 60;
-const DAY_MS = 86_400_000;
-
 /** Returns a function that makes the formatter of a zone once: each costs more than all that it then formats. */
 function perZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const made = new Map<string, Intl.DateTimeFormat>();
@@ -36,19 +33,6 @@ export function wallClock(
   );
   return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
-
-/** Returns the calendar date so many days after another one, whatever the clocks do in between. */
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** Returns the minutes since midnight of a wall-clock time. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * MINUTES_AN_HOUR + Number(time.slice(3));
-
-/** Returns the wall-clock time so many minutes after midnight. */
-export const timeAt = (minutes: number): string =>
-  [Math.floor(minutes / MINUTES_AN_HOUR), minutes % MINUTES_AN_HOUR]
-    .map((part) => String(part).padStart(2, "0"))
-    .join(":");
 
 /** Returns a function that makes a formatter when it is first needed. */
 function formatted(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {

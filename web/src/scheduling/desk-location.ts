@@ -1,7 +1,7 @@
+import { weekdayOf } from "../../../shared/days-and-times.ts";
 import type { Location } from "../../../shared/locations/location.ts";
 import { tabStorage } from "../lib/tab-storage.ts";
 import { wallClock } from "../lib/wall-clock.ts";
-import { weekdayOf } from "../lib/weekday.ts";
 
 const KEY = "desk-location";
 const FILTER_KEY = "front-desk-location";

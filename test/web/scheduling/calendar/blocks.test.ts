@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
-import { timeAt } from "../../../../web/src/lib/wall-clock.ts";
+import { timeAt } from "../../../../shared/days-and-times.ts";
+
 import { blocksOf, drawnSpan } from "../../../../web/src/scheduling/calendar/blocks.ts";
 import { anAppointment, nthId } from "../../../support/render-desk.tsx";
 

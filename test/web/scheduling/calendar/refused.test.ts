@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
+import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { minutesOf, timeAt } from "../../../../web/src/lib/wall-clock.ts";
+
 import { immovable, judgeOf, refusedTimes } from "../../../../web/src/scheduling/calendar/refused.ts";
 import { aColumn } from "../../../support/render-calendar.tsx";
 import { anAppointment, nthId, PATIENT_ID, TODAY } from "../../../support/render-desk.tsx";

@@ -1,3 +1,4 @@
+import { weekOf } from "../../../../shared/days-and-times.ts";
 import "./calendar-bar.css";
 import Button from "@cloudscape-design/components/button";
 import type { Location } from "../../../../shared/locations/location.ts";
@@ -6,7 +7,7 @@ import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
 import { DayPicker } from "../../components/day-picker.tsx";
 import { DayStepper } from "../../components/day-stepper.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
-import { weekOf } from "../../lib/weekday.ts";
+
 import { rememberDeskLocation, rememberDeskPractitioner } from "../../scheduling/desk-location.ts";
 import { PrintButton } from "../../scheduling/print/print-button.tsx";
 import type { AddressChange } from "./use-address.ts";

@@ -1,14 +1,15 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useEffect, useMemo, useRef } from "react";
+import { addDays, timeAt, weekdayOf } from "../../../../shared/days-and-times.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { useMedia } from "../../lib/use-media.ts";
-import { addDays, longDayText, timeAt } from "../../lib/wall-clock.ts";
-import { weekdayOf } from "../../lib/weekday.ts";
+import { longDayText } from "../../lib/wall-clock.ts";
+
 import { whenIdle } from "../../lib/when-idle.ts";
 import type { BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { CalendarGrid } from "../../scheduling/calendar/calendar-grid.tsx";

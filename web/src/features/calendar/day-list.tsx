@@ -3,9 +3,10 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
+import { weekdayOf } from "../../../../shared/days-and-times.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { timeText } from "../../lib/wall-clock.ts";
-import { weekdayOf } from "../../lib/weekday.ts";
+
 import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
 import { Remark } from "../../scheduling/appointments/remark.tsx";
 

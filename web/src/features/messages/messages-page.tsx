@@ -1,6 +1,7 @@
 import ColumnLayout from "@cloudscape-design/components/column-layout";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
+import { utcDate } from "../../../../shared/days-and-times.ts";
 import { MESSAGE_STATUSES, STATUS_NAMES } from "../../../../shared/messages/delivery.ts";
 import { messagesQuery } from "../../api/messages.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -9,21 +10,18 @@ import { PagedTable } from "../../components/paged-table.tsx";
 import { usePaged } from "../../components/use-paged.ts";
 import { MESSAGE_COLUMNS } from "./message-columns.tsx";
 
-const DAY_MS = 86_400_000;
 const DAYS = 30;
 const SHOWN = [
   { value: "past", label: `Last ${DAYS} days` },
   { value: "next", label: `Next ${DAYS} days` },
 ] as const;
 
-const dateIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-
 /** The messages that were due in the last 30 days, or are in the next. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const status = MESSAGE_STATUSES.find((each) => each === search.get("status"));
   const isNext = search.get("show") === "next";
-  const filters = { from: dateIn(isNext ? 0 : -DAYS), to: dateIn(isNext ? DAYS : 0), status };
+  const filters = { from: utcDate(isNext ? 0 : -DAYS), to: utcDate(isNext ? DAYS : 0), status };
   const query = useInfiniteQuery({ ...messagesQuery(filters), placeholderData: keepPreviousData });
   const paged = usePaged(query, ({ message_id }) => message_id);
   const set = (name: string, value: string | undefined) =>

@@ -1,3 +1,4 @@
+import { weekOf } from "../../../../shared/days-and-times.ts";
 import "./my-day.css";
 import Button from "@cloudscape-design/components/button";
 import SegmentedControl from "@cloudscape-design/components/segmented-control";
@@ -14,7 +15,7 @@ import { Page } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { longDayText, wallClock } from "../../lib/wall-clock.ts";
-import { weekOf } from "../../lib/weekday.ts";
+
 import { OwnDay } from "./own-day.tsx";
 import { useAddress } from "./use-address.ts";
 

@@ -1,6 +1,7 @@
+import { addDays } from "../../../../shared/days-and-times.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
-import { addDays, wallClock } from "../../lib/wall-clock.ts";
+import { wallClock } from "../../lib/wall-clock.ts";
 
 /** The periods that a report can cover: so many days up to today. */
 export const PERIODS = [7, 28, 91, 364] as const;

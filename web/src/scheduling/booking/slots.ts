@@ -1,6 +1,6 @@
 import type { Appointment, Slot } from "../../../../shared/appointments/appointment.ts";
+import { minutesOf } from "../../../../shared/days-and-times.ts";
 import type { Offer } from "../../api/appointments.ts";
-import { minutesOf } from "../../lib/wall-clock.ts";
 
 export const freeSlots = (slots: readonly Slot[]): readonly Slot[] => slots.filter(({ available }) => available);
 

@@ -1,8 +1,9 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { takesTime } from "../../../../shared/appointments/status.ts";
+import { minutesOf } from "../../../../shared/days-and-times.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
-import { minutesOf, timeText } from "../../lib/wall-clock.ts";
+import { timeText } from "../../lib/wall-clock.ts";
 import { hoursOn } from "../appointments/weeks.ts";
 
 /** Whether a practitioner can see a patient who is here now. */

@@ -1,9 +1,10 @@
+import { minutesOf } from "../../../../shared/days-and-times.ts";
 import "./calendar.css";
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { minutesOf } from "../../lib/wall-clock.ts";
+
 import { useRights } from "../use-rights.ts";
 import type { CardPlace } from "./appointment-card.tsx";
 import { MoveLayer, NowLine, Shades } from "./calendar-layers.tsx";

@@ -1,7 +1,8 @@
+import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
 import "./calendar-layers.css";
 import { useEffect, useRef } from "react";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { minutesOf, timeAt, timesText, timeText } from "../../lib/wall-clock.ts";
+import { timesText, timeText } from "../../lib/wall-clock.ts";
 import { blockedTimes, type Column, keyOf, type Minutes, pastMinutes, workingTime } from "./columns.ts";
 import { topOf } from "./geometry.ts";
 import { refusedTimes } from "./refused.ts";

@@ -1,6 +1,7 @@
 import { memo } from "react";
+import { timeAt } from "../../../../shared/days-and-times.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { timeAt, timeText } from "../../lib/wall-clock.ts";
+import { timeText } from "../../lib/wall-clock.ts";
 import { CalendarBlock } from "./calendar-block.tsx";
 import type { Cell, Free, Row } from "./columns.ts";
 import type { Mark } from "./marks.ts";

@@ -1,4 +1,5 @@
-import { timeAt, timesText } from "../../lib/wall-clock.ts";
+import { timeAt } from "../../../../shared/days-and-times.ts";
+import { timesText } from "../../lib/wall-clock.ts";
 import { type Column, workingTime } from "./columns.ts";
 
 interface ColumnHeadProps {

@@ -1,11 +1,12 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { JudgedLocation } from "../../../../shared/appointments/day-rules.ts";
+import { minutesOf } from "../../../../shared/days-and-times.ts";
 import type { Closure } from "../../../../shared/locations/closure.ts";
 import type { DayHours } from "../../../../shared/locations/operating-hours.ts";
 import type { Period } from "../../../../shared/period.ts";
 import { periodsOn } from "../../../../shared/periods-on.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
-import { minutesOf } from "../../lib/wall-clock.ts";
+
 import { type Block, blocksOf, drawnSpan } from "./blocks.ts";
 
 /** Minutes of one row of the calendar, which is also the distance between the times that the API offers. */

@@ -1,8 +1,9 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { findConflict, violatedRule } from "../../../../shared/appointments/booking-rules.ts";
 import { type DayFacts, locationRules, notPast, practitionerRules } from "../../../../shared/appointments/day-rules.ts";
+import { addDays, minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { addDays, minutesOf, timeAt } from "../../lib/wall-clock.ts";
+
 import { blocksOf } from "./blocks.ts";
 import { type Column, type Minutes, STEP } from "./columns.ts";
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { weekdayOf, weekOf } from "../../../../shared/days-and-times.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
@@ -8,7 +9,7 @@ import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { closuresQuery } from "../../api/locations.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
-import { weekdayOf, weekOf } from "../../lib/weekday.ts";
+
 import { hoursOn } from "../appointments/weeks.ts";
 import { deskPractitioner } from "../desk-location.ts";
 import type { Column } from "./columns.ts";

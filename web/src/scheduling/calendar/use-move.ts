@@ -1,8 +1,9 @@
 import { useMemo, useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { notify } from "../../lib/notifications.ts";
-import { minutesOf, timeAt, timeText } from "../../lib/wall-clock.ts";
+import { timeText } from "../../lib/wall-clock.ts";
 import { useReschedule } from "../appointments/use-reschedule.ts";
 import { type Column, type Minutes, shownTime, snapped } from "./columns.ts";
 import type { Place } from "./geometry.ts";

@@ -1,0 +1,37 @@
+import { WEEKDAYS, type Weekday } from "./weekdays.ts";
+
+const DAY_MS = 86_400_000;
+const MINUTES_AN_HOUR = 60;
+const MONDAY_FIRST = 6;
+
+/** Returns the calendar date so many days after another one, whatever the clocks do in between. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Returns the date in UTC so many days from now. */
+export const utcDate = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Returns so many calendar dates, beginning with the given one. */
+export const datesFrom = (date: string, count: number): string[] =>
+  Array.from({ length: count }, (_, days) => addDays(date, days));
+
+/** Returns the number of days of a period, its first and its last day included. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+/** Returns the number of days from Monday to the day of the week of a date. */
+export const weekdayIndex = (date: string): number => (new Date(date).getUTCDay() + MONDAY_FIRST) % WEEKDAYS.length;
+
+/** Returns the day of the week of a date. */
+export const weekdayOf = (date: string): Weekday => WEEKDAYS[weekdayIndex(date)] ?? "Monday";
+
+/** Returns the days from Monday to Sunday around a date. */
+export const weekOf = (date: string): string[] => datesFrom(addDays(date, -weekdayIndex(date)), WEEKDAYS.length);
+
+/** Returns the minutes since midnight of a wall-clock time. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * MINUTES_AN_HOUR + Number(time.slice(3));
+
+/** Returns the wall-clock time so many minutes after midnight. */
+export const timeAt = (minutes: number): string =>
+  [Math.floor(minutes / MINUTES_AN_HOUR), minutes % MINUTES_AN_HOUR]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");

@@ -1,0 +1,23 @@
+import { addDays, datesFrom, daysBetween, minutesOf, timeAt, weekdayOf, weekOf } from "../../shared/days-and-times.ts";
+
+test("days are counted on the calendar, over the ends of months and the nights of the clocks", () => {
+  expect(addDays("2026-02-28", 1)).toBe("2026-03-01");
+  expect(addDays("2026-03-07", 2)).toBe("2026-03-09");
+  expect(addDays("2027-01-01", -1)).toBe("2026-12-31");
+});
+
+test("a period counts its first and its last day", () => {
+  expect(daysBetween("2026-03-07", "2026-03-09")).toBe(3);
+  expect(datesFrom("2026-03-07", 3)).toEqual(["2026-03-07", "2026-03-08", "2026-03-09"]);
+});
+
+test("a week begins on Monday", () => {
+  expect([weekdayOf("2030-03-04"), weekdayOf("2030-03-10")]).toEqual(["Monday", "Sunday"]);
+  expect(weekOf("2030-03-10").at(0)).toBe("2030-03-04");
+  expect(weekOf("2030-03-04").at(-1)).toBe("2030-03-10");
+});
+
+test("a time is so many minutes after midnight", () => {
+  expect(minutesOf("09:15")).toBe(555);
+  expect(timeAt(555)).toBe("09:15");
+});
