@@ -30,7 +30,9 @@ export const AppointmentReport = z.object({
       practitioner_name: z.string(),
       appointments: count,
       booked_minutes: count,
-      available_minutes: count.meta({ description: "Minutes of the practitioner's weekly hours in the period, without breaks" }),
+      available_minutes: count.meta({
+        description: "Minutes of the practitioner's weekly hours in the period, without breaks",
+      }),
     }),
   ),
   services: z.array(
