@@ -8,6 +8,7 @@ export const ERROR_STATUS = {
   overbooking_off: 403,
   not_found: 404,
   conflict: 409,
+  name_taken: 409,
   username_taken: 409,
   email_taken: 409,
   already_signed_in: 409,

@@ -2,7 +2,7 @@ import { Entity } from "electrodb";
 import { table } from "./table.ts";
 
 /** Rows whose names are copied onto appointments, by the name of their entity. */
-export const NAME_SOURCES = ["patient", "staff", "service", "location"] as const;
+export const NAME_SOURCES = ["patient", "staff", "service", "location", "room"] as const;
 export type NameSource = (typeof NAME_SOURCES)[number];
 
 /**

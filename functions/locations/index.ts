@@ -9,6 +9,7 @@ import { list } from "./list.ts";
 import { listClosures } from "./list-closures.ts";
 import { listRooms } from "./list-rooms.ts";
 import { removeClosure } from "./remove-closure.ts";
+import { renameRoom } from "./rename-room.ts";
 import { setRoomStatus } from "./set-room-status.ts";
 import { update } from "./update.ts";
 
@@ -19,6 +20,7 @@ export const handler = api("locations", locations, {
   update: { run: update, dryRun: affectedByUpdate },
   listRooms,
   createRoom,
+  renameRoom,
   setRoomStatus: { run: setRoomStatus, dryRun: affectedByRoomStatus },
   listClosures,
   createClosure: { run: createClosure, dryRun: affectedByClosure },

@@ -6,7 +6,7 @@ import { markAppointments, refreshAttention } from "../scheduling/refresh-attent
 /** The attributes by which appointments are judged, by the entity that has them. */
 const JUDGED: Readonly<Record<string, readonly string[]>> = {
   location: ["operating_hours", "status"],
-  room: ["status"],
+  room: ["status", "room_number"],
   service: ["status", "practitioner_ids", "needs_room", "room_ids"],
   staff: ["status", "role"],
   staffWeek: ["schedules"],

@@ -3,11 +3,18 @@ import { AppointmentEntity } from "../data/appointment.ts";
 import { LocationEntity } from "../data/location.ts";
 import type { NameSource } from "../data/name-refresh.ts";
 import { PatientEntity } from "../data/patient.ts";
+import { RoomEntity } from "../data/room.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
 
-type IdAttribute = "patient_id" | "practitioner_id" | "service_id" | "location_id";
-type CopiedAttribute = "patient_name" | "patient_alert" | "practitioner_name" | "service_name" | "location_name";
+type IdAttribute = "patient_id" | "practitioner_id" | "service_id" | "location_id" | "room_id";
+type CopiedAttribute =
+  | "patient_name"
+  | "patient_alert"
+  | "practitioner_name"
+  | "service_name"
+  | "location_name"
+  | "room_number";
 
 /** What appointments copy of a row. */
 export type Copies = Readonly<Partial<Record<CopiedAttribute, string>>>;
@@ -33,7 +40,12 @@ interface Current {
 }
 
 type CopiedFrom = Readonly<
-  Partial<Record<"first_name" | "middle_name" | "last_name" | "alert" | "service_name" | "location_name", string>>
+  Partial<
+    Record<
+      "first_name" | "middle_name" | "last_name" | "alert" | "service_name" | "location_name" | "room_number",
+      string
+    >
+  >
 >;
 
 /** A kind of row whose name is copied onto appointments. */
@@ -90,6 +102,16 @@ export const SOURCES: Readonly<Record<NameSource, Source>> = {
       return data
         ? { copies: SOURCES.location.copiesOf(data), appointments: byLocation({ tenant_id, location_id }) }
         : undefined;
+    },
+  },
+  room: {
+    id: "room_id",
+    copiesOf: ({ room_number = "" }) => ({ room_number }),
+    read: async (tenant_id, room_id) => {
+      const { data } = await RoomEntity.get({ tenant_id, room_id }).go(consistent);
+      if (!data) return undefined;
+      const appointments = byLocation({ tenant_id, location_id: data.location_id });
+      return { copies: SOURCES.room.copiesOf(data), appointments };
     },
   },
 };

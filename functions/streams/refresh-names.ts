@@ -75,7 +75,9 @@ export async function refreshNames({ tenant_id, source, source_id, cursor }: Ref
 /** Returns the sources of an appointment of which it has other copies than it should. */
 export async function outdatedSources(appointment: NamedAppointment): Promise<Source[]> {
   const check = async (source: Source) => {
-    const current = await source.read(appointment.tenant_id, appointment[source.id] ?? "");
+    const id = appointment[source.id];
+    // Not every appointment has a room.
+    const current = id && (await source.read(appointment.tenant_id, id));
     return current && !hasCopies(appointment, current.copies) ? [source] : [];
   };
   return (await Promise.all(NAME_SOURCES.map((source) => check(SOURCES[source])))).flat();

@@ -23,4 +23,6 @@ export type Room = z.infer<typeof Room>;
 export const NewRoom = z.strictObject({ ...fields, location_id: reference(MESSAGES.rooms.locationRequired) });
 export type NewRoom = z.infer<typeof NewRoom>;
 
+export const RoomNumberChange = z.strictObject({ room_number: fields.room_number, version: Version });
+
 export const RoomStatusChange = z.strictObject({ status: z.enum(STATUSES), version: Version });

@@ -6,7 +6,7 @@ import { NewPeriod, PeriodQuery } from "../period.ts";
 import { route } from "../route.ts";
 import { Closure } from "./closure.ts";
 import { Location, LocationChange, NewLocation } from "./location.ts";
-import { NewRoom, Room, RoomStatusChange } from "./room.ts";
+import { NewRoom, Room, RoomNumberChange, RoomStatusChange } from "./room.ts";
 
 export const locations = {
   list: route({
@@ -62,6 +62,15 @@ export const locations = {
     notFound: MESSAGES.notFound.location,
     body: NewRoom,
     status: 201,
+    response: Room,
+  }),
+  renameRoom: route({
+    method: "PATCH",
+    path: "/api/rooms/{room_id}",
+    summary: "Rename a room",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.room,
+    body: RoomNumberChange,
     response: Room,
   }),
   setRoomStatus: route({

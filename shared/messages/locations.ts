@@ -11,6 +11,7 @@ export const ROOMS = {
   numberRequired: "Room number is required.",
   statusRequired: "Status is required.",
   locationRequired: "Clinic Location is required.",
+  numberTaken: (number: string) => `This location already has a room ${number}.`,
 } as const;
 
 export const LOCATIONS_SCREEN = {
@@ -27,5 +28,7 @@ export const ROOMS_SCREEN = {
   created: "Room created",
   createFailed: "Failed to create room",
   statusFailed: "Failed to update room status",
+  renamed: "Room renamed",
+  renameFailed: "Failed to rename the room",
   empty: "No rooms found.",
 } as const;

@@ -140,3 +140,38 @@ test("keeps the minutes before and after an appointment free for its practitione
   expect(await at("11:00", await other(2))).toBeUndefined();
   expect(await at("10:45")).toContain("has another appointment");
 });
+
+test("lets exactly one of 50 simultaneous rooms have a number, and rename to it", async () => {
+  const { location_id } = await openFrontDesk(clinic);
+  const outcomes = async (answers: Promise<{ status: number; body: { code?: string } }>[]) =>
+    (await Promise.all(answers)).map(({ status, body }) => body.code ?? status).toSorted();
+  const body = { location_id, room_number: "1", status: "ACTIVE" as const };
+  const created = Array.from({ length: 50 }, () => clinic.send("TENANT_ADMIN", "locations", "createRoom", { body }));
+  expect(await outcomes(created)).toEqual([201, ...Array(49).fill("name_taken")]);
+  const others = await Promise.all(["2", "3", "4"].map((number) => addRoom(location_id, number)));
+  const renamed = others.map((room_id) =>
+    clinic.send("TENANT_ADMIN", "locations", "renameRoom", {
+      params: { room_id },
+      body: { room_number: "9", version: 1 },
+    }),
+  );
+  expect(await outcomes(renamed)).toEqual([200, "name_taken", "name_taken"]);
+});
+
+test("shows the new number of a renamed room on its upcoming appointments, and on no others", async () => {
+  const { desk, rooms, other } = await openRooms(["1", "2"]);
+  const [{ body: first }, { body: second }] = [
+    await book({ ...desk, start_time: "10:00" }),
+    await book({ ...(await other(1)), start_time: "10:00" }),
+  ];
+  const [room_id = ""] = rooms;
+  const body = { room_number: "1a", version: 1 };
+  expect((await clinic.send("TENANT_ADMIN", "locations", "renameRoom", { params: { room_id }, body })).status).toBe(
+    200,
+  );
+  const { refreshNames } = await import("../../functions/streams/refresh-names.ts");
+  await refreshNames({ tenant_id: clinic.tenant_id, source: "room", source_id: room_id, cursor: null });
+  const numberOf = async ({ appointment_id }: { appointment_id: string }) =>
+    (await clinic.send("RECEPTIONIST", "appointments", "get", { params: { appointment_id } })).body.room_number;
+  expect([await numberOf(first), await numberOf(second)]).toEqual(["1a", "2"]);
+});

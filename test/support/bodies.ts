@@ -80,6 +80,7 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
     "tenants.putNotificationSettings": NotificationSettings.parse({
       patient: { appointment_confirmation: CONFIRMED, appointment_reminder: REMINDED },
     }),
+    "locations.renameRoom": { room_number: `${canary}2`.slice(-20), version: 1 },
     "locations.setRoomStatus": { status: "INACTIVE", version: 1 },
     "locations.createClosure": days,
     "staff.createTimeOff": days,

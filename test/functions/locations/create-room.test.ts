@@ -19,3 +19,12 @@ const created = describeCreation(ROOM, {
 });
 
 itFindsOnlyOwn(created, LOCATION);
+
+it("refuses a number that another room of the location has, whatever its upper and lower case", async () => {
+  created.given([LOCATION.item(), ROOM.item({ room_number: "12A" })]);
+  expect(await created.send()).toMatchObject({
+    status: 409,
+    body: { code: "name_taken", fields: { room_number: "This location already has a room 12a." } },
+  });
+  expect(created.writes()).toEqual([]);
+});
