@@ -1,3 +1,4 @@
+import { localDate } from "../../shared/appointments/local-date.ts";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { StaffId } from "../../shared/ids.ts";
@@ -26,13 +27,16 @@ async function appointmentsOf(tenant_id: string, query: Query) {
   return AppointmentEntity.query.byDate({ tenant_id }).between(from, to);
 }
 
-/** Lists the appointments that need attention, by the rows that name them. */
+/** Lists the upcoming appointments that need attention, by the rows that name them. */
 async function listAttention(tenant_id: string, query: Query) {
   const { practitioner_id, location_id, order } = query;
+  const now = new Date();
+  const [today, { from = today }] = [localDate(now, "Etc/GMT+12"), query];
   if (location_id !== undefined) await getLocation(tenant_id, location_id);
+  if (query.to !== undefined && query.to < today) return { items: [], next_cursor: null };
   const named = AttentionEntity.query
     .byDate({ tenant_id })
-    .between(...rangeOf(query))
+    .between(...rangeOf({ ...query, from: from > today ? from : today }))
     .where((at, { eq }) =>
       [
         ...(location_id ? [eq(at.location_id, location_id)] : []),
@@ -44,7 +48,8 @@ async function listAttention(tenant_id: string, query: Query) {
     items.map(({ appointment_id }) => AppointmentEntity.get({ tenant_id, appointment_id }).params()),
   );
   const appointments = found.flatMap((Item) => (Item && AppointmentEntity.parse({ Item }).data) ?? []);
-  return { items: appointments.filter(({ attention }) => attention !== undefined), next_cursor };
+  const isMeant = ({ attention, ends_at }: (typeof appointments)[number]) => attention && ends_at > now.toISOString();
+  return { items: appointments.filter(isMeant), next_cursor };
 }
 
 /** Lists the clinic's appointments in the requested order. */

@@ -2,6 +2,7 @@ import { MESSAGES } from "../messages.ts";
 import { listOf } from "../paging.ts";
 import { route } from "../route.ts";
 import { AppointmentReport, ReportQuery } from "./appointment-report.ts";
+import { AttentionReport } from "./attention-report.ts";
 import { SetupStep } from "./setup.ts";
 
 export const reports = {
@@ -20,5 +21,12 @@ export const reports = {
     notFound: MESSAGES.notFound.location,
     query: ReportQuery,
     response: AppointmentReport,
+  }),
+  attention: route({
+    method: "GET",
+    path: "/api/reports/attention",
+    summary: "Report what needs attention: appointments, hours, services and invitations",
+    roles: ["TENANT_ADMIN", "MANAGER"],
+    response: AttentionReport,
   }),
 };

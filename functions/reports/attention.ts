@@ -1,0 +1,66 @@
+import { decodeTime } from "ulid";
+import { localDate } from "../../shared/appointments/local-date.ts";
+import type { contract } from "../../shared/contract.ts";
+import { fullName } from "../../shared/names.ts";
+import { AppointmentEntity } from "../data/appointment.ts";
+import { AttentionEntity } from "../data/attention.ts";
+import { rangeOf } from "../data/days-range.ts";
+import { LocationEntity } from "../data/location.ts";
+import { readItems } from "../data/read-items.ts";
+import { ServiceEntity } from "../data/service.ts";
+import { StaffEntity } from "../data/staff.ts";
+import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
+import type { UseCase } from "../http/api.ts";
+
+const ALL = { pages: "all" } as const;
+const PATIENCE_MS = 7 * 86_400_000;
+
+/** Counts the upcoming appointments that need attention. Only those of today are read, since some of them are past. */
+async function countAttention(tenant_id: string, now: Date): Promise<number> {
+  const { data } = await AttentionEntity.query
+    .byDate({ tenant_id })
+    .between(...rangeOf({ from: localDate(now, "Etc/GMT+12") }))
+    .go(ALL);
+  const latestToday = localDate(now, "Etc/GMT-14");
+  const today = data.filter(({ date }) => date <= latestToday);
+  const items = await readItems(
+    today.map(({ appointment_id }) => AppointmentEntity.get({ tenant_id, appointment_id }).params()),
+  );
+  const past = items.filter((item) => String(item?.ends_at ?? "") <= now.toISOString());
+  return data.length - past.length;
+}
+
+/** Returns when a person was added, which the id tells. */
+const addedAt = (staff_id: string): number => decodeTime(staff_id.slice(-26).toUpperCase());
+
+/** Lists what needs the owner's attention. Five queries, side by side. */
+export const attention: UseCase<typeof contract.reports.attention> = async ({ tenantId: tenant_id }) => {
+  const now = new Date();
+  const [appointments, { data: staff }, { data: weeks }, { data: locations }, { data: services }] = await Promise.all([
+    countAttention(tenant_id, now),
+    StaffEntity.query.byId({ tenant_id }).go(ALL),
+    WeeklyScheduleEntity.query.byStaff({ tenant_id }).go(ALL),
+    LocationEntity.query.byId({ tenant_id }).go(ALL),
+    ServiceEntity.query.byId({ tenant_id }).go(ALL),
+  ]);
+  const active = staff.filter(({ status }) => status === "ACTIVE");
+  const scheduled = new Set(
+    weeks.filter(({ schedules }) => schedules.some((day) => day.is_available)).map(({ staff_id }) => staff_id),
+  );
+  const offering = new Set(services.filter(({ status }) => status === "ACTIVE").map(({ location_id }) => location_id));
+  return {
+    appointments,
+    practitioners_without_hours: active
+      .filter(({ role, staff_id }) => role === "PRACTITIONER" && !scheduled.has(staff_id))
+      .map((person) => ({ staff_id: person.staff_id, practitioner_name: fullName(person) })),
+    locations_without_services: locations
+      .filter(({ status, location_id }) => status !== "INACTIVE" && !offering.has(location_id))
+      .map(({ location_id, location_name }) => ({ location_id, location_name })),
+    unaccepted_invitations: active
+      .filter(({ invitation, staff_id }) => invitation === "pending" && addedAt(staff_id) + PATIENCE_MS <= +now)
+      .map((person) => ({
+        ...{ staff_id: person.staff_id, name: fullName(person), role: person.role },
+        invited_on: new Date(addedAt(person.staff_id)).toISOString().slice(0, 10),
+      })),
+  };
+};

@@ -1,0 +1,14 @@
+import * as z from "zod";
+import { LocationId, StaffId } from "../ids.ts";
+import { ROLES } from "../roles.ts";
+
+/** What keeps a clinic from working as it is set up, until it is put right. */
+export const AttentionReport = z.object({
+  appointments: z.number().int().meta({ description: "How many upcoming appointments no longer fit" }),
+  practitioners_without_hours: z.array(z.object({ staff_id: StaffId, practitioner_name: z.string() })),
+  locations_without_services: z.array(z.object({ location_id: LocationId, location_name: z.string() })),
+  unaccepted_invitations: z
+    .array(z.object({ staff_id: StaffId, name: z.string(), role: z.enum(ROLES), invited_on: z.string() }))
+    .meta({ description: "Of people who were added at least 7 days ago and have never signed in" }),
+});
+export type AttentionReport = z.infer<typeof AttentionReport>;

@@ -1,0 +1,108 @@
+import { encodeTime } from "ulid";
+import { AttentionEntity } from "../../../functions/data/attention.ts";
+import { handler } from "../../../functions/reports/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import {
+  appointmentItem,
+  DESK,
+  type Item,
+  locationItem,
+  NOW,
+  practitionerItem,
+  serviceItem,
+  TODAY,
+  weekItem,
+} from "../../support/booking-table.ts";
+import { IDS } from "../../support/event.ts";
+import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
+
+const desk = [practitionerItem(), locationItem(), serviceItem(), weekItem()];
+const opened = operation({ handler, route: contract.reports.attention, items: desk });
+const { given, send } = opened;
+
+const nothing = {
+  ...{ appointments: 0, practitioners_without_hours: [], locations_without_services: [] },
+  unaccepted_invitations: [],
+};
+const reported = async (items: readonly Item[]) => {
+  given(items);
+  const { status, body } = await send();
+  expect(status).toBe(200);
+  return body;
+};
+
+it("reports nothing of a clinic in which everything fits", async () => {
+  expect(await reported(desk)).toEqual(nothing);
+});
+
+const { location_id, practitioner_id } = DESK;
+const without = (items: readonly Item[], entity: string) => items.filter(({ __edb_e__ }) => __edb_e__ !== entity);
+const person = { practitioners_without_hours: [{ staff_id: practitioner_id, practitioner_name: "Chidi Okafor" }] };
+const location = { locations_without_services: [{ location_id, location_name: locationItem().location_name }] };
+
+it.each<[string, readonly Item[], object]>([
+  ["a practitioner who never had hours", without(desk, "staffWeek"), person],
+  ["a practitioner whose week is empty", [...without(desk, "staffWeek"), weekItem({ schedules: [] })], person],
+  ["a location without a service", without(desk, "service"), location],
+  ["a location with inactive services only", [...desk, serviceItem({ status: "INACTIVE" })], location],
+])("names %s", async (_, items, found) => {
+  expect(await reported(items)).toEqual({ ...nothing, ...found });
+});
+
+it("leaves out practitioners and locations that are not in use", async () => {
+  const items = [practitionerItem({ status: "INACTIVE" }), locationItem({ status: "INACTIVE" })];
+  expect(await reported(items)).toEqual(nothing);
+});
+
+const DAY_MS = 86_400_000;
+const invited = (days: number, changes: object = {}) =>
+  practitionerItem({
+    staff_id: `staff_${encodeTime(Date.parse(NOW) - days * DAY_MS, 10).toLowerCase()}m4q2w6x8z0y1t5k7`,
+    ...{ role: "RECEPTIONIST", invitation: "pending", ...changes },
+  });
+
+it("names people who have not accepted their invitation for 7 days", async () => {
+  const { unaccepted_invitations } = await reported([...desk, invited(7)]);
+  expect(unaccepted_invitations).toEqual([
+    {
+      staff_id: invited(7).staff_id,
+      ...{ name: "Chidi Okafor", role: "RECEPTIONIST", invited_on: "2027-02-22" },
+    },
+  ]);
+});
+
+it.each<[string, Item]>([
+  ["has six days", invited(6)],
+  ["has signed in", invited(9, { invitation: "accepted" })],
+  ["is not to sign in", invited(9, { status: "INACTIVE", invitation: "none" })],
+])("leaves out a person who %s", async (_, item) => {
+  expect(await reported([...desk, item])).toEqual(nothing);
+});
+
+const needing = (n: number, date: string): Item =>
+  (
+    AttentionEntity.put({
+      ...{ tenant_id: IDS.tenant, date, start_time: "10:00", appointment_id: `appt_01jd3v8c9m4q2w6x8z0y1t5k7${n}` },
+      ...{ location_id, practitioner_id },
+    }).params() as { Item: Item }
+  ).Item;
+
+it("counts the upcoming appointments that no longer fit, without those of earlier today", async () => {
+  const of = (n: number, ends_at: string) =>
+    appointmentItem({
+      appointment_id: `appt_01jd3v8c9m4q2w6x8z0y1t5k7${n}`,
+      date: TODAY,
+      ends_at,
+      attention: "Closed.",
+    });
+  const rows = [needing(1, TODAY), needing(2, TODAY), needing(3, "2027-04-01"), needing(4, "2027-02-01")];
+  const { appointments } = await reported([
+    ...desk,
+    ...rows,
+    of(1, "2027-03-01T16:30:00.000Z"),
+    of(2, "2027-03-01T20:30:00.000Z"),
+  ]);
+  expect(appointments).toBe(2);
+});
+
+itFailsCleanly(opened);
