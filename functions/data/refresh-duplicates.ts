@@ -17,11 +17,13 @@ async function likelyScores(patient: PatientRow, listed: readonly string[]): Pro
   return new Map([...scores].filter(([, score]) => score >= LEAST_LIKELY));
 }
 
+type Write = () => Promise<unknown>;
+
 /**
- * Brings the clinic's likely duplicates up to date with a patient who was registered, changed, merged or deleted. Doing it
- * again does no harm. Pairs that were found to be two people stay as they are.
+ * Returns the writes that bring the clinic's likely duplicates up to date with a patient; none when they are. Pairs that
+ * were found to be two people stay as they are.
  */
-export async function refreshDuplicates(tenant_id: string, patient_id: string): Promise<void> {
+export async function duplicateWrites(tenant_id: string, patient_id: string): Promise<Write[]> {
   const pairs = await pairsOfPatient(tenant_id, patient_id);
   const otherOf = (pair: { patient_id: string; other_id: string }) =>
     pair.patient_id === patient_id ? pair.other_id : pair.patient_id;
@@ -29,19 +31,32 @@ export async function refreshDuplicates(tenant_id: string, patient_id: string): 
   const stands = patient && !patient.merged_into;
   const scores = stands ? await likelyScores(patient, pairs.map(otherOf)) : new Map<string, number>();
   const ignoring = { returnOnConditionCheckFailure: "all_old" } as const;
-  for (const pair of pairs) {
-    const score = scores.get(otherOf(pair));
-    if (pair.state === "OPEN" && score === undefined)
-      await DuplicatePairEntity.delete(pair)
-        .where((at, { eq }) => eq(at.state, "OPEN"))
-        .go(ignoring);
-  }
-  for (const [id, score] of scores) {
-    const rank = rankOf(score);
+  const former = pairs.filter((pair) => pair.state === "OPEN" && !scores.has(otherOf(pair)));
+  const current = [...scores].filter(([id, score]) => {
     const known = pairs.find((pair) => otherOf(pair) === id);
-    if (known && (known.state === "DISTINCT" || known.rank === rank)) continue;
-    await DuplicatePairEntity.put({ ...pairKey(tenant_id, patient_id, id), state: "OPEN", rank })
-      .where((at, { eq, notExists }) => `${notExists(at.state)} OR ${eq(at.state, "OPEN")}`)
-      .go(ignoring);
-  }
+    return known?.state !== "DISTINCT" && known?.rank !== rankOf(score);
+  });
+  return [
+    ...former.map(
+      (pair) => () =>
+        DuplicatePairEntity.delete(pair)
+          .where((at, { eq }) => eq(at.state, "OPEN"))
+          .go(ignoring),
+    ),
+    ...current.map(
+      ([id, score]) =>
+        () =>
+          DuplicatePairEntity.put({ ...pairKey(tenant_id, patient_id, id), state: "OPEN", rank: rankOf(score) })
+            .where((at, { eq, notExists }) => `${notExists(at.state)} OR ${eq(at.state, "OPEN")}`)
+            .go(ignoring),
+    ),
+  ];
+}
+
+/**
+ * Brings the clinic's likely duplicates up to date with a patient who was registered, changed, merged or deleted. Doing it
+ * again does no harm.
+ */
+export async function refreshDuplicates(tenant_id: string, patient_id: string): Promise<void> {
+  for (const write of await duplicateWrites(tenant_id, patient_id)) await write();
 }

@@ -14,6 +14,7 @@ import { listAppointments } from "./list-appointments.ts";
 import { listDuplicates } from "./list-duplicates.ts";
 import { listHistory } from "./list-history.ts";
 import { listLeads } from "./list-leads.ts";
+import { listMerges } from "./list-merges.ts";
 import { listNotes } from "./list-notes.ts";
 import { markDistinct } from "./mark-distinct.ts";
 import { merge } from "./merge.ts";
@@ -37,6 +38,7 @@ export const handler = api("patients", patients, {
   putInsurance,
   listHistory,
   merge,
+  listMerges,
   undoMerge,
   erase,
   listLeads,

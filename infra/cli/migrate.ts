@@ -15,6 +15,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   "appointment-names": async () => (await import("./migrations/appointment-names.ts")).appointmentNamesMigration,
   "search-index": async () => (await import("./migrations/search-index.ts")).searchIndexMigration,
   "name-keys": async () => (await import("./migrations/name-keys.ts")).nameKeyMigration,
+  "likely-duplicates": async () => (await import("./migrations/likely-duplicates.ts")).likelyDuplicatesMigration,
 };
 
 /**

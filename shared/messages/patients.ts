@@ -39,9 +39,12 @@ export const PATIENTS_SCREEN = {
   overlap: (count: number) =>
     `${count} appointments of the two are at the same time. They all stay, and the moved ones are marked as overbooked.`,
   mergeNote:
-    "Appointments, notes and insurance policies move to the patient who stays. Links to the other record lead there. After the merge you can undo it.",
+    "Appointments, notes and insurance policies move to the patient who stays. Links to the other record lead there. You can undo the merge for 30 days.",
   merged: "The two records are one patient now.",
   mergeUndone: "The merge was undone.",
+  undoUntil: (when: string) => `can be undone until ${when}`,
+  undoNote: (other: string, kept: string) =>
+    `What the merge moved returns to ${other}. What was added since stays with ${kept}.`,
   distinctFailed: "This was not remembered.",
   distinct: "The two will not be listed together again.",
   eraseNote:

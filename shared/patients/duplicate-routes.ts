@@ -5,7 +5,7 @@ import { listOf, PageQuery } from "../paging.ts";
 import { route } from "../route.ts";
 import { DuplicatePair, DuplicatePatient, DuplicateSearch, OtherPatient } from "./duplicate.ts";
 import { Erasure } from "./erasure.ts";
-import { MergeRequest, MergeResult, UndoResult } from "./merge.ts";
+import { MergeRequest, MergeResult, MergesQuery, UndoableMerge, UndoResult } from "./merge.ts";
 import { Patient } from "./patient.ts";
 
 /** The operations by which one person's records become one. */
@@ -64,6 +64,16 @@ export const duplicateRoutes = {
     reads: "patient_id",
     audited: true,
     idempotent: "content",
+  }),
+  listMerges: route({
+    method: "GET",
+    path: "/api/merges",
+    summary: "List the merges that can be undone, latest first",
+    roles: ["RECEPTIONIST"],
+    notFound: MESSAGES.notFound.patient,
+    query: MergesQuery,
+    response: listOf(UndoableMerge),
+    reads: "patient_id",
   }),
   undoMerge: route({
     method: "POST",

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { Version } from "../fields.ts";
+import { Instant, Version } from "../fields.ts";
 import { MergeId, reference } from "../ids.ts";
+import { PageQuery } from "../paging.ts";
 import { Patient, PatientChange } from "./patient.ts";
 
 /** How long a merge can be undone. */
@@ -25,3 +26,23 @@ export const MergeResult = z.object({ merge_id: MergeId, patient: Patient });
 
 /** A merge that was undone, and both patients. */
 export const UndoResult = MergeResult.extend({ other: Patient });
+
+export const MergesQuery = PageQuery.extend({
+  patient_id: z.string().optional().meta({ description: "Only the merges into this patient" }),
+});
+
+/** A merge that can be undone: the patient who stays, with the one whose id leads there, who merged them and when. */
+export const UndoableMerge = Patient.extend({
+  merge_id: MergeId,
+  merged_at: Instant,
+  merged_by: z.string().meta({ description: "The name of the person who merged the two" }),
+  undo_until: Instant,
+  other: Patient,
+});
+export type UndoableMerge = z.output<typeof UndoableMerge>;
+
+/** A patient as it is opened alone, with the recent merges in which it took part. */
+export const OpenedPatient = Patient.extend({
+  merges: z.array(MergeId).optional().meta({ description: "Merges of the last 30 days, perhaps undone" }),
+});
+export type OpenedPatient = z.output<typeof OpenedPatient>;

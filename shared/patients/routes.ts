@@ -10,6 +10,7 @@ import { route } from "../route.ts";
 import { duplicateRoutes } from "./duplicate-routes.ts";
 import { Lead, LeadChange, NewLead } from "./lead.ts";
 import { LEAD_STATUSES } from "./lead-status.ts";
+import { OpenedPatient } from "./merge.ts";
 import { NewNote, Note } from "./note.ts";
 import { NewPatient, Patient, PatientChange } from "./patient.ts";
 import { NewInsurance, PatientInsurance } from "./policy.ts";
@@ -49,7 +50,7 @@ export const patients = {
     summary: "Get a patient",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.patient,
-    response: Patient,
+    response: OpenedPatient,
     reads: "patient_id",
   }),
   update: route({

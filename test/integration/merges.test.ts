@@ -19,7 +19,11 @@ type Request = Parameters<Clinic["send"]>[3];
 const send = (operation: string, request: object) =>
   clinic.send("RECEPTIONIST", "patients", operation as "get", request as Request & object);
 const register = async (person: object = {}) => (await send("create", { body: { ...newPatient, ...person } })).body;
-const open = async (patient_id: string) => (await send("get", { params: { patient_id } })).body;
+const open = async (patient_id: string) => {
+  const { merges: _, ...patient } = (await send("get", { params: { patient_id } })).body;
+  return patient;
+};
+const merged = async (query: object) => (await send("listMerges", { query })).body.items;
 const book = async (patient_id: string, start_time: string, more: object = {}) => {
   const body = { ...desk, patient_id, date: MONDAY, start_time, ...more };
   return (await clinic.send("RECEPTIONIST", "appointments", "book", { body } as never)).body;
@@ -72,10 +76,14 @@ test("undoes a merge: what was moved returns, and what happened since stays with
   const { kept, other, mine, theirs } = await twoPatients();
   const [keptBefore, otherBefore] = [await open(kept), await open(other)];
   const { body } = await merge(kept, other, { fields: { contact: "555-0199" } });
+  const { merge_id } = body;
+  for (const query of [{}, { patient_id: kept }, { patient_id: other }])
+    expect(await merged(query)).toMatchObject([{ merge_id, patient_id: kept, other: { patient_id: other } }]);
   const since = (await book(other, "11:00")).appointment_id;
   await note(other, "since");
   const undone = await undo(body.merge_id);
   expect(undone).toMatchObject({ status: 200, body: { merge_id: body.merge_id } });
+  expect(await merged({})).toEqual([]);
   expect(await open(kept)).toEqual({ ...keptBefore, version: 3 });
   expect(await open(other)).toEqual({ ...otherBefore, version: 3 });
   expect([await appointmentsOf(kept), await appointmentsOf(other)]).toEqual([[since, mine], [theirs]]);

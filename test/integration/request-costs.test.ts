@@ -34,6 +34,8 @@ const NOT_PAGED: Readonly<Record<string, number>> = {
   "staff.listSchedules": 0,
   // The names of providers and companies.
   "patients.getInsurance": 1,
+  // The merges of one patient, who names them, with both patients of each, and the people who merged them.
+  "patients.listMerges": 3,
   "appointments.availability": 2,
   // The practitioner with the service, and then the booked times of 1, 2, 4, 8, 16 and 29 days.
   "appointments.nextFreeTimes": 7,

@@ -107,6 +107,10 @@ const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
     const patient_id = (await perform("patients.create")).body.patient_id;
     return perform("patients.erase", { ids: { ...clinic.ids, patient_id } });
   },
+  "patients.listMerges": async () => {
+    const { ids } = await mergeTwo();
+    return perform("patients.listMerges", { ids });
+  },
   "patients.undoMerge": async () => {
     const { body, ids } = await mergeTwo();
     return perform("patients.undoMerge", { ids: { ...ids, merge_id: body.merge_id } });

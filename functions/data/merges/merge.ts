@@ -67,9 +67,12 @@ const DAY_MS = 86_400_000;
 /** Returns when the rows of a merge of this moment expire: a day after it can no longer be undone. */
 export const mergeExpiry = (): number => Math.ceil((Date.now() + (UNDO_DAYS + 1) * DAY_MS) / 1000);
 
+/** Returns the last moment at which a merge can be undone. */
+export const undoEnd = ({ merged_at }: Pick<MergeRow, "merged_at">): string =>
+  new Date(Date.parse(merged_at) + UNDO_DAYS * DAY_MS).toISOString();
+
 /** Returns whether a merge can still be undone. */
-export const isUndoable = ({ merged_at }: Pick<MergeRow, "merged_at">): boolean =>
-  Date.now() <= Date.parse(merged_at) + UNDO_DAYS * DAY_MS;
+export const isUndoable = (merge: Pick<MergeRow, "merged_at">): boolean => new Date().toISOString() <= undoEnd(merge);
 
 /** Reads a merge consistently. */
 export async function findMerge(tenant_id: string, merge_id: string): Promise<MergeRow | undefined> {

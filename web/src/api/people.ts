@@ -81,6 +81,15 @@ export const duplicatePairsQuery = () =>
     queryFn: ({ pageParam: cursor }) => patientsApi.listDuplicates({ query: { cursor } }),
   });
 
+/** The merges that can be undone, of the clinic or into one patient, latest first, page by page. */
+export const mergesQuery = (patient_id?: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: tenantKey("people", "merges", patient_id ?? ""),
+    queryFn: ({ pageParam: cursor }) =>
+      patientsApi.listMerges({ query: { ...(cursor && { cursor }), ...(patient_id && { patient_id }) } }),
+  });
+
 type Versioned = Pick<Patient, "patient_id" | "version">;
 
 /** The live appointments of two patients that are at the same time. */

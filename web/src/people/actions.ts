@@ -43,6 +43,7 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "patients.markDistinct": "Marked two patients as different people",
   "patients.merge": "Merged two patients",
   "patients.erase": "Erased a patient, or looked at what an erasure removes",
+  "patients.listMerges": (entry) => `Listed merges of ${countOf(entry, "patient")}`,
   "patients.undoMerge": "Undid a merge of two patients",
   "patients.listLeads": reading("lead"),
   "patients.createLead": "Added a lead",

@@ -21,6 +21,7 @@ import { notify, notifySuccess } from "../../lib/notifications.ts";
 import { dateText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { patientHref } from "../../people/person-columns.tsx";
+import UndoableMerges from "./undoable-merges.tsx";
 
 const Summary = ({ patient }: { readonly patient: Patient }) => (
   <div>
@@ -100,6 +101,7 @@ export function Component() {
           Show more
         </Button>
       )}
+      <UndoableMerges />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { MESSAGES } from "../../../../shared/messages.ts";
@@ -9,17 +9,17 @@ import { fullName } from "../../../../shared/names.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { patientsApi } from "../../api/patients-api.ts";
-import { overlapQuery, PEOPLE_KEYS, patientQuery } from "../../api/people.ts";
-import { tenantKey } from "../../api/query-client.ts";
+import { overlapQuery, patientQuery } from "../../api/people.ts";
 import { NotFound } from "../../components/not-found.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { messageOf } from "../../lib/message-of.ts";
-import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
+import { notify } from "../../lib/notifications.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { patientHref } from "../../people/person-columns.tsx";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
 import { differing, MergeFields, type PersonName } from "./merge-fields.tsx";
+import { useUndoMerge } from "./use-undo-merge.ts";
 
 const missing = <NotFound title={MESSAGES.notFound.patient} href={PATHS.duplicates} to="Likely duplicates" />;
 
@@ -52,27 +52,11 @@ interface MergeProps {
 
 function Merge({ kept, other }: MergeProps) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const names = differing(kept, other);
   const [taken, setTaken] = useState<ReadonlySet<PersonName>>(new Set(names.filter((name) => isUnknown(kept[name]))));
   const [busy, setBusy] = useState(false);
   const { data: overlap } = useQuery(overlapQuery(kept, other));
-
-  const refresh = () =>
-    Promise.all(
-      [...PEOPLE_KEYS(), tenantKey("appointments")].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    );
-
-  async function undo(merge_id: string) {
-    dismiss(merge_id);
-    try {
-      await patientsApi.undoMerge({ params: { merge_id } });
-      await refresh();
-      notifySuccess(SCREENS.patients.mergeUndone);
-    } catch (error) {
-      notify({ type: "error", content: messageOf(error, MESSAGES.unexpected) });
-    }
-  }
+  const { undo, refresh } = useUndoMerge();
 
   async function merge() {
     setBusy(true);

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, Navigate, useParams } from "react-router-dom";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
-import type { Patient } from "../../../../shared/patients/patient.ts";
+import type { OpenedPatient } from "../../../../shared/patients/merge.ts";
 import { appointmentsOfPatientQuery } from "../../api/appointments.ts";
 import { patientQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -26,6 +26,7 @@ import { UpcomingAppointments } from "./upcoming-appointments.tsx";
 import { useSavePatient } from "./use-save-patient.ts";
 
 const PatientForm = loadedLater(() => import("./patient-form.tsx"));
+const UndoableMerges = loadedLater(() => import("./undoable-merges.tsx"));
 
 export function loader({ params: { patientId = "" } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(patientQuery(patientId));
@@ -52,7 +53,7 @@ export function Component() {
   );
 }
 
-function PatientProfile({ patient }: { readonly patient: Patient }) {
+function PatientProfile({ patient }: { readonly patient: OpenedPatient }) {
   const { patient_id } = patient;
   const { data: appointments, error, refetch } = useQuery(appointmentsOfPatientQuery(patient_id));
   const [booking, setBooking] = useState<BookingRequest>();
@@ -72,6 +73,7 @@ function PatientProfile({ patient }: { readonly patient: Patient }) {
       }
     >
       <PersonBanner person={patient} />
+      {patient.merges && <UndoableMerges patient_id={patient_id} />}
       <Section title="Details">
         <PersonDetails person={patient} save={useSavePatient(patient_id)} />
       </Section>

@@ -10,7 +10,7 @@ export function useSavePatient(patient_id: string) {
   const queryClient = useQueryClient();
   return async (edited: Partial<PersonValues>, version: number): Promise<Patient> => {
     const saved = await patientsApi.update({ params: { patient_id }, body: { ...edited, version } });
-    queryClient.setQueryData(patientQuery(saved.patient_id).queryKey, saved);
+    queryClient.setQueryData(patientQuery(saved.patient_id).queryKey, (opened) => ({ ...opened, ...saved }));
     // Appointments show the patient's name.
     void appointmentsChanged(queryClient);
     return saved;

@@ -1,0 +1,48 @@
+import type { contract } from "../../shared/contract.ts";
+import { Patient } from "../../shared/patients/patient.ts";
+import { getPatient } from "../data/get-patient.ts";
+import { isUndoable, MergeEntity, type MergeRow, undoEnd } from "../data/merges/merge.ts";
+import { namesOfUsers } from "../data/names-of-users.ts";
+import { type Page, page } from "../data/page.ts";
+import { PatientEntity } from "../data/patient.ts";
+import { readItems } from "../data/read-items.ts";
+import type { UseCase } from "../http/api.ts";
+
+type ListMerges = UseCase<typeof contract.patients.listMerges>;
+
+/** Returns the merges into one patient, latest first. The patient's row names them. */
+async function mergesInto(tenant_id: string, id: string): Promise<Page<MergeRow>> {
+  const { patient_id, merges = [] } = await getPatient(tenant_id, id);
+  const found = await readItems(merges.map((merge_id) => MergeEntity.get({ tenant_id, merge_id }).params()));
+  const items = found.flatMap((Item) => (Item && MergeEntity.parse({ Item }).data) || []);
+  return { items: items.filter(({ kept_id }) => kept_id === patient_id).reverse(), next_cursor: null };
+}
+
+/**
+ * Lists the merges that can be undone, of the clinic or into one patient. A merge whose patient was merged onward is left
+ * out until the later one is undone, so a page may be short.
+ */
+export const listMerges: ListMerges = async ({ tenantId: tenant_id }, { query }) => {
+  const { patient_id, ...paging } = query;
+  const { items: merges, next_cursor } = patient_id
+    ? await mergesInto(tenant_id, patient_id)
+    : await page(MergeEntity.query.byId({ tenant_id }), paging, "desc");
+  const open = merges.filter((merge) => (merge.state === "MERGED" || merge.state === "MOVING") && isUndoable(merge));
+  const ids = open.flatMap(({ kept_id, other_id }) => [kept_id, other_id]);
+  const [rows, names] = await Promise.all([
+    readItems(ids.map((id) => PatientEntity.get({ tenant_id, patient_id: id }).params())),
+    namesOfUsers(
+      tenant_id,
+      open.map(({ changed_by }) => changed_by),
+    ),
+  ]);
+  const patients = rows.map((Item) => Item && PatientEntity.parse({ Item }).data);
+  const items = open.flatMap((merge, at) => {
+    const [kept, other] = [patients[2 * at], patients[2 * at + 1]];
+    if (!kept || !other || kept.merged_into) return [];
+    const { merge_id, merged_at, changed_by } = merge;
+    const undo = { merge_id, merged_at, merged_by: names.get(changed_by) ?? "", undo_until: undoEnd(merge) };
+    return [{ ...Patient.parse(kept), ...undo, other: Patient.parse(other) }];
+  });
+  return { items, next_cursor };
+};

@@ -1,0 +1,69 @@
+import { migrate } from "../../../../infra/cli/migrate.ts";
+import { newPatient } from "../../../integration/front-desk.ts";
+import { type Clinic, openClinic } from "../../../support/clinic.ts";
+import { type Emulators, startEmulators } from "../../../support/emulators.ts";
+import { tableRows } from "../../../support/table-rows.ts";
+import { givenDev } from "../tenant/given.ts";
+
+let emulators: Emulators;
+beforeAll(async () => {
+  emulators = await startEmulators();
+});
+afterAll(() => emulators.stop());
+beforeEach(givenDev);
+
+const runMigration = (...options: string[]) =>
+  migrate(["--env", "dev", "--migration", "likely-duplicates", ...options], () => undefined);
+
+const send = ({ send }: Clinic, operation: string, request: object = {}) =>
+  send("RECEPTIONIST", "patients", operation as "get", request as never);
+const register = async (clinic: Clinic, person: object): Promise<string> =>
+  (await send(clinic, "create", { body: { ...newPatient, ...person } })).body.patient_id;
+const pairsOf = async (clinic: Clinic): Promise<string[][]> =>
+  (await send(clinic, "listDuplicates")).body.items.map(
+    ({ patient_id, other }: { patient_id: string; other: { patient_id: string } }) => [patient_id, other.patient_id],
+  );
+
+/** Letters, because names are compared by them. */
+const letters = (number: number) => String.fromCharCode(97 + number / 5, 97 + (number % 5) * 5, 98 + number);
+
+test("lists the likely duplicates of before, a few patients at a time, and changes nothing in a second run", async () => {
+  const clinic = await openClinic();
+  const one = await register(clinic, { first_name: "Grace" });
+  // More than the migration reads at once lie between the two.
+  for (let n = 0; n < 11; n += 1)
+    await register(clinic, {
+      first_name: `Al${letters(n)}`,
+      last_name: `Wo${letters(n)}`,
+      contact: `55504${10 + n}`,
+      dob: `19${50 + 4 * n}-0${1 + (n % 9)}-1${n % 10}`,
+    });
+  const two = await register(clinic, { first_name: "Gracie" });
+  expect(await pairsOf(clinic)).toEqual([]);
+
+  const untouched = await tableRows(emulators.dynamoDb);
+  expect(await runMigration("--dry-run")).toContain("2 rows of 1 clinics would be changed");
+  expect(await tableRows(emulators.dynamoDb)).toEqual(untouched);
+  await runMigration();
+  expect(await pairsOf(clinic)).toEqual([[one, two]]);
+
+  const once = (await tableRows(emulators.dynamoDb)).filter((row) => row.includes('"duplicatePair"'));
+  expect(once).toHaveLength(1);
+  expect(await runMigration()).toContain("0 rows of 1 clinics were changed");
+  expect((await tableRows(emulators.dynamoDb)).filter((row) => row.includes('"duplicatePair"'))).toEqual(once);
+});
+
+test("lists no pair that was marked as two people, and takes away one that is no longer likely", async () => {
+  const clinic = await openClinic();
+  const { tenant_id } = clinic;
+  const [one, two] = [await register(clinic, {}), await register(clinic, {})];
+  await send(clinic, "markDistinct", { params: { patient_id: one }, body: { other_id: two } });
+  const stranger = await register(clinic, {
+    ...{ first_name: "Ada", last_name: "Byron", contact: "555-0300", dob: "1950-03-04" },
+  });
+  const { DuplicatePairEntity, pairKey } = await import("../../../../functions/data/duplicate-pair.ts");
+  await DuplicatePairEntity.put({ ...pairKey(tenant_id, one, stranger), state: "OPEN", rank: "85" }).go();
+  await runMigration("--tenant", tenant_id);
+  const { data } = await DuplicatePairEntity.query.byPatient({ tenant_id, patient_id: one }).go();
+  expect(data).toMatchObject([{ other_id: two, state: "DISTINCT" }]);
+});

@@ -1,0 +1,67 @@
+import type { Erasure } from "../../../../shared/patients/erasure.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import { openApp } from "../../../support/render-app.tsx";
+import { PATIENT_ID } from "../../../support/render-desk.tsx";
+import { type } from "../../../support/render-forms.tsx";
+import { button, eventually, text } from "../../../support/render-gestures.tsx";
+
+const ERASE = `POST /api/patients/${PATIENT_ID}/erase`;
+
+const preview: Erasure = {
+  ...{ patient_id: PATIENT_ID, name: "José O'Neill", dob: "1980-01-31", erased: false },
+  goes: { notes: 3, policies: 2, merged_patients: 1, leads: 0 },
+  stays: { appointments: 7 },
+  affected: { total: 2, items: [] },
+};
+
+/** Opens the page, enters the patient and asks for the preview. `runs` holds what was asked: a dry run or not. */
+async function openPreview(answer: unknown = preview) {
+  const runs: (string | null)[] = [];
+  const app = await openApp("/account", { as: "TENANT_ADMIN" });
+  app.api.on(ERASE, ({ url }: { url: URL }) => {
+    runs.push(url.searchParams.get("dry_run"));
+    return answer;
+  });
+  await app.go("/tenant_admin/erase_patient");
+  expect(button(app.page, "Show what would go").isDisabled()).toBe(true);
+  type(app.page, "Patient ID", ` ${PATIENT_ID} `);
+  button(app.page, "Show what would go").click();
+  await eventually(() => expect(runs).toEqual(["true"]));
+  return { ...app, runs };
+}
+
+test("shows what an erasure removes and what stays, before anything is erased", async () => {
+  const { runs } = await openPreview();
+  await eventually(() => expect(text()).toContain("José O'Neill"));
+  expect(text()).toContain("born Jan 31, 1980");
+  expect(text()).toMatch(/Notes that go3.*policies that go2.*records that go1.*without a name7/);
+  expect(text()).toContain("2 upcoming appointments stay in the calendar without a name.");
+  expect(runs).toEqual(["true"]);
+});
+
+test("erases only once the name is typed", async () => {
+  const { api, page } = await openPreview();
+  await eventually(() => expect(text()).toContain("Erase for good"));
+  const erase = () => button(page, "Erase for good");
+  type(page, "To confirm", "José");
+  expect(erase().isDisabled()).toBe(true);
+  type(page, "To confirm", "José O'Neill");
+  await eventually(() => expect(erase().isDisabled()).toBe(false));
+  api.on(ERASE, { ...preview, name: "", erased: true });
+  erase().click();
+  await eventually(() => expect(text()).toContain("The patient was erased."));
+  expect(text()).not.toContain("Erase for good");
+});
+
+test("says that a patient is unknown, and shows no preview", async () => {
+  await openPreview(refuse("not_found", "Patient not found"));
+  await eventually(() => expect(text()).toContain("Patient not found"));
+  expect(text()).not.toContain("Erase for good");
+});
+
+test("takes the preview away once another patient is entered", async () => {
+  const { page } = await openPreview();
+  await eventually(() => expect(text()).toContain("Erase for good"));
+  type(page, "Patient ID", "pat_other");
+  await eventually(() => expect(text()).not.toContain("Erase for good"));
+});

@@ -1,0 +1,98 @@
+import type createWrapper from "@cloudscape-design/components/test-utils/dom";
+import { act } from "@testing-library/react";
+import { refuse } from "../../../support/render-api.tsx";
+import { heading } from "../../../support/render-app.tsx";
+import { anAppointment, aPatient, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
+import { openDesk } from "../../../support/render-desk-page.tsx";
+import { button, eventually, text } from "../../../support/render-gestures.tsx";
+
+type Page = ReturnType<typeof createWrapper>;
+
+const OTHER_ID = nthId("pat", 2);
+const MERGE_ID = nthId("merge", 1);
+const MERGE = `POST /api/patients/${PATIENT_ID}/merge`;
+const UNDO = `POST /api/merges/${MERGE_ID}/undo`;
+
+const kept = aPatient({ email: "" });
+const other = aPatient({ ...{ patient_id: OTHER_ID, first_name: "Jose", alert: "Latex allergy", version: 4 } });
+const NO_OVERLAP = { affected: { total: 0, items: [] } };
+
+/** Opens the comparison of two patients. The preview of overlaps and the merge itself are one operation. */
+async function openMerge(answers: Record<string, unknown> = {}) {
+  const app = await openDesk(`/receptionist/patients/${PATIENT_ID}/merge/${OTHER_ID}`, {
+    [`GET /api/patients/${PATIENT_ID}`]: kept,
+    [`GET /api/patients/${OTHER_ID}`]: other,
+    [MERGE]: NO_OVERLAP,
+    ...answers,
+  });
+  await eventually(() => expect(text()).toContain("Value to keep"));
+  await eventually(() => expect(app.api.named(MERGE)).toHaveLength(1));
+  return app;
+}
+const group = (page: Page, label: string) =>
+  page.findAllRadioGroups().find((each) => each.getElement().ariaLabel === label);
+const choices = (page: Page, label: string) =>
+  group(page, label)
+    ?.findButtons()
+    .map((each) => each.findLabel().getElement().textContent);
+const radio = (page: Page, label: string, nth: number) =>
+  group(page, label)?.findButtons()[nth]?.findNativeInput().getElement() as HTMLInputElement;
+const choose = (page: Page, label: string, nth: number) => act(() => radio(page, label, nth).click());
+
+test("shows the fields in which the two differ, with what is known chosen", async () => {
+  const { page } = await openMerge();
+  expect(choices(page, "First Name")).toEqual(["José", "Jose"]);
+  expect(choices(page, "Email")).toEqual(["(none)", "jose@example.com"]);
+  expect(choices(page, "Last Name")).toBeUndefined();
+  expect(["First Name", "Email", "Alert"].map((label) => radio(page, label, 1).checked)).toEqual([false, true, true]);
+  expect(text()).toContain("Jose O'Neill is merged into this record.");
+});
+
+test("merges with the chosen values and both versions, and offers to undo it", async () => {
+  const { api, page, path } = await openMerge();
+  choose(page, "First Name", 1);
+  const merged = { ...kept, first_name: "Jose", email: other.email, alert: other.alert, version: 2 };
+  api.on(MERGE, { merge_id: MERGE_ID, patient: merged });
+  button(page, "Merge").click();
+  await eventually(() => expect(path()).toBe(`/receptionist/patients/${PATIENT_ID}/profile`));
+  expect(api.named(MERGE).find(({ body }) => "fields" in (body as object))?.body).toEqual({
+    ...{ other_id: OTHER_ID, version: 1, other_version: 4 },
+    fields: { first_name: "Jose", email: "jose@example.com", alert: "Latex allergy" },
+  });
+  await eventually(() => expect(text()).toContain("The two records are one patient now."));
+  api.on(UNDO, { merge_id: MERGE_ID, patient: kept, other });
+  button(page, "Undo the merge").click();
+  await eventually(() => expect(text()).toContain("The merge was undone."));
+});
+
+test("shows the appointments of the two that are at the same time before it merges", async () => {
+  await openMerge({ [MERGE]: { affected: { total: 1, items: [anAppointment({ service_name: "Skin check" })] } } });
+  await eventually(() => expect(text()).toContain("Appointments at the same time"));
+  expect(text()).toContain("Skin check");
+});
+
+test("stays with the choices and says why when the merge was refused", async () => {
+  const { api, page, path } = await openMerge();
+  choose(page, "First Name", 1);
+  api.on(MERGE, refuse("unavailable", "Try again in a moment."));
+  button(page, "Merge").click();
+  await eventually(() => expect(text()).toContain("Try again in a moment."));
+  expect(path()).toContain("/merge/");
+  expect(radio(page, "First Name", 1).checked).toBe(true);
+});
+
+test("keeps the other record when asked", async () => {
+  const { page, path } = await openMerge({ [`POST /api/patients/${OTHER_ID}/merge`]: NO_OVERLAP });
+  button(page, "Keep the other record").click();
+  await eventually(() => expect(path()).toBe(`/receptionist/patients/${OTHER_ID}/merge/${PATIENT_ID}`));
+  await eventually(() => expect(text()).toContain("José O'Neill is merged into this record."));
+});
+
+test("says that two ids are one patient already", async () => {
+  await openDesk(`/receptionist/patients/${PATIENT_ID}/merge/${OTHER_ID}`, {
+    [`GET /api/patients/${PATIENT_ID}`]: kept,
+    [`GET /api/patients/${OTHER_ID}`]: kept,
+  });
+  await eventually(() => expect(text()).toContain("The two records are one patient now."));
+  expect(heading()).not.toBe("Merge Patients");
+});
