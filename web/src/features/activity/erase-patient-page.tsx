@@ -5,9 +5,9 @@ import Input from "@cloudscape-design/components/input";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
+import { MERGES_SCREEN } from "../../../../shared/messages/merges.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Erasure } from "../../../../shared/patients/erasure.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { Page, Section } from "../../components/page.tsx";
 import { messageOf } from "../../lib/message-of.ts";
@@ -29,7 +29,7 @@ export function Component() {
       const answer = await patientsApi.erase({ params: { patient_id: id.trim() }, query: { dry_run } });
       setPreview(dry_run === "true" && isErasure(answer) && !answer.erased ? answer : undefined);
       setName("");
-      if (answer.erased) notifySuccess(SCREENS.patients.erasedDone);
+      if (answer.erased) notifySuccess(MERGES_SCREEN.erasedDone);
     } catch (error) {
       setPreview(undefined);
       notify({ type: "error", content: messageOf(error, MESSAGES.unexpected) });
@@ -39,7 +39,7 @@ export function Component() {
   }
 
   return (
-    <Page title="Erase a Patient" description={SCREENS.patients.eraseNote}>
+    <Page title="Erase a Patient" description={MERGES_SCREEN.eraseNote}>
       <Section title="Patient">
         <SpaceBetween size="m">
           <FormField label="Patient ID" description="It stands in the address of the patient's page and in Activity.">
@@ -73,7 +73,7 @@ export function Component() {
             />
             {preview.affected.total > 0 && (
               <Alert type="warning" statusIconAriaLabel="Warning">
-                {SCREENS.patients.upcomingStay(preview.affected.total)}
+                {MERGES_SCREEN.upcomingStay(preview.affected.total)}
               </Alert>
             )}
             <FormField label={`To confirm, type the name: ${preview.name}`}>

@@ -6,12 +6,12 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { MERGES_SCREEN } from "../../../../shared/messages/merges.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { DuplicatePair } from "../../../../shared/patients/duplicate.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { duplicatePairsQuery } from "../../api/merges.ts";
 import { patientsApi } from "../../api/patients-api.ts";
-import { duplicatePairsQuery } from "../../api/people.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
@@ -44,10 +44,10 @@ export function Component() {
     const request = { params: { patient_id: pair.patient_id }, body: { other_id: pair.other.patient_id } };
     try {
       await patientsApi.markDistinct(request);
-      notifySuccess(SCREENS.patients.distinct);
+      notifySuccess(MERGES_SCREEN.distinct);
       await queryClient.invalidateQueries({ queryKey: duplicatePairsQuery().queryKey });
     } catch (error) {
-      notify({ type: "error", content: messageOf(error, SCREENS.patients.distinctFailed) });
+      notify({ type: "error", content: messageOf(error, MERGES_SCREEN.distinctFailed) });
     } finally {
       setBusy("");
     }
@@ -57,7 +57,7 @@ export function Component() {
     <Page title="Likely Duplicates" description="Patients who seem to be registered twice, the likeliest first.">
       {query.error && !pairs && <FailureAlert error={query.error} onRetry={() => void query.refetch()} />}
       {!pairs && !query.error && <StatusIndicator type="loading">Loading likely duplicates</StatusIndicator>}
-      {pairs?.length === 0 && !query.hasNextPage && <EmptyState title={SCREENS.patients.noDuplicates} />}
+      {pairs?.length === 0 && !query.hasNextPage && <EmptyState title={MERGES_SCREEN.noDuplicates} />}
       {pairs?.map((pair) => (
         <Section
           key={keyOf(pair)}

@@ -4,12 +4,13 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
+import { MERGES_SCREEN } from "../../../../shared/messages/merges.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { overlapQuery } from "../../api/merges.ts";
 import { patientsApi } from "../../api/patients-api.ts";
-import { overlapQuery, patientQuery } from "../../api/people.ts";
+import { patientQuery } from "../../api/people.ts";
 import { NotFound } from "../../components/not-found.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
@@ -32,7 +33,7 @@ export function Component() {
         <QueryBoundary query={other} notFound={missing}>
           {(gone) =>
             gone.patient_id === kept.patient_id ? (
-              <NotFound title={SCREENS.patients.merged} href={patientHref(kept)} to={fullName(kept)} />
+              <NotFound title={MERGES_SCREEN.merged} href={patientHref(kept)} to={fullName(kept)} />
             ) : (
               <Merge key={kept.patient_id} kept={kept} other={gone} />
             )
@@ -76,7 +77,7 @@ function Merge({ kept, other }: MergeProps) {
         type: "success",
         content: (
           <>
-            {SCREENS.patients.merged}{" "}
+            {MERGES_SCREEN.merged}{" "}
             <Button variant="inline-link" ariaLabel="Undo the merge" onClick={() => void undo(merge_id)}>
               Undo
             </Button>
@@ -94,7 +95,7 @@ function Merge({ kept, other }: MergeProps) {
   return (
     <Page
       title="Merge Patients"
-      description={SCREENS.patients.mergeNote}
+      description={MERGES_SCREEN.mergeNote}
       actions={
         <Actions>
           <Button onClick={() => navigate(-1)}>Cancel</Button>
@@ -108,7 +109,7 @@ function Merge({ kept, other }: MergeProps) {
       <SpaceBetween size="l">
         {overlap && overlap.total > 0 && (
           <Alert type="warning" statusIconAriaLabel="Warning" header="Appointments at the same time">
-            <p>{SCREENS.patients.overlap(overlap.total)}</p>
+            <p>{MERGES_SCREEN.overlap(overlap.total)}</p>
             <AppointmentLines
               label="Overlapping appointments"
               empty={null}

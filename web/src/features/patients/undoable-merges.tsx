@@ -2,10 +2,10 @@ import "../../people/notes.css";
 import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { MERGES_SCREEN } from "../../../../shared/messages/merges.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { UndoableMerge } from "../../../../shared/patients/merge.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { mergesQuery } from "../../api/people.ts";
+import { mergesQuery } from "../../api/merges.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { Section } from "../../components/page.tsx";
@@ -55,7 +55,7 @@ export default function UndoableMerges({ patient_id }: UndoableMergesProps) {
             </div>
             <div className="note-author">
               {merge.merged_by} · <time dateTime={merge.merged_at}>{whenText(merge.merged_at)}</time> ·{" "}
-              {SCREENS.patients.undoUntil(whenText(merge.undo_until))}
+              {MERGES_SCREEN.undoUntil(whenText(merge.undo_until))}
             </div>
             <Button
               variant="inline-link"
@@ -80,7 +80,7 @@ export default function UndoableMerges({ patient_id }: UndoableMergesProps) {
           onConfirm={() => void confirm(asked.merge_id)}
           onCancel={() => setAsked(undefined)}
         >
-          {SCREENS.patients.undoNote(fullName(asked.other), fullName(asked))}
+          {MERGES_SCREEN.undoNote(fullName(asked.other), fullName(asked))}
         </ConfirmModal>
       )}
     </Section>

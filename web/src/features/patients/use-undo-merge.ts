@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { MERGES_SCREEN } from "../../../../shared/messages/merges.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { PEOPLE_KEYS } from "../../api/people.ts";
 import { tenantKey } from "../../api/query-client.ts";
@@ -21,7 +21,7 @@ export function useUndoMerge() {
     try {
       await patientsApi.undoMerge({ params: { merge_id } });
       await refresh();
-      notifySuccess(SCREENS.patients.mergeUndone);
+      notifySuccess(MERGES_SCREEN.mergeUndone);
     } catch (error) {
       notify({ type: "error", content: messageOf(error, MESSAGES.unexpected) });
     }

@@ -1,0 +1,20 @@
+/** What the screens say of likely duplicates, merges and erasures. They stand apart, because few pages need them. */
+export const MERGES_SCREEN = {
+  noDuplicates: "No patient seems to be registered twice.",
+  overlap: (count: number) =>
+    `${count} appointments of the two are at the same time. They all stay, and the moved ones are marked as overbooked.`,
+  mergeNote:
+    "Appointments, notes and insurance policies move to the patient who stays. Links to the other record lead there. You can undo the merge for 30 days.",
+  merged: "The two records are one patient now.",
+  mergeUndone: "The merge was undone.",
+  undoUntil: (when: string) => `can be undone until ${when}`,
+  undoNote: (other: string, kept: string) =>
+    `What the merge moved returns to ${other}. What was added since stays with ${kept}.`,
+  distinctFailed: "This was not remembered.",
+  distinct: "The two will not be listed together again.",
+  eraseNote:
+    "Erasing can't be undone. The person's data, notes, policies and merged records go. Appointments stay without a name.",
+  upcomingStay: (count: number) =>
+    `${count} upcoming appointments stay in the calendar without a name. Cancel those that will not take place first.`,
+  erasedDone: "The patient was erased.",
+} as const;
