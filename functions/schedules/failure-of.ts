@@ -9,6 +9,9 @@ const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
 /** Errors by which SES refuses this very mail. Every other refusal of a request can be resolved by the operator. */
 const REFUSALS = ["MessageRejected", "BadRequestException"];
 
+/** Errors by which SES asks to send more slowly. The message waits until its turn comes, however often that is. */
+const THROTTLED = ["TooManyRequestsException", "ThrottlingException", "LimitExceededException"];
+
 /** Errors after which the request has not reached SES. */
 const UNREACHED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "CredentialsProviderError"];
 
@@ -17,13 +20,17 @@ const wasAnswered = (error: unknown) => {
   return (status >= 400 && status < 500) || status === 503;
 };
 
-/** Returns the change of a message that is tried again later, or was tried for the last time. */
-export function postponed(message: MessageRow, now: string): Partial<MessageRow> {
-  const pause = PAUSES_MS[message.attempts];
+/** Returns the change of a message that waits for its next attempt, unless that would come after the start. */
+function waiting(message: MessageRow, now: string, pause: number | undefined): Partial<MessageRow> {
   const next_at = new Date(Date.parse(now) + (pause ?? 0)).toISOString();
   const isTooLate = message.message_type !== "follow_up_message" && next_at >= message.starts_at;
   if (pause === undefined || isTooLate) return { status: "FAILED", reason: "gave_up", claimed_at: undefined };
-  return { claimed_at: undefined, attempts: message.attempts + 1, next_at };
+  return { claimed_at: undefined, next_at };
+}
+
+/** Returns the change of a message that is tried again later, or was tried for the last time. */
+export function postponed(message: MessageRow, now: string): Partial<MessageRow> {
+  return { attempts: message.attempts + 1, ...waiting(message, now, PAUSES_MS[message.attempts]) };
 }
 
 /**
@@ -33,6 +40,7 @@ export function postponed(message: MessageRow, now: string): Partial<MessageRow>
 export function failureOf(error: unknown, message: MessageRow, now: string): Partial<MessageRow> {
   const names = namesOf(error);
   if (names.some((name) => REFUSALS.includes(name))) return { status: "FAILED", reason: "refused" };
+  if (names.some((name) => THROTTLED.includes(name))) return waiting(message, now, MINUTE_MS);
   if (wasAnswered(error) || names.some((name) => UNREACHED.includes(name))) return postponed(message, now);
   return { status: "FAILED", reason: "interrupted" };
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { AppointmentId, MessageId, TenantId } from "../../shared/ids.ts";
 import { COLLIDED, untilWritten } from "../data/contention.ts";
 import { addressHash, blockMail, type MailBlock } from "../data/mail-block.ts";
-import { changeMessage, MessageEntity } from "../data/message.ts";
+import { changeMessage, MessageEntity, type MessageRow } from "../data/message.ts";
 
 const tag = <S extends z.ZodType>(id: S) => z.tuple([id]);
 const addresses = z.array(z.object({ emailAddress: z.string() }));
@@ -14,24 +14,41 @@ const Feedback = z.object({
   bounce: z.object({ bounceType: z.string(), bouncedRecipients: addresses }).optional(),
   complaint: z.object({ complainedRecipients: addresses }).optional(),
   mail: z.object({
+    timestamp: z.iso.datetime(),
     tags: z.object({ tenant_id: tag(TenantId), appointment_id: tag(AppointmentId), message_id: tag(MessageId) }),
   }),
 });
 type Feedback = z.output<typeof Feedback>;
 
-/** Marks a message that was sent as not delivered. It may still be being settled; then SNS repeats the event. */
-async function markUndelivered({ mail: { tags } }: Feedback): Promise<void> {
+/** Changes the message of an event, unless it is gone or the change returns nothing. */
+async function changeMessageOf(
+  { mail: { tags } }: Feedback,
+  changesOf: (message: MessageRow) => Partial<MessageRow> | undefined,
+): Promise<void> {
   const [[tenant_id], [appointment_id], [message_id]] = [tags.tenant_id, tags.appointment_id, tags.message_id];
   await untilWritten(async () => {
     const { data } = await MessageEntity.get({ tenant_id, appointment_id, message_id }).go({ consistent: true });
-    if (!data || data.status === "FAILED") return undefined;
-    if (data.status === "PLANNED") throw new Error("The message is still being sent.");
-    const { rejected } = await changeMessage(data, { status: "FAILED", reason: "bounced" }).go({
-      returnOnConditionCheckFailure: true,
-    });
+    const changes = data && changesOf(data);
+    if (!changes) return undefined;
+    const { rejected } = await changeMessage(data, changes).go({ returnOnConditionCheckFailure: true });
     return rejected ? COLLIDED : undefined;
   });
 }
+
+/** Marks a message as sent whose dispatcher was interrupted, or has not settled it yet. */
+const markSent = (feedback: Feedback) =>
+  changeMessageOf(feedback, ({ status, reason }) =>
+    status === "PLANNED" || (status === "FAILED" && reason === "interrupted")
+      ? { status: "SENT", reason: undefined, sent_at: feedback.mail.timestamp }
+      : undefined,
+  );
+
+/** Marks a message that was sent as not delivered. It may still be being settled; then SNS repeats the event. */
+const markUndelivered = (feedback: Feedback) =>
+  changeMessageOf(feedback, ({ status, reason }) => {
+    if (status === "PLANNED") throw new Error("The message is still being sent.");
+    return status === "SENT" || reason === "interrupted" ? { status: "FAILED", reason: "bounced" } : undefined;
+  });
 
 /** Applies one event: an address that bounced for good or complained gets no further mail of the clinic. */
 async function apply(feedback: Feedback): Promise<void> {
@@ -42,10 +59,11 @@ async function apply(feedback: Feedback): Promise<void> {
     );
   if (complaint) await block(complaint.complainedRecipients, "complained");
   if (bounce?.bounceType === "Permanent") await block(bounce.bouncedRecipients, "bounced");
+  if (feedback.eventType === "Send") await markSent(feedback);
   if (bounce || feedback.eventType === "Reject") await markUndelivered(feedback);
 }
 
-/** Takes what SES reports of mails: bounces, complaints and rejections. Other mails of the account carry no tags of ours. */
+/** Takes what SES reports of mails: those that it sent, bounces, complaints and rejections. Other mails of the account carry no tags of ours. */
 export async function handler({ Records }: SNSEvent): Promise<void> {
   for (const { Sns } of Records) {
     const { data } = Feedback.safeParse(JSON.parse(Sns.Message));

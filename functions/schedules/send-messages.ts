@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context } from "aws-lambda";
 import { namesOf } from "../data/failure.ts";
@@ -11,6 +12,12 @@ const PAGE = 50;
 
 /** The time that is kept free to finish the messages that are being sent. */
 const RESERVED_MS = 15_000;
+
+/** SES counts its sending rate by the second. A partition waits this long after a message that was refused for now. */
+const SLOWER_MS = 1_000;
+
+/** So many refusals in a row mean that SES accepts nothing: the rest of the run would only cost. */
+const MAX_REFUSED = 2 * DUE_SHARDS.length;
 
 /** What the schedule sends: the time for which it calls. */
 export interface Tick {
@@ -46,7 +53,7 @@ async function* dueMessages(due_shard: string, now: string): AsyncGenerator<Mess
 
 /**
  * Sends the messages that are due: the partitions at the same time, the messages of each one after the other. Runs may
- * overlap, be late or end early; the next one continues.
+ * overlap, be late or end early; the next one continues. A run becomes slower when SES refuses messages for now.
  * @returns how many messages became what
  */
 export async function handler(
@@ -59,13 +66,18 @@ export async function handler(
   const figures: Figures = {};
   const isPaused = pauses();
   if (await isPaused(ALL_CLINICS)) return figures;
+  let refused = 0;
 
   const sendShard = async (shard: string) => {
     for await (const message of dueMessages(shard, now)) {
-      if (getRemainingTimeInMillis() < RESERVED_MS) return;
+      if (getRemainingTimeInMillis() < RESERVED_MS || refused >= MAX_REFUSED) return;
       if (await isPaused(message.tenant_id)) continue;
       const outcome = await deliver(message, now);
       figures[outcome] = (figures[outcome] ?? 0) + 1;
+      if (outcome === "SENT") refused = 0;
+      if (outcome !== "POSTPONED") continue;
+      refused += 1;
+      if (refused < MAX_REFUSED) await sleep(SLOWER_MS);
     }
   };
   const results = await Promise.allSettled(DUE_SHARDS.map(sendShard));

@@ -16,7 +16,7 @@ export interface MailFeedbackTopicProps {
   readonly encryptionKey?: IKey | undefined;
 }
 
-/** The topic by which SES reports bounces, complaints and rejections to a function. */
+/** The topic by which SES reports sent mails, bounces, complaints and rejections to a function. */
 export class MailFeedbackTopic extends Topic {
   constructor(scope: Construct, id: string, { mail, listener, encryptionKey }: MailFeedbackTopicProps) {
     super(scope, id, { enforceSSL: true, ...(encryptionKey && { masterKey: encryptionKey }) });
@@ -32,7 +32,11 @@ export class MailFeedbackTopic extends Topic {
     new ConfigurationSetEventDestination(this, "Events", {
       configurationSet: mail.configurationSet,
       destination: EventDestination.snsTopic(this),
-      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
+      events: [
+        ...[EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
+        // It settles a message whose dispatcher was interrupted after SES had taken the mail.
+        EmailSendingEvent.SEND,
+      ],
     });
     if (!encryptionKey)
       acknowledge(this, {

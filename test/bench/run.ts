@@ -20,6 +20,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
 const ON_REQUEST: typeof BENCHES = {
   growth: async () => (await import("./growth.ts")).growth(),
   load: async () => (await import("./load.ts")).load(),
+  messages: async () => (await import("./messages.ts")).messages(),
 };
 
 const wanted = process.argv.slice(2).filter((argument) => argument !== "--only");

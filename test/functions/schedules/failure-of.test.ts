@@ -15,7 +15,6 @@ it.each([
 });
 
 it.each([
-  ["TooManyRequestsException", 429],
   ["SendingPausedException", 400],
   ["AccessDeniedException", 403],
   ["ServiceUnavailable", 503],
@@ -39,6 +38,16 @@ it("waits longer after each attempt, and gives up after the fifth", () => {
   });
   expect(pauses).toEqual([1, 5, 15, 60]);
   expect(postponed(message({ attempts: 4 }), NOW)).toMatchObject({ status: "FAILED", reason: "gave_up" });
+});
+
+it("waits as often as SES asks to send more slowly, and gives up when its turn comes too late", () => {
+  for (const name of ["TooManyRequestsException", "ThrottlingException", "LimitExceededException"])
+    expect(failureOf(error(name, 429), message({ attempts: 4 }), NOW)).toEqual({
+      claimed_at: undefined,
+      next_at: "2027-02-28T20:01:00.000Z",
+    });
+  const soon = message({ starts_at: "2027-02-28T20:00:30.000Z" });
+  expect(failureOf(error("TooManyRequestsException", 429), soon, NOW)).toMatchObject({ reason: "gave_up" });
 });
 
 it("gives up when the next attempt would come after the start", () => {

@@ -17,7 +17,9 @@ const tags = {
   message_id: [String(sent.message_id)],
 };
 const tell = (event: object) =>
-  handler({ Records: [{ Sns: { Message: JSON.stringify({ mail: { tags }, ...event }) } }] } as unknown as SNSEvent);
+  handler({
+    Records: [{ Sns: { Message: JSON.stringify({ mail: { timestamp: NOW, tags }, ...event }) } }],
+  } as unknown as SNSEvent);
 const bounce = (bounceType: string) => ({ eventType: "Bounce", bounce: { bounceType, bouncedRecipients: address } });
 const blocks = () => table.rows("mailBlock").map(({ subject, block }) => [subject, block]);
 
@@ -43,6 +45,33 @@ it("marks only the address of a complaint", async () => {
 it("asks SNS to repeat a bounce that comes before the message is settled", async () => {
   table.holds([MESSAGE.item({ claimed_at: NOW })]);
   await expect(tell(bounce("Permanent"))).rejects.toThrow("still being sent");
+});
+
+it.each([
+  ["was interrupted", { status: "FAILED", reason: "interrupted" }],
+  ["has not settled it yet", { claimed_at: NOW }],
+])("settles a message that SES sent and whose dispatcher %s", async (_, changes) => {
+  table.holds([MESSAGE.item(changes)]);
+  await tell({ eventType: "Send", send: {} });
+  expect(table.rows("message")).toMatchObject([{ status: "SENT", sent_at: NOW }]);
+  expect(table.rows("message")[0]).not.toHaveProperty("reason");
+  // It is neither due nor on the list to call any more.
+  for (const key of ["gsi2pk", "gsi3pk"]) expect(table.rows("message")[0]).not.toHaveProperty(key);
+});
+
+it.each([
+  ["is settled", { status: "SENT", sent_at: "2027-01-01T00:00:00.000Z" }],
+  ["bounced meanwhile", { status: "FAILED", reason: "bounced" }],
+])("leaves a message alone that %s when SES reports that it was sent", async (_, changes) => {
+  table.holds([MESSAGE.item(changes)]);
+  await tell({ eventType: "Send", send: {} });
+  expect(table.writes()).toEqual([]);
+});
+
+it("marks a message as bounced although its dispatcher was interrupted", async () => {
+  table.holds([MESSAGE.item({ status: "FAILED", reason: "interrupted" })]);
+  await tell(bounce("Permanent"));
+  expect(table.rows("message")).toMatchObject([{ status: "FAILED", reason: "bounced" }]);
 });
 
 it("ignores mails without our tags, and messages that are gone", async () => {
