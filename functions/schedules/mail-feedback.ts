@@ -1,9 +1,12 @@
+import { Logger } from "@aws-lambda-powertools/logger";
 import type { SNSEvent } from "aws-lambda";
 import * as z from "zod";
 import { AppointmentId, MessageId, TenantId } from "../../shared/ids.ts";
 import { COLLIDED, untilWritten } from "../data/contention.ts";
 import { addressHash, blockMail, type MailBlock } from "../data/mail-block.ts";
 import { changeMessage, MessageEntity, type MessageRow } from "../data/message.ts";
+
+const logger = new Logger({ serviceName: "clinic-messages" });
 
 const tag = <S extends z.ZodType>(id: S) => z.tuple([id]);
 const addresses = z.array(z.object({ emailAddress: z.string() }));
@@ -52,15 +55,16 @@ const markUndelivered = (feedback: Feedback) =>
 
 /** Applies one event: an address that bounced for good or complained gets no further mail of the clinic. */
 async function apply(feedback: Feedback): Promise<void> {
-  const { bounce, complaint, mail } = feedback;
+  const { bounce, complaint, eventType, mail } = feedback;
+  if (eventType === "Send") return markSent(feedback);
+  logger.warn("not delivered", { tenant_id: mail.tags.tenant_id[0], message_id: mail.tags.message_id[0], eventType });
   const block = (recipients: z.output<typeof addresses>, why: MailBlock) =>
     Promise.all(
       recipients.map(({ emailAddress }) => blockMail(mail.tags.tenant_id[0], addressHash(emailAddress), why)),
     );
   if (complaint) await block(complaint.complainedRecipients, "complained");
   if (bounce?.bounceType === "Permanent") await block(bounce.bouncedRecipients, "bounced");
-  if (feedback.eventType === "Send") await markSent(feedback);
-  if (bounce || feedback.eventType === "Reject") await markUndelivered(feedback);
+  if (bounce || eventType === "Reject") await markUndelivered(feedback);
 }
 
 /** Takes what SES reports of mails: those that it sent, bounces, complaints and rejections. Other mails of the account carry no tags of ours. */

@@ -19,11 +19,16 @@ export interface ClinicMailProps {
 export class ClinicMail extends Construct {
   readonly identity: EmailIdentity;
   readonly configurationSet: ConfigurationSet;
+  readonly verifiedDomain: string;
+  /** The subdomain to which bounces come back, so that SPF and DMARC hold. */
+  readonly mailFromDomain: string;
   readonly #from: string;
 
   constructor(scope: Construct, id: string, { mail }: ClinicMailProps) {
     super(scope, id);
     this.#from = mail.from;
+    this.verifiedDomain = mail.verifiedDomain;
+    this.mailFromDomain = `bounce.${mail.verifiedDomain}`;
     this.configurationSet = new ConfigurationSet(this, "Configuration", {
       reputationMetrics: true,
       // SES keeps addresses that bounced or complained, and sends them nothing more.
@@ -32,8 +37,7 @@ export class ClinicMail extends Construct {
     });
     this.identity = new EmailIdentity(this, "Domain", {
       identity: Identity.domain(mail.verifiedDomain),
-      // Bounces come back to a subdomain, so that SPF and DMARC hold.
-      mailFromDomain: `bounce.${mail.verifiedDomain}`,
+      mailFromDomain: this.mailFromDomain,
     });
   }
 

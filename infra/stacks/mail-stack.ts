@@ -14,6 +14,13 @@ export class MailStack extends Stack {
   constructor(scope: Construct, id: string, { mail, ...props }: MailStackProps) {
     super(scope, id, props);
     this.mail = new ClinicMail(this, "Mail", { mail });
+    const { mailFromDomain, verifiedDomain } = this.mail;
+    const records = {
+      MailFromMx: `${mailFromDomain} MX 10 feedback-smtp.${this.region}.amazonses.com`,
+      MailFromSpf: `${mailFromDomain} TXT "v=spf1 include:amazonses.com ~all"`,
+      Dmarc: `_dmarc.${verifiedDomain} TXT "v=DMARC1; p=quarantine"`,
+    };
+    for (const [name, value] of Object.entries(records)) new CfnOutput(this, name, { value });
     for (const [index, { name, value }] of this.mail.identity.dkimRecords.entries())
       new CfnOutput(this, `Dkim${index + 1}`, { value: `${name} CNAME ${value}` });
   }

@@ -1,3 +1,6 @@
+import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
+import { mockClient } from "aws-sdk-client-mock";
+import { messagesPause } from "../../infra/cli/messages-pause.ts";
 import { MONDAY } from "../support/days.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { setClock } from "./front-desk.ts";
@@ -169,17 +172,29 @@ test("says that there is no address", async () => {
   expect((await desk.messages(id))[0]).toBe("patient appointment_confirmation SKIPPED no_address");
 });
 
-test("waits while sending is paused, for the clinic or for all, and catches up", async () => {
-  const { ALL_CLINICS, SendingPauseEntity } = await import("../../functions/data/sending-pause.ts");
+test("waits while the operator pauses sending, for the clinic or for all, and catches up", async () => {
+  const ssm = mockClient(SSMClient);
+  const Parameters = ["table-name", "user-pool-id"].map((name) => ({
+    ...{ Name: `/clinic/dev/${name}`, Value: process.env.TABLE_NAME ?? "" },
+  }));
+  ssm.on(GetParametersCommand).resolves({ Parameters });
+  const userPool = process.env.USER_POOL_ID;
+  const { tenant_id } = desk.clinic;
   const id = await desk.book("10:00");
-  for (const tenant_id of [desk.clinic.tenant_id, ALL_CLINICS]) {
-    await SendingPauseEntity.put({ tenant_id, since: new Date().toISOString() }).go();
+  for (const [args, whose] of [
+    [["--env", "dev", "--tenant", tenant_id], tenant_id],
+    [["--env", "dev"], "all clinics"],
+  ] as const) {
+    expect(await messagesPause(args)).toContain(`Messages of ${whose} wait.`);
     await dispatch(inMinutes(10));
-    await SendingPauseEntity.delete({ tenant_id }).go();
+    expect(await messagesPause([...args, "--resume"])).toContain(`Messages of ${whose} are sent again`);
     expect((await desk.messages(id))[0]).toBe("patient appointment_confirmation PLANNED");
   }
+  Object.assign(process.env, { USER_POOL_ID: userPool });
+  ssm.restore();
   await dispatch(inMinutes(10));
   expect((await desk.messages(id))[0]).toBe("patient appointment_confirmation SENT");
+  await expect(messagesPause(["--env", "dev", "--tenant", "lakeside"])).rejects.toThrow("is no id of a clinic");
 });
 
 test("tells the practitioner, but not about an action of their own, and not once they have left", async () => {

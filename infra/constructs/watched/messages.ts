@@ -5,11 +5,21 @@ import type { Construct } from "constructs";
 import type { ClinicFunction } from "../clinic-function.ts";
 import { PERIOD, type Watched } from "./watched.ts";
 
-/** The share of bounced mails at which SES puts an account under review. */
-const BOUNCE_RATE = 0.05;
+/** The shares of mails at which SES puts an account under review. */
+const REPUTATION = { Bounce: 0.05, Complaint: 0.001 } as const;
 
 /** Messages in five minutes whose failure is no longer the fault of single addresses. */
 const MANY = 20;
+
+const reputation = (of: keyof typeof REPUTATION) => ({
+  metric: new Metric({
+    namespace: "AWS/SES",
+    metricName: `Reputation.${of}Rate`,
+    period: PERIOD,
+    statistic: "max",
+  }),
+  threshold: REPUTATION[of],
+});
 
 export interface MessageSources {
   readonly environment: string;
@@ -54,13 +64,12 @@ export function messageMetrics(
     {
       name: "mail-bounce-rate",
       description: "So many mails bounce that SES may stop all mail of the account.",
-      metric: new Metric({
-        namespace: "AWS/SES",
-        metricName: "Reputation.BounceRate",
-        period: PERIOD,
-        statistic: "max",
-      }),
-      threshold: BOUNCE_RATE,
+      ...reputation("Bounce"),
+    },
+    {
+      name: "mail-complaint-rate",
+      description: "So many recipients report mails as spam that SES may stop all mail of the account.",
+      ...reputation("Complaint"),
     },
   ];
 }

@@ -1,0 +1,129 @@
+import { givenClinic } from "../clinic.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const prod = givenClinic("prod");
+const [configuration] = Object.keys(prod.template("mail").findResources("AWS::SES::ConfigurationSet"));
+const [identity] = Object.keys(prod.template("mail").findResources("AWS::SES::EmailIdentity"));
+const only = (type: string) => prod.resources("messages", type).map(({ Properties }) => Properties)[0];
+const functionOf = (description: RegExp) =>
+  prod
+    .resources("messages", "AWS::Lambda::Function")
+    .map(({ Properties }) => Properties)
+    .find(({ Description }) => description.test(Description));
+
+interface Statement {
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+  readonly Condition?: unknown;
+}
+const statementsOf = (stack: "messages" | "api") =>
+  prod
+    .resources(stack, "AWS::IAM::Policy")
+    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[]);
+
+test("signs mail by DKIM, returns bounces to a subdomain, requires TLS, and names every DNS record", () => {
+  expect(prod.resources("mail", "AWS::SES::EmailIdentity")[0]?.Properties).toMatchObject({
+    EmailIdentity: "example.com",
+    MailFromAttributes: { MailFromDomain: "bounce.example.com" },
+  });
+  expect(prod.resources("mail", "AWS::SES::ConfigurationSet")[0]?.Properties).toEqual({
+    DeliveryOptions: { TlsPolicy: "REQUIRE" },
+    ReputationOptions: { ReputationMetricsEnabled: true },
+    SuppressionOptions: { SuppressedReasons: ["BOUNCE", "COMPLAINT"] },
+    Tags: expect.anything(),
+  });
+  const records = Object.values(prod.template("mail").findOutputs("*")).map(({ Value }) => JSON.stringify(Value));
+  for (const record of ["bounce.example.com MX 10", "bounce.example.com TXT", "_dmarc.example.com TXT"])
+    expect(records.filter((value) => value.includes(record))).toHaveLength(1);
+  expect(records.filter((value) => value.includes(" CNAME "))).toHaveLength(3);
+});
+
+test("sends Cognito's mails by the same identity and configuration", () => {
+  const [pool] = prod.resources("identity", "AWS::Cognito::UserPool");
+  const { ConfigurationSet, EmailSendingAccount, From, SourceArn } = pool?.Properties.EmailConfiguration ?? {};
+  expect(EmailSendingAccount).toBe("DEVELOPER");
+  expect(From).toContain("<no-reply@example.com>");
+  expect(JSON.stringify(SourceArn)).toContain(":identity/example.com");
+  expect(JSON.stringify(ConfigurationSet)).toContain(configuration);
+});
+
+test("lets the dispatcher and test messages send from the one address only", () => {
+  for (const stack of ["messages", "api"] as const) {
+    const sending = statementsOf(stack).filter(({ Action }) => [Action].flat().some((each) => each.startsWith("ses:")));
+    expect(sending).toHaveLength(1);
+    expect(sending[0]).toMatchObject({
+      Action: "ses:SendEmail",
+      Condition: { StringEquals: { "ses:FromAddress": "no-reply@example.com" } },
+    });
+    expect(JSON.stringify(sending[0]?.Resource)).toContain(configuration);
+    expect(JSON.stringify(sending[0]?.Resource)).toContain(identity);
+  }
+  expect(functionOf(/due, every minute/)?.Environment.Variables).toMatchObject({ MAIL_FROM: "no-reply@example.com" });
+});
+
+test("wakes the dispatcher every minute with the time of the call, and gives a refused call up", () => {
+  expect(only("AWS::Scheduler::Schedule")).toMatchObject({
+    ScheduleExpression: "rate(1 minute)",
+    FlexibleTimeWindow: { Mode: "OFF" },
+    Target: {
+      Input: JSON.stringify({ time: "<aws.scheduler.scheduled-time>" }),
+      RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 },
+      DeadLetterConfig: { Arn: expect.anything() },
+    },
+  });
+  expect(functionOf(/due, every minute/)?.Timeout).toBe(300);
+  expect(only("AWS::Lambda::EventInvokeConfig")).toMatchObject({ MaximumRetryAttempts: 0 });
+});
+
+test("lets SES report sent mails, bounces, complaints and rejections, with a key that SES may use", () => {
+  expect(only("AWS::SES::ConfigurationSetEventDestination")?.EventDestination).toMatchObject({
+    Enabled: true,
+    MatchingEventTypes: ["bounce", "complaint", "reject", "send"],
+    SnsDestination: { TopicARN: { Ref: expect.stringMatching(/^Feedback/) } },
+  });
+  expect(only("AWS::SNS::Subscription")).toMatchObject({ Protocol: "lambda" });
+  const keys = prod.resources("data", "AWS::KMS::Key").map(({ Properties }) => JSON.stringify(Properties.KeyPolicy));
+  expect(keys.filter((policy) => policy.includes("ses.amazonaws.com"))).toHaveLength(1);
+});
+
+test("keeps what was given up in a queue for two weeks, where both may put it", () => {
+  expect(only("AWS::SQS::Queue")).toMatchObject({
+    MessageRetentionPeriod: 14 * 86_400,
+    KmsMasterKeyId: expect.anything(),
+  });
+  const putting = statementsOf("messages").filter(({ Action }) => [Action].flat().includes("sqs:SendMessage"));
+  expect(putting).toHaveLength(2);
+  expect(functionOf(/bounced or complained/)?.DeadLetterConfig).toMatchObject({ TargetArn: expect.anything() });
+});
+
+test.each([
+  [
+    "messages-stopped",
+    { MetricName: "Invocations", ComparisonOperator: "LessThanThreshold", TreatMissingData: "breaching" },
+  ],
+  ["messages-failed", { MetricName: "MessagesFailed", Threshold: 20 }],
+  ["messages-dead-letters", { MetricName: "ApproximateNumberOfMessagesVisible", Threshold: 1 }],
+  ["mail-bounce-rate", { MetricName: "Reputation.BounceRate", Threshold: 0.05 }],
+  ["mail-complaint-rate", { MetricName: "Reputation.ComplaintRate", Threshold: 0.001 }],
+])("raises the alarm %s", (name, expected) => {
+  const alarms = prod.resources("observability", "AWS::CloudWatch::Alarm").map(({ Properties }) => Properties);
+  expect(alarms.find(({ AlarmName }) => AlarmName === `clinic-prod-${name}`)).toMatchObject(expected);
+});
+
+test("reads the pauses and what is due, and changes nothing but rows of the table", () => {
+  const actions = statementsOf("messages")
+    .flatMap(({ Action }) => Action)
+    .filter((each) => each.startsWith("dynamodb:"));
+  expect([...new Set(actions)].sort()).toEqual([
+    ...["dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:Query"],
+  ]);
+});
+
+test("grants no sending and hears no reports where no mail is configured", () => {
+  const dev = givenClinic("dev");
+  expect(dev.stacks).not.toHaveProperty("mail");
+  expect(dev.resources("messages", "AWS::SNS::Topic")).toEqual([]);
+  const sending = JSON.stringify(dev.template("messages").toJSON());
+  expect(sending).not.toContain("ses:SendEmail");
+});
