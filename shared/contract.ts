@@ -2,6 +2,7 @@ import { accounts } from "./accounts/routes.ts";
 import { activity } from "./activity/routes.ts";
 import { appointments } from "./appointments/routes.ts";
 import { billing } from "./billing/routes.ts";
+import { imports } from "./imports/routes.ts";
 import { insurance } from "./insurance/routes.ts";
 import { locations } from "./locations/routes.ts";
 import { messages } from "./messages/routes.ts";
@@ -24,6 +25,7 @@ export const contract = {
   patients,
   appointments,
   messages,
+  imports,
   activity,
   reports,
 } satisfies Record<string, Routes>;

@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   slot_taken: 409,
   invalid_transition: 409,
   merge_final: 409,
+  import_final: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,

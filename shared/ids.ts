@@ -23,6 +23,7 @@ export const PolicyId = prefixed("policy");
 export const MergeId = prefixed("merge");
 export const AppointmentId = prefixed("appt");
 export const MessageId = prefixed("msg");
+export const ImportId = prefixed("imp");
 export const ActivityId = prefixed("act");
 
 /**
@@ -52,6 +53,7 @@ export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   patient_id: PatientId,
   lead_id: LeadId,
   merge_id: MergeId,
+  import_id: ImportId,
   appointment_id: AppointmentId,
   message_id: MessageId,
   // Any text is accepted here, because an id that was never issued is answered as an invalid link.

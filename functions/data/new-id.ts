@@ -20,6 +20,7 @@ export type IdPrefix =
   | "merge"
   | "appt"
   | "msg"
+  | "imp"
   | "act";
 
 /** Returns a new id of the given kind, such as "ten_01jd3v8…". Ids sort by time and are in lower case. */

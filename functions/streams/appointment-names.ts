@@ -93,8 +93,8 @@ async function firstFailure(
 
 /**
  * Copies new names of patients, practitioners, services and locations, and patients' alerts, onto their appointments, notes
- * which days of which locations have changed, keeps the counts that reports add up, finishes merges of patients, and keeps
- * the likely duplicates.
+ * which days of which locations have changed, keeps the counts that reports add up, finishes merges of patients and undos
+ * of imports, and keeps the likely duplicates.
  * @returns the first record that failed or was not reached; Lambda sends it and those after it again
  */
 export async function handler(

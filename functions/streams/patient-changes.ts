@@ -1,4 +1,5 @@
 import { findErasure } from "../data/erasure.ts";
+import { finishUndo } from "../data/imports/finish-undo.ts";
 import { finishErasure } from "../data/merges/finish-erasure.ts";
 import { finishMerge } from "../data/merges/finish-merge.ts";
 import { refreshDuplicates } from "../data/refresh-duplicates.ts";
@@ -9,13 +10,20 @@ type Image = Readonly<Record<string, string>>;
 /** What two patients are compared by, and what takes a patient out of the comparison. */
 const COMPARED = ["first_name", "last_name", "contact", "dob", "email", "merged_into"];
 
-/** Finishes merges and erasures that were interrupted, and keeps the clinic's likely duplicates, after a change of the table. */
+/**
+ * Finishes merges, erasures and undos of imports that were interrupted, and keeps the clinic's likely duplicates, after a
+ * change of the table.
+ */
 export async function applyPatientChange(before: Image, after: Image, mayContinue: () => boolean): Promise<void> {
-  const { __edb_e__: entity, tenant_id = "", merge_id = "", state, patient_id = "" } = after;
+  // A row that was deleted has no image after the change.
+  const { __edb_e__: entity, tenant_id = "", patient_id = "" } = after.__edb_e__ ? after : before;
+  const { merge_id = "", import_id = "", state } = after;
   if (entity === "merge" && (state === "MOVING" || state === "UNDOING")) {
     // The record is sent again, so the rest is moved by a later call.
     if (!(await finishMerge(tenant_id, merge_id, mayContinue))) throw unavailable();
   }
+  if (entity === "import" && state === "UNDOING" && !(await finishUndo(tenant_id, import_id, mayContinue)))
+    throw unavailable();
   const erasure = entity === "erasure" && state === "ERASING" ? await findErasure(tenant_id, patient_id) : undefined;
   if (erasure) await finishErasure(erasure);
   if (entity === "patient" && COMPARED.some((name) => before[name] !== after[name]))

@@ -61,6 +61,17 @@ async function mergeTwo() {
   return perform("patients.merge", { ids });
 }
 
+/** Begins an import and imports a row. */
+async function importOne() {
+  const { import_id } = (await perform("imports.create")).body;
+  const ids = { ...clinic.ids, import_id };
+  const answer = await perform("imports.addRows", {
+    ids,
+    changes: { rows: [{ row: 1, values: goodBodies(clinic.ids, MARK)["patients.create"] }] },
+  });
+  return { ...answer, ids: { ...ids, imported_id: answer.body.items[0].record_id } };
+}
+
 /** What has to stand before an operation can succeed, or be different in its body. */
 const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
   // A platform administrator belongs to no clinic whose audit log could have the entry.
@@ -115,6 +126,8 @@ const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
     const { body, ids } = await mergeTwo();
     return perform("patients.undoMerge", { ids: { ...ids, merge_id: body.merge_id } });
   },
+  "imports.addRows": () => importOne(),
+  "imports.undo": async () => perform("imports.undo", { ids: (await importOne()).ids }),
   "appointments.book": async () => {
     await perform("staff.setAvailability", { changes: { is_available: true, version: 3 } });
     return perform("appointments.book", { changes: { start_time: "15:00" } });
@@ -152,7 +165,7 @@ test.each(audited)("$domain $operation leaves an entry of who did it to what", a
 test("leaves an entry for every operation that is audited", () => expect(figures.operations).toBe(audited.length));
 
 test("audits every change of clinics, staff, patients, leads and appointments", () => {
-  const watched = ["accounts", "tenants", "staff", "patients", "appointments"];
+  const watched = ["accounts", "tenants", "staff", "patients", "appointments", "imports"];
   const silent = operations.filter(
     ({ domain, route }) => watched.includes(domain) && route.method !== "GET" && !route.audited,
   );

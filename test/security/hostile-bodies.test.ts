@@ -27,7 +27,14 @@ const PREFIXES = {
   company: "comp",
   schedule: "sch",
 };
-const SHORT: Record<string, string> = { ...PREFIXES, patient: "pat", other: "pat", appointment: "appt", tenant: "ten" };
+const SHORT: Record<string, string> = {
+  ...PREFIXES,
+  patient: "pat",
+  other: "pat",
+  appointment: "appt",
+  tenant: "ten",
+  import: "imp",
+};
 /** A well-formed id under every name. */
 const ids = Object.fromEntries(
   [...Object.keys(PATH_IDS), "practitioner_id", "other_id"].map((name) => {

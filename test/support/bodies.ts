@@ -101,6 +101,9 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
       reason: `${canary} reason`,
       note: `${canary} text`,
     },
+    "imports.create": { kind: "patients", file_name: `${canary} file` },
+    // The texts of a row are judged by themselves: test/functions/imports/add-rows.test.ts.
+    "imports.addRows": { rows: [{ row: 1, values: {} }] },
     "patients.markDistinct": { other_id: ids.other_id },
     "patients.merge": {
       ...{ other_id: ids.other_id, version: 1, other_version: 1 },

@@ -123,6 +123,9 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     await keep("RECEPTIONIST", "patients.createLead", "lead_id");
     await keep("RECEPTIONIST", "appointments.book", "appointment_id");
     await done("RECEPTIONIST", "appointments.createNote");
+    await keep("TENANT_ADMIN", "imports.create", "import_id");
+    const person = goodBodies(ids, mark, nth)["patients.create"];
+    await done("TENANT_ADMIN", "imports.addRows", { body: { rows: [{ row: 1, values: person }] } });
     ids.message_id = await failMessage(tenant_id, ids.appointment_id ?? "");
     ids.token = optOutToken({ tenant_id, patient_id: ids.patient_id ?? "" });
     return ids;

@@ -1,6 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
 import type * as z from "zod";
-import { ClinicError, type FieldErrors } from "../../../shared/errors.ts";
+import { ClinicError } from "../../../shared/errors.ts";
+import { fieldErrors } from "../../../shared/field-errors.ts";
 import { PATH_IDS } from "../../../shared/ids.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { Route } from "../../../shared/route.ts";
@@ -45,18 +46,8 @@ function jsonBody({ body = "", isBase64Encoded, headers }: ApiEvent): unknown {
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const fields = fieldErrors(result.error.issues);
+  const fields = fieldErrors(result.error.issues, MESSAGES.request.unknownField);
   const messages = Object.values(fields);
   const [message = MESSAGES.request.invalid] = messages;
   throw new ClinicError("invalid", messages.length > 1 ? MESSAGES.request.invalid : message, { fields });
-}
-
-/** Returns the first message of each field. Only names that the contract declares are sent back. */
-function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
-  const fields: Record<string, string> = {};
-  for (const { code, path, message } of issues) {
-    if (code === "unrecognized_keys") fields._ ??= MESSAGES.request.unknownField;
-    else fields[path.map(String).join(".") || "_"] ??= message;
-  }
-  return fields;
 }

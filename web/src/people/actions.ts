@@ -66,6 +66,9 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "messages.list": (entry) => `Listed messages about ${countOf(entry, "appointment")}`,
   "messages.listUndelivered": (entry) => `Listed messages not delivered about ${countOf(entry, "appointment")}`,
   "messages.resolve": "Took a message off the list to call",
+  "imports.create": "Began an import",
+  "imports.addRows": "Imported a record",
+  "imports.undo": "Undid an import",
 };
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -74,6 +77,8 @@ const KINDS: Readonly<Record<string, string>> = {
   staff: "Staff member",
   pat: "Patient",
   lead: "Lead",
+  svc: "Service",
+  imp: "Import",
   appt: "Appointment",
 };
 

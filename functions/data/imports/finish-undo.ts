@@ -1,0 +1,122 @@
+import { AuditEntryEntity, auditEntry } from "../audit-entry.ts";
+import { COLLIDED, untilWritten } from "../contention.ts";
+import { type TransactItem, writeItems } from "../write-items.ts";
+import { findImport, ImportEntity, ImportedRowEntity, type ImportedRowRow, type ImportRow } from "./import.ts";
+import { type ImportableRow, RECORD_KINDS } from "./record-kind.ts";
+
+const PAGE = 100;
+const AT_ONCE = 10;
+const IGNORED = { returnOnConditionCheckFailure: "all_old" } as const;
+
+type Outcome = ImportedRowRow["outcome"];
+
+/** Builds the item of a transaction that gives a row another outcome, if it still has the one that was read. */
+const changed = (row: ImportedRowRow, outcome: Outcome): TransactItem => ({
+  Put: ImportedRowEntity.put(row)
+    .where((at, { eq }) => eq(at.outcome, outcome))
+    .params(),
+});
+
+async function findRow({ tenant_id, import_id, row }: ImportedRowRow): Promise<ImportedRowRow | undefined> {
+  const { data } = await ImportedRowEntity.get({ tenant_id, import_id, row }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** Forgets a row, if it still has the outcome that was read. */
+const forget = (row: ImportedRowRow) =>
+  ImportedRowEntity.delete(row)
+    .where((at, { eq }) => eq(at.outcome, row.outcome))
+    .go(IGNORED);
+
+/** Deletes the record of a row that nothing refers to and that was not changed. Otherwise the row becomes KEPT. */
+async function remove({ kind }: ImportRow, row: ImportedRowRow): Promise<typeof COLLIDED | undefined> {
+  const { find, isUsed, removal } = RECORD_KINDS[kind];
+  const record = await find(row.tenant_id, row.record_id ?? "");
+  if (!record) return void (await forget(row));
+  const reason = record.version !== 1 ? "changed" : (await isUsed(record)) ? "used" : undefined;
+  const written = reason
+    ? await writeItems([changed({ ...row, outcome: "KEPT", reason }, row.outcome)])
+    : await writeItems([
+        ...removal(record),
+        changed({ ...row, outcome: "REMOVING", removed: { ...record } }, row.outcome),
+      ]);
+  return written && COLLIDED;
+}
+
+/**
+ * Restores a deleted record that was used in the same moment; a booking that began before the deletion may have ended after
+ * the record was judged. Otherwise it forgets the row and leaves the audit entry of the deletion.
+ */
+async function settle(imported: ImportRow, row: ImportedRowRow): Promise<typeof COLLIDED | undefined> {
+  const { tenant_id, record_id = "" } = row;
+  const { isUsed, creation, removeDerived } = RECORD_KINDS[imported.kind];
+  const { removed, ...kept } = row;
+  const record = removed as unknown as ImportableRow;
+  if (await isUsed(record)) {
+    const restored = changed({ ...kept, outcome: "KEPT", reason: "used" }, row.outcome);
+    return (await writeItems([...creation(record), restored])) && COLLIDED;
+  }
+  await removeDerived(tenant_id, record_id);
+  const { undone_by: userId = "", undone_as: role = "TENANT_ADMIN", undone_in: requestId = "" } = imported;
+  const entry = auditEntry({ userId, role, requestId }, "imports.undo", tenant_id, record_id);
+  const forgotten = ImportedRowEntity.delete(row).where((at, { eq }) => eq(at.outcome, row.outcome));
+  const written = await writeItems([{ Delete: forgotten.params() }, { Put: AuditEntryEntity.create(entry).params() }]);
+  return written && COLLIDED;
+}
+
+/** Undoes one row. Another run may do so at the same time, so everything is read again after a collision. */
+const undoRow = (imported: ImportRow, first: ImportedRowRow): Promise<void> => {
+  let row: ImportedRowRow | undefined = first;
+  return untilWritten(async () => {
+    if (row?.outcome === "CREATED") {
+      const collided = await remove(imported, row);
+      row = await findRow(row);
+      if (collided) return COLLIDED;
+    }
+    if (row?.outcome === "REMOVING") {
+      const collided = await settle(imported, row);
+      if (collided) {
+        row = await findRow(row);
+        return COLLIDED;
+      }
+    }
+    if (row?.outcome === "FAILED" || row?.outcome === "LEFT_OUT") await forget(row);
+    return undefined;
+  });
+};
+
+/** Reads the records of an import that its undo has kept. */
+export async function keptRows(tenant_id: string, import_id: string): Promise<ImportedRowRow[]> {
+  const { data } = await ImportedRowEntity.query
+    .byRow({ tenant_id, import_id })
+    .where((at, { eq }) => eq(at.outcome, "KEPT"))
+    .go({ pages: "all", consistent: true });
+  return data;
+}
+
+/**
+ * Removes the records of an import that is being undone. Every step can be repeated, so that an undo that was interrupted is
+ * finished by the next request or by the table's stream.
+ * @returns false when it stopped because it may not continue
+ */
+export async function finishUndo(tenant_id: string, import_id: string, mayContinue: () => boolean): Promise<boolean> {
+  const imported = await findImport(tenant_id, import_id);
+  if (imported?.state !== "UNDOING") return true;
+  let cursor: string | null = null;
+  do {
+    const page: { data: ImportedRowRow[]; cursor: string | null } = await ImportedRowEntity.query
+      .byRow({ tenant_id, import_id })
+      .go({ limit: PAGE, cursor, consistent: true });
+    for (let from = 0; from < page.data.length; from += AT_ONCE) {
+      if (!mayContinue()) return false;
+      await Promise.all(page.data.slice(from, from + AT_ONCE).map((row) => undoRow(imported, row)));
+    }
+    cursor = page.cursor;
+  } while (cursor);
+  const kept = (await keptRows(tenant_id, import_id)).length;
+  await ImportEntity.patch({ tenant_id, import_id })
+    .set({ state: "UNDONE", kept, removed: imported.created - kept })
+    .where((at, { eq }) => eq(at.state, "UNDOING"))
+    .go(IGNORED);
+  return true;
+}

@@ -1,0 +1,106 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { ClinicError } from "../../../shared/errors.ts";
+import { IMPORT_KINDS, IMPORT_STATES, IMPORT_UNDO_DAYS, KEPT_REASONS } from "../../../shared/imports/import.ts";
+import { IMPORTS } from "../../../shared/messages/imports.ts";
+import { ROLES } from "../../../shared/roles.ts";
+import { table } from "../table.ts";
+
+const text = { type: "string", required: true, readOnly: true } as const;
+const counter = { type: "number", required: true, default: 0 } as const;
+
+/** An import of rows from a file. It holds no personal data. */
+export const ImportEntity = new Entity(
+  {
+    model: { service: "clinic", entity: "import", version: "1" },
+    attributes: {
+      tenant_id: text,
+      import_id: text,
+      kind: { type: IMPORT_KINDS, required: true, readOnly: true },
+      dry_run: { type: "boolean", required: true, readOnly: true },
+      skip_duplicates: { type: "boolean", required: true, readOnly: true },
+      file_name: text,
+      state: { type: IMPORT_STATES, required: true },
+      created: counter,
+      failed: counter,
+      left_out: counter,
+      removed: counter,
+      kept: counter,
+      created_by: text,
+      created_at: text,
+      /** Who undoes the import and in which request, for the audit entries of what is removed later. */
+      undone_by: { type: "string" },
+      undone_as: { type: ROLES },
+      undone_in: { type: "string" },
+      /** Seconds since 1970, after which DynamoDB deletes a dry run. */
+      expires: { type: "number", readOnly: true },
+    },
+    indexes: {
+      // The id begins with the time, so that the table's order is that of creation.
+      byId: {
+        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
+        sk: { field: "sk", composite: ["import_id"], casing: "none" },
+      },
+    },
+  },
+  table,
+);
+
+export type ImportRow = EntityItem<typeof ImportEntity>;
+
+/** REMOVING: the record is deleted, and it is still to be seen whether it was used in the same moment. */
+const OUTCOMES = ["CREATED", "FAILED", "LEFT_OUT", "REMOVING", "KEPT"] as const;
+
+/** What became of one row of an import, so that a batch that is sent again imports nothing twice. */
+export const ImportedRowEntity = new Entity(
+  {
+    model: { service: "clinic", entity: "importedRow", version: "1" },
+    attributes: {
+      tenant_id: text,
+      import_id: text,
+      row: { type: "number", required: true, readOnly: true, padding: { length: 6, char: "0" } },
+      outcome: { type: OUTCOMES, required: true },
+      record_id: { type: "string" },
+      duplicate_of: { type: "string" },
+      reason: { type: KEPT_REASONS },
+      /** The deleted record, while its outcome is REMOVING. */
+      removed: { type: CustomAttributeType<Record<string, unknown>>("any") },
+      /** Seconds since 1970, after which DynamoDB deletes the item. */
+      expires: { type: "number", required: true, readOnly: true },
+    },
+    indexes: {
+      byRow: {
+        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
+        sk: { field: "sk", composite: ["import_id", "row"], casing: "none" },
+      },
+    },
+  },
+  table,
+);
+
+export type ImportedRowRow = EntityItem<typeof ImportedRowEntity>;
+
+const DAY_MS = 86_400_000;
+const DAY_S = 86_400;
+
+/** Returns the last instant at which an import can be undone. */
+export const undoUntil = ({ created_at }: Pick<ImportRow, "created_at">): string =>
+  new Date(Date.parse(created_at) + IMPORT_UNDO_DAYS * DAY_MS).toISOString();
+
+/** Returns when something of this moment expires that is kept for as long as an import can be undone, and a day longer. */
+export const importExpiry = (): number => Math.ceil(Date.now() / 1000) + (IMPORT_UNDO_DAYS + 1) * DAY_S;
+
+/** Reads an import consistently. */
+export async function findImport(tenant_id: string, import_id: string): Promise<ImportRow | undefined> {
+  const { data } = await ImportEntity.get({ tenant_id, import_id }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/**
+ * Returns the tenant's import of this id.
+ * @throws ClinicError 404 "Import not found"
+ */
+export async function getImport(tenant_id: string, import_id: string): Promise<ImportRow> {
+  const found = await findImport(tenant_id, import_id);
+  if (!found) throw new ClinicError("not_found", IMPORTS.notFound);
+  return found;
+}

@@ -1,0 +1,109 @@
+import type { EntityItem } from "electrodb";
+import { decodeTime, encodeTime } from "ulid";
+import type { ImportKind } from "../../../shared/imports/import.ts";
+import { fullName } from "../../../shared/names.ts";
+import { AppointmentEntity } from "../appointment.ts";
+import { DuplicatePairEntity, pairsOfPatient } from "../duplicate-pair.ts";
+import type { LeadRow } from "../get-lead.ts";
+import { findPatientRow, type PatientRow } from "../get-patient.ts";
+import { LeadEntity } from "../lead.ts";
+import { BELONGINGS } from "../merges/belongings.ts";
+import { PatientEntity } from "../patient.ts";
+import { type SearchItem, SearchItemEntity } from "../search-item.ts";
+import { leadItems, patientItems } from "../search-items.ts";
+import { ServiceEntity } from "../service.ts";
+import type { TransactItem } from "../write-items.ts";
+
+type ServiceRow = EntityItem<typeof ServiceEntity>;
+
+/** How the records of one kind are created, found and removed. */
+export interface RecordKind<Row> {
+  /** Returns the items of a transaction that creates a record, with what finds it. */
+  readonly creation: (row: Row) => TransactItem[];
+  /** Returns the items of a transaction that deletes a record in the version that was read. */
+  readonly removal: (row: Row) => TransactItem[];
+  readonly find: (tenant_id: string, record_id: string) => Promise<Row | undefined>;
+  /** Returns whether something refers to a record. */
+  readonly isUsed: (row: Row) => Promise<boolean>;
+  /** Deletes what was derived of a record that is deleted. */
+  readonly removeDerived: (tenant_id: string, record_id: string) => Promise<void>;
+  readonly nameOf: (row: Row) => string;
+}
+
+type Params = { params(): object };
+
+const put = (write: Params): TransactItem => ({ Put: write.params() as never });
+const deletion = (write: Params): TransactItem => ({ Delete: write.params() as never });
+const listed = (items: readonly SearchItem[]) => items.map((item) => put(SearchItemEntity.put(item)));
+const unlisted = (items: readonly SearchItem[]) => items.map((item) => deletion(SearchItemEntity.delete(item)));
+
+const patients: RecordKind<PatientRow> = {
+  creation: (row) => [put(PatientEntity.create(row)), ...listed(patientItems(row))],
+  removal: (row) => [
+    deletion(PatientEntity.delete(row).where((at, { eq }) => eq(at.version, row.version))),
+    ...unlisted(patientItems(row)),
+  ],
+  find: findPatientRow,
+  isUsed: async (row) => (await Promise.all(BELONGINGS.map(({ idsOf }) => idsOf(row)))).flat().length > 0,
+  removeDerived: async (tenant_id, patient_id) => {
+    for (const pair of await pairsOfPatient(tenant_id, patient_id)) await DuplicatePairEntity.delete(pair).go();
+  },
+  nameOf: fullName,
+};
+
+const leads: RecordKind<LeadRow> = {
+  creation: (row) => [put(LeadEntity.create(row)), ...listed(leadItems(row))],
+  removal: (row) => [
+    deletion(LeadEntity.delete(row).where((at, { eq }) => eq(at.version, row.version))),
+    ...unlisted(leadItems(row)),
+  ],
+  find: async (tenant_id, lead_id) =>
+    (await LeadEntity.get({ tenant_id, lead_id }).go({ consistent: true })).data ?? undefined,
+  isUsed: async ({ patient_id }) => Boolean(patient_id),
+  removeDerived: async () => undefined,
+  nameOf: fullName,
+};
+
+const DAY_MS = 86_400_000;
+/** How far back new appointments are read from the table itself, because the index may not show them yet. */
+const RECENT_MS = 60_000;
+
+/** Returns whether any appointment was booked with a service. None can be on a day before the service existed. */
+async function hasAppointments({ tenant_id, location_id, service_id }: ServiceRow): Promise<boolean> {
+  const created = decodeTime(service_id.slice("svc_".length).toUpperCase());
+  const date = new Date(created - DAY_MS).toISOString().slice(0, 10);
+  const since = `appt_${encodeTime(Date.now() - RECENT_MS, 10).toLowerCase()}`;
+  const { byLocation, byId } = AppointmentEntity.query;
+  const [indexed, recent] = await Promise.all([
+    byLocation({ tenant_id, location_id })
+      .gte({ date })
+      .where((at, { eq }) => eq(at.service_id, service_id))
+      .go({ pages: "all", attributes: ["appointment_id"] }),
+    byId({ tenant_id })
+      .between({ appointment_id: since }, { appointment_id: "appt_~" })
+      .where((at, { eq }) => eq(at.service_id, service_id))
+      .go({ pages: "all", consistent: true, attributes: ["appointment_id"] }),
+  ]);
+  return indexed.data.length + recent.data.length > 0;
+}
+
+const services: RecordKind<ServiceRow> = {
+  creation: (row) => [put(ServiceEntity.create(row))],
+  removal: (row) => [deletion(ServiceEntity.delete(row).where((at, { eq }) => eq(at.version, row.version)))],
+  find: async (tenant_id, service_id) =>
+    (await ServiceEntity.get({ tenant_id, service_id }).go({ consistent: true })).data ?? undefined,
+  isUsed: hasAppointments,
+  removeDerived: async () => undefined,
+  nameOf: ({ service_name }) => service_name,
+};
+
+/** A record of any kind. */
+export interface ImportableRow {
+  readonly tenant_id: string;
+  readonly version: number;
+}
+
+/** The kinds of records by the kind of an import. What one kind has found is only handed to the same kind. */
+export const RECORD_KINDS = { patients, leads, services } as unknown as Readonly<
+  Record<ImportKind, RecordKind<ImportableRow>>
+>;

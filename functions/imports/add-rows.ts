@@ -1,0 +1,126 @@
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import type { ImportBatch, ImportedRow, ImportKind } from "../../shared/imports/import.ts";
+import { IMPORTS } from "../../shared/messages/imports.ts";
+import { AuditEntryEntity, auditEntry, pageEntry } from "../data/audit-entry.ts";
+import { auditRead } from "../data/audit-read.ts";
+import { COLLIDED, untilWritten } from "../data/contention.ts";
+import {
+  getImport,
+  ImportEntity,
+  ImportedRowEntity,
+  type ImportedRowRow,
+  type ImportRow,
+  importExpiry,
+  undoUntil,
+} from "../data/imports/import.ts";
+import { RECORD_KINDS } from "../data/imports/record-kind.ts";
+import { changedBy } from "../data/last-change.ts";
+import { type IdPrefix, newId } from "../data/new-id.ts";
+import { readItems } from "../data/read-items.ts";
+import { unavailable } from "../data/transact.ts";
+import { type TransactItem, writeItems } from "../data/write-items.ts";
+import type { UseCase } from "../http/api.ts";
+import type { TenantCaller } from "../http/caller.ts";
+import { type Judge, judgeOf } from "./judge-rows.ts";
+
+const REFUSED = "ConditionalCheckFailed";
+
+/** The id of a new record, and what only people have. */
+const NEW_RECORDS: Readonly<Record<ImportKind, { readonly id: string; readonly prefix: IdPrefix }>> = {
+  patients: { id: "patient_id", prefix: "pat" },
+  leads: { id: "lead_id", prefix: "lead" },
+  services: { id: "service_id", prefix: "svc" },
+};
+
+/** How an import counts an outcome. */
+const COUNTS = { CREATED: "created", FAILED: "failed", LEFT_OUT: "left_out" } as const;
+type Outcome = keyof typeof COUNTS;
+
+type Put = NonNullable<TransactItem["Put"]>;
+
+interface Batch {
+  readonly caller: TenantCaller;
+  readonly imported: ImportRow;
+  readonly judge: Judge;
+}
+
+/** Reads what became of the rows of a batch when they were sent before. */
+async function readOutcomes({ tenant_id, import_id }: ImportRow, rows: readonly { readonly row: number }[]) {
+  const items = await readItems(rows.map(({ row }) => ImportedRowEntity.get({ tenant_id, import_id, row }).params()));
+  return items.map((Item) => (Item && ImportedRowEntity.parse({ Item }).data) ?? undefined);
+}
+
+/** Writes the outcome of a row, the record that it creates and its audit entry, and counts it, in one transaction. */
+function write({ caller, imported }: Batch, row: ImportedRowRow, data: object | undefined, before?: ImportedRowRow) {
+  const { tenant_id, import_id, kind } = imported;
+  const count = {
+    [COUNTS[row.outcome as Outcome]]: 1,
+    ...(before && { [COUNTS[before.outcome as Outcome]]: -1 }),
+  };
+  const record = {
+    ...data,
+    ...changedBy(caller),
+    ...{ tenant_id, [NEW_RECORDS[kind].id]: row.record_id, created_at: new Date().toISOString(), version: 1 },
+  };
+  const entry = AuditEntryEntity.create(auditEntry(caller, "imports.addRows", tenant_id, row.record_id ?? ""));
+  return writeItems([
+    {
+      Update: ImportEntity.patch({ tenant_id, import_id })
+        .add(count)
+        .where((at, { eq }) => eq(at.state, "IMPORTED"))
+        .params(),
+    },
+    {
+      Put: ImportedRowEntity.put(row)
+        .where((at, { eq, notExists }) => (before ? eq(at.outcome, before.outcome) : notExists(at.outcome)))
+        .params(),
+    },
+    ...(row.record_id ? [...RECORD_KINDS[kind].creation(record), { Put: entry.params<Put>() }] : []),
+  ]);
+}
+
+/** Imports one row, or answers what it became when it was sent before. A row that had errors is judged again. */
+function importRow(batch: Batch, { row, values }: ImportBatch["rows"][number], known: ImportedRowRow | undefined) {
+  const { imported, judge } = batch;
+  const { tenant_id, import_id, kind, dry_run, skip_duplicates } = imported;
+  let before = known;
+  return untilWritten(async (): Promise<ImportedRow | typeof COLLIDED> => {
+    if (before?.outcome === "CREATED") {
+      const { record_id = null, duplicate_of = null } = before;
+      return { row, ok: true, record_id, errors: {}, duplicate_of };
+    }
+    const { data, errors, duplicate_of, mustLeaveOut } = await judge(values, row);
+    const isLeftOut = duplicate_of !== null && (skip_duplicates || mustLeaveOut);
+    const outcome = !data ? "FAILED" : isLeftOut ? "LEFT_OUT" : "CREATED";
+    const ok = outcome === "CREATED";
+    const record_id = ok && !dry_run ? newId(NEW_RECORDS[kind].prefix) : null;
+    const answer = { row, ok, record_id, errors, duplicate_of };
+    if (dry_run || before?.outcome === outcome) return answer;
+    const ids = { ...(record_id && { record_id }), ...(duplicate_of && { duplicate_of }) };
+    const after = { tenant_id, import_id, row, outcome, expires: importExpiry(), ...ids } as const;
+    const codes = await write(batch, after, data, before);
+    if (!codes) return answer;
+    if (codes[0] === REFUSED) throw new ClinicError("import_final", IMPORTS.undone);
+    if (codes[1] === REFUSED) [before] = await readOutcomes(imported, [{ row }]);
+    else if (!codes.includes("TransactionConflict")) throw unavailable();
+    return COLLIDED;
+  });
+}
+
+/** Imports a batch of rows in their order, so that a row is compared with those before it. */
+export const addRows: UseCase<typeof contract.imports.addRows> = async (caller, { params, body }) => {
+  const { tenantId: tenant_id } = caller;
+  const imported = await getImport(tenant_id, params.import_id);
+  if (imported.state !== "IMPORTED") throw new ClinicError("import_final", IMPORTS.undone);
+  if (new Date().toISOString() > undoUntil(imported)) throw new ClinicError("import_final", IMPORTS.closed);
+  const known = await readOutcomes(imported, body.rows);
+  const batch = { caller, imported, judge: await judgeOf(tenant_id, imported.kind) };
+  const items: ImportedRow[] = [];
+  for (const [at, each] of body.rows.entries()) items.push(await importRow(batch, each, known[at]));
+  const record_ids = [...new Set(items.flatMap(({ duplicate_of }) => duplicate_of ?? []))];
+  // That someone is registered already is personal data.
+  if (imported.kind !== "services" && record_ids.length > 0)
+    await auditRead(pageEntry(caller, "patients.findDuplicates", tenant_id, { record_ids, searched: false }));
+  return { items };
+};

@@ -1,0 +1,98 @@
+import type * as z from "zod";
+import { fieldErrors } from "../../shared/field-errors.ts";
+import type { ImportKind } from "../../shared/imports/import.ts";
+import { readRow } from "../../shared/imports/row-values.ts";
+import { IMPORTS } from "../../shared/messages/imports.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { foldText } from "../../shared/names.ts";
+import { NewLead } from "../../shared/patients/lead.ts";
+import { LEAST_LIKELY } from "../../shared/patients/likeness.ts";
+import { NewPatient } from "../../shared/patients/patient.ts";
+import { NewService } from "../../shared/services/service.ts";
+import { findDuplicates } from "../data/find-duplicates.ts";
+import { LocationEntity } from "../data/location.ts";
+import type { PersonKind } from "../data/search-item.ts";
+import type { SearchedPerson } from "../data/search-terms.ts";
+import { ServiceEntity } from "../data/service.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+type Errors = Readonly<Record<string, string>>;
+
+/** What is found out about a row before it is imported. */
+export interface Judgement {
+  /** The valid record; undefined when there are errors. */
+  readonly data?: Values;
+  readonly errors: Errors;
+  /** The record that the row is likely to repeat. */
+  readonly duplicate_of: string | null;
+  /** Whether such a row is left out even where duplicates are not. */
+  readonly mustLeaveOut?: boolean;
+}
+
+/** Judges one row of a batch, after the rows before it were imported. */
+export type Judge = (values: Values, row: number) => Promise<Judgement>;
+
+const refused = (errors: Errors): Judgement => ({ errors, duplicate_of: null });
+
+/** Returns the record of a row, or the errors by field. */
+function parsed(kind: ImportKind, schema: z.ZodType, values: Values): Judgement {
+  const { success, data, error } = schema.safeParse(readRow(kind, values));
+  return success
+    ? { data: data as Values, errors: {}, duplicate_of: null }
+    : refused(fieldErrors(error.issues, IMPORTS.unknownField));
+}
+
+/** Judges rows of people by the search index, which holds the rows before. */
+const personJudge =
+  (tenant_id: string, importKind: ImportKind, schema: z.ZodType, kinds: readonly PersonKind[]): Judge =>
+  async (values) => {
+    const judged = parsed(importKind, schema, values);
+    if (!judged.data) return judged;
+    for (const kind of kinds) {
+      const [found] = await findDuplicates({ tenant_id, kind }, judged.data as unknown as SearchedPerson);
+      if (found && found.score >= LEAST_LIKELY) return { ...judged, duplicate_of: found.record_id };
+    }
+    return judged;
+  };
+
+const ALL = { pages: "all", consistent: true } as const;
+
+/** Judges rows of services. A location may be given by its name. No location has two services of one name. */
+async function serviceJudge(tenant_id: string): Promise<Judge> {
+  const [locations, services] = await Promise.all([
+    LocationEntity.query.byId({ tenant_id }).go(ALL),
+    ServiceEntity.query.byId({ tenant_id }).go(ALL),
+  ]);
+  const keyOf = (location_id: unknown, name: unknown) => `${location_id} ${foldText(String(name))}`;
+  const known = new Map(
+    services.data.map(({ service_id, location_id, service_name }) => [keyOf(location_id, service_name), service_id]),
+  );
+  const placed = ({ location_id, ...others }: Values): Values => {
+    const text = String(location_id ?? "").trim();
+    const found = locations.data.find(
+      (each) => each.location_id === text || foldText(each.location_name) === foldText(text),
+    );
+    return { ...others, ...(text && { location_id: found?.location_id ?? "-" }) };
+  };
+  const rowOf = new Map<string, number>();
+  return async (values, row) => {
+    const judged = parsed("services", NewService, placed(values));
+    if (!judged.data) return judged;
+    const { location_id, service_name } = judged.data;
+    if (location_id === "-") return refused({ location_id: MESSAGES.notFound.location });
+    const key = keyOf(location_id, service_name);
+    const duplicate_of = known.get(key) ?? null;
+    const first = rowOf.get(key) ?? row;
+    if (first !== row) return refused({ service_name: IMPORTS.sameService(first) });
+    rowOf.set(key, row);
+    return { ...judged, duplicate_of, mustLeaveOut: duplicate_of !== null };
+  };
+}
+
+/** Returns what judges the rows of a batch. */
+export async function judgeOf(tenant_id: string, kind: ImportKind): Promise<Judge> {
+  if (kind === "services") return serviceJudge(tenant_id);
+  return kind === "patients"
+    ? personJudge(tenant_id, kind, NewPatient, ["patient"])
+    : personJudge(tenant_id, kind, NewLead, ["lead", "patient"]);
+}

@@ -1,0 +1,72 @@
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { type ImportUndo, MAX_KEPT_SHOWN } from "../../shared/imports/import.ts";
+import { IMPORTS } from "../../shared/messages/imports.ts";
+import { auditEntry, pageEntry } from "../data/audit-entry.ts";
+import { auditRead } from "../data/audit-read.ts";
+import { finishUndo, keptRows } from "../data/imports/finish-undo.ts";
+import { getImport, type ImportRow, undoUntil } from "../data/imports/import.ts";
+import { RECORD_KINDS } from "../data/imports/record-kind.ts";
+import { transact, unavailable } from "../data/transact.ts";
+import type { UseCase } from "../http/api.ts";
+import type { TenantCaller } from "../http/caller.ts";
+import { rows } from "./rows.ts";
+import { shown } from "./shown.ts";
+
+/** How long a request removes records before it leaves the rest to the table's stream. It ends well before the Lambda does. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Writes that an import is being undone, so that no row can be added any more.
+ * @throws ClinicError 409 `import_final` after seven days
+ */
+async function begin(caller: TenantCaller, imported: ImportRow): Promise<void> {
+  const { tenant_id, import_id } = imported;
+  if (new Date().toISOString() > undoUntil(imported)) throw new ClinicError("import_final", IMPORTS.tooLate);
+  const { userId: undone_by, role: undone_as, requestId: undone_in } = caller;
+  const entry = auditEntry(caller, "imports.undo", tenant_id, import_id);
+  const { canceled, data } = await transact(() =>
+    rows.transaction
+      .write(({ import: imports, audit }) => [
+        imports
+          .patch({ tenant_id, import_id })
+          .set({ state: "UNDOING", undone_by, undone_as, undone_in })
+          .where((at, { eq }) => eq(at.state, "IMPORTED"))
+          .commit(),
+        audit.create(entry).commit(),
+      ])
+      .go(),
+  );
+  // A simultaneous request has begun the same undo.
+  if (canceled && data[0]?.code !== "ConditionalCheckFailed") throw unavailable();
+}
+
+/** Names the records that the undo has kept, which leaves an audit entry as every list of people does. */
+async function namedRows(caller: TenantCaller, { tenant_id, import_id, kind }: ImportRow) {
+  const kept = (await keptRows(tenant_id, import_id)).slice(0, MAX_KEPT_SHOWN);
+  const { find, nameOf } = RECORD_KINDS[kind];
+  const named = kept.map(async ({ row, record_id = "", reason = "used" }) => {
+    const record = await find(tenant_id, record_id);
+    return { row, record_id, reason, name: record ? nameOf(record) : "" };
+  });
+  const record_ids = kept.map(({ record_id = "" }) => record_id);
+  const operation = kind === "patients" ? "patients.list" : "patients.listLeads";
+  if (kind !== "services" && record_ids.length > 0)
+    await auditRead(pageEntry(caller, operation, tenant_id, { record_ids, searched: false }));
+  return Promise.all(named);
+}
+
+/**
+ * Removes what an import created. Records that were used or changed stay and are named. A large import may still be UNDOING
+ * when this answers: the table's stream goes on, and so does a further request.
+ */
+export const undo: UseCase<typeof contract.imports.undo> = async (caller, { params }): Promise<ImportUndo> => {
+  const { tenantId: tenant_id } = caller;
+  const found = await getImport(tenant_id, params.import_id);
+  if (found.state === "IMPORTED") await begin(caller, found);
+  const end = performance.now() + PATIENCE_MS;
+  await finishUndo(tenant_id, found.import_id, () => performance.now() < end);
+  const imported = await getImport(tenant_id, found.import_id);
+  const [answer] = await shown(tenant_id, [imported]);
+  return { ...(answer as ImportUndo), kept_rows: await namedRows(caller, imported) };
+};

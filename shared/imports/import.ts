@@ -1,0 +1,88 @@
+import * as z from "zod";
+import { Instant, optionalText } from "../fields.ts";
+import { ImportId } from "../ids.ts";
+import { IMPORTS } from "../messages/imports.ts";
+
+/** What can be imported. */
+export const IMPORT_KINDS = ["patients", "leads", "services"] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** How long an import can be undone. */
+export const IMPORT_UNDO_DAYS = IMPORTS.undoDays;
+
+/** The most rows of a batch, and the highest number of a row. */
+export const MAX_BATCH_ROWS = 50;
+const MAX_ROW = 100_000;
+
+/** UNDOING means that rows are still being removed. */
+export const IMPORT_STATES = ["IMPORTED", "UNDOING", "UNDONE"] as const;
+
+const count = z.number().int();
+
+/** An import, with how many of its rows had which outcome. */
+export const Import = z.object({
+  import_id: ImportId,
+  kind: z.enum(IMPORT_KINDS),
+  state: z.enum(IMPORT_STATES),
+  file_name: z.string(),
+  created: count.meta({ description: "Rows that created a record" }),
+  failed: count.meta({ description: "Rows with errors" }),
+  left_out: count.meta({ description: "Rows that were left out as duplicates" }),
+  removed: count.meta({ description: "Records that the undo has removed" }),
+  kept: count.meta({ description: "Records that the undo has kept, because they were used or changed" }),
+  created_by_name: z.string(),
+  created_at: Instant,
+  undo_until: Instant.meta({ description: "The last instant at which the import can be undone" }),
+});
+export type Import = z.output<typeof Import>;
+
+export const NewImport = z.strictObject({
+  kind: z.enum(IMPORT_KINDS, "Choose what to import"),
+  dry_run: z.boolean().default(false).meta({ description: "true judges the rows and creates nothing" }),
+  skip_duplicates: z
+    .boolean()
+    .default(false)
+    .meta({ description: "true leaves out rows of people who are likely to be registered already" }),
+  file_name: optionalText("File name", 200),
+});
+export type NewImport = z.output<typeof NewImport>;
+
+const row = z.number().int().min(1).max(MAX_ROW).meta({ description: "The number of the row in the file" });
+
+/** A batch of rows. A row that was imported before is answered as it was then, so that a batch can be sent again. */
+export const ImportBatch = z.strictObject({
+  rows: z
+    .array(
+      z.strictObject({
+        row,
+        values: z.record(z.string().max(40), z.unknown()).meta({
+          description: "By the fields of a new patient, lead or service; dates and numbers as they are typed",
+        }),
+      }),
+    )
+    .min(1)
+    .max(MAX_BATCH_ROWS)
+    .refine((rows) => new Set(rows.map((each) => each.row)).size === rows.length, IMPORTS.rowTwice),
+});
+export type ImportBatch = z.output<typeof ImportBatch>;
+
+/** What became of a row; in a dry run, what would. */
+export const ImportedRow = z.object({
+  row,
+  ok: z.boolean(),
+  record_id: z.string().nullable().meta({ description: "The record that the row created" }),
+  errors: z.record(z.string(), z.string()).meta({ description: "Sentences by field" }),
+  duplicate_of: z.string().nullable().meta({ description: "A record that is likely to be the same" }),
+});
+export type ImportedRow = z.output<typeof ImportedRow>;
+
+export const KEPT_REASONS = ["used", "changed"] as const;
+
+/** The most records of an undo that are named because they were kept. */
+export const MAX_KEPT_SHOWN = 50;
+
+/** How far an undo is, and which records it has kept. */
+export const ImportUndo = Import.extend({
+  kept_rows: z.array(z.object({ row, record_id: z.string(), name: z.string(), reason: z.enum(KEPT_REASONS) })),
+});
+export type ImportUndo = z.output<typeof ImportUndo>;

@@ -1,0 +1,48 @@
+import { latestToday } from "../dates.ts";
+import { GENDERS } from "../patients/person.ts";
+import { parseDate } from "../typed-date.ts";
+import type { ImportKind } from "./import.ts";
+
+type Reader = (text: string) => unknown;
+
+const dateOf =
+  (kind: "birth" | "any"): Reader =>
+  (text) =>
+    parseDate(text, kind === "birth" ? { kind, today: latestToday() } : { kind }) ?? text;
+
+const upperCase: Reader = (text) => text.toUpperCase();
+const minutes: Reader = (text) => (/^\d+(\s*min(ute)?s?\.?)?$/i.test(text) ? Number.parseInt(text, 10) : text);
+const YES_NO: Readonly<Record<string, boolean>> = { yes: true, y: true, true: true, no: false, n: false, false: false };
+
+/** How a field's text is read where a file writes it otherwise than the API. What can't be read stays as it is. */
+const READERS: Readonly<Record<string, Reader>> = {
+  dob: dateOf("birth"),
+  last_contact: dateOf("any"),
+  next_step_on: dateOf("any"),
+  gender: (text) => GENDERS.find((gender) => gender.startsWith(text.toUpperCase())) ?? text,
+  contact: (text) => text.replaceAll(".", "-"),
+  preferred_language: (text) => text.toLowerCase(),
+  status: upperCase,
+  fee: (text) => text.replace(/[$,\s]/g, ""),
+  duration: minutes,
+  buffer_before: minutes,
+  buffer_after: minutes,
+  needs_room: (text) => YES_NO[text.toLowerCase()] ?? text,
+};
+
+/** The values of fields that a file may leave out, although a form asks for them. */
+const DEFAULTS: Readonly<Record<ImportKind, Readonly<Record<string, unknown>>>> = {
+  patients: {},
+  leads: {},
+  services: { status: "ACTIVE" },
+};
+
+/** Returns the values of a row as the API takes them: texts are trimmed and read, and an empty one counts as missing. */
+export function readRow(kind: ImportKind, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const read = Object.entries(values).flatMap(([field, value]): [string, unknown][] => {
+    if (typeof value !== "string") return value === null || value === undefined ? [] : [[field, value]];
+    const text = value.trim();
+    return text === "" ? [] : [[field, READERS[field]?.(text) ?? text]];
+  });
+  return { ...DEFAULTS[kind], ...Object.fromEntries(read) };
+}

@@ -1,0 +1,24 @@
+import { handler } from "../../../functions/imports/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import type { Noun } from "../../support/clinic-items.ts";
+import { IMPORT_ID, importItem } from "../../support/imports.ts";
+import { describeList } from "../../support/operation-tests.ts";
+
+const NOUN: Noun = { entity: "import", idField: "import_id", item: importItem, notFound: "Import not found" };
+const newer = IMPORT_ID.replace(/n$/, "p");
+const dryRun = importItem({ import_id: IMPORT_ID.replace(/n$/, "q"), dry_run: true });
+
+const { send } = describeList(NOUN, {
+  handler,
+  route: contract.imports.list,
+  inOrder: [importItem({ import_id: newer, created: 3, failed: 1 }), importItem()],
+  others: [dryRun],
+});
+
+it("shows the counts, who imported, and until when that can be undone", async () => {
+  const { body } = await send();
+  expect(body.items[0]).toMatchObject({
+    ...{ import_id: newer, created: 3, failed: 1, created_by_name: "Ada Byron" },
+    undo_until: new Date(Date.parse(body.items[0].created_at) + 7 * 86_400_000).toISOString(),
+  });
+});

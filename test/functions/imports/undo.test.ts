@@ -1,0 +1,115 @@
+import { handler } from "../../../functions/imports/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { appointmentItem } from "../../support/booking-table.ts";
+import { LEAD, NOTE, nextItem, PATIENT, SERVICE, searchItemsOf } from "../../support/clinic-items.ts";
+import { IMPORT_ID, importedRowItem, importItem } from "../../support/imports.ts";
+import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
+
+const PERSON = PATIENT.item({ version: 1 });
+const patient_id = String(PERSON.patient_id);
+const created = importedRowItem({ record_id: patient_id });
+const opened = operation({
+  handler,
+  route: contract.imports.undo,
+  request: { params: { import_id: IMPORT_ID } },
+  items: [
+    importItem({ created: 1, failed: 1 }),
+    PERSON,
+    ...searchItemsOf(PERSON),
+    created,
+    importedRowItem({ row: 2, outcome: "FAILED" }),
+  ],
+});
+const { given, rows, send, writes } = opened;
+
+it("removes what the import created, with search items and outcomes, and leaves audit entries", async () => {
+  expect(await send()).toMatchObject({
+    status: 200,
+    body: { import_id: IMPORT_ID, state: "UNDONE", created: 1, removed: 1, kept: 0, kept_rows: [] },
+  });
+  for (const entity of ["patient", "search", "importedRow"]) expect(rows(entity)).toEqual([]);
+  expect(rows("activity")).toMatchObject([
+    { operation: "imports.undo", record_id: IMPORT_ID },
+    { operation: "imports.undo", record_id: patient_id },
+  ]);
+});
+
+it.each([
+  ["has an appointment", "used", () => [PERSON, appointmentItem({ patient_id })]],
+  ["has a note", "used", () => [PERSON, NOTE.item({ patient_id })]],
+  ["was changed", "changed", () => [PATIENT.item({ version: 2 })]],
+])("keeps and names a patient who %s", async (_, reason, items) => {
+  const found = items();
+  given([importItem({ created: 1 }), created, ...searchItemsOf(PERSON), ...found]);
+  const { body } = await send();
+  expect(body).toMatchObject({
+    ...{ state: "UNDONE", removed: 0, kept: 1 },
+    kept_rows: [{ row: 1, record_id: patient_id, name: "Grace Hopper", reason }],
+  });
+  expect(rows("patient")).toHaveLength(1);
+  expect(rows("search").length).toBeGreaterThan(0);
+  expect(rows("activity")).toContainEqual(
+    expect.objectContaining({ operation: "patients.list", record_ids: [patient_id] }),
+  );
+});
+
+it("removes leads, but none who has become a patient", async () => {
+  const lead = LEAD.item({ version: 1 });
+  const converted = nextItem(LEAD, { version: 1, patient_id });
+  given([
+    importItem({ kind: "leads", created: 2 }),
+    ...[lead, converted].flatMap((each) => [each, ...searchItemsOf(each)]),
+    importedRowItem({ record_id: lead.lead_id }),
+    importedRowItem({ row: 2, record_id: converted.lead_id }),
+  ]);
+  expect((await send()).body).toMatchObject({ removed: 1, kept: 1, kept_rows: [{ row: 2, reason: "used" }] });
+  expect(rows("lead")).toHaveLength(1);
+});
+
+it("removes services, but none that an appointment uses", async () => {
+  const service = SERVICE.item({ version: 1 });
+  const used = nextItem(SERVICE, { version: 1 });
+  given([
+    importItem({ kind: "services", created: 2 }),
+    service,
+    used,
+    appointmentItem({ service_id: String(used.service_id), location_id: String(used.location_id) }),
+    importedRowItem({ record_id: service.service_id }),
+    importedRowItem({ row: 2, record_id: used.service_id }),
+  ]);
+  expect((await send()).body).toMatchObject({ removed: 1, kept: 1, kept_rows: [{ row: 2, reason: "used" }] });
+});
+
+it("brings back a patient who was booked while being deleted", async () => {
+  const { pk: _, sk: __, __edb_e__: ___, __edb_v__: ____, ...removed } = PERSON;
+  const removing = importedRowItem({ record_id: patient_id, outcome: "REMOVING", removed });
+  given([importItem({ state: "UNDOING", created: 1 }), removing, appointmentItem({ patient_id })]);
+  expect((await send()).body).toMatchObject({ state: "UNDONE", kept_rows: [{ reason: "used" }] });
+  expect(rows("patient")).toMatchObject([removed]);
+  expect(rows("search")).toHaveLength(searchItemsOf(PERSON).length);
+  expect(JSON.stringify(rows("importedRow"))).not.toContain("removed");
+});
+
+it("answers a repeated undo as the first one", async () => {
+  const first = await send();
+  expect(await send()).toMatchObject({ status: 200, body: first.body });
+});
+
+it("removes nothing for a patient who was erased", async () => {
+  given([importItem({ created: 1 }), created]);
+  expect((await send()).body).toMatchObject({ state: "UNDONE", kept_rows: [] });
+  expect(rows("importedRow")).toEqual([]);
+});
+
+it("refuses after seven days", async () => {
+  given([importItem({ created_at: "2027-02-01T00:00:00.000Z" }), PERSON, created]);
+  expect(await send()).toMatchObject({ status: 409, body: { code: "import_final" } });
+  expect(writes()).toEqual([]);
+});
+
+it("answers 404 for another clinic's import", async () => {
+  given([]);
+  expect(await send()).toMatchObject({ status: 404, body: { error: "Import not found" } });
+});
+
+itFailsCleanly(opened);

@@ -1,0 +1,137 @@
+import { type Clinic, openClinic } from "../support/clinic.ts";
+import { MONDAY } from "../support/days.ts";
+import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { killedAt } from "../support/interruptions.ts";
+import { tableRows } from "../support/table-rows.ts";
+import { openFrontDesk } from "./front-desk.ts";
+
+let emulators: Emulators;
+let clinic: Clinic;
+let desk: Awaited<ReturnType<typeof openFrontDesk>>;
+beforeAll(async () => {
+  emulators = await startEmulators();
+});
+afterAll(() => emulators.stop());
+beforeEach(async () => {
+  clinic = await openClinic();
+  desk = await openFrontDesk(clinic);
+  await emulators.drainStream();
+});
+
+const send = (operation: "create" | "addRows" | "list" | "undo", request: object = {}) =>
+  clinic.send("TENANT_ADMIN", "imports", operation, request as never);
+
+const NAMES = ["Ada", "Bea", "Cleo", "Dora", "Edda", "Fay", "Gita", "Hana", "Ines", "Jo"];
+const people = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    row: at + 2,
+    values: {
+      ...{ first_name: NAMES[at % NAMES.length], last_name: `Imported${"abcdefghij"[Math.floor(at / NAMES.length)]}` },
+      ...{ contact: `312-555-${1000 + at}`, dob: `${(at % 12) + 1}/${(at % 28) + 1}/19${50 + (at % 40)}` },
+    },
+  }));
+
+const begin = async (body: object = {}) =>
+  (await send("create", { body: { kind: "patients", ...body } })).body.import_id;
+const add = (import_id: string, rows: object[]) => send("addRows", { params: { import_id }, body: { rows } });
+const undo = (import_id: string) => send("undo", { params: { import_id } });
+
+/** Rows that stay: the audit log, the import itself, and what records requests and readings for a while. */
+const KEPT = /"__edb_e__":"(activity|import|recentRead|tenantMinute|idempotency)"/;
+const state = async () =>
+  (await tableRows(emulators.dynamoDb, clinic.tenant_id)).filter((row) => !KEPT.test(row)).sort();
+
+const patients = async () =>
+  (await tableRows(emulators.dynamoDb, clinic.tenant_id)).filter((row) => row.includes('"__edb_e__":"patient"')).length;
+
+test.each(["before", "after"] as const)(
+  "resumes an import that was killed half-way, %s its transaction",
+  async (when) => {
+    const rows = people(20);
+    const import_id = await begin();
+    const known = await patients();
+    expect(await killedAt(7, when, () => add(import_id, rows))).toBe(true);
+    expect(await patients()).toBe(known + (when === "after" ? 7 : 6));
+    const { status, body } = await add(import_id, rows);
+    expect([status, body.items.filter(({ ok }: { ok: boolean }) => ok)]).toMatchObject([200, { length: 20 }]);
+    expect(await patients()).toBe(known + 20);
+    expect(new Set(body.items.map(({ record_id }: { record_id: string }) => record_id)).size).toBe(20);
+    const { items } = (await send("list")).body;
+    expect(items).toMatchObject([{ import_id, created: 20, failed: 0, state: "IMPORTED" }]);
+  },
+);
+
+test.each(["patients", "leads"])("leaves no trace of %s whose import is undone", async (kind) => {
+  const before = await state();
+  const import_id = await begin({ kind });
+  // Two rows of one person become a pair of likely duplicates.
+  const [first] = people(1);
+  await add(import_id, [...people(12), { ...first, row: 99 }, { row: 100, values: { first_name: "" } }]);
+  await emulators.drainStream();
+  expect((await state()).length).toBeGreaterThan(before.length + 12 * 5);
+  expect((await undo(import_id)).body).toMatchObject({ state: "UNDONE", created: 13, removed: 13, kept: 0 });
+  await emulators.drainStream();
+  expect(await state()).toEqual(before);
+});
+
+test("leaves no trace of services whose import is undone", async () => {
+  const before = await state();
+  const import_id = await begin({ kind: "services" });
+  const values = { location_id: "Lake Street", fee: "80", duration: "30" };
+  const rows = ["Cleaning", "Filling"].map((service_name, at) => ({ row: at, values: { ...values, service_name } }));
+  await add(
+    import_id,
+    rows.map((each) => ({ ...each, row: each.row + 1 })),
+  );
+  expect((await state()).length).toBeGreaterThan(before.length);
+  await undo(import_id);
+  await emulators.drainStream();
+  expect(await state()).toEqual(before);
+});
+
+test.each(["request", "stream"])("finishes an undo that was killed half-way by the next %s", async (by) => {
+  const before = await state();
+  const import_id = await begin();
+  await add(import_id, people(20));
+  expect(await killedAt(12, "after", () => undo(import_id))).toBe(true);
+  await (by === "request" ? undo(import_id) : emulators.drainStream());
+  expect((await send("list")).body.items).toMatchObject([{ import_id, state: "UNDONE", removed: 20 }]);
+  await emulators.drainStream();
+  expect(await state()).toEqual(before);
+});
+
+test("never loses a patient who is booked while the import is undone", async () => {
+  const import_id = await begin();
+  const { items } = (await add(import_id, people(6))).body;
+  const bookings = items.map(({ record_id: patient_id }: { record_id: string }, at: number) =>
+    clinic.send("RECEPTIONIST", "appointments", "book", {
+      body: { ...desk, patient_id, date: MONDAY, start_time: `${10 + at}:00` },
+    } as never),
+  );
+  const [undone, ...booked] = await Promise.all([undo(import_id), ...bookings]);
+  const winners = booked.filter(({ status }) => status === 201).map(({ body }) => body.patient_id);
+  expect(undone.body.kept_rows.map(({ record_id }: { record_id: string }) => record_id).sort()).toEqual(winners.sort());
+  for (const patient_id of winners)
+    expect((await clinic.send("RECEPTIONIST", "patients", "get", { params: { patient_id } })).status).toBe(200);
+});
+
+test("can't undo the import of a patient who was erased", async () => {
+  const import_id = await begin();
+  const { items } = (await add(import_id, people(2))).body;
+  const [{ record_id: patient_id }] = items;
+  await clinic.send("TENANT_ADMIN", "patients", "erase", { params: { patient_id } });
+  expect((await undo(import_id)).body).toMatchObject({ state: "UNDONE", kept_rows: [] });
+  expect((await tableRows(emulators.dynamoDb, clinic.tenant_id)).filter((row) => row.includes("Importeda"))).toEqual(
+    [],
+  );
+});
+
+test("finds no import of another clinic", async () => {
+  const import_id = await begin();
+  const other = await openClinic();
+  for (const operation of ["addRows", "undo"] as const) {
+    const body = { rows: people(1) };
+    const answer = await other.send("TENANT_ADMIN", "imports", operation, { params: { import_id }, body } as never);
+    expect(answer.status).toBe(404);
+  }
+});
