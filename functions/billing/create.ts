@@ -1,18 +1,26 @@
 import type { contract } from "../../shared/contract.ts";
+import { MESSAGES } from "../../shared/messages.ts";
 import { BillingInfoEntity } from "../data/billing-info.ts";
 import { getLocation } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
+import { type Put, writeNamed } from "../data/write-named.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** Creates billing information of a location. */
+/** Creates the billing information of a location, unless the location has some. */
 export const create: UseCase<typeof contract.billing.create> = async (caller, { body }) => {
-  const { location_name } = await getLocation(caller.tenantId, body.location_id);
-  const { data } = await BillingInfoEntity.put({
-    ...body,
-    ...changedBy(caller),
-    tenant_id: caller.tenantId,
-    billing_id: newId("bill"),
-  }).go();
-  return { ...data, location_name };
+  const { tenantId: tenant_id } = caller;
+  const { location_id, location_name } = await getLocation(tenant_id, body.location_id);
+  const row = { ...body, ...changedBy(caller), tenant_id, billing_id: newId("bill"), version: 1 };
+  const Put = BillingInfoEntity.put(row).params<Put>();
+  await writeNamed({
+    ...{ tenant_id, kind: "billing", place: location_id, name: location_id },
+    ...{ field: "location_id", taken: MESSAGES.billing.locationTaken },
+    others: async () => {
+      const { data } = await BillingInfoEntity.query.byId({ tenant_id }).go({ pages: "all", consistent: true });
+      return data.map((row) => row.location_id);
+    },
+    item: { Put },
+  });
+  return { ...row, location_name };
 };

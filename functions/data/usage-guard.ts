@@ -41,6 +41,8 @@ interface GuardedChange<Row extends GuardedRow, Result> {
   /** Counts the upcoming appointments that refer to the row. */
   readonly count: (row: Row) => Promise<number>;
   readonly inUse: (count: number) => string;
+  /** The field to which the refusal belongs. */
+  readonly field?: string;
   /** Changes or deletes the row on the condition that it carries this mark; undefined when it doesn't. */
   readonly change: (mark: string) => Promise<Result | undefined>;
 }
@@ -54,13 +56,14 @@ interface GuardedChange<Row extends GuardedRow, Result> {
 export async function changeUnused<Row extends GuardedRow, Result>(
   guarded: GuardedChange<Row, Result>,
 ): Promise<Result> {
-  const { mark, release, count, inUse, change } = guarded;
+  const { mark, release, count, inUse, field, change } = guarded;
   const own = ulid();
   const row = await untilWritten(() => mark(own));
   try {
     await indexesSettled(row);
     const upcoming = await count(row);
-    if (upcoming > 0) throw new ClinicError("in_use", inUse(upcoming));
+    const refusal = inUse(upcoming);
+    if (upcoming > 0) throw new ClinicError("in_use", refusal, field ? { fields: { [field]: refusal } } : {});
     const result = await untilWritten(() => change(own));
     if (result === undefined) throw new ClinicError("conflict", MESSAGES.request.contention);
     return result;

@@ -41,6 +41,7 @@ export async function changeTimeZone(
         .where((at, { eq }) => eq(at.usage_mark, usage_mark))
         .go(ALL_ROWS),
     count: (row) => countUpcoming(row),
+    field: "time_zone",
     inUse: MESSAGES.locations.timeZoneInUse,
     change: write,
   });

@@ -2,22 +2,18 @@ import type { contract } from "../../shared/contract.ts";
 import { getLocation } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
-import { transact, unavailable } from "../data/transact.ts";
+import { RoomEntity } from "../data/room.ts";
+import { type Put, writeNamed } from "../data/write-named.ts";
 import type { UseCase } from "../http/api.ts";
-import { numberTaken, refuseTaken, rows, takeNumber } from "./unique-number.ts";
+import { roomNaming } from "./naming.ts";
 
-/** Creates a room. */
+/** Creates a room, unless its location has one with this number. */
 export const createRoom: UseCase<typeof contract.locations.createRoom> = async (caller, { body }) => {
   const { tenantId: tenant_id } = caller;
   await getLocation(tenant_id, body.location_id);
-  const room = {
-    ...{ ...body, ...changedBy(caller), tenant_id, room_id: newId("room") },
-    ...{ created_at: new Date().toISOString(), version: 1 },
-  };
-  await refuseTaken(room);
-  const { canceled, data } = await transact(() =>
-    rows.transaction.write((entities) => [entities.room.create(room).commit(), takeNumber(entities, room)]).go(),
-  );
-  if (!canceled) return room;
-  throw data[1]?.code === "ConditionalCheckFailed" ? numberTaken(room.room_number) : unavailable();
+  const row = { ...body, ...changedBy(caller), tenant_id, room_id: newId("room"), version: 1 };
+  const created_at = new Date().toISOString();
+  const Put = RoomEntity.put({ ...row, created_at }).params<Put>();
+  await writeNamed({ ...roomNaming(row), item: { Put } });
+  return { ...row, created_at };
 };

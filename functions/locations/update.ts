@@ -6,11 +6,13 @@ import type { LocationRow } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
 import { LocationEntity } from "../data/location.ts";
 import { ALL_ROWS, saved } from "../data/saved.ts";
+import { type Update, writeNamed } from "../data/write-named.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { markFirst } from "../scheduling/refresh-attention.ts";
 import { changeTimeZone } from "./change-time-zone.ts";
 import { knownTimeZone } from "./known-time-zone.ts";
+import { locationNaming } from "./naming.ts";
 
 type Change = Input<typeof contract.locations.update>["body"];
 
@@ -21,13 +23,23 @@ async function write(
   { version, ...details }: Change,
   mark?: string,
 ): Promise<LocationRow> {
-  const patch = LocationEntity.patch({ tenant_id: caller.tenantId, location_id })
-    .set({ ...details, ...changedBy(caller) })
-    .add({ version: 1 });
-  const result = await (mark ? patch.remove(["usage_mark"]) : patch)
-    .where((at, { eq }) => [eq(at.version, version), ...(mark ? [eq(at.usage_mark, mark)] : [])].join(" AND "))
-    .go(ALL_ROWS);
-  return saved(result, MESSAGES.notFound.location);
+  const key = { tenant_id: caller.tenantId, location_id };
+  const patch = () => {
+    const set = LocationEntity.patch(key)
+      .set({ ...details, ...changedBy(caller) })
+      .add({ version: 1 });
+    return (mark ? set.remove(["usage_mark"]) : set).where((at, { eq }) =>
+      [eq(at.version, version), ...(mark ? [eq(at.usage_mark, mark)] : [])].join(" AND "),
+    );
+  };
+  const { location_name } = details;
+  const { data: before } = location_name ? await LocationEntity.get(key).go({ consistent: true }) : { data: null };
+  if (!location_name || !before || before.location_name === location_name)
+    return saved(await untilWritten(() => patch().go(ALL_ROWS)), MESSAGES.notFound.location);
+  const item = { Update: patch().params<Update>() };
+  const written = await writeNamed({ ...locationNaming({ ...key, location_name }), item });
+  const { data } = await LocationEntity.get(key).go({ consistent: true });
+  return saved({ rejected: !written, data }, MESSAGES.notFound.location);
 }
 
 /** Changes a location, unless it was changed since the caller read it. */
@@ -37,7 +49,7 @@ export const update: UseCase<typeof contract.locations.update> = async (caller, 
   const { time_zone, ...others } = body;
   const change = { ...others, ...(time_zone && { time_zone: knownTimeZone(time_zone) }) };
   const row = await changeTimeZone({ tenant_id, location_id }, change, (mark) =>
-    untilWritten(() => write(caller, location_id, change, mark)),
+    write(caller, location_id, change, mark),
   );
   if (body.operating_hours || body.status) await markFirst({ tenant_id, owner: { location_id } });
   return row;

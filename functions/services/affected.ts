@@ -1,15 +1,8 @@
 import type { contract } from "../../shared/contract.ts";
-import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { ServiceEntity } from "../data/service.ts";
 import type { DryRun } from "../http/api.ts";
 import { affectedBy, allAffected, changed } from "../scheduling/affected.ts";
-
-async function getService(tenant_id: string, service_id: string) {
-  const { data } = await ServiceEntity.get({ tenant_id, service_id }).go({ consistent: true });
-  if (!data) throw new ClinicError("not_found", MESSAGES.notFound.service);
-  return data;
-}
+import { getService } from "./get-service.ts";
 
 /** Returns what a change of a service would affect. */
 export const affectedByUpdate: DryRun<typeof contract.services.update> = async (

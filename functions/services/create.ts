@@ -3,16 +3,18 @@ import { getLocation } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import { ServiceEntity } from "../data/service.ts";
+import { type Put, writeNamed } from "../data/write-named.ts";
 import type { UseCase } from "../http/api.ts";
+import { checkReferences } from "./check-references.ts";
+import { serviceNaming } from "./naming.ts";
 
-/** Creates a service of a location. */
+/** Creates a service of a location, unless the location has one of this name. */
 export const create: UseCase<typeof contract.services.create> = async (caller, { body }) => {
-  await getLocation(caller.tenantId, body.location_id);
-  const { data } = await ServiceEntity.put({
-    ...body,
-    ...changedBy(caller),
-    tenant_id: caller.tenantId,
-    service_id: newId("svc"),
-  }).go();
-  return data;
+  const { location_id } = await getLocation(caller.tenantId, body.location_id);
+  const key = { tenant_id: caller.tenantId, location_id };
+  await checkReferences(key, body);
+  const row = { ...body, ...changedBy(caller), ...key, service_id: newId("svc"), version: 1 };
+  const Put = ServiceEntity.put(row).params<Put>();
+  await writeNamed({ ...serviceNaming(row), item: { Put } });
+  return row;
 };

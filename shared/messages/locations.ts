@@ -2,6 +2,7 @@ export const LOCATIONS = {
   nameRequired: "Clinic location name is required",
   invalidZipcode: "Enter a valid 5-digit Zip Code",
   phoneRequired: "Phone number is required",
+  nameTaken: "Another location has this name.",
   unknownTimeZone: "Choose a time zone from the list",
   timeZoneInUse: (count: number) =>
     `The time zone can't be changed: this location has ${count} upcoming ${count === 1 ? "appointment" : "appointments"}.`,

@@ -83,9 +83,11 @@ async function meetings(
 
 test("a service is never booked and deleted, in 80 runs of both at once", async () => {
   const desk = await openFrontDesk(clinic);
-  const addService = { service_name: "Check-up", status: "ACTIVE", fee: "80.00", duration: 30 } as const;
+  let made = 0;
+  const addService = { status: "ACTIVE", fee: "80.00", duration: 30 } as const;
   const seen = await meetings(80, async (run) => {
-    const body = { ...addService, location_id: desk.location_id };
+    made += 1;
+    const body = { ...addService, service_name: `Check-up ${made}`, location_id: desk.location_id };
     const { service_id } = (await clinic.send("TENANT_ADMIN", "services", "create", { body })).body;
     return [
       () => book(desk, "10:00", { service_id, date: daysAfter(MONDAY, run) }),

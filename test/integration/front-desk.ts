@@ -24,13 +24,21 @@ export const newLocation = {
 
 export const newPatient = { first_name: "Grace", last_name: "Hopper", contact: "555-0101", dob: "1980-12-09" };
 
+let number = 1;
+
+/** Returns the body of a further location, under a name of its own. */
+export function nextLocation() {
+  number += 1;
+  return { ...newLocation, location_name: `${newLocation.location_name} ${number}` };
+}
+
+const opened = new WeakSet<Clinic>();
+
 /** A location, a service of 30 minutes, a practitioner who works there all week from 9 to 17, and a patient. */
 export async function openFrontDesk(clinic: Clinic, changes: { location?: object; service?: object } = {}) {
-  const location = created(
-    await clinic.send("TENANT_ADMIN", "locations", "create", {
-      body: { ...newLocation, ...changes.location } as never,
-    }),
-  );
+  const body = { ...(opened.has(clinic) ? nextLocation() : newLocation), ...changes.location };
+  opened.add(clinic);
+  const location = created(await clinic.send("TENANT_ADMIN", "locations", "create", { body: body as never }));
   const { location_id } = location;
   const service = created(
     await clinic.send("TENANT_ADMIN", "services", "create", {

@@ -13,7 +13,7 @@ import type { Role } from "../../shared/roles.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { addAccount, PASSWORD } from "../support/emulator-accounts.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
-import { newLocation } from "./front-desk.ts";
+import { nextLocation } from "./front-desk.ts";
 
 const clock = { ahead: 0 };
 let gateway: Gateway;
@@ -101,7 +101,7 @@ describe("of a staff member", () => {
   beforeEach(async () => {
     const { StaffEntity } = await import("../../functions/data/staff.ts");
     const person = await newPerson("RECEPTIONIST");
-    const { body: location } = await clinic.send("TENANT_ADMIN", "locations", "create", { body: newLocation });
+    const { body: location } = await clinic.send("TENANT_ADMIN", "locations", "create", { body: nextLocation() });
     const name = { first_name: "Chidi", middle_name: "", last_name: "Anagonye", first_last: "c", last_first: "a" };
     const place = { street: "1 Lake Road", city: "Springfield", state: "IL", zipcode: "", phone_number: "5550100100" };
     const keys = { tenant_id: clinic.tenant_id, staff_id: `staff_${location.location_id.slice(4)}` };

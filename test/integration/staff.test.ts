@@ -217,7 +217,7 @@ test("answers 409 for an availability on an outdated version, unless the stored 
 
 test("refuses overlapping hours at two locations on one weekday, also when both are saved at once", async () => {
   const staff_id = await addPractitioner(clinic, location_id, morning);
-  const hill = await addLocation("Hill Road");
+  const hill = await addLocation("Mill Road");
   expect(await putWeek(staff_id, hill, { items: [monday("11:00", "15:00")] })).toMatchObject({
     status: 422,
     body: { error: "The hours on Mon overlap those at Lake Street, from 9:00 AM to 12:00 PM." },
@@ -236,7 +236,7 @@ test("refuses overlapping hours at two locations on one weekday, also when both 
 
 test("clears a weekday, so that it can be set at another location", async () => {
   const staff_id = await addPractitioner(clinic, location_id, morning);
-  const hill = await addLocation("Hill Road");
+  const hill = await addLocation("Hall Road");
   const items = [monday("09:00", "12:00")];
   expect((await putWeek(staff_id, hill, { items })).status).toBe(422);
   const { body } = await putWeek(staff_id, location_id, { days_off: ["Mon"] });

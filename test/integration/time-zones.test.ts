@@ -1,7 +1,7 @@
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { AUTUMN_SUNDAY, daysAfter, MONDAY, SPRING_SUNDAY } from "../support/days.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
-import { newLocation, openFrontDesk } from "./front-desk.ts";
+import { openFrontDesk } from "./front-desk.ts";
 
 let emulators: Emulators;
 let clinic: Clinic;
@@ -20,7 +20,7 @@ const nights = Object.fromEntries(
 
 /** A location that is open around the clock, and a practitioner who works there just as long. */
 async function openNight(time_zone: string) {
-  const desk = await openFrontDesk(clinic, { location: { ...newLocation, time_zone, operating_hours: nights } });
+  const desk = await openFrontDesk(clinic, { location: { time_zone, operating_hours: nights } });
   const items = ["Mon", "Sun"].map((day_of_week) => ({ day_of_week, start_time: "00:00", end_time: "23:59" }));
   await clinic.send("TENANT_ADMIN", "staff", "putSchedules", {
     params: { staff_id: desk.practitioner_id },

@@ -52,6 +52,8 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
     tenantId: ids.tenant_id,
     role: "PRACTITIONER",
     version: 1,
+    location_name: `${canary} location${nth}`,
+    service_name: `${canary} service${nth}`,
   };
   const valuesFor = (domain: string) => (field: string) => [
     byName[field],

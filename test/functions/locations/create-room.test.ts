@@ -1,5 +1,6 @@
 import { handler } from "../../../functions/locations/index.ts";
 import { contract } from "../../../shared/contract.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
 import { DESK, NOW } from "../../support/booking-table.ts";
 import { LOCATION, ROOM } from "../../support/clinic-items.ts";
 import { describeCreation, itFindsOnlyOwn } from "../../support/operation-tests.ts";
@@ -20,11 +21,21 @@ const created = describeCreation(ROOM, {
 
 itFindsOnlyOwn(created, LOCATION);
 
-it("refuses a number that another room of the location has, whatever its upper and lower case", async () => {
-  created.given([LOCATION.item(), ROOM.item({ room_number: "12A" })]);
-  expect(await created.send()).toMatchObject({
-    status: 409,
-    body: { code: "name_taken", fields: { room_number: "This location already has a room 12a." } },
-  });
-  expect(created.writes()).toEqual([]);
+it.each(["12A", " 12a ", "12Á"])(
+  "refuses the number %s, which another room of the location has",
+  async (room_number) => {
+    created.given([LOCATION.item(), ROOM.item({ room_number: "12a" })]);
+    const body = { location_id: DESK.location_id, room_number, status: "ACTIVE" };
+    const error = MESSAGES.rooms.numberTaken(room_number.trim());
+    expect(await created.send({ body })).toMatchObject({
+      status: 409,
+      body: { code: "name_taken", error, fields: { room_number: error } },
+    });
+    expect(created.writes()).toEqual([]);
+  },
+);
+
+it("takes the number of a room at another location", async () => {
+  created.given([LOCATION.item(), ROOM.item({ room_number: "12a", location_id: DESK.location_id.replace(/n$/, "p") })]);
+  expect((await created.send()).status).toBe(201);
 });

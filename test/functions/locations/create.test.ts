@@ -1,6 +1,7 @@
 import { handler } from "../../../functions/locations/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { usualHours } from "../../../shared/locations/operating-hours.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
 import { LOCATION } from "../../support/clinic-items.ts";
 import { describeCreation } from "../../support/operation-tests.ts";
 
@@ -8,7 +9,7 @@ const body = {
   ...{ location_name: "Hill Road", street: "2 Hill Road", city: "Springfield", state: "IL", zipcode: "01234" },
   ...{ email: "hill@example.com", phone_number: "5550100200" },
 };
-const { rows, send } = describeCreation(LOCATION, {
+const { given, rows, send } = describeCreation(LOCATION, {
   handler,
   route: contract.locations.create,
   body,
@@ -45,4 +46,11 @@ it("stores the given zone, website and hours", async () => {
 
 it("shows no website as null", async () => {
   expect((await send()).body.website).toBeNull();
+});
+
+it("refuses a name that another location has", async () => {
+  given([LOCATION.item({ location_name: "HILL  road" })]);
+  const error = MESSAGES.locations.nameTaken;
+  expect(await send()).toMatchObject({ status: 409, body: { code: "name_taken", fields: { location_name: error } } });
+  expect(rows("location")).toHaveLength(1);
 });

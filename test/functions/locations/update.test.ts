@@ -1,4 +1,4 @@
-import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, QueryCommand, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/locations/index.ts";
 import { contract } from "../../../shared/contract.ts";
@@ -13,6 +13,7 @@ import {
 } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
 import { atNoon, refused } from "../../support/desk.ts";
+import { canceled } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 atNoon(() => {
@@ -37,9 +38,30 @@ it("writes what was given on the version that was read, in one request", async (
   expect(dynamo.commandCalls(QueryCommand)).toHaveLength(0);
 });
 
-it("does not read the location's appointments when its name changes", async () => {
-  await update({ location_name: "Hill Road" });
-  expect(dynamo.commandCalls(QueryCommand)).toHaveLength(0);
+const renames = () => dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems ?? []);
+
+it("gives a new name in one transaction, and does not read the location's appointments", async () => {
+  expect((await update({ location_name: "Hill Road" })).status).toBe(200);
+  const [[item] = []] = renames();
+  expect(conditionOf(item?.Update)).toMatch(/version = 5$/);
+  expect(dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input.IndexName)).toEqual([undefined]);
+});
+
+it("refuses a name that another location has, and keeps its own", async () => {
+  const other = locationItem({ location_id: DESK.location_id.replace(/n$/, "p"), location_name: "Hill Road" });
+  dynamo.on(QueryCommand).resolves({ Items: [locationItem(), other] });
+  const error = MESSAGES.locations.nameTaken;
+  expect(await update({ location_name: "hill road" })).toMatchObject({
+    status: 409,
+    body: { code: "name_taken", fields: { location_name: error } },
+  });
+  expect(renames()).toEqual([]);
+  expect((await update({ location_name: "Lake street" })).status).toBe(200);
+});
+
+it("answers a rename on a version that has moved on with the current location", async () => {
+  dynamo.on(TransactWriteCommand).rejects(canceled(["ConditionalCheckFailed", "None"]));
+  expect(await update({ location_name: "Hill Road" })).toMatchObject({ status: 409, body: { code: "conflict" } });
 });
 
 it("removes the website", async () => {
@@ -63,7 +85,11 @@ it("refuses a new time zone while there are upcoming appointments, and takes the
   dynamo.on(QueryCommand, { IndexName: "gsi4" }).resolves({ Items: [appointmentItem()] });
   expect(await update({ time_zone: "America/Denver" })).toMatchObject({
     status: 409,
-    body: { code: "in_use", error: MESSAGES.locations.timeZoneInUse(1) },
+    body: {
+      code: "in_use",
+      error: MESSAGES.locations.timeZoneInUse(1),
+      fields: { time_zone: MESSAGES.locations.timeZoneInUse(1) },
+    },
   });
   expect(updates().map(({ UpdateExpression }) => UpdateExpression?.includes("#time_zone ="))).toEqual([false, false]);
   expect(updates()[1]?.UpdateExpression).toContain("REMOVE #usage_mark");

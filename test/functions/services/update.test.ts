@@ -1,13 +1,15 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../functions/services/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { SERVICE } from "../../support/clinic-items.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { DESK, practitionerItem } from "../../support/booking-table.ts";
+import { nextItem, SERVICE } from "../../support/clinic-items.ts";
 import { describeUpdate } from "../../support/operation-tests.ts";
 
-const { dynamo, send } = describeUpdate(SERVICE, {
+const { dynamo, given, rows, send, writes } = describeUpdate(SERVICE, {
   handler,
   route: contract.services.update,
-  change: { service_name: "Long check-up", fee: "120", duration: 45 },
+  change: { fee: "120", duration: 45 },
   invalid: { "a negative fee": { fee: "-1" }, "half a minute": { duration: 30.5 } },
 });
 
@@ -21,4 +23,36 @@ it("repeats a write that meets a booking's transaction", async () => {
 
 it("refuses another location, because appointments refer to the present one", async () => {
   expect((await send({ body: { location_id: "loc_01jd3v8c9m4q2w6x8z0y1t5k7p", version: 4 } })).status).toBe(422);
+});
+
+it("gives a new name in the transaction that guards the names of the location", async () => {
+  const body = { service_name: "Long check-up", version: 4 };
+  expect(await send({ body })).toMatchObject({ status: 200, body: { service_name: "Long check-up", version: 5 } });
+  expect(writes().map(([kind]) => kind)).toEqual(["Update", "Put"]);
+});
+
+it("answers a rename on an outdated version with the current service", async () => {
+  const body = { service_name: "Long check-up", version: 3 };
+  expect(await send({ body })).toMatchObject({ status: 409, body: { code: "conflict", current: { version: 4 } } });
+});
+
+it("refuses a name that another service of the location has", async () => {
+  given([SERVICE.item(), nextItem(SERVICE, { service_name: "Long check-up" })]);
+  const error = MESSAGES.services.nameTaken;
+  expect(await send({ body: { service_name: "long CHECK-UP", version: 4 } })).toMatchObject({
+    status: 409,
+    body: { code: "name_taken", fields: { service_name: error } },
+  });
+  expect(rows("service")).toContainEqual(expect.objectContaining({ service_name: "Check-up", version: 4 }));
+});
+
+it("keeps a practitioner whom it named before the role changed, and refuses to add one", async () => {
+  const practitioner_ids = [DESK.practitioner_id];
+  given([SERVICE.item({ practitioner_ids }), practitionerItem({ role: "MANAGER" })]);
+  expect((await send({ body: { practitioner_ids, version: 4 } })).status).toBe(200);
+  given([SERVICE.item(), practitionerItem({ role: "MANAGER" })]);
+  expect(await send({ body: { practitioner_ids, version: 4 } })).toMatchObject({
+    status: 422,
+    body: { fields: { practitioner_ids: MESSAGES.services.unknownPractitioner } },
+  });
 });

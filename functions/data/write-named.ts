@@ -1,0 +1,71 @@
+import { Entity } from "electrodb";
+import { ulid } from "ulid";
+import { ClinicError } from "../../shared/errors.ts";
+import { foldText } from "../../shared/names.ts";
+import { COLLIDED, untilWritten } from "./contention.ts";
+import { table } from "./table.ts";
+import { unavailable } from "./transact.ts";
+import { type TransactItem, writeItems } from "./write-items.ts";
+
+/** Changes with every name that is given in one place: for locations in the clinic, for what a location has in the location. */
+export const NamingEntity = new Entity(
+  {
+    model: { service: "clinic", entity: "naming", version: "1" },
+    attributes: {
+      tenant_id: { type: "string", required: true, readOnly: true },
+      kind: { type: "string", required: true, readOnly: true },
+      place: { type: "string", required: true, readOnly: true },
+      revision: { type: "string", required: true },
+    },
+    indexes: {
+      byPlace: {
+        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
+        sk: { field: "sk", composite: ["kind", "place"], casing: "none" },
+      },
+    },
+  },
+  table,
+);
+
+/** A row's write as a transaction takes it. */
+export type Put = NonNullable<TransactItem["Put"]>;
+export type Update = NonNullable<TransactItem["Update"]>;
+
+interface Naming {
+  readonly tenant_id: string;
+  readonly kind: string;
+  /** The id of the location or of the clinic. */
+  readonly place: string;
+  readonly name: string;
+  /** Reads consistently the names of the other rows of the place. */
+  readonly others: () => Promise<readonly string[]>;
+  /** The field that holds the name, and the sentence about a name that is taken. */
+  readonly field: string;
+  readonly taken: string;
+  /** The write of the row that gets the name. */
+  readonly item: TransactItem;
+}
+
+const FAILED = "ConditionalCheckFailed";
+const EXPECTED = ["None", FAILED, "TransactionConflict"];
+
+/**
+ * Writes a row whose name no other row of its place has; case and accents make no difference. Rows of earlier releases count as
+ * well. Of writers who give one name at once, one succeeds.
+ * @returns whether the row's own condition held
+ * @throws ClinicError 409 `name_taken` when the name is taken
+ */
+export const writeNamed = ({ tenant_id, kind, place, name, others, field, taken, item }: Naming): Promise<boolean> =>
+  untilWritten(async () => {
+    const key = { tenant_id, kind, place };
+    const { data } = await NamingEntity.get(key).go({ consistent: true });
+    if ((await others()).some((other) => foldText(other) === foldText(name)))
+      throw new ClinicError("name_taken", taken, { fields: { [field]: taken } });
+    const naming = NamingEntity.put({ ...key, revision: ulid() })
+      .where((at, { eq, notExists }) => (data ? eq(at.revision, data.revision) : notExists(at.revision)))
+      .params<Put>();
+    const codes = await writeItems([item, { Put: naming }]);
+    if (!codes) return true;
+    if (!codes.every((code) => EXPECTED.includes(code))) throw unavailable();
+    return codes[0] === FAILED ? false : COLLIDED;
+  });
