@@ -64,7 +64,7 @@ export function composeMail(facts: MailFacts): ComposedMail {
   const { date, shortDate, time, zone } = timeTexts(appointment.starts_at, texts.locale, place.time_zone);
   const address = [place.street, `${place.city}, ${place.state} ${place.zipcode}`];
   const subject = texts[audience][type].subject(clinic.name, shortDate);
-  const page = optOutToken && `${web}/messages/opt-out/${optOutToken}`;
+  const page = optOutToken && `${web}/messages/opt-out/${optOutToken}?language=${language}`;
   const isToPatient = audience === "patient";
   const parts: MailParts = {
     ...{ language, subject, clinic: clinic.name },

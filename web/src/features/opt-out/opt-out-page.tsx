@@ -1,20 +1,17 @@
-import "../../components/centered-page.css";
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
-import { DELIVERY } from "../../../../shared/messages/delivery.ts";
+import { useParams, useSearchParams } from "react-router-dom";
+import { mailLanguage } from "../../../../shared/messages/mails.ts";
+import { OPT_OUT } from "../../../../shared/messages/opt-out.ts";
 import { messagesApi } from "../../api/messages-api.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { Notifications } from "../../components/notifications.tsx";
+import { CenteredCard } from "../../components/centered-card.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
-import { usePageTitle } from "../../components/use-page-title.ts";
 import { useAction } from "../../lib/use-action.ts";
 
-const TITLE = "Stop messages";
-
-/** Lets the reader of a mail stop a clinic's messages, without signing in. */
+/** Lets the reader of a mail stop a clinic's messages, without signing in, in the language of the mail. */
 export const Component = () => (
   <QueryClientProvider client={queryClient}>
     <StopMessages />
@@ -22,8 +19,9 @@ export const Component = () => (
 );
 
 function StopMessages() {
-  usePageTitle(TITLE);
   const { token = "" } = useParams();
+  const language = mailLanguage(useSearchParams()[0].get("language") ?? undefined);
+  const texts = OPT_OUT[language];
   const queryKey = ["opt-out", token];
   const query = useQuery({ queryKey, queryFn: () => messagesApi.getOptOut({ params: { token } }) });
   const stop = useAction({
@@ -32,30 +30,21 @@ function StopMessages() {
     onDone: (done) => queryClient.setQueryData(queryKey, done),
   });
   return (
-    <main className="centered-page">
-      <div className="centered-page-notifications">
-        <Notifications />
-      </div>
-      <div className="centered-page-card">
-        <h1 className="centered-page-title">{TITLE}</h1>
-        <QueryBoundary query={query} notFound={<Box>{DELIVERY.unknownLink}</Box>}>
-          {({ clinic_name, opted_out }) =>
-            opted_out ? (
-              <div role="status">You will get no more messages about appointments from {clinic_name}.</div>
-            ) : (
-              <SpaceBetween size="m">
-                <Box>
-                  Do you want to stop reminders and other messages about your appointments from {clinic_name}? The
-                  clinic may still call you.
-                </Box>
-                <Button variant="primary" loading={stop.isPending} onClick={() => stop.mutate()}>
-                  Stop messages
-                </Button>
-              </SpaceBetween>
-            )
-          }
-        </QueryBoundary>
-      </div>
-    </main>
+    <CenteredCard title={texts.title} lang={language}>
+      <QueryBoundary query={query} loading={texts.loading} notFound={<Box>{texts.unknownLink}</Box>}>
+        {({ clinic_name, opted_out }) =>
+          opted_out ? (
+            <div role="status">{texts.stopped(clinic_name)}</div>
+          ) : (
+            <SpaceBetween size="m">
+              <Box>{texts.question(clinic_name)}</Box>
+              <Button variant="primary" loading={stop.isPending} onClick={() => stop.mutate()}>
+                {texts.stop}
+              </Button>
+            </SpaceBetween>
+          )
+        }
+      </QueryBoundary>
+    </CenteredCard>
   );
 }

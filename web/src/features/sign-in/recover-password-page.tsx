@@ -1,4 +1,3 @@
-import "../../components/centered-page.css";
 import Box from "@cloudscape-design/components/box";
 import Spinner from "@cloudscape-design/components/spinner";
 import { useEffect, useState } from "react";
@@ -7,9 +6,8 @@ import { ClinicError } from "../../../../shared/errors.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { accountsApi } from "../../api/accounts-api.ts";
+import { CenteredCard } from "../../components/centered-card.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { Notifications } from "../../components/notifications.tsx";
-import { usePageTitle } from "../../components/use-page-title.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { InvalidLink } from "./invalid-link.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
@@ -48,26 +46,19 @@ function useVerified(link: RecoveryLink | null) {
 }
 
 export function Component() {
-  usePageTitle(SCREENS.recovery.title);
   const link = useLoaderData<typeof loader>();
   const { check, again, expire } = useVerified(link);
 
   return (
-    <main className="centered-page">
-      <div className="centered-page-notifications">
-        <Notifications />
-      </div>
-      <div className="centered-page-card">
-        <h1 className="centered-page-title">{SCREENS.recovery.title}</h1>
-        {check === "verifying" && (
-          <div role="status">
-            <Spinner /> <Box variant="span">{SCREENS.recovery.verifying}</Box>
-          </div>
-        )}
-        {check === "invalid" && <InvalidLink email={link?.email ?? ""} />}
-        {check === "valid" && link && <NewPasswordForm link={link} onExpired={expire} />}
-        {check instanceof Error && <FailureAlert error={check} onRetry={again} />}
-      </div>
-    </main>
+    <CenteredCard title={SCREENS.recovery.title}>
+      {check === "verifying" && (
+        <div role="status">
+          <Spinner /> <Box variant="span">{SCREENS.recovery.verifying}</Box>
+        </div>
+      )}
+      {check === "invalid" && <InvalidLink email={link?.email ?? ""} />}
+      {check === "valid" && link && <NewPasswordForm link={link} onExpired={expire} />}
+      {check instanceof Error && <FailureAlert error={check} onRetry={again} />}
+    </CenteredCard>
   );
 }

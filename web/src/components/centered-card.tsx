@@ -1,0 +1,27 @@
+import "./centered-page.css";
+import type { ReactNode } from "react";
+import { Notifications } from "./notifications.tsx";
+import { usePageTitle } from "./use-page-title.ts";
+
+interface CenteredCardProps {
+  readonly title: string;
+  /** The language of the texts. @default that of the document */
+  readonly lang?: string;
+  readonly children: ReactNode;
+}
+
+/** A page of one card for people who need not be signed in. */
+export function CenteredCard({ title, lang, children }: CenteredCardProps) {
+  usePageTitle(title);
+  return (
+    <main className="centered-page" lang={lang}>
+      <div className="centered-page-notifications">
+        <Notifications />
+      </div>
+      <div className="centered-page-card">
+        <h1 className="centered-page-title">{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}
