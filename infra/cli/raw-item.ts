@@ -1,5 +1,5 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
-import type { RawItem } from "./raw-table.ts";
+import type { RawItem } from "../../functions/data/raw-table.ts";
 
 type Values = Readonly<Record<string, AttributeValue>>;
 /** A value as JSON: DynamoDB's own form, with binaries in base64. */
@@ -41,9 +41,6 @@ export const encodeItem = (item: RawItem): string =>
 
 /** Returns the item of a line that `encodeItem` has written. */
 export const decodeItem = (line: string): RawItem => readMap(JSON.parse(line) as Values);
-
-/** Returns the text of an attribute; undefined where it is missing or not a text. */
-export const textOf = (item: RawItem, attribute: string): string | undefined => item[attribute]?.S;
 
 /** Returns the item's version; undefined for an item that is never edited. */
 export const versionOf = ({ version }: RawItem): number | undefined =>

@@ -1,8 +1,8 @@
+import { rawTable } from "../../functions/data/raw-table.ts";
 import { TenantId } from "../../shared/ids.ts";
 import { UsageError } from "../usage-error.ts";
 import { argumentsOf } from "./arguments.ts";
 import { enterEnvironment } from "./enter-environment.ts";
-import { rawTable } from "./raw-table.ts";
 
 const USAGE = "npm run tenant:export -- --env <name> --tenant <tenant_id> --out <file> [--table <name>]";
 

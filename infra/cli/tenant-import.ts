@@ -1,7 +1,7 @@
+import { rawTable } from "../../functions/data/raw-table.ts";
 import { UsageError } from "../usage-error.ts";
 import { argumentsOf } from "./arguments.ts";
 import { enterEnvironment } from "./enter-environment.ts";
-import { rawTable } from "./raw-table.ts";
 import type { Print } from "./run-command.ts";
 import { readHeader } from "./tenant/file-lines.ts";
 import type { Newer } from "./tenant/import.ts";

@@ -1,8 +1,7 @@
 import { UserNotFoundException } from "@aws-sdk/client-cognito-identity-provider";
+import { type RawItem, type RawTable, textOf } from "../../../functions/data/raw-table.ts";
 import { joinGroup, leaveGroup, setEnabled } from "../../../functions/identity/account.ts";
 import { ROLES, type Role } from "../../../shared/roles.ts";
-import { textOf } from "../raw-item.ts";
-import type { RawItem, RawTable } from "../raw-table.ts";
 import type { TenantFile } from "./read-file.ts";
 import { storedRows } from "./stored-rows.ts";
 

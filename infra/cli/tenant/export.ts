@@ -1,9 +1,8 @@
+import { type RawItem, type RawTable, textOf } from "../../../functions/data/raw-table.ts";
 import { SEARCH_INDEX } from "../../../functions/data/search-item.ts";
+import { tenantRow, tenantRows } from "../../../functions/data/tenant-rows.ts";
 import { UsageError } from "../../usage-error.ts";
-import { textOf } from "../raw-item.ts";
-import type { RawItem, RawTable } from "../raw-table.ts";
 import type { Footer } from "./file-format.ts";
-import { tenantRow, tenantRows } from "./rows.ts";
 import { writeTenantFile } from "./write-file.ts";
 
 interface Export {

@@ -1,13 +1,12 @@
+import { type RawTable, textOf } from "../../../functions/data/raw-table.ts";
+import { tenantRow } from "../../../functions/data/tenant-rows.ts";
 import { UsageError } from "../../usage-error.ts";
 import { migrateTenant } from "../migrations/run.ts";
 import { searchIndexMigration } from "../migrations/search-index.ts";
-import { textOf } from "../raw-item.ts";
-import type { RawTable } from "../raw-table.ts";
 import type { Print } from "../run-command.ts";
 import { alignAccounts } from "./accounts.ts";
 import { openTenantFile, type TenantFile } from "./read-file.ts";
 import { type Counts, compare, restore } from "./restore.ts";
-import { tenantRow } from "./rows.ts";
 
 /**
  * The treatment of rows that are newer in the table than in the file. Undefined refuses the import when there are any.

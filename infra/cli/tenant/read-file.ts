@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import { type RawItem, textOf } from "../../../functions/data/raw-table.ts";
+import { isOf } from "../../../functions/data/tenant-partitions.ts";
 import { UsageError } from "../../usage-error.ts";
-import { decodeItem, textOf } from "../raw-item.ts";
-import type { RawItem } from "../raw-table.ts";
+import { decodeItem } from "../raw-item.ts";
 import { Footer, type Header } from "./file-format.ts";
 import { linesOf, parsedLine, readHeader } from "./file-lines.ts";
-import { isOf } from "./partitions.ts";
 
 /** A file whose every byte has been checked. */
 export interface TenantFile {

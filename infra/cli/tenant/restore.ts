@@ -1,7 +1,7 @@
-import { textOf, versionOf } from "../raw-item.ts";
-import type { RawItem, RawTable } from "../raw-table.ts";
+import { type RawItem, type RawTable, textOf } from "../../../functions/data/raw-table.ts";
+import { tenantRows } from "../../../functions/data/tenant-rows.ts";
+import { versionOf } from "../raw-item.ts";
 import { itemKey, type TenantFile } from "./read-file.ts";
-import { tenantRows } from "./rows.ts";
 import { BATCH, storedRows } from "./stored-rows.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
 import { putRow, removeRow } from "./write-row.ts";

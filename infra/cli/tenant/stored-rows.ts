@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type AttributeValue, BatchGetItemCommand } from "@aws-sdk/client-dynamodb";
+import { type RawItem, type RawTable, textOf } from "../../../functions/data/raw-table.ts";
+import { isOf } from "../../../functions/data/tenant-partitions.ts";
 import { UsageError } from "../../usage-error.ts";
-import { textOf } from "../raw-item.ts";
-import type { RawItem, RawTable } from "../raw-table.ts";
-import { isOf } from "./partitions.ts";
 import { itemKey } from "./read-file.ts";
 
 /** The number of keys in one BatchGet. */

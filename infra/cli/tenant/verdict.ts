@@ -1,5 +1,5 @@
+import type { RawItem } from "../../../functions/data/raw-table.ts";
 import { encodeItem, versionOf } from "../raw-item.ts";
-import type { RawItem } from "../raw-table.ts";
 
 /**
  * The state of a row for an import: `missing` in the table; `older` there than in the file; `newer` there, or changed

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
+import { type RawItem, textOf } from "../../../functions/data/raw-table.ts";
 import { UsageError } from "../../usage-error.ts";
-import { encodeItem, textOf } from "../raw-item.ts";
-import type { RawItem } from "../raw-table.ts";
+import { encodeItem } from "../raw-item.ts";
 import type { Footer, Header } from "./file-format.ts";
 
 /** Only its owner may read the file, because it holds patient data. */

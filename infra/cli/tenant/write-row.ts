@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException, DeleteItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import type { RawItem, RawTable } from "../../../functions/data/raw-table.ts";
 import { versionOf } from "../raw-item.ts";
-import type { RawItem, RawTable } from "../raw-table.ts";
 
 /** Returns whether the write succeeded; false when the row was changed since it was read. */
 async function unlessMoved(write: Promise<unknown>): Promise<boolean> {

@@ -1,5 +1,6 @@
-import { textOf, versionOf } from "../../../infra/cli/raw-item.ts";
-import { tenantRows } from "../../../infra/cli/tenant/rows.ts";
+import { textOf } from "../../../functions/data/raw-table.ts";
+import { tenantRows } from "../../../functions/data/tenant-rows.ts";
+import { versionOf } from "../../../infra/cli/raw-item.ts";
 import { removeRow } from "../../../infra/cli/tenant/write-row.ts";
 import { contract } from "../../../shared/contract.ts";
 import { must } from "./drill-error.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { RawTable } from "../../../functions/data/raw-table.ts";
+import { tenantRows } from "../../../functions/data/tenant-rows.ts";
 import { encodeItem, versionOf } from "../../../infra/cli/raw-item.ts";
-import type { RawTable } from "../../../infra/cli/raw-table.ts";
-import { tenantRows } from "../../../infra/cli/tenant/rows.ts";
 
 /** Two hashes of a clinic's rows. */
 export interface Digest {

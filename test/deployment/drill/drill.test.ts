@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
-import { textOf } from "../../../infra/cli/raw-item.ts";
+import { textOf } from "../../../functions/data/raw-table.ts";
 import { shutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
 import { contract } from "../../../shared/contract.ts";
 import { tableRows } from "../../support/table-rows.ts";
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => hooks.run());
 
 test("exports every row that holds the clinic's id", async () => {
-  const { tenantRows } = await import("../../../infra/cli/tenant/rows.ts");
-  const { rawTable } = await import("../../../infra/cli/raw-table.ts");
+  const { tenantRows } = await import("../../../functions/data/tenant-rows.ts");
+  const { rawTable } = await import("../../../functions/data/raw-table.ts");
   for (const { tenant_id } of scene.clinics) {
     const keys: string[] = [];
     for await (const row of tenantRows(rawTable(), tenant_id)) keys.push(`${textOf(row, "pk")} ${textOf(row, "sk")}`);
@@ -57,7 +57,7 @@ test("fails when a restored clinic differs", async () => {
 test("aligns sign-in accounts with the role and status of the rows at an exact import", async () => {
   const { exportFile } = await import("../../../infra/cli/tenant/export.ts");
   const { importFile } = await import("../../../infra/cli/tenant/import.ts");
-  const { rawTable } = await import("../../../infra/cli/raw-table.ts");
+  const { rawTable } = await import("../../../functions/data/raw-table.ts");
   const { StaffEntity } = await import("../../../functions/data/staff.ts");
   const {
     api,

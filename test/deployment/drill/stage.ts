@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type RawTable, rawTable } from "../../../infra/cli/raw-table.ts";
+import { type RawTable, rawTable } from "../../../functions/data/raw-table.ts";
 import type { Print } from "../../../infra/cli/run-command.ts";
 import type { Digest } from "./digest.ts";
 import type { DrillClinic, Scene } from "./scene.ts";

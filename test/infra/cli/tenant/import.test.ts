@@ -1,8 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { newId } from "../../../../functions/data/new-id.ts";
+import type { RawItem } from "../../../../functions/data/raw-table.ts";
 import { decodeItem, encodeItem } from "../../../../infra/cli/raw-item.ts";
-import type { RawItem } from "../../../../infra/cli/raw-table.ts";
 import { tenantExport } from "../../../../infra/cli/tenant-export.ts";
 import { newPatient, openFrontDesk } from "../../../integration/front-desk.ts";
 import { type Clinic, openClinic } from "../../../support/clinic.ts";

@@ -1,5 +1,4 @@
-import { textOf } from "../../../../infra/cli/raw-item.ts";
-import type { RawItem } from "../../../../infra/cli/raw-table.ts";
+import { type RawItem, textOf } from "../../../../functions/data/raw-table.ts";
 import { type Emulators, startEmulators } from "../../../support/emulators.ts";
 import { type AnyEntity, anyEntity, everyEntity, fullRow } from "./entities.ts";
 
@@ -31,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => emulators.stop());
 
 async function rowsOf(tenant_id: string): Promise<RawItem[]> {
-  const { rawTable } = await import("../../../../infra/cli/raw-table.ts");
-  const { tenantRows } = await import("../../../../infra/cli/tenant/rows.ts");
+  const { rawTable } = await import("../../../../functions/data/raw-table.ts");
+  const { tenantRows } = await import("../../../../functions/data/tenant-rows.ts");
   const rows: RawItem[] = [];
   for await (const row of tenantRows(rawTable(), tenant_id)) rows.push(row);
   return rows;
@@ -71,7 +70,7 @@ test("excludes users of another clinic or of the platform that a row names", asy
 });
 
 test("assigns a row to a tenant only by its key, tenant and index keys together", async () => {
-  const { isOf } = await import("../../../../infra/cli/tenant/partitions.ts");
+  const { isOf } = await import("../../../../functions/data/tenant-partitions.ts");
   const rows = await rowsOf(OWN.tenant_id);
   const foreign = new Map((await rowsOf(OTHER.tenant_id)).map((row) => [textOf(row, "__edb_e__"), row]));
   expect(rows.length).toBeGreaterThan(15);

@@ -1,10 +1,13 @@
 import { type AttributeValue, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { env } from "../../functions/env.ts";
+import { env } from "../env.ts";
 
 /**
  * An item in DynamoDB's own types, so that sets, binaries and long numbers stay as they are, known to the code or not.
  */
 export type RawItem = Readonly<Record<string, AttributeValue>>;
+
+/** Returns the text of an attribute; undefined where it is missing or not a text. */
+export const textOf = (item: RawItem, attribute: string): string | undefined => item[attribute]?.S;
 
 /** A table that is used without entities. */
 export interface RawTable {

@@ -1,8 +1,7 @@
 import { GetItemCommand, paginateQuery } from "@aws-sdk/client-dynamodb";
-import { KEYS } from "../../../functions/data/keys.ts";
-import { textOf } from "../raw-item.ts";
-import type { RawItem, RawTable } from "../raw-table.ts";
-import { isOf, linkedPartitions, tenantKey } from "./partitions.ts";
+import { KEYS } from "./keys.ts";
+import { type RawItem, type RawTable, textOf } from "./raw-table.ts";
+import { isOf, linkedPartitions, tenantKey } from "./tenant-partitions.ts";
 
 async function* partition({ client, TableName }: RawTable, pk: string): AsyncGenerator<RawItem> {
   const query = {

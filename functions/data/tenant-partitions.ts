@@ -1,9 +1,8 @@
-import { KEYS } from "../../../functions/data/keys.ts";
-import { TenantEntity } from "../../../functions/data/tenant.ts";
-import { UserEntity } from "../../../functions/data/user.ts";
-import { UsernameEntity } from "../../../functions/data/username.ts";
-import { textOf } from "../raw-item.ts";
-import type { RawItem } from "../raw-table.ts";
+import { KEYS } from "./keys.ts";
+import { type RawItem, textOf } from "./raw-table.ts";
+import { TenantEntity } from "./tenant.ts";
+import { UserEntity } from "./user.ts";
+import { UsernameEntity } from "./username.ts";
 
 /** The key of an item. */
 export interface Key {
