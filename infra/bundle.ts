@@ -14,8 +14,8 @@ const TRIGGERS = ["custom-message", "post-confirmation"] as const;
 /** The handlers of the table's stream. */
 const STREAMS = ["appointment-names"] as const;
 
-/** The handlers that send messages and hear of their delivery. */
-const SCHEDULES = ["send-messages", "mail-feedback"] as const;
+/** The handlers that send messages, hear of their delivery, and export and delete clinics. */
+const SCHEDULES = ["send-messages", "mail-feedback", "offboard-tenants"] as const;
 
 /**
  * The names of all Lambdas: one for each domain of the contract, Cognito's triggers, and the handlers of the table's

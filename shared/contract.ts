@@ -6,6 +6,7 @@ import { imports } from "./imports/routes.ts";
 import { insurance } from "./insurance/routes.ts";
 import { locations } from "./locations/routes.ts";
 import { messages } from "./messages/routes.ts";
+import { offboarding } from "./offboarding/routes.ts";
 import { patients } from "./patients/routes.ts";
 import { reports } from "./reports/routes.ts";
 import type { Routes } from "./route.ts";
@@ -28,6 +29,7 @@ export const contract = {
   imports,
   activity,
   reports,
+  offboarding,
 } satisfies Record<string, Routes>;
 
 export type Domain = keyof typeof contract;

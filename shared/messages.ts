@@ -5,6 +5,7 @@ import { BILLING } from "./messages/billing.ts";
 import { DATES, PEOPLE, TEXT, TIMES } from "./messages/fields.ts";
 import { INSURANCE } from "./messages/insurance.ts";
 import { LOCATIONS, ROOMS } from "./messages/locations.ts";
+import { OFFBOARDING } from "./messages/offboarding.ts";
 import { PATIENTS } from "./messages/patients.ts";
 import { BREAKS, PERIODS } from "./messages/periods.ts";
 import { REPORTS } from "./messages/reports.ts";
@@ -47,4 +48,5 @@ export const MESSAGES = {
   activity: ACTIVITY,
   appointments: APPOINTMENTS,
   reports: REPORTS,
+  offboarding: OFFBOARDING,
 } as const;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { storeFormUpload } from "./form-upload.ts";
 import { UploadRefused } from "./post-policy.ts";
 import { type ObjectStore, openS3 } from "./s3rver.ts";
-import { LOGOS_BUCKET } from "./settings.ts";
+import { EXPORTS_BUCKET, LOGOS_BUCKET } from "./settings.ts";
 
 /** S3, emulated in this process, with the logos bucket. */
 export interface S3 {
@@ -47,7 +47,7 @@ export async function createS3(
 ): Promise<S3> {
   mkdirSync(directory, { recursive: true });
   const { listener, store } = openS3(directory);
-  await store.putBucket(LOGOS_BUCKET);
+  for (const bucket of [LOGOS_BUCKET, EXPORTS_BUCKET]) await store.putBucket(bucket);
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const { origin } = request.headers;

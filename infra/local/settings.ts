@@ -5,6 +5,7 @@ import { LocalError } from "./local-error.ts";
 export const REGION = "us-east-1";
 export const TABLE_NAME = "clinic-local";
 export const LOGOS_BUCKET = "logos";
+export const EXPORTS_BUCKET = "exports";
 export const USER_POOL_ID = `${REGION}_ClinicLoc`;
 export const USER_POOL_CLIENT_ID = "cliniclocalwebapp";
 export const ISSUER = `https://cognito-idp.${REGION}.amazonaws.com/${USER_POOL_ID}`;

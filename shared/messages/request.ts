@@ -1,5 +1,7 @@
 export const NOT_FOUND = {
   tenant: "Tenant not found",
+  export: "This clinic was not exported yet",
+  deletion: "No deletion of this clinic was requested",
   user: "User not found",
   location: "Location not found",
   room: "Room not found",

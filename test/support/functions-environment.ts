@@ -14,6 +14,8 @@ export const FUNCTIONS_ENVIRONMENT = {
   USER_POOL_ID: "us-east-1_test",
   USER_POOL_CLIENT_ID: "client",
   LOGOS_BUCKET: "logos",
+  EXPORTS_BUCKET: "exports",
+  BACKUP_DAYS: "35",
   WEB_URL: "https://clinic.example.com",
   POWERTOOLS_LOG_LEVEL: "SILENT",
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",

@@ -1,0 +1,43 @@
+import { Entity, type EntityItem } from "electrodb";
+import { EXPORT_DAYS, TenantExport } from "../../shared/offboarding/export.ts";
+import { attributesOf } from "./attributes.ts";
+import { table } from "./table.ts";
+
+/** The latest export of a clinic. */
+export const TenantExportEntity = new Entity(
+  {
+    model: { service: "clinic", entity: "tenantExport", version: "1" },
+    attributes: {
+      ...attributesOf(TenantExport.omit({ download_url: true }), ["tenant_id"]),
+      /** The end of the file's name, which no one can guess. */
+      file_id: { type: "string", required: true },
+      /** When a run of the worker began to write the file. */
+      claimed_at: { type: "string" },
+      /** Seconds since 1970, after which DynamoDB deletes the item. The file ends on the same day. */
+      expires: { type: "number", required: true },
+    },
+    indexes: {
+      byTenant: {
+        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
+        sk: { field: "sk", composite: [], casing: "none" },
+      },
+      // The worker finds what is still to be written. The partition is the platform's.
+      byStatus: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: [], casing: "none" },
+        sk: { field: "gsi1sk", composite: ["status", "tenant_id"], casing: "none" },
+      },
+    },
+  },
+  table,
+);
+export type TenantExportRow = EntityItem<typeof TenantExportEntity>;
+
+const DAY_S = 86_400;
+
+/** Returns when an export of this moment ends, in seconds since 1970. */
+export const exportExpiry = (): number => Math.floor(Date.now() / 1000) + EXPORT_DAYS * DAY_S;
+
+/** Returns the key of an export's file in the bucket of exports. */
+export const exportKey = ({ tenant_id, file_id }: Pick<TenantExportRow, "tenant_id" | "file_id">): string =>
+  `${tenant_id}/${file_id}.zip`;

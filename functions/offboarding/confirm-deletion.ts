@@ -1,0 +1,51 @@
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { DELETION_DAYS } from "../../shared/offboarding/deletion.ts";
+import { auditEntry } from "../data/audit-entry.ts";
+import { changedBy } from "../data/last-change.ts";
+import { deletionOf } from "../data/tenant-deletion.ts";
+import { transact, unavailable } from "../data/transact.ts";
+import type { UseCase } from "../http/api.ts";
+import { findDeletion } from "./find-deletion.ts";
+import { rows } from "./rows.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Confirms a deletion that another operator requested, and closes the clinic at once. Its rows, accounts and files are
+ * deleted 30 days later, unless the deletion is cancelled before.
+ */
+export const confirmDeletion: UseCase<typeof contract.offboarding.confirmDeletion> = async (caller, { params }) => {
+  const { tenant_id } = params;
+  const before = await findDeletion(tenant_id);
+  if (before.status !== "REQUESTED") return deletionOf(before);
+  if (before.requested_by_id === caller.userId) throw new ClinicError("same_person", MESSAGES.offboarding.samePerson);
+  const now = Date.now();
+  const confirmed = {
+    status: "CONFIRMED" as const,
+    confirmed_by: caller.user.email,
+    confirmed_at: new Date(now).toISOString(),
+    delete_after: new Date(now + DELETION_DAYS * DAY_MS).toISOString(),
+  };
+  const { canceled, data } = await transact(() =>
+    rows.transaction
+      .write(({ deletion, tenant, audit }) => [
+        deletion
+          .patch({ clinic_id: tenant_id })
+          .set(confirmed)
+          .where((at, { eq }) => `${eq(at.status, "REQUESTED")} AND ${eq(at.requested_at, before.requested_at)}`)
+          .commit(),
+        tenant
+          .patch({ tenant_id })
+          .set({ status: "INACTIVE", ...changedBy(caller) })
+          .add({ version: 1 })
+          .commit(),
+        audit.create(auditEntry(caller, "offboarding.confirmDeletion", tenant_id, tenant_id)).commit(),
+      ])
+      .go(),
+  );
+  if (!canceled) return deletionOf({ ...before, ...confirmed });
+  if (data[0]?.code !== "ConditionalCheckFailed") throw unavailable();
+  return deletionOf(await findDeletion(tenant_id));
+};

@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import type { contract } from "../../shared/contract.ts";
+import { auditEntry } from "../data/audit-entry.ts";
+import { exportExpiry, TenantExportEntity, type TenantExportRow } from "../data/tenant-export.ts";
+import { transact, unavailable } from "../data/transact.ts";
+import type { UseCase } from "../http/api.ts";
+import { downloadUrl } from "./exports-bucket.ts";
+import { getTenant } from "./get-tenant.ts";
+import { rows } from "./rows.ts";
+
+/** Asks for an export of a clinic in the place of the former one. An export that is not written yet is returned as it is. */
+export const startExport: UseCase<typeof contract.offboarding.startExport> = async (caller, { params }) => {
+  const { tenant_id } = await getTenant(params.tenant_id);
+  const row: TenantExportRow = {
+    ...{ tenant_id, status: "PENDING", file_id: randomUUID(), requested_by: caller.user.email },
+    requested_at: new Date().toISOString(),
+    ...{ finished_at: null, rows: null, bytes: null, expires: exportExpiry() },
+  };
+  const outcome = await transact(() =>
+    rows.transaction
+      .write(({ export: entity, audit }) => [
+        entity
+          .put(row)
+          .where((at, { notExists, ne }) => `${notExists(at.status)} OR ${ne(at.status, "PENDING")}`)
+          .commit(),
+        audit.create(auditEntry(caller, "offboarding.startExport", tenant_id, tenant_id)).commit(),
+      ])
+      .go(),
+  );
+  if (!outcome.canceled) return { ...row, download_url: null };
+  const { data: stored } = await TenantExportEntity.get({ tenant_id }).go({ consistent: true });
+  if (!stored) throw unavailable();
+  return { ...stored, download_url: await downloadUrl(stored) };
+};

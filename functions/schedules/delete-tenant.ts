@@ -1,0 +1,90 @@
+import { BatchWriteItemCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
+import { DeleteObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { KEYS } from "../data/keys.ts";
+import { type RawItem, type RawTable, rawTable, textOf } from "../data/raw-table.ts";
+import { TenantDeletionEntity, type TenantDeletionRow } from "../data/tenant-deletion.ts";
+import { exportKey } from "../data/tenant-export.ts";
+import { tenantKey } from "../data/tenant-partitions.ts";
+import { tenantRows } from "../data/tenant-rows.ts";
+import { env } from "../env.ts";
+import { deleteAccount } from "../identity/account.ts";
+
+const { LOGOS_BUCKET, EXPORTS_BUCKET, BACKUP_DAYS } = env("LOGOS_BUCKET", "EXPORTS_BUCKET", "BACKUP_DAYS");
+const s3 = new S3Client({});
+
+const DAY_MS = 86_400_000;
+const BATCH = 25;
+
+type File = Readonly<Record<"Bucket" | "Key", string>>;
+
+/** A row's key, and what of the row is still needed when it is deleted. */
+interface Doomed {
+  readonly key: RawItem;
+  readonly entity: string;
+  readonly account: string | undefined;
+  readonly files: readonly File[];
+}
+
+/** Returns the files to which a row leads. Former versions of them end with the last backup. */
+function filesOf(entity: string, row: RawItem, tenant_id: string): readonly File[] {
+  const file_id = entity === "tenantExport" && textOf(row, "status") === "READY" ? textOf(row, "file_id") : undefined;
+  if (file_id) return [{ Bucket: EXPORTS_BUCKET, Key: exportKey({ tenant_id, file_id }) }];
+  const hasLogo = entity === "tenant" && textOf(row, "logo_url") !== undefined;
+  return hasLogo ? [{ Bucket: LOGOS_BUCKET, Key: `tenants/${tenant_id}/logo.png` }] : [];
+}
+
+async function doomedRows(table: RawTable, tenant_id: string): Promise<Doomed[]> {
+  const found: Doomed[] = [];
+  for await (const row of tenantRows(table, tenant_id)) {
+    const { [KEYS.pk]: pk, [KEYS.sk]: sk } = row;
+    if (!pk || !sk) continue;
+    const entity = textOf(row, "__edb_e__") ?? "unknown";
+    const account = entity === "user" ? textOf(row, "user_id") : undefined;
+    found.push({ key: { pk, sk }, entity, account, files: filesOf(entity, row, tenant_id) });
+  }
+  return found;
+}
+
+async function deleteRows({ client, TableName }: RawTable, rows: readonly Doomed[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += BATCH) {
+    let open: WriteRequest[] = rows.slice(at, at + BATCH).map(({ key }) => ({ DeleteRequest: { Key: { ...key } } }));
+    while (open.length > 0) {
+      const answer = await client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: open } }));
+      open = answer.UnprocessedItems?.[TableName] ?? [];
+    }
+  }
+}
+
+const countsOf = (names: readonly string[]) => {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+};
+
+/**
+ * Deletes the accounts, files and rows of a clinic. Rows of other partitions go first, because the clinic's own lead to
+ * them, and the clinic's own row goes last. A run that ends early is repeated; the run that finds nothing left completes
+ * the certificate, with the numbers that the first run has found.
+ */
+export async function deleteTenant({ clinic_id, deleted }: TenantDeletionRow): Promise<void> {
+  const table = rawTable();
+  const deletion = TenantDeletionEntity.patch({ clinic_id });
+  const rows = await doomedRows(table, clinic_id);
+  if (rows.length === 0) {
+    const now = Date.now();
+    const backups_until = new Date(now + Number(BACKUP_DAYS) * DAY_MS).toISOString();
+    await deletion.set({ status: "DELETED", deleted_at: new Date(now).toISOString(), backups_until }).go();
+    return;
+  }
+  const accounts = rows.flatMap(({ account }) => account ?? []);
+  const files = rows.flatMap((row) => row.files);
+  if (deleted === null) {
+    const counts = countsOf(rows.map(({ entity }) => entity));
+    await deletion.set({ deleted: { ...counts, accounts: accounts.length, files: files.length } }).go();
+  }
+  for (const account of accounts) await deleteAccount(account);
+  for (const file of files) await s3.send(new DeleteObjectCommand(file));
+  const own = tenantKey(clinic_id).pk;
+  const isOwn = ({ key }: Doomed) => key.pk?.S === own;
+  await deleteRows(table, [...rows.filter((row) => !isOwn(row)), ...rows.filter(isOwn)]);
+}

@@ -1,0 +1,78 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { namesOf } from "../data/failure.ts";
+import { TenantEntity } from "../data/tenant.ts";
+import { TenantDeletionEntity, type TenantDeletionRow } from "../data/tenant-deletion.ts";
+import { TenantExportEntity, type TenantExportRow } from "../data/tenant-export.ts";
+import { deleteTenant } from "./delete-tenant.ts";
+import { exportTenant } from "./export-tenant.ts";
+import type { Tick } from "./send-messages.ts";
+
+const logger = new Logger({ serviceName: "clinic-offboarding" });
+
+/** A claim that is older was left behind by a run that ended: a function ends after 15 minutes. */
+const CLAIM_LIFE_MS = 16 * 60_000;
+
+const ALL = { pages: "all" } as const;
+const REFUSAL = { returnOnConditionCheckFailure: true } as const;
+
+/** Writes the exports that are asked for. One that fails says so, and can be asked for again. */
+async function writeExports(now: Date): Promise<void> {
+  const claimed_at = now.toISOString();
+  const abandoned = new Date(now.getTime() - CLAIM_LIFE_MS).toISOString();
+  const { data } = await TenantExportEntity.query.byStatus({}).begins({ status: "PENDING" }).go(ALL);
+  for (const { tenant_id } of data) {
+    const { data: row, rejected } = await TenantExportEntity.patch({ tenant_id })
+      .set({ claimed_at })
+      .where(
+        (at, { eq, notExists, lt }) =>
+          `${eq(at.status, "PENDING")} AND (${notExists(at.claimed_at)} OR ${lt(at.claimed_at, abandoned)})`,
+      )
+      .go({ response: "all_new", ...REFUSAL });
+    if (rejected || !row) continue;
+    await exportTenant(row as TenantExportRow).catch(async (error: unknown) => {
+      logger.error("export failed", { tenant_id, cause: namesOf(error) });
+      await TenantExportEntity.patch({ tenant_id }).set({ status: "FAILED", finished_at: claimed_at }).go();
+    });
+  }
+}
+
+/** Whether the clinic is still closed, as the confirmation left it. */
+async function isClosed(tenant_id: string): Promise<boolean> {
+  const { data } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
+  return data?.status !== "ACTIVE";
+}
+
+/** Deletes the clinics whose 30 days are over, each a step further than the run before. */
+async function deleteTenants(now: Date): Promise<void> {
+  const claimed_at = now.toISOString();
+  const abandoned = new Date(now.getTime() - CLAIM_LIFE_MS).toISOString();
+  const pages = await Promise.all(
+    (["CONFIRMED", "DELETING"] as const).map((status) =>
+      TenantDeletionEntity.query.byStatus({}).begins({ status }).go(ALL),
+    ),
+  );
+  for (const { clinic_id, delete_after } of pages.flatMap(({ data }) => data)) {
+    if (!delete_after || delete_after > claimed_at || !(await isClosed(clinic_id))) continue;
+    const { data: row, rejected } = await TenantDeletionEntity.patch({ clinic_id })
+      .set({ claimed_at, status: "DELETING" })
+      .where(
+        (at, { eq, notExists, lt }) =>
+          `(${eq(at.status, "CONFIRMED")} OR ${eq(at.status, "DELETING")}) AND (${notExists(at.claimed_at)} OR ${lt(at.claimed_at, abandoned)})`,
+      )
+      .go({ response: "all_new", ...REFUSAL });
+    if (rejected || !row) continue;
+    try {
+      await deleteTenant(row as TenantDeletionRow);
+    } finally {
+      await TenantDeletionEntity.patch({ clinic_id }).remove(["claimed_at"]).go();
+    }
+    logger.info("clinic deleted further", { clinic_id });
+  }
+}
+
+/** Writes the exports that are asked for, then deletes the clinics whose time has come. Each minute continues the last. */
+export async function handler({ time = "" }: Tick): Promise<void> {
+  const now = new Date(Math.max(Date.now(), Date.parse(time) || 0));
+  await writeExports(now);
+  await deleteTenants(now);
+}

@@ -1,0 +1,81 @@
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { strToU8, zipSync } from "fflate";
+import Papa from "papaparse";
+import { KEYS } from "../data/keys.ts";
+import { type RawItem, textOf } from "../data/raw-table.ts";
+
+/** The files of an export, by the entity whose rows they hold. */
+export const PORTABLE: Readonly<Record<string, string>> = {
+  tenant: "clinic",
+  user: "accounts",
+  notificationSettings: "notification-settings",
+  location: "locations",
+  room: "rooms",
+  service: "services",
+  staff: "staff",
+  staffWeek: "schedules",
+  period: "closures-and-time-off",
+  billingInfo: "billing",
+  insuranceProvider: "insurance-providers",
+  insuranceCompany: "insurance-companies",
+  patient: "patients",
+  patientInsurance: "patient-insurance",
+  patientNote: "patient-notes",
+  lead: "leads",
+  appointment: "appointments",
+  appointmentNote: "appointment-notes",
+  message: "messages",
+  activity: "activity",
+};
+
+/** The attributes by which the table stores and finds a row. */
+const TECHNICAL = new Set<string>([
+  ...[KEYS.pk, KEYS.sk, KEYS.ttl, "__edb_e__", "__edb_v__"],
+  ...KEYS.indexes.flatMap(({ pk, sk }) => [pk, sk]),
+]);
+
+type Row = Readonly<Record<string, unknown>>;
+
+const withoutKeys = (item: RawItem): Row =>
+  Object.fromEntries(Object.entries(unmarshall({ ...item })).filter(([name]) => !TECHNICAL.has(name)));
+
+const cell = (value: unknown) => (typeof value === "object" && value !== null ? JSON.stringify(value) : value);
+
+function csvOf(rows: readonly Row[]): string {
+  const columns = [...new Set(rows.flatMap(Object.keys))].sort();
+  const data = rows.map((row) => columns.map((column) => cell(row[column])));
+  // A text that begins like a formula must not be one when a spreadsheet opens the file.
+  return Papa.unparse({ fields: columns, data }, { escapeFormulae: true, newline: "\r\n" });
+}
+
+/** A zip file, and the number of rows in it. */
+export interface PortableFiles {
+  readonly zip: Uint8Array;
+  readonly rows: number;
+}
+
+/**
+ * Returns a zip file with the rows of every noun of a clinic as JSON and as CSV. What the table keeps for itself, such as
+ * search terms and marks of repeated requests, is left out.
+ * @param files further files by their names
+ */
+export async function portableFiles(
+  items: AsyncIterable<RawItem>,
+  files: Readonly<Record<string, Uint8Array>>,
+): Promise<PortableFiles> {
+  const byFile = new Map<string, Row[]>();
+  let count = 0;
+  for await (const item of items) {
+    const file = PORTABLE[textOf(item, "__edb_e__") ?? ""];
+    if (!file) continue;
+    const rows = byFile.get(file) ?? [];
+    byFile.set(file, rows);
+    rows.push(withoutKeys(item));
+    count += 1;
+  }
+  const texts = [...byFile].flatMap(([file, rows]) => [
+    [`json/${file}.json`, strToU8(JSON.stringify(rows, undefined, 1))] as const,
+    [`csv/${file}.csv`, strToU8(csvOf(rows))] as const,
+  ]);
+  return { zip: zipSync({ ...Object.fromEntries(texts), ...files }), rows: count };
+}

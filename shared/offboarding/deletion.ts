@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { Instant } from "../fields.ts";
+import { TenantId } from "../ids.ts";
+
+/** The days between the confirmation of a deletion and its beginning, in which it can be taken back. */
+export const DELETION_DAYS = 30;
+
+export const DELETION_STATUSES = ["REQUESTED", "CONFIRMED", "DELETING", "DELETED"] as const;
+
+/** The deletion of a clinic: from its request to the certificate of what was deleted. */
+export const Deletion = z.object({
+  tenant_id: TenantId,
+  tenant_name: z.string(),
+  status: z.enum(DELETION_STATUSES),
+  requested_by: z.string().meta({ description: "Email of the operator who asked for it" }),
+  requested_at: Instant,
+  confirmed_by: z.string().nullable().meta({ description: "Email of the other operator who confirmed it" }),
+  confirmed_at: Instant.nullable(),
+  delete_after: Instant.nullable().meta({ description: `The confirmation and ${DELETION_DAYS} days` }),
+  deleted_at: Instant.nullable(),
+  deleted: z
+    .record(z.string(), z.number().int())
+    .nullable()
+    .meta({ description: "The number of deleted rows by kind, and of accounts and files" }),
+  backups_until: Instant.nullable().meta({
+    description: "When the last backup and the last former version of a file of the clinic end",
+  }),
+});
+export type Deletion = z.infer<typeof Deletion>;

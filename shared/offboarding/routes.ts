@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { MESSAGES } from "../messages.ts";
+import { listOf, PageQuery } from "../paging.ts";
+import { route } from "../route.ts";
+import { Deletion } from "./deletion.ts";
+import { TenantExport } from "./export.ts";
+
+export const offboarding = {
+  startExport: route({
+    method: "POST",
+    path: "/api/tenants/{tenant_id}/export",
+    summary: "Export all data of a clinic",
+    roles: ["PLATFORM_ADMIN"],
+    notFound: MESSAGES.notFound.tenant,
+    status: 201,
+    response: TenantExport,
+    audited: true,
+    idempotent: "content",
+  }),
+  getExport: route({
+    method: "GET",
+    path: "/api/tenants/{tenant_id}/export",
+    summary: "Get the latest export of a clinic",
+    roles: ["PLATFORM_ADMIN"],
+    notFound: MESSAGES.notFound.export,
+    response: TenantExport,
+  }),
+  listDeletions: route({
+    method: "GET",
+    path: "/api/deletions",
+    summary: "List the deletions of clinics, with the certificates of those that are deleted",
+    roles: ["PLATFORM_ADMIN"],
+    query: PageQuery,
+    response: listOf(Deletion),
+  }),
+  getDeletion: route({
+    method: "GET",
+    path: "/api/tenants/{tenant_id}/deletion",
+    summary: "Get the deletion of a clinic, or its certificate",
+    roles: ["PLATFORM_ADMIN"],
+    notFound: MESSAGES.notFound.deletion,
+    response: Deletion,
+  }),
+  requestDeletion: route({
+    method: "POST",
+    path: "/api/tenants/{tenant_id}/deletion",
+    summary: "Request the deletion of a clinic, which another operator has to confirm",
+    roles: ["PLATFORM_ADMIN"],
+    notFound: MESSAGES.notFound.tenant,
+    status: 201,
+    response: Deletion,
+    audited: true,
+    idempotent: "content",
+  }),
+  cancelDeletion: route({
+    method: "DELETE",
+    path: "/api/tenants/{tenant_id}/deletion",
+    summary: "Cancel the deletion of a clinic before it begins",
+    roles: ["PLATFORM_ADMIN"],
+    notFound: MESSAGES.notFound.deletion,
+    status: 204,
+    response: z.undefined(),
+    audited: true,
+  }),
+  confirmDeletion: route({
+    method: "POST",
+    path: "/api/tenants/{tenant_id}/deletion/confirm",
+    summary: "Confirm the deletion of a clinic that another operator requested",
+    roles: ["PLATFORM_ADMIN"],
+    notFound: MESSAGES.notFound.deletion,
+    response: Deletion,
+    audited: true,
+    idempotent: "content",
+  }),
+};

@@ -1,0 +1,110 @@
+import { BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { strFromU8, unzipSync } from "fflate";
+import { type Clinic, openClinic } from "../support/clinic.ts";
+import { MONDAY } from "../support/days.ts";
+import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { tableRows } from "../support/table-rows.ts";
+import { openFrontDesk } from "./front-desk.ts";
+
+const DAY_MS = 86_400_000;
+
+let emulators: Emulators;
+let clinic: Clinic;
+let other: Clinic;
+beforeAll(async () => {
+  emulators = await startEmulators({ cognito: true, s3: true });
+});
+afterAll(() => emulators.stop());
+beforeEach(async () => {
+  [clinic, other] = [await openClinic(), await openClinic("Hillview Dental")];
+  const desk = await openFrontDesk(clinic);
+  await clinic.send("RECEPTIONIST", "appointments", "book", {
+    body: { ...desk, date: MONDAY, start_time: "09:00", reason: "=HYPERLINK(1)" },
+  } as never);
+  // The table finds a person of the clinic by what they did there, where they have no row of staff.
+  await clinic.send("MANAGER", "appointments", "list");
+  const { AuditEntryEntity, auditEntry } = await import("../../functions/data/audit-entry.ts");
+  const practitioner = { userId: clinic.users.PRACTITIONER, role: "PRACTITIONER", requestId: "r1" } as const;
+  const entry = auditEntry(practitioner, "accounts.signOutEverywhere", clinic.tenant_id, practitioner.userId);
+  await AuditEntryEntity.create(entry).go();
+});
+
+const ask = (operation: string, by = clinic) =>
+  by.send("PLATFORM_ADMIN", "offboarding", operation as "getExport", { params: { tenant_id: clinic.tenant_id } });
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+async function work(time = inDays(0)): Promise<void> {
+  const { handler } = await import("../../functions/schedules/offboard-tenants.ts");
+  await handler({ time });
+}
+const rowsOf = (tenant_id: string) => tableRows(emulators.dynamoDb, tenant_id);
+/** The rows of the clinic itself: its deletion and the accounts of other clinics' operators are the platform's. */
+const ownRows = async () => (await rowsOf(clinic.tenant_id)).filter((row) => !row.includes('"tenantDeletion"'));
+
+test("exports every row of a clinic as JSON and CSV, to a file that only a signed link opens", async () => {
+  expect(await ask("getExport")).toMatchObject({ status: 404 });
+  expect(await ask("startExport")).toMatchObject({ status: 201, body: { status: "PENDING", download_url: null } });
+  const [{ requested_at }] = [(await ask("startExport")).body];
+  await work();
+  const { body } = await ask("getExport");
+  expect(body).toMatchObject({ status: "READY", requested_at, rows: expect.any(Number) });
+  const zip = unzipSync(new Uint8Array(await (await fetch(body.download_url)).arrayBuffer()));
+  const [appointment] = JSON.parse(strFromU8(zip["json/appointments.json"] as Uint8Array));
+  expect(appointment).toMatchObject({ date: MONDAY, reason: "=HYPERLINK(1)" });
+  expect(appointment).not.toHaveProperty("pk");
+  expect(strFromU8(zip["csv/appointments.csv"] as Uint8Array)).toContain("'=HYPERLINK(1)");
+  expect((await fetch(body.download_url.split("?")[0])).status).toBe(403);
+});
+
+test("deletes a clinic 30 days after another operator confirmed it, and leaves the other clinics as they are", async () => {
+  const before = await rowsOf(other.tenant_id);
+  expect(await ask("requestDeletion")).toMatchObject({ status: 201, body: { status: "REQUESTED" } });
+  expect(await ask("confirmDeletion")).toMatchObject({ status: 403, body: { code: "same_person" } });
+  expect(await ask("confirmDeletion", other)).toMatchObject({ status: 200, body: { status: "CONFIRMED" } });
+  expect(await clinic.send("TENANT_ADMIN", "tenants", "getCurrent")).toMatchObject({ status: 403 });
+  await work(inDays(29));
+  expect((await ask("getDeletion", other)).body).toMatchObject({ status: "CONFIRMED" });
+  // What the stream derives from the deleted rows is deleted by a further run.
+  for (let run = 0; run < 3; run += 1) {
+    await work(inDays(31));
+    await emulators.drainStream();
+  }
+  expect((await ask("getDeletion", other)).body).toMatchObject({
+    ...{ status: "DELETED", tenant_name: "Lakeside Family Clinic" },
+    deleted: { appointment: 1, patient: 1, tenant: 1, user: 4, accounts: 4 },
+    ...{ deleted_at: expect.any(String), backups_until: expect.any(String) },
+  });
+  expect(await ownRows()).toEqual([]);
+  expect(await rowsOf(other.tenant_id)).toEqual(before);
+});
+
+test("can be cancelled until it begins, and keeps the clinic closed meanwhile", async () => {
+  await ask("requestDeletion");
+  await ask("confirmDeletion", other);
+  const open = { params: { tenant_id: clinic.tenant_id }, body: { status: "ACTIVE" as const, version: 2 } };
+  const activate = () => other.send("PLATFORM_ADMIN", "tenants", "setStatus", open);
+  expect(await activate()).toMatchObject({ status: 409, body: { code: "being_deleted" } });
+  expect(await ask("cancelDeletion", other)).toMatchObject({ status: 204 });
+  await work(inDays(31));
+  expect(await ask("getDeletion")).toMatchObject({ status: 404 });
+  expect(await activate()).toMatchObject({ status: 200, body: { status: "ACTIVE" } });
+  expect(await clinic.send("TENANT_ADMIN", "tenants", "getCurrent")).toMatchObject({ status: 200 });
+});
+
+test("continues after a run that ended at any batch, with the numbers of the first run", async () => {
+  await ask("requestDeletion");
+  await ask("confirmDeletion", other);
+  const expected = (await ownRows()).length;
+  const send = DynamoDBClient.prototype.send;
+  let batches = 0;
+  const spy = vi.spyOn(DynamoDBClient.prototype, "send").mockImplementation(function (this: DynamoDBClient, command) {
+    if (command instanceof BatchWriteItemCommand && ++batches % 2 === 1) throw new Error("The process ended.");
+    return Reflect.apply(send, this, [command]);
+  } as typeof send);
+  for (let run = 0; run < 20 && (await ownRows()).length > 0; run += 1) await work(inDays(31)).catch(() => undefined);
+  spy.mockRestore();
+  await work(inDays(31));
+  const { deleted } = (await ask("getDeletion", other)).body;
+  const { accounts, files, ...rows } = deleted as Record<string, number>;
+  expect([accounts, files]).toEqual([4, 0]);
+  expect(Object.values(rows).reduce((sum, count) => sum + count, 0)).toBe(expected);
+});
