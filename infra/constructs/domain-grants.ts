@@ -7,6 +7,7 @@ import { acknowledge } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 import type { ClinicMail } from "./clinic-mail.ts";
 import { exportedArn } from "./exported.ts";
+import type { ExportsBucket } from "./exports-bucket.ts";
 import { grantWebUrl } from "./web-url.ts";
 
 /** The resources, besides the table, to which a domain may get access. */
@@ -15,6 +16,7 @@ export interface DomainResources {
   readonly userPool: UserPool;
   readonly webClient: UserPoolClient;
   readonly logosBucket: Bucket;
+  readonly exportsBucket: ExportsBucket;
   /** Absent where no mail is sent. */
   readonly mail: ClinicMail | undefined;
 }
@@ -61,5 +63,6 @@ export const DOMAIN_GRANTS: Readonly<Partial<Record<Domain, DomainGrant>>> = {
     grantWebUrl(made, settings);
     mail?.grantSend(made);
   },
+  offboarding: (made, { exportsBucket }) => exportsBucket.grantUse(made, "s3:GetObject"),
   staff: manageAccounts(...EMPLOY),
 };

@@ -6,9 +6,9 @@ import { authorizer } from "./gateway/authorizer.ts";
 import { createGateway } from "./gateway/gateway.ts";
 import { loadHandler } from "./gateway/invoke.ts";
 import { logos } from "./logos.ts";
-import { startMessages } from "./messages.ts";
 import { openOutbox } from "./outbox.ts";
 import type { PublicServer } from "./public-server.ts";
+import { startSchedules } from "./schedules.ts";
 import { seed } from "./seed/index.ts";
 import {
   DEFAULT_TIME_ZONE,
@@ -65,7 +65,7 @@ async function startBackend({ port, state, dynamoDbEndpoint }: Settings, hooks: 
     markSeeded(state);
   }
   await startStream(dynamoDb, { state, fresh }, hooks);
-  const tick = await startMessages(hooks);
+  const tick = await startSchedules(hooks);
   // The functions load now, so that the first request does not wait for them.
   await Promise.all(Object.keys(contract).map(loadHandler));
   return { url, outbox, cognito, s3, endpoints, tick };

@@ -75,7 +75,8 @@ export class ApiStack extends Stack {
       data.table.grantUse(made);
       this.originVerification.grantAccept(made);
       this.cursorSecret.grantUse(made);
-      DOMAIN_GRANTS[domain]?.(made, { settings, userPool, webClient, logosBucket: data.logosBucket, mail: mail?.mail });
+      const { logosBucket, exportsBucket } = data;
+      DOMAIN_GRANTS[domain]?.(made, { settings, userPool, webClient, logosBucket, exportsBucket, mail: mail?.mail });
       return made;
     });
   }

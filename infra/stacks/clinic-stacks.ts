@@ -10,6 +10,7 @@ import { IdentityStack } from "./identity-stack.ts";
 import { MailStack } from "./mail-stack.ts";
 import { MessagesStack } from "./messages-stack.ts";
 import { ObservabilityStack } from "./observability-stack.ts";
+import { OffboardingStack } from "./offboarding-stack.ts";
 import { StreamsStack } from "./streams-stack.ts";
 import { WebDeploymentStack } from "./web-deployment-stack.ts";
 import { WebStack } from "./web-stack.ts";
@@ -37,6 +38,7 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
   const streams = new StreamsStack(app, idOf("Streams"), { ...every, bundles, data });
   const api = new ApiStack(app, idOf("Api"), { ...every, bundles, data, identity, mail });
   const messages = new MessagesStack(app, idOf("Messages"), { ...every, bundles, data, api, mail });
+  const offboarding = new OffboardingStack(app, idOf("Offboarding"), { ...every, bundles, data, identity });
   const elsewhere = settings.region !== EDGE_REGION && { crossRegionReferences: true };
   const edge = settings.firewall
     ? new EdgeStack(app, idOf("Edge"), {
@@ -66,6 +68,7 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
     identity,
     streams,
     messages,
+    offboarding,
     api,
   });
 
@@ -79,6 +82,7 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
     streams,
     api,
     messages,
+    offboarding,
     ...(edge && { edge }),
     web,
     accessLog,

@@ -5,6 +5,7 @@ import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { ClinicKey } from "../constructs/clinic-key.ts";
 import { ClinicTable } from "../constructs/clinic-table.ts";
+import { ExportsBucket } from "../constructs/exports-bucket.ts";
 import { LogosBucket } from "../constructs/logos-bucket.ts";
 import { AccessLogsBucket } from "../constructs/private-bucket.ts";
 import { storeDeployed } from "../constructs/store-deployed.ts";
@@ -15,10 +16,11 @@ export interface DataStackProps extends StackProps {
   readonly settings: Environment;
 }
 
-/** The data that must survive a mistake: table, backups and logos. */
+/** The data that must survive a mistake: table, backups, exports and logos. */
 export class DataStack extends Stack {
   readonly table: ClinicTable;
   readonly logosBucket: Bucket;
+  readonly exportsBucket: ExportsBucket;
   /** Encrypts table, logs and alarms, where the environment has a customer-managed key. */
   readonly encryptionKey: Key | undefined;
   /** Holds the table's backups, where the environment retains its data. */
@@ -32,12 +34,14 @@ export class DataStack extends Stack {
     this.table = new ClinicTable(this, "Table", { retain, encryptionKey });
     this.vault = retain ? new TableBackup(this, "Backup", { table: this.table, encryptionKey }).vault : undefined;
     storeDeployed(this, settings, "table-name", this.table.tableName);
+    const serverAccessLogsBucket = new AccessLogsBucket(this, "AccessLogs", {
+      retain,
+      retentionDays: settings.logRetentionDays,
+    });
+    this.exportsBucket = new ExportsBucket(this, "Exports", { retain, encryptionKey, serverAccessLogsBucket });
     this.logosBucket = new LogosBucket(this, "Logos", {
       retain,
-      serverAccessLogsBucket: new AccessLogsBucket(this, "AccessLogs", {
-        retain,
-        retentionDays: settings.logRetentionDays,
-      }),
+      serverAccessLogsBucket,
       // CloudFront's own name is not known yet. Each upload is signed for one key in any case.
       webOrigin: settings.domain ? `https://${settings.domain.name}` : "https://*.cloudfront.net",
     });

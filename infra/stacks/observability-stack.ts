@@ -17,6 +17,7 @@ import type { ApiStack } from "./api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
 import type { MessagesStack } from "./messages-stack.ts";
+import type { OffboardingStack } from "./offboarding-stack.ts";
 import type { StreamsStack } from "./streams-stack.ts";
 
 export interface ObservabilityStackProps extends StackProps {
@@ -25,6 +26,7 @@ export interface ObservabilityStackProps extends StackProps {
   readonly identity: IdentityStack;
   readonly streams: StreamsStack;
   readonly messages: MessagesStack;
+  readonly offboarding: OffboardingStack;
   readonly api: ApiStack;
 }
 
@@ -38,7 +40,7 @@ export class ObservabilityStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { settings, data, identity, streams, messages, api, ...props }: ObservabilityStackProps,
+    { settings, data, identity, streams, messages, offboarding, api, ...props }: ObservabilityStackProps,
   ) {
     super(scope, id, props);
     if (!settings.alarmEmail)
@@ -48,7 +50,13 @@ export class ObservabilityStack extends Stack {
       );
     const environment = settings.name;
     const burst = burstOf(settings);
-    const functions = [...api.functions, ...identity.triggers, ...streams.functions, ...messages.functions];
+    const functions = [
+      ...api.functions,
+      ...identity.triggers,
+      ...streams.functions,
+      ...messages.functions,
+      offboarding.worker,
+    ];
     const watched = {
       api: apiMetrics(api.api),
       access: accessMetrics(this, { environment, accessLogs: api.accessLogs, burst }),

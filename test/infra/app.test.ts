@@ -63,6 +63,7 @@ test("lists the stacks by cdk ls in a clone in which nothing was built", () => {
     "Observability",
     "Mail",
     "Messages",
+    "Offboarding",
   ];
   expect(stdout.trim().split("\n").sort()).toEqual(names.map((name) => `Clinic-prod-${name}`).sort());
   expect(status).toBe(0);

@@ -69,29 +69,29 @@ test("protects and retains prod's table, with a customer-managed key that rotate
   expect(tableOf(dev)?.DeletionPolicy).toBe("Delete");
 });
 
-test.each(["data", "web"] as const)(
-  "makes every bucket of %s private, encrypted, versioned and accessible by TLS only",
-  (stack) => {
-    const buckets = prod.resources(stack, "AWS::S3::Bucket");
-    expect(buckets).toHaveLength(2);
-    for (const { Properties, DeletionPolicy } of buckets) {
-      expect(Object.values(Properties.PublicAccessBlockConfiguration)).toEqual([true, true, true, true]);
-      expect(Properties.BucketEncryption).toBeDefined();
-      expect(Properties.VersioningConfiguration.Status).toBe("Enabled");
-      expect(DeletionPolicy).toBe("Retain");
-    }
-    const policies = prod.resources(stack, "AWS::S3::BucketPolicy");
-    expect(policies).toHaveLength(2);
-    for (const { Properties } of policies)
-      expect(Properties.PolicyDocument.Statement).toContainEqual(
-        expect.objectContaining({
-          Effect: "Deny",
-          Action: "s3:*",
-          Condition: { Bool: { "aws:SecureTransport": "false" } },
-        }),
-      );
-  },
-);
+test.each([
+  ["data", 3],
+  ["web", 2],
+] as const)("makes every bucket of %s private, encrypted, versioned and accessible by TLS only", (stack, count) => {
+  const buckets = prod.resources(stack, "AWS::S3::Bucket");
+  expect(buckets).toHaveLength(count);
+  for (const { Properties, DeletionPolicy } of buckets) {
+    expect(Object.values(Properties.PublicAccessBlockConfiguration)).toEqual([true, true, true, true]);
+    expect(Properties.BucketEncryption).toBeDefined();
+    expect(Properties.VersioningConfiguration.Status).toBe("Enabled");
+    expect(DeletionPolicy).toBe("Retain");
+  }
+  const policies = prod.resources(stack, "AWS::S3::BucketPolicy");
+  expect(policies).toHaveLength(count);
+  for (const { Properties } of policies)
+    expect(Properties.PolicyDocument.Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: "Deny",
+        Action: "s3:*",
+        Condition: { Bool: { "aws:SecureTransport": "false" } },
+      }),
+    );
+});
 
 const logosOf = ({ resources }: typeof prod) =>
   resources("data", "AWS::S3::Bucket").find(({ Properties }) => Properties.CorsConfiguration)?.Properties;

@@ -16,6 +16,7 @@ const functions = [
   "appointmentnames",
   "sendmessages",
   "mailfeedback",
+  "offboardtenants",
 ];
 
 /** Name, meaning and what to do, of each line of the runbook's table of alarms; one line may stand for every function. */

@@ -42,7 +42,10 @@ test("calls the function for renames of every source, for rows that appointments
     dynamodb: { NewImage: { __edb_e__: { S: entities } } },
   });
   expect(patterns).toEqual([
-    record(["MODIFY"], [...NAME_SOURCES.filter((source) => source !== "patient"), "room"]),
+    record(
+      ["MODIFY"],
+      NAME_SOURCES.filter((source) => source !== "patient"),
+    ),
     record(["INSERT", "MODIFY"], ["patient"]),
     record(["INSERT", "MODIFY"], ["appointment", "nameRefresh", "merge", "erasure", "staffWeek", "periodYear"]),
   ]);

@@ -95,13 +95,13 @@ test("calls the API by TLS 1.2 only", () => {
   });
 });
 
-test("logs requests for logos and files", () => {
+test("logs requests for logos, exports and files", () => {
   const logged = (["data", "web"] as const).map((stack) =>
     prod.resources(stack, "AWS::S3::Bucket").map(({ Properties }) => Properties.LoggingConfiguration !== undefined),
   );
-  // One bucket of each stack holds the logs of the other, and does not log itself.
+  // One bucket of each stack holds the logs of the others, and does not log itself.
   expect(logged.map((each) => each.sort())).toEqual([
-    [false, true],
+    [false, true, true],
     [false, true],
   ]);
 });

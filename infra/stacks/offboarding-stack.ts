@@ -1,0 +1,66 @@
+import { Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { Grant } from "aws-cdk-lib/aws-iam";
+import type { Construct } from "constructs";
+import type { Bundles } from "../bundle.ts";
+import { acknowledge } from "../constructs/acknowledge.ts";
+import { ClinicFunction } from "../constructs/clinic-function.ts";
+import { DeadLetters } from "../constructs/dead-letters.ts";
+import { EveryMinute } from "../constructs/every-minute.ts";
+import { exportedArn } from "../constructs/exported.ts";
+import type { Environment } from "../environments.ts";
+import type { DataStack } from "./data-stack.ts";
+import type { IdentityStack } from "./identity-stack.ts";
+
+/** The days after which the last backup, and the last former version of a logo, end. */
+const BACKUP_DAYS = { retain: 366, destroy: 90 } as const;
+
+export interface OffboardingStackProps extends StackProps {
+  readonly settings: Environment;
+  readonly bundles: Bundles;
+  readonly data: DataStack;
+  readonly identity: IdentityStack;
+}
+
+/** Writes the exports of clinics, and deletes the clinics that leave. */
+export class OffboardingStack extends Stack {
+  readonly worker: ClinicFunction;
+
+  constructor(scope: Construct, id: string, { settings, bundles, data, identity, ...props }: OffboardingStackProps) {
+    super(scope, id, props);
+    const { table, encryptionKey } = data;
+    this.worker = new ClinicFunction(this, "OffboardTenants", {
+      ...{ settings, encryptionKey, bundle: bundles["offboard-tenants"] },
+      description: "Exports clinics and deletes those that leave, every minute",
+      timeout: Duration.minutes(15),
+      noDeadLetters: "A call that fails loses nothing: the next one continues within a minute.",
+    });
+    const { handler } = this.worker;
+    handler.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+    handler.addEnvironment("BACKUP_DAYS", String(BACKUP_DAYS[settings.removalPolicy]));
+    table.grantUse(this.worker, {
+      actions: ["GetItem", "UpdateItem", "BatchWriteItem"],
+      queries: ["table", "gsi1"],
+    });
+    data.exportsBucket.grantUse(this.worker, "s3:PutObject", "s3:DeleteObject");
+    this.#grantLogos(data);
+    handler.addEnvironment("USER_POOL_ID", identity.userPool.userPoolId);
+    identity.userPool.grant(handler, "cognito-idp:AdminDeleteUser");
+    const deadLetters = new DeadLetters(this, "DeadLetters", { encryptionKey });
+    new EveryMinute(this, "EveryMinute", { target: this.worker, deadLetters });
+  }
+
+  #grantLogos({ logosBucket }: DataStack): void {
+    const { handler } = this.worker;
+    const { arn, inFindings } = exportedArn(logosBucket);
+    handler.addEnvironment("LOGOS_BUCKET", logosBucket.bucketName);
+    const grant = (actions: string[], resource: string) =>
+      Grant.addToPrincipal({ grantee: handler, actions, resourceArns: [resource] });
+    grant(["s3:GetObject", "s3:DeleteObject"], `${arn}/tenants/*`);
+    // Without this right, S3 answers 403 instead of 404 when a clinic has no logo.
+    grant(["s3:ListBucket"], arn);
+    acknowledge(handler.role ?? handler, {
+      [`AwsSolutions-IAM5[Resource::${inFindings}/tenants/*]`]:
+        "The rest of the key is the id of a tenant, which exists only after the deployment.",
+    });
+  }
+}

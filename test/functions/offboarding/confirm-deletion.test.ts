@@ -1,0 +1,36 @@
+import { NOW } from "../../support/booking-table.ts";
+import { TENANT } from "../../support/clinic-items.ts";
+import { IDS } from "../../support/event.ts";
+import { deletionItem, offboarding } from "../../support/offboarding.ts";
+import { itFailsCleanly } from "../../support/operation-tests.ts";
+
+const opened = offboarding("confirmDeletion", [deletionItem()]);
+const { given, rows, send, writes } = opened;
+
+it("confirms the deletion for a day 30 days ahead, and closes the clinic", async () => {
+  const delete_after = new Date(Date.parse(NOW) + 30 * 86_400_000).toISOString();
+  const confirmed = { status: "CONFIRMED", confirmed_by: "ada@example.com", confirmed_at: NOW, delete_after };
+  expect(await send()).toMatchObject({ status: 200, body: confirmed });
+  expect(rows("tenantDeletion")).toMatchObject([confirmed]);
+  expect(rows("tenant")).toMatchObject([{ status: "INACTIVE", changed_by: IDS.user, version: 2 }]);
+  expect(rows("activity")).toMatchObject([{ operation: "offboarding.confirmDeletion" }]);
+});
+
+it("refuses the operator who requested it", async () => {
+  given([TENANT.item(), deletionItem({ requested_by_id: IDS.user })]);
+  expect(await send()).toMatchObject({ status: 403, body: { code: "same_person" } });
+  expect(writes()).toEqual([]);
+});
+
+it.each(["CONFIRMED", "DELETING", "DELETED"])("returns a deletion that is %s as it is", async (status) => {
+  given([TENANT.item(), deletionItem({ status })]);
+  expect(await send()).toMatchObject({ status: 200, body: { status } });
+  expect(writes()).toEqual([]);
+});
+
+it("answers 404 when none was requested", async () => {
+  given([TENANT.item()]);
+  expect(await send()).toMatchObject({ status: 404, body: { error: "No deletion of this clinic was requested" } });
+});
+
+itFailsCleanly(opened);

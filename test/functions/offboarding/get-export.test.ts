@@ -1,0 +1,27 @@
+import { IDS } from "../../support/event.ts";
+import { exportItem, offboarding } from "../../support/offboarding.ts";
+import { itFailsCleanly } from "../../support/operation-tests.ts";
+
+const opened = offboarding("getExport", [exportItem()]);
+const { given, send } = opened;
+
+it("returns an export that is being written without a link", async () => {
+  expect(await send()).toMatchObject({ status: 200, body: { status: "PENDING", download_url: null } });
+});
+
+it("signs a link to a file that is ready, for five minutes, and shows nothing of the row's key", async () => {
+  given([exportItem({ status: "READY", rows: 3, bytes: 99 })]);
+  const { body } = await send();
+  const link = new URL(body.download_url);
+  expect(link.pathname).toContain(`${IDS.tenant}/f1.zip`);
+  expect(link.searchParams.get("X-Amz-Expires")).toBe("300");
+  expect(body).toMatchObject({ status: "READY", rows: 3, bytes: 99 });
+  expect(body).not.toHaveProperty("file_id");
+});
+
+it("answers 404 when the clinic was never exported", async () => {
+  given([]);
+  expect(await send()).toMatchObject({ status: 404, body: { error: "This clinic was not exported yet" } });
+});
+
+itFailsCleanly(opened);

@@ -1,0 +1,27 @@
+import { NOW } from "../../support/booking-table.ts";
+import { IDS } from "../../support/event.ts";
+import { deletionItem, offboarding } from "../../support/offboarding.ts";
+import { itFailsCleanly } from "../../support/operation-tests.ts";
+
+const opened = offboarding("requestDeletion");
+const { given, rows, send, writes } = opened;
+
+it("requests the deletion and leaves the clinic open", async () => {
+  const request = { status: "REQUESTED", requested_by: "ada@example.com", requested_at: NOW, delete_after: null };
+  expect(await send()).toMatchObject({ status: 201, body: { ...request, tenant_id: IDS.tenant } });
+  expect(rows("tenantDeletion")).toMatchObject([{ ...request, clinic_id: IDS.tenant, requested_by_id: IDS.user }]);
+  expect(rows("tenant")).toMatchObject([{ status: "ACTIVE" }]);
+  expect(rows("activity")).toMatchObject([{ operation: "offboarding.requestDeletion", record_id: IDS.tenant }]);
+});
+
+it("returns a deletion that was requested before", async () => {
+  given([deletionItem({ status: "CONFIRMED" })]);
+  expect(await send()).toMatchObject({ body: { status: "CONFIRMED", requested_by: "first@example.com" } });
+  expect(writes()).toEqual([]);
+});
+
+it("answers 404 for an unknown clinic", async () => {
+  expect(await send({ params: { tenant_id: IDS.otherTenant } })).toMatchObject({ status: 404 });
+});
+
+itFailsCleanly(opened);

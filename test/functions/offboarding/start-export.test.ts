@@ -1,0 +1,33 @@
+import { NOW } from "../../support/booking-table.ts";
+import { IDS } from "../../support/event.ts";
+import { exportItem, offboarding } from "../../support/offboarding.ts";
+import { itFailsCleanly } from "../../support/operation-tests.ts";
+
+const opened = offboarding("startExport");
+const { given, rows, send, writes } = opened;
+
+it("asks for an export with an audit entry, and says who asked", async () => {
+  const asked = { status: "PENDING", requested_by: "ada@example.com", requested_at: NOW };
+  expect(await send()).toMatchObject({ status: 201, body: { ...asked, rows: null, download_url: null } });
+  expect(rows("tenantExport")).toMatchObject([{ ...asked, tenant_id: IDS.tenant, file_id: expect.any(String) }]);
+  expect(rows("activity")).toMatchObject([{ operation: "offboarding.startExport", record_id: IDS.tenant }]);
+});
+
+it("returns the export that is not written yet", async () => {
+  given([exportItem()]);
+  expect(await send()).toMatchObject({ status: 201, body: { requested_by: "first@example.com" } });
+  expect(writes()).toEqual([]);
+});
+
+it.each(["READY", "FAILED"])("replaces an export that is %s", async (status) => {
+  given([exportItem({ status })]);
+  await send();
+  expect(rows("tenantExport")).toMatchObject([{ status: "PENDING", requested_by: "ada@example.com" }]);
+  expect(rows("tenantExport")[0]?.file_id).not.toBe("f1");
+});
+
+it("answers 404 for an unknown clinic", async () => {
+  expect(await send({ params: { tenant_id: IDS.otherTenant } })).toMatchObject({ status: 404 });
+});
+
+itFailsCleanly(opened);

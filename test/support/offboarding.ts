@@ -1,0 +1,40 @@
+import { TenantDeletionEntity } from "../../functions/data/tenant-deletion.ts";
+import { TenantExportEntity } from "../../functions/data/tenant-export.ts";
+import { handler } from "../../functions/offboarding/index.ts";
+import { contract } from "../../shared/contract.ts";
+import { type Item, NOW } from "./booking-table.ts";
+import { paramsOf, TENANT } from "./clinic-items.ts";
+import { IDS } from "./event.ts";
+import { operation } from "./operation-tests.ts";
+
+const itemOf = (entity: { params(): object }): Item => (entity.params() as { Item: Item }).Item;
+
+/** Opens an operation about the end of a clinic, called by an operator. */
+export const offboarding = (name: keyof typeof contract.offboarding, items: readonly Item[] = []) =>
+  operation({
+    handler,
+    route: contract.offboarding[name],
+    as: "PLATFORM_ADMIN",
+    request: { params: paramsOf(TENANT) },
+    items: [TENANT.item(), ...items],
+  });
+
+/** Returns a deletion that another operator requested. */
+export const deletionItem = (changes: object = {}): Item =>
+  itemOf(
+    TenantDeletionEntity.put({
+      ...{ clinic_id: IDS.tenant, tenant_name: "Lakeside Family Clinic", status: "REQUESTED" },
+      ...{ requested_by: "first@example.com", requested_by_id: IDS.otherUser, requested_at: NOW },
+      ...{ confirmed_by: null, confirmed_at: null, delete_after: null },
+      ...{ deleted_at: null, deleted: null, backups_until: null, ...changes },
+    }),
+  );
+
+/** Returns an export that is still to be written. */
+export const exportItem = (changes: object = {}): Item =>
+  itemOf(
+    TenantExportEntity.put({
+      ...{ tenant_id: IDS.tenant, status: "PENDING", file_id: "f1", requested_by: "first@example.com" },
+      ...{ requested_at: NOW, finished_at: null, rows: null, bytes: null, expires: 1, ...changes },
+    }),
+  );
