@@ -60,7 +60,7 @@ const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 
 /** The only folders whose Lambdas may touch Cognito. */
-const MAY_TOUCH_COGNITO = ["accounts", "staff", "triggers"];
+const MAY_TOUCH_COGNITO = ["accounts", "staff", "triggers", "schedules"];
 
 const files = ["shared", "functions", "infra", "web"].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: "utf8" })
