@@ -1,4 +1,5 @@
 import { act, fireEvent } from "@testing-library/react";
+import { availabilityKey } from "../../../../web/src/api/appointments.ts";
 import { queryClient } from "../../../../web/src/api/query-client.ts";
 import { meQuery } from "../../../../web/src/session/me.ts";
 import { sessionStore } from "../../../../web/src/session/session-store.ts";
@@ -72,13 +73,49 @@ test("opens the list of services for a patient whose latest appointment does not
   expect(chosen(dialog(page), "Service")).not.toBe("Vaccination");
 });
 
-test("gives up a time of any practitioner when another day is chosen", async () => {
-  const { page } = await open("Book Appointment", { [NEXT]: listed(freeTimes("10:30")) });
-  await eventually(() => expect(times()).toHaveLength(1));
-  fireEvent.click(times()[0] as HTMLInputElement);
-  expect(times()[0]?.checked).toBe(true);
+test("chooses the first free time of any practitioner, so that it is booked without a further choice", async () => {
+  const { page, booked } = await open("Book Appointment", { [NEXT]: listed(freeTimes("10:30", "11:15")) });
+  await eventually(() => expect(times().map(({ checked }) => checked)).toEqual([true, false]));
+  button(page, "Book").click();
+  await eventually(() => expect(booked()).toMatchObject({ practitioner_id: STAFF_ID, start_time: "10:30" }));
+});
+
+test("chooses the first time that is free for the patient, and keeps one that the desk has chosen", async () => {
+  const forPatient = ({ url }: { url: URL }) =>
+    listed(freeTimes(...(url.searchParams.has("patient_id") ? ["11:15", "12:00"] : ["10:30", "12:00"])));
+  const { api, page } = await open("Book Appointment", { [NEXT]: forPatient });
+  await eventually(() => expect(times().find(({ checked }) => checked)?.value).toContain("11:15"));
+  fireEvent.click(times()[1] as HTMLInputElement);
+  api.on(NEXT, listed(freeTimes("10:00", "11:15")));
+  await act(() => queryClient.invalidateQueries({ queryKey: availabilityKey() }));
+  await eventually(() => expect(times()[0]?.value).toContain("10:00"));
+  expect(times().map(({ checked }) => checked)).toEqual([false, false]);
+  button(page, "Book").click();
+  await eventually(() => expect(api.named(BOOK)[0]?.body).toMatchObject({ start_time: "12:00" }));
+});
+
+test("gives up a time of any practitioner when another day is chosen, and takes the first one of that day", async () => {
+  const ofDay = ({ url }: { url: URL }) =>
+    listed(freeTimes("10:30", "11:15").map((time) => ({ ...time, date: url.searchParams.get("from") ?? "" })));
+  const { page } = await open("Book Appointment", { [NEXT]: ofDay });
+  await eventually(() => expect(times()).toHaveLength(2));
+  fireEvent.click(times()[1] as HTMLInputElement);
+  expect(times()[1]?.checked).toBe(true);
   button(page, "Day after").click();
-  await eventually(() => expect(times()[0]?.checked).toBe(false));
+  await eventually(() => expect(times()[0]?.value).toContain("2026-11-21"));
+  await eventually(() => expect(times().map(({ checked }) => checked)).toEqual([true, false]));
+});
+
+test("opens the list of services on the page of a patient whose latest appointment does not answer it", async () => {
+  const services = listed([aService(), aService({ service_id: nthId("svc", 2), service_name: "Vaccination" })]);
+  const { page } = await openDesk(`/receptionist/patients/${PATIENT_ID}/profile`, {
+    [`GET /api/patients/${PATIENT_ID}`]: aPatient(),
+    [`GET /api/locations/${LOCATION_ID}/services`]: services,
+  });
+  await eventually(() => expect(text()).toContain("No upcoming appointments."));
+  button(page, "Book Appointment").click();
+  const options = () => [...document.querySelectorAll("[role=option]")].map((option) => option.textContent);
+  await eventually(() => expect(options().join()).toContain("Vaccination"));
 });
 
 test("fills in location, service and practitioner of the patient's latest appointment, but replaces no choice", async () => {

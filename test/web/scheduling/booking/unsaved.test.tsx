@@ -25,7 +25,7 @@ test("asks before an edited booking is closed, but not for choices that were mad
   expect(text()).not.toContain(QUESTION);
 
   await open();
-  fireEvent.click(times()[0] as HTMLInputElement);
+  fireEvent.click(times()[1] as HTMLInputElement);
   button(dialog(page), "Cancel").click();
   await eventually(() => expect(text()).toContain(QUESTION));
 });

@@ -1,9 +1,9 @@
 import Alert from "@cloudscape-design/components/alert";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { lastAppointmentQuery } from "../../api/appointments.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
@@ -17,6 +17,7 @@ import { OfferFields } from "./offer-fields.tsx";
 import { OverbookFields } from "./overbook-fields.tsx";
 import { PersonPicker } from "./person-picker.tsx";
 import { TimeField } from "./time-field.tsx";
+import { useAskNext } from "./use-ask-next.ts";
 import { useBooking } from "./use-booking.ts";
 import { useLastChoices } from "./use-last-choices.ts";
 import { useOffer } from "./use-offer.ts";
@@ -60,18 +61,12 @@ function textsOf(moved: Appointment | undefined, walkIn = false) {
   return walkIn ? { header: "Walk-in", action: "Check in now" } : { header: "Book Appointment", action: "Book" };
 }
 
-/** Waits until the form has drawn a change and moved the focus. */
-const drawn = () => new Promise((resolve) => setTimeout(resolve));
-
-const CHOICES = ["location_id", "service_id", "practitioner_id"] as const;
-
 interface BookingFormProps extends BookingDialogProps {
   readonly start: BookingStart;
   readonly locations: readonly Location[];
 }
 
 function BookingForm({ start, moved, walkIn = false, locations, onDone, onCancel }: BookingFormProps) {
-  const queryClient = useQueryClient();
   const entity = useBooking({ start, moved, walkIn, locations, onDone });
   const { form, control } = entity;
   const offered = useOffer(form, locations, moved);
@@ -81,25 +76,21 @@ function BookingForm({ start, moved, walkIn = false, locations, onDone, onCancel
   const overbooks = useSession(({ user }) => user?.tenant?.allow_overbooking) && !moved;
   const fixed = moved !== undefined || (start.person !== undefined && start.person.kind !== "none");
 
-  function focusNext() {
-    const open = CHOICES.find((name) => form.getValues(name) === "");
-    form.setFocus(open ?? "date");
-    return open !== undefined;
-  }
-  async function askNext() {
-    focusNext();
-    await drawn();
-    const asked = document.activeElement;
-    const person = form.getValues("person");
-    if (person.kind === "patient") await queryClient.prefetchQuery(lastAppointmentQuery(person.patient_id));
-    await drawn();
-    // The latest appointment may have answered what was asked. What it has not opens its list, which saves a click.
-    if (document.activeElement !== asked || !focusNext()) return;
-    await drawn();
-    const list = document.activeElement;
-    if (list?.getAttribute("aria-expanded") === "false")
-      list.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));
-  }
+  const onFirst = useCallback(
+    (defaultValue: string) => {
+      // A time that the person has chosen is only ever given up by the person.
+      const isOwn = form.getValues("start_time") !== "" && form.getFieldState("start_time").isDirty;
+      if (!isOwn) form.resetField("start_time", { defaultValue });
+    },
+    [form],
+  );
+  const askNext = useAskNext(form);
+  const isAsked = fixed && !moved;
+  useEffect(() => {
+    // The dialog first puts the focus into its first field.
+    const timer = isAsked ? setTimeout(() => void askNext()) : undefined;
+    return () => clearTimeout(timer);
+  }, [isAsked, askNext]);
 
   return (
     <FormModal {...textsOf(moved, walkIn)} entity={entity} onCancel={onCancel}>
@@ -123,6 +114,7 @@ function BookingForm({ start, moved, walkIn = false, locations, onDone, onCancel
           practitioner={offered.practitioners?.find(({ staff_id }) => staff_id === offer?.practitioner_id)?.first_name}
           moved={moved}
           timeZone={location?.time_zone}
+          {...(!moved && { onFirst })}
         />
       )}
       {overbooks && offer?.practitioner_id !== ANY && <OverbookFields control={control} asksTime={!walkIn} />}

@@ -1,6 +1,7 @@
 import Box from "@cloudscape-design/components/box";
 import Spinner from "@cloudscape-design/components/spinner";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { FreeTime } from "../../../../shared/appointments/appointment.ts";
 import { type FreeTimesWanted, nextFreeTimesQuery } from "../../api/appointments.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
@@ -26,11 +27,18 @@ interface NextTimesProps {
   readonly value: string;
   readonly invalid: boolean;
   readonly onChange: (key: string) => void;
+  /** Called with the key of the first free time while the chosen one is not among them. */
+  readonly onFirst?: ((key: string) => void) | undefined;
 }
 
 /** Offers the next free times, day by day, over all practitioners or of one. */
-export function NextTimes({ wanted, value, invalid, onChange }: NextTimesProps) {
+export function NextTimes({ wanted, value, invalid, onChange, onFirst }: NextTimesProps) {
   const { data, error, refetch } = useQuery(nextFreeTimesQuery({ ...wanted, limit: LIMIT }));
+  const first = data?.[0] && keyOf(data[0]);
+  const stands = data?.some((time) => keyOf(time) === value);
+  useEffect(() => {
+    if (first && !stands) onFirst?.(first);
+  }, [first, stands, onFirst]);
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (

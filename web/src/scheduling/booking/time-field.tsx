@@ -26,17 +26,19 @@ interface TimeFieldProps {
   /** The appointment that is moved, which may keep its own time. */
   readonly moved: Appointment | undefined;
   readonly timeZone: string | undefined;
+  /** Called with the key of the first free time of any practitioner while no free one is chosen. */
+  readonly onFirst?: (key: string) => void;
 }
 
 /** Offers the free times of the chosen day, or with any practitioner the next ones from that day on. */
-export function TimeField({ control, timeZone, offer, ...times }: TimeFieldProps) {
+export function TimeField({ control, timeZone, offer, onFirst, ...times }: TimeFieldProps) {
   const { field, error } = useField({ control, name: "start_time", label: "Time", show: timeValueText });
   const value = { value: field.value, invalid: error !== undefined, onChange: field.onChange };
   return (
     <FormField label="Time" stretch description={timeZone && offer && zoneText(timeZone)} errorText={error?.message}>
       <div className="time-field">
         {!offer && <Box color="text-body-secondary">The free times appear once location and service are chosen.</Box>}
-        {offer?.practitioner_id === ANY && <NextTimes {...value} wanted={nextOf(offer)} />}
+        {offer?.practitioner_id === ANY && <NextTimes {...value} wanted={nextOf(offer)} onFirst={onFirst} />}
         {offer && offer.practitioner_id !== ANY && <Times {...value} {...times} offer={offer} />}
       </div>
     </FormField>

@@ -1,0 +1,34 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { lastAppointmentQuery } from "../../api/appointments.ts";
+import type { BookingForm } from "./use-offer.ts";
+
+const CHOICES = ["location_id", "service_id", "practitioner_id"] as const;
+
+/** Waits until the form has drawn a change and moved the focus. */
+const drawn = () => new Promise((resolve) => setTimeout(resolve));
+
+function focusNext(form: BookingForm): boolean {
+  const open = CHOICES.find((name) => form.getValues(name) === "");
+  form.setFocus(open ?? "date");
+  return open !== undefined;
+}
+
+/** Returns a function that moves the focus to the first choice that is not made yet, and opens its list. */
+export function useAskNext(form: BookingForm) {
+  const queryClient = useQueryClient();
+  return useCallback(async () => {
+    focusNext(form);
+    await drawn();
+    const asked = document.activeElement;
+    const person = form.getValues("person");
+    if (person.kind === "patient") await queryClient.prefetchQuery(lastAppointmentQuery(person.patient_id));
+    await drawn();
+    // The latest appointment may have answered what was asked. What it has not opens its list, which saves a click.
+    if (document.activeElement !== asked || !focusNext(form)) return;
+    await drawn();
+    const list = document.activeElement;
+    if (list?.getAttribute("aria-expanded") === "false")
+      list.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));
+  }, [form, queryClient]);
+}
