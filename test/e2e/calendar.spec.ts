@@ -164,6 +164,8 @@ test("the calendar meets WCAG 2.2 AA", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 });
   await expectAccessible(page);
   await page.getByRole("button", { name: "Close" }).click();
+  await expect(card(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/appointment=/);
   await page
     .getByRole("button", { name: /^Show / })
     .and(page.locator(":enabled"))

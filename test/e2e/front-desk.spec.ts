@@ -172,7 +172,7 @@ test("every front desk screen meets WCAG 2.2 AA", async ({ page }) => {
     .getByRole("link", { name: /^View / })
     .nth(2)
     .click();
-  await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Details", exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await page.goto("/receptionist/all_leads");
@@ -180,7 +180,7 @@ test("every front desk screen meets WCAG 2.2 AA", async ({ page }) => {
     .getByRole("link", { name: /^View / })
     .first()
     .click();
-  await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Details", exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Book Appointment" }).click();
   await choose(page, "Location", 0);
@@ -198,6 +198,6 @@ test("every front desk screen meets WCAG 2.2 AA", async ({ page }) => {
     .getByRole("link", { name: /^Appointment of/ })
     .first()
     .click();
-  await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Details", exact: true })).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { bookAhead, callApi, deskOf, registerPatient } from "./desk-data.ts";
-import { LAKESIDE_RECEPTION, signIn } from "./support.ts";
+import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, secondPerson, signIn } from "./support.ts";
 
 test.beforeEach(({ page }) => signIn(page, LAKESIDE_RECEPTION));
 
@@ -54,4 +54,68 @@ test("a lead whose next step is due stands in the list to call, until it becomes
   await page.goto("/receptionist/all_leads?show=due");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await expect(row).toHaveCount(0);
+});
+
+test("a patient who was registered twice is merged, and separated again on the patient's page", async ({ page }) => {
+  test.slow();
+  const last_name = `Twin${Date.now()}`;
+  const [kept, other] = [
+    await registerPatient(page, "Katherine", last_name),
+    await registerPatient(page, "Kate", last_name),
+  ];
+  await bookAhead(page, await deskOf(page), other, 3);
+  await page.goto("/receptionist/duplicates");
+  // The stream compares patients shortly after they were registered.
+  const compare = page.getByRole("button", { name: new RegExp(`Compare .* ${last_name}`) });
+  await expect(async () => {
+    await page.reload();
+    await expect(compare).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 375, height: 740 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+
+  await page.goto(`/receptionist/patients/${kept.patient_id}/merge/${other.patient_id}`);
+  await expect(page.getByRole("radiogroup", { name: "First Name" })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Merge", exact: true }).click();
+  await expect(page.getByText("The two records are one patient now.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Upcoming (1)" })).toBeVisible();
+  const merges = page.getByRole("list", { name: "Merged records" });
+  await expect(merges).toContainText(`Kate ${last_name}`);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 375, height: 740 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+
+  await page.reload();
+  await merges.getByRole("button").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo merge" }).click();
+  await expect(page.getByText("The merge was undone.")).toBeVisible();
+  await expect(merges).toHaveCount(0);
+  await page.goto(`/receptionist/patients/${other.patient_id}/profile`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Kate ${last_name}`);
+  await expect(page.getByRole("heading", { name: "Upcoming (1)" })).toBeVisible();
+});
+
+test("an administrator sees what an erasure removes, and erases a patient", async ({ page, browser }) => {
+  const patient = await registerPatient(page, "Erin", `Leaving${Date.now()}`);
+  const admin = await secondPerson(browser);
+  await signIn(admin, LAKESIDE_ADMIN);
+  await admin.goto("/tenant_admin/erase_patient");
+  await admin.getByLabel("Patient ID").fill(patient.patient_id);
+  await admin.getByRole("button", { name: "Show what would go" }).click();
+  const name = `Erin ${patient.last_name}`;
+  await expect(admin.getByRole("heading", { name })).toBeVisible();
+  await expectAccessible(admin);
+  await admin.getByLabel("To confirm").fill(name);
+  await admin.getByRole("button", { name: "Erase for good" }).click();
+  await expect(admin.getByText("The patient was erased.")).toBeVisible();
+  await admin.context().close();
+  await page.goto(`/receptionist/patients/${patient.patient_id}/profile`);
+  await expect(page.getByText("Patient not found")).toBeVisible();
 });

@@ -1,4 +1,8 @@
 import type { HistoryEntry } from "../../../shared/activity/history.ts";
+import type { Gender } from "../../../shared/patients/person.ts";
+import { dateText, timeText } from "../lib/wall-clock.ts";
+import { GENDER_TEXT } from "./gender.ts";
+import { languageName } from "./languages.ts";
 
 /** Fields that stand for a person only by an id, or beside another one that says the same. */
 const LEFT_OUT = /_id$|_at$|_ids$/;
@@ -16,13 +20,21 @@ const LABELS: Readonly<Record<string, string>> = {
 const labelOf = (field: string): string =>
   LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll("_", " ");
 
-const textOf = (value: unknown): string => {
-  if (value === null || value === undefined) return "–";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+const TEXTS: Readonly<Record<string, (value: string) => string>> = {
+  preferred_language: languageName,
+  gender: (value) => GENDER_TEXT[value as Gender] ?? value,
+  ...{ dob: dateText, date: dateText, last_contact: dateText, next_step_on: dateText },
+  ...{ start_time: timeText, end_time: timeText },
 };
+
+function textOf(field: string, value: unknown): string {
+  if (value === null || value === undefined) return "–";
+  if (typeof value === "object") return JSON.stringify(value);
+  return TEXTS[field]?.(String(value)) ?? String(value);
+}
 
 /** Returns the changes of an entry as a person reads them. */
 export const shownChanges = (changes: HistoryEntry["changes"]) =>
   changes
     .filter(({ field }) => !LEFT_OUT.test(field))
-    .map(({ field, from, to }) => ({ label: labelOf(field), from: textOf(from), to: textOf(to) }));
+    .map(({ field, from, to }) => ({ label: labelOf(field), from: textOf(field, from), to: textOf(field, to) }));

@@ -1,12 +1,8 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { fullName } from "../../../shared/names.ts";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
-import { ageText } from "../lib/age.ts";
-import { dateText } from "../lib/wall-clock.ts";
 import { EditableDetails } from "./editable-details.tsx";
 import { GENDER_TEXT } from "./gender.ts";
-import { languageName } from "./languages.ts";
 import type { PersonField, PersonValues } from "./person-form.ts";
 
 const known = (text: string) => text || "–";
@@ -17,6 +13,7 @@ const addressText = ({ street, city, state, zipcode }: Patient | Lead) =>
 interface Group {
   readonly title: string;
   readonly names: readonly PersonField[];
+  /** Returns what is shown below the banner, which has name, age, birth date, contact, language and alert. */
   readonly itemsOf: (person: Patient | Lead) => { readonly label: string; readonly value: string }[];
 }
 
@@ -24,20 +21,13 @@ const GROUPS: readonly Group[] = [
   {
     title: "Person",
     names: ["first_name", "middle_name", "last_name", "dob", "gender", "alert"],
-    itemsOf: (person) => [
-      { label: "Name", value: fullName(person) },
-      { label: "Date of Birth", value: known(person.dob && `${dateText(person.dob)} (${ageText(person.dob)})`) },
-      { label: "Gender", value: GENDER_TEXT[person.gender] },
-      ...(person.alert ? [{ label: "Alert", value: person.alert }] : []),
-    ],
+    itemsOf: (person) => [{ label: "Gender", value: GENDER_TEXT[person.gender] }],
   },
   {
     title: "Contact details",
     names: ["contact", "email", "preferred_language", "emergency_contact"],
     itemsOf: (person) => [
-      { label: "Contact", value: person.contact },
       { label: "Email", value: known(person.email) },
-      { label: "Preferred Language", value: known(languageName(person.preferred_language)) },
       { label: "Emergency Contact", value: known(person.emergency_contact) },
     ],
   },

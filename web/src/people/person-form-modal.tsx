@@ -9,42 +9,29 @@ import { FormModal } from "../components/form-modal.tsx";
 import { useEntityForm } from "../lib/forms/use-entity-form.ts";
 import { DuplicatesAlert } from "./duplicates-alert.tsx";
 import { PersonFields } from "./person-fields.tsx";
-import { emptyPerson, INQUIRY, type PersonValues, personInput, personSchema } from "./person-form.ts";
+import { emptyPerson, INQUIRY, type PersonValues, personSchema } from "./person-form.ts";
 import { useDuplicates } from "./use-duplicates.ts";
-
-/** Saves a new person by all values, and an edited one by the edited values and the version that they are based on. */
-export type SavePerson<Person> = (
-  values: PersonValues,
-  version: number,
-  edited: Partial<PersonValues>,
-) => Promise<Person>;
 
 interface PersonFormModalProps<Person extends Patient | Lead> {
   readonly noun: "patient" | "lead";
-  readonly birthDateRequired: boolean;
-  /** The person to edit. It is left out for a new one, who is compared with all known people. */
-  readonly edited?: Person | undefined;
-  readonly save: SavePerson<Person>;
+  readonly save: (values: PersonValues) => Promise<Person>;
   readonly onSaved: (person: Person) => void;
   /** Called instead of `onSaved` when the booking of an appointment follows. */
-  readonly onBook?: ((person: Person) => void) | undefined;
+  readonly onBook: (person: Person) => void;
   readonly onCancel: () => void;
 }
 
-const idOf = (person: Patient | Lead) => ("lead_id" in person ? person.lead_id : person.patient_id);
-
-/** Registers or edits a patient or a lead. */
+/** Registers a patient or a lead, who is compared with all known people. */
 export function PersonFormModal<Person extends Patient | Lead>(props: PersonFormModalProps<Person>) {
-  const { noun, birthDateRequired, edited, save, onSaved, onBook, onCancel } = props;
+  const { noun, save, onSaved, onBook, onCancel } = props;
+  const isLead = noun === "lead";
   const queryClient = useQueryClient();
   const next = useRef(onSaved);
   const [checking, setChecking] = useState(false);
   const entity = useEntityForm({
-    id: edited ? `person-${idOf(edited)}` : "person",
-    schema: personSchema(noun === "lead", birthDateRequired),
-    defaults: edited ? personInput(edited) : emptyPerson(noun === "lead"),
-    version: edited?.version,
-    fieldsOf: personInput,
+    id: "person",
+    schema: personSchema(isLead, !isLead),
+    defaults: emptyPerson(isLead),
     save,
     onSaved: (person: Person) => {
       for (const queryKey of PEOPLE_KEYS()) void queryClient.invalidateQueries({ queryKey });
@@ -58,7 +45,7 @@ export function PersonFormModal<Person extends Patient | Lead>(props: PersonForm
     control,
     name: ["first_name", "last_name", "dob", "contact", "email"],
   });
-  const duplicates = useDuplicates({ first_name, last_name, dob, contact, email }, !edited);
+  const duplicates = useDuplicates({ first_name, last_name, dob, contact, email });
   const action = duplicates.found.some(({ likely }) => likely) ? "Save anyway" : "Save";
 
   async function submit(then: (person: Person) => void) {
@@ -79,19 +66,19 @@ export function PersonFormModal<Person extends Patient | Lead>(props: PersonForm
 
   return (
     <FormModal
-      header={`${edited ? "Edit" : "New"} ${noun}`}
+      header={`New ${noun}`}
       action={action}
       entity={entity}
       busy={entity.busy || checking}
       onSubmit={() => void submit(onSaved)}
       onCancel={onCancel}
-      second={onBook && { action: `${action} and book`, onClick: () => void submit(onBook) }}
+      second={{ action: `${action} and book`, onClick: () => void submit(onBook) }}
     >
       <div>
         <DuplicatesAlert found={duplicates.found} onDismiss={duplicates.dismiss} />
         <SpaceBetween size="l">
-          <PersonFields control={control} birthDateRequired={birthDateRequired} />
-          {noun === "lead" && <PersonFields control={control} names={INQUIRY} birthDateRequired={false} />}
+          <PersonFields control={control} birthDateRequired={!isLead} />
+          {isLead && <PersonFields control={control} names={INQUIRY} birthDateRequired={false} />}
         </SpaceBetween>
       </div>
     </FormModal>

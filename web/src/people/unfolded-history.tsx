@@ -5,14 +5,21 @@ import { loadedLater } from "../components/loaded-later.tsx";
 
 const RecordHistory = loadedLater(() => import("./record-history.tsx"));
 
+interface UnfoldedHistoryProps {
+  readonly record: NotedRecord;
+  /** What the history is of, where it stands among others; it is then drawn small. */
+  readonly of?: string;
+}
+
 /** Unfolds the history of a record, which is read only then, because every reading is an audit entry. */
-export function UnfoldedHistory({ record }: { readonly record: NotedRecord }) {
+export function UnfoldedHistory({ record, of }: UnfoldedHistoryProps) {
   const [open, setOpen] = useState(false);
   return (
     <ExpandableSection
-      variant="container"
+      {...(of
+        ? { variant: "footer", headerAriaLabel: `History of ${of}` }
+        : { variant: "container", headingTagOverride: "h2" })}
       headerText="History"
-      headingTagOverride="h2"
       expanded={open}
       onChange={({ detail }) => setOpen(detail.expanded)}
     >

@@ -18,18 +18,17 @@ interface Duplicates {
 }
 
 /** Looks for duplicates while a person is typed, and once more before the person is saved. */
-export function useDuplicates(typed: Identity, enabled: boolean): Duplicates {
+export function useDuplicates(typed: Identity): Duplicates {
   const queryClient = useQueryClient();
   const rested = useDebounced(JSON.stringify(typed));
   const [asked, setAsked] = useState<Identity>(NO_ONE);
   const [dismissed, setDismissed] = useState<readonly Duplicate[]>([]);
   const current = JSON.stringify(asked) === JSON.stringify(typed) ? asked : (JSON.parse(rested) as Identity);
-  const { data } = useQuery({ ...duplicatesQuery(current), enabled });
+  const { data } = useQuery(duplicatesQuery(current));
   const open = (all: readonly Duplicate[]) => all.filter(({ id }) => !dismissed.some((each) => each.id === id));
-  const found = enabled && data ? open(data) : [];
+  const found = open(data ?? []);
 
   async function seen(identity: Identity) {
-    if (!enabled) return true;
     // A search that fails must not keep a patient from being registered.
     const now = open(await queryClient.fetchQuery(duplicatesQuery(identity)).catch(() => []));
     if (!now.some(({ likely }) => likely) || idsOf(now) === idsOf(found)) return true;

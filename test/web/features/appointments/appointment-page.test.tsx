@@ -54,6 +54,8 @@ test("reads the history when it is unfolded", async () => {
   const { api, page } = await openAppointment({ [`GET ${ONE}/history`]: listed([entry]) });
   expect(api.named(`GET ${ONE}/history`)).toEqual([]);
   page.findExpandableSection()?.findExpandButton().click();
-  await eventually(() => expect(text()).toContain("Rescheduled an appointmentStart time: 09:00 → 10:00Rita Front"));
+  await eventually(() =>
+    expect(text()).toContain("Rescheduled an appointmentStart time: 9:00 AM → 10:00 AMRita Front"),
+  );
   expect(text()).not.toContain("staff_1");
 });

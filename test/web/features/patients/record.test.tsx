@@ -1,5 +1,5 @@
 import { heading } from "../../../support/render-app.tsx";
-import { anAppointment, aPatient, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
+import { APPOINTMENT_ID, anAppointment, aPatient, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { type } from "../../../support/render-forms.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
@@ -60,8 +60,39 @@ test("shows who changed what from which value to which", async () => {
   const entry = {
     ...{ activity_id: nthId("act", 1), at: "2026-11-19T15:00:00.000Z", user_name: "Rita Front" },
     ...{ user_role: "RECEPTIONIST", operation: "patients.update", patient_id: PATIENT_ID },
-    changes: [{ field: "preferred_language", from: null, to: "es" }],
+    changes: [
+      { field: "preferred_language", from: null, to: "es" },
+      { field: "dob", from: "1980-01-13", to: "1980-01-31" },
+    ],
   };
   await openPatient("?tab=history", { [`GET ${ONE}/history`]: listed([entry]) });
-  await eventually(() => expect(text()).toContain("Changed a patientPreferred language: – → esRita Front"));
+  await eventually(() =>
+    expect(text()).toContain(
+      "Changed a patientPreferred language: – → SpanishDate of birth: Jan 13, 1980 → Jan 31, 1980Rita Front",
+    ),
+  );
+});
+
+test("shows who booked and changed each appointment, and reads it only when it is unfolded", async () => {
+  const history = `GET /api/appointments/${APPOINTMENT_ID}/history`;
+  const entry = {
+    ...{ activity_id: nthId("act", 1), at: "2026-11-19T15:00:00.000Z", user_name: "Rita Front" },
+    ...{ user_role: "RECEPTIONIST", operation: "appointments.setStatus", appointment_id: APPOINTMENT_ID },
+    changes: [{ field: "appointment_status", from: "BOOKED", to: "CHECKED-IN" }],
+  };
+  const { api, page } = await openPatient("?tab=all", {
+    [`GET ${ONE}/appointments`]: listed([anAppointment()]),
+    [history]: listed([entry]),
+  });
+  await eventually(() => expect(document.querySelectorAll(".timeline > li")).toHaveLength(1));
+  expect(api.named(history)).toEqual([]);
+  page.findExpandableSection()?.findExpandButton().click();
+  await eventually(() => expect(text()).toContain("Status: BOOKED → CHECKED-INRita Front"));
+});
+
+test("shows what the banner has in no other place", async () => {
+  await openPatient("", { [`GET ${ONE}`]: aPatient({ alert: "Latex allergy", preferred_language: "es" }) });
+  await eventually(() => expect(text()).toContain("Contact details"));
+  for (const once of ["Jan 31, 1980", "(218) 555-0110", "Spanish", "Latex allergy"])
+    expect(text().split(once), once).toHaveLength(2);
 });

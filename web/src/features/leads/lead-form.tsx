@@ -2,29 +2,25 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { leadQuery } from "../../api/people.ts";
-import { PersonFormModal, type SavePerson } from "../../people/person-form-modal.tsx";
-import { useSaveLead } from "./use-save-lead.ts";
+import type { PersonValues } from "../../people/person-form.ts";
+import { PersonFormModal } from "../../people/person-form-modal.tsx";
 
 interface LeadFormProps {
-  /** The lead to edit. It is left out for a new one. */
-  readonly lead?: Lead;
   readonly onSaved: (lead: Lead) => void;
   /** Called instead of `onSaved` when the booking of an appointment follows. */
-  readonly onBook?: (lead: Lead) => void;
+  readonly onBook: (lead: Lead) => void;
   readonly onCancel: () => void;
 }
 
-/** Creates or edits a lead. */
-export default function LeadForm({ lead, ...rest }: LeadFormProps) {
+/** Creates a lead. */
+export default function LeadForm(props: LeadFormProps) {
   const queryClient = useQueryClient();
-  const saveEdited = useSaveLead(lead?.lead_id ?? "");
 
-  const save: SavePerson<Lead> = async (body, version, edited) => {
-    if (lead) return saveEdited(edited, version);
+  async function save(body: PersonValues): Promise<Lead> {
     const saved = await patientsApi.createLead({ body });
     queryClient.setQueryData(leadQuery(saved.lead_id).queryKey, saved);
     return saved;
-  };
+  }
 
-  return <PersonFormModal {...rest} noun="lead" birthDateRequired={false} edited={lead} save={save} />;
+  return <PersonFormModal {...props} noun="lead" save={save} />;
 }

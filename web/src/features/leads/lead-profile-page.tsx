@@ -9,12 +9,10 @@ import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import { leadQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { loadedLater } from "../../components/loaded-later.tsx";
 import { NotFound } from "../../components/not-found.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
-import { notifySuccess } from "../../lib/notifications.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { PersonBanner } from "../../people/person-banner.tsx";
 import { PersonDetails } from "../../people/person-details.tsx";
@@ -23,8 +21,6 @@ import { ConvertButton } from "./convert-button.tsx";
 import { LeadInquiry } from "./lead-inquiry.tsx";
 import { personOf } from "./lead-person.ts";
 import { useSaveLead } from "./use-save-lead.ts";
-
-const LeadForm = loadedLater(() => import("./lead-form.tsx"));
 
 export function loader({ params: { leadId = "" } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(leadQuery(leadId));
@@ -45,7 +41,6 @@ export function Component() {
 
 function LeadProfile({ lead }: { readonly lead: Lead }) {
   const navigate = useNavigate();
-  const [editing, setEditing] = useState(false);
   const [booking, setBooking] = useState<BookingRequest>();
 
   return (
@@ -53,7 +48,6 @@ function LeadProfile({ lead }: { readonly lead: Lead }) {
       title={fullName(lead)}
       actions={
         <Actions>
-          {!lead.patient_id && <Button onClick={() => setEditing(true)}>Edit</Button>}
           {!lead.patient_id && <ConvertButton lead={lead} />}
           <Button variant="primary" onClick={() => setBooking({ start: { person: personOf(lead) } })}>
             Book Appointment
@@ -74,16 +68,6 @@ function LeadProfile({ lead }: { readonly lead: Lead }) {
           <PersonDetails person={lead} editable={!lead.patient_id} save={useSaveLead(lead.lead_id)} />
         </SpaceBetween>
       </Section>
-      {editing && (
-        <LeadForm
-          lead={lead}
-          onSaved={() => {
-            setEditing(false);
-            notifySuccess("Lead saved");
-          }}
-          onCancel={() => setEditing(false)}
-        />
-      )}
       <Booking
         request={booking}
         onClose={() => setBooking(undefined)}

@@ -4,6 +4,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { EmptyState } from "../../components/empty-state.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { dayText, listedDayText, timesText } from "../../lib/wall-clock.ts";
+import { UnfoldedHistory } from "../../people/unfolded-history.tsx";
 import { appointmentHref } from "../../scheduling/appointments/appointment-href.ts";
 import { AppointmentStatusBadge } from "../../scheduling/appointments/appointment-status.tsx";
 
@@ -41,7 +42,7 @@ export function AppointmentTimeline({ label, appointments, empty }: AppointmentT
 
 function TimelineEntry({ appointment }: { readonly appointment: Appointment }) {
   const { date, start_time, end_time, service_name, practitioner_name, location_name } = appointment;
-  const { reason, cancel_reason, appointment_status } = appointment;
+  const { appointment_id, reason, cancel_reason, appointment_status } = appointment;
   return (
     <li>
       <span className="timeline-when">
@@ -59,6 +60,9 @@ function TimelineEntry({ appointment }: { readonly appointment: Appointment }) {
         {cancel_reason && <span>{cancel_reason}</span>}
       </span>
       <AppointmentStatusBadge status={appointment_status} />
+      <div className="timeline-history">
+        <UnfoldedHistory record={{ appointment_id }} of={`the appointment on ${dayText(date)}, ${service_name}`} />
+      </div>
     </li>
   );
 }

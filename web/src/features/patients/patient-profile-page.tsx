@@ -14,7 +14,6 @@ import { loadedLater } from "../../components/loaded-later.tsx";
 import { NotFound } from "../../components/not-found.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
-import { notifySuccess } from "../../lib/notifications.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { PersonBanner } from "../../people/person-banner.tsx";
 import { PersonDetails } from "../../people/person-details.tsx";
@@ -25,7 +24,6 @@ import { PatientHistory } from "./patient-history.tsx";
 import { UpcomingAppointments } from "./upcoming-appointments.tsx";
 import { useSavePatient } from "./use-save-patient.ts";
 
-const PatientForm = loadedLater(() => import("./patient-form.tsx"));
 const UndoableMerges = loadedLater(() => import("./undoable-merges.tsx"));
 
 export function loader({ params: { patientId = "" } }: LoaderFunctionArgs) {
@@ -57,7 +55,6 @@ function PatientProfile({ patient }: { readonly patient: OpenedPatient }) {
   const { patient_id } = patient;
   const { data: appointments, error, refetch } = useQuery(appointmentsOfPatientQuery(patient_id));
   const [booking, setBooking] = useState<BookingRequest>();
-  const [editing, setEditing] = useState(false);
   useEffect(() => rememberPatient(patient_id), [patient_id]);
 
   return (
@@ -65,7 +62,6 @@ function PatientProfile({ patient }: { readonly patient: OpenedPatient }) {
       title={fullName(patient)}
       actions={
         <Actions>
-          <Button onClick={() => setEditing(true)}>Edit</Button>
           <Button variant="primary" onClick={() => setBooking({ start: { person: patientChoice(patient) } })}>
             Book Appointment
           </Button>
@@ -84,16 +80,6 @@ function PatientProfile({ patient }: { readonly patient: OpenedPatient }) {
           <UpcomingAppointments appointments={appointments} onReschedule={(moved) => setBooking({ moved })} />
           <PatientHistory patient_id={patient_id} appointments={appointments} />
         </SpaceBetween>
-      )}
-      {editing && (
-        <PatientForm
-          patient={patient}
-          onSaved={() => {
-            setEditing(false);
-            notifySuccess("Patient saved");
-          }}
-          onCancel={() => setEditing(false)}
-        />
       )}
       <Booking request={booking} onClose={() => setBooking(undefined)} />
     </Page>

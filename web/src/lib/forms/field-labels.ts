@@ -19,6 +19,8 @@ export function noteLabel(control: object, path: string, label: FieldLabel): voi
   known.set(control, labels.set(path, label));
 }
 
+const written = (path: string) => path.charAt(0).toUpperCase() + path.slice(1).replaceAll(/[._]/g, " ");
+
 /** Returns how a field is named and shown; a field that no one has noted is named after its path. */
 export const labelOf = (control: object, path: string): FieldLabel =>
-  known.get(control)?.get(path) ?? { label: path.replaceAll(/[._]/g, " "), show: plainText };
+  known.get(control)?.get(path) ?? { label: written(path), show: plainText };

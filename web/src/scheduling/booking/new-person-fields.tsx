@@ -16,7 +16,7 @@ export function NewPersonFields({ control, onBack }: NewPersonFieldsProps) {
     control,
     name: ["person.first_name", "person.last_name", "person.dob", "person.contact"],
   });
-  const { found } = useDuplicates({ first_name, last_name, dob, contact, email: "" }, true);
+  const { found } = useDuplicates({ first_name, last_name, dob, contact, email: "" });
   return (
     <div className="new-person">
       <div className="new-person-head">

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { lastAppointmentQuery } from "../../api/appointments.ts";
+import { servicesQuery } from "../../api/services.ts";
 import type { BookingForm } from "./use-offer.ts";
 
 const CHOICES = ["location_id", "service_id", "practitioner_id"] as const;
@@ -21,10 +22,14 @@ export function useAskNext(form: BookingForm) {
     focusNext(form);
     await drawn();
     const asked = document.activeElement;
-    const person = form.getValues("person");
-    if (person.kind === "patient") await queryClient.prefetchQuery(lastAppointmentQuery(person.patient_id));
+    const [person, location_id] = form.getValues(["person", "location_id"]);
+    await Promise.all([
+      person.kind === "patient" && queryClient.prefetchQuery(lastAppointmentQuery(person.patient_id)),
+      location_id && queryClient.prefetchQuery(servicesQuery(location_id)),
+    ]);
     await drawn();
-    // The latest appointment may have answered what was asked. What it has not opens its list, which saves a click.
+    // The latest appointment, or a single service, may have answered what was asked. What they have not opens its list,
+    // which saves a click.
     if (document.activeElement !== asked || !focusNext(form)) return;
     await drawn();
     const list = document.activeElement;
