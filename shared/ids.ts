@@ -22,6 +22,7 @@ export const NoteId = prefixed("note");
 export const PolicyId = prefixed("policy");
 export const MergeId = prefixed("merge");
 export const AppointmentId = prefixed("appt");
+export const SeriesId = prefixed("series");
 export const MessageId = prefixed("msg");
 export const ImportId = prefixed("imp");
 export const ActivityId = prefixed("act");

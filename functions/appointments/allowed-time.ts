@@ -1,4 +1,6 @@
 import { type AppointmentTime, violatedRule } from "../../shared/appointments/booking-rules.ts";
+import type { WallStart } from "../../shared/appointments/series-dates.ts";
+import { dateRefusal } from "../../shared/dates.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
@@ -10,26 +12,29 @@ import { hasRoom } from "./suitable-rooms.ts";
 
 const refuse = (message: string) => new ClinicError("invalid", message, { fields: { start_time: message } });
 
-/** When an appointment begins, on the wall clock of its location. */
-export interface Start {
-  readonly date: string;
-  readonly start_time: string;
+/** The time of an appointment, or the sentence that says why it can't have it. */
+export type JudgedTime =
+  | { readonly time: AppointmentTime; readonly reason?: undefined }
+  | { readonly time?: undefined; readonly reason: string };
+
+/** Judges the time of an appointment that begins then, by the service's duration and the location's wall clock. */
+export function judgeTime(offer: Offer, { date, start_time }: WallStart, now = new Date().toISOString()): JudgedTime {
+  const tooFar = dateRefusal(date);
+  if (tooFar) return { reason: tooFar };
+  const time = appointmentTime(date, start_time, offer.service.duration, offer.location.time_zone);
+  if (!time) return { reason: MESSAGES.appointments.skippedTime };
+  const reason = violatedRule(time, dayRules({ ...offer, hasRoom: hasRoom(offer) }, date, now));
+  return reason ? { reason } : { time };
 }
 
 /**
- * Returns the time of an appointment that begins then, by the service's duration and the location's wall clock.
+ * Returns the time of an appointment that begins then.
  * @throws ClinicError 422 that names the rule by which no appointment can have this time
  */
-export function allowedTime(
-  offer: Offer,
-  { date, start_time }: Start,
-  now = new Date().toISOString(),
-): AppointmentTime {
-  const time = appointmentTime(date, start_time, offer.service.duration, offer.location.time_zone);
-  if (!time) throw refuse(MESSAGES.appointments.skippedTime);
-  const reason = violatedRule(time, dayRules({ ...offer, hasRoom: hasRoom(offer) }, date, now));
+export function allowedTime(offer: Offer, start: WallStart, now?: string): AppointmentTime {
+  const { time, reason } = judgeTime(offer, start, now);
   if (reason) throw refuse(reason);
-  return time;
+  return time as AppointmentTime;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Slot } from "../../shared/appointments/appointment.ts";
-import { findConflict, freeRoom, type Span, violatedRule } from "../../shared/appointments/booking-rules.ts";
+import { violatedRule } from "../../shared/appointments/booking-rules.ts";
 import { hoursOf } from "../../shared/appointments/day-rules.ts";
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
@@ -11,7 +11,7 @@ import { appointmentTime, spanOf } from "../scheduling/zone.ts";
 import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
 import { readOffer } from "./read-offer.ts";
 import { later, startsOf } from "./starts.ts";
-import { candidateRooms, hasRoom, noRoomFree, roomTimes } from "./suitable-rooms.ts";
+import { candidateRooms, conflictAt, hasRoom, roomTimes } from "./suitable-rooms.ts";
 
 /** Returns the times in order, with the one that an appointment to be moved has on this day already. */
 const withOwnStart = (starts: readonly string[], moved: AppointmentRow | undefined, date: string): string[] =>
@@ -40,13 +40,11 @@ export const availability: UseCase<typeof contract.appointments.availability> = 
     practitioner_name: fullName(practitioner),
   };
   const rooms = roomTimes(candidates, bookedOf);
-  const roomConflict = (time: Span) =>
-    rooms.length > 0 && !freeRoom(time, rooms, service) ? noRoomFree(candidates) : undefined;
 
   const slotAt = (start_time: string): Slot => {
     const time = appointmentTime(date, start_time, service.duration, location.time_zone);
     const reason = time
-      ? (violatedRule(time, rules) ?? findConflict(time, booked, service) ?? roomConflict(time) ?? null)
+      ? (violatedRule(time, rules) ?? conflictAt(time, booked, rooms, service) ?? null)
       : MESSAGES.appointments.skippedTime;
     const end_time = time?.end_time ?? later(start_time, service.duration);
     return { start_time, end_time, available: reason === null, reason };

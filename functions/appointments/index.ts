@@ -2,6 +2,7 @@ import { appointments } from "../../shared/appointments/routes.ts";
 import { api } from "../http/api.ts";
 import { availability } from "./availability.ts";
 import { book } from "./book.ts";
+import { bookSeries } from "./book-series.ts";
 import { createNote } from "./create-note.ts";
 import { get } from "./get.ts";
 import { getOwn } from "./get-own.ts";
@@ -12,9 +13,10 @@ import { listOfPractitioner } from "./list-of-practitioner.ts";
 import { listOwn } from "./list-own.ts";
 import { listTag } from "./list-tag.ts";
 import { nextFreeTimes } from "./next-free-times.ts";
-import { reschedule } from "./reschedule.ts";
+import { previewSeries } from "./plan-series.ts";
+import { previewMove, reschedule } from "./reschedule.ts";
 import { setOwnStatus } from "./set-own-status.ts";
-import { setStatus } from "./set-status.ts";
+import { previewStatus, setStatus } from "./set-status.ts";
 
 export const handler = api(
   "appointments",
@@ -26,8 +28,9 @@ export const handler = api(
     availability,
     nextFreeTimes,
     book,
-    reschedule,
-    setStatus,
+    bookSeries: { run: bookSeries, dryRun: previewSeries },
+    reschedule: { run: reschedule, dryRun: previewMove },
+    setStatus: { run: setStatus, dryRun: previewStatus },
     listOwn,
     getOwn,
     setOwnStatus,

@@ -1,60 +1,64 @@
 import type { Reschedule } from "../../shared/appointments/appointment.ts";
+import type { SeriesItem } from "../../shared/appointments/series.ts";
 import type { contract } from "../../shared/contract.ts";
-import { ClinicError } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
-import { auditEntry } from "../data/audit-entry.ts";
-import { auditOpening } from "../data/audit-read.ts";
 import { conflictWith } from "../data/conflict.ts";
-import { untilWritten } from "../data/contention.ts";
-import { changedBy } from "../data/last-change.ts";
-import type { UseCase } from "../http/api.ts";
-import { allowedTime, copiedDetails } from "./allowed-time.ts";
-import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
-import { readParts } from "./read-offer.ts";
-import { candidateRooms } from "./suitable-rooms.ts";
-import { writeAppointment } from "./write-appointment.ts";
+import type { DryRun, UseCase } from "../http/api.ts";
+import type { TenantCaller } from "../http/caller.ts";
+import { getAppointment } from "./get-appointment.ts";
+import { isAlready, moveAppointment } from "./move-appointment.ts";
+import { type PlannedMove, planMoves } from "./plan-moves.ts";
+import { itemOf, reasonOf } from "./series-item.ts";
 
-const FIELDS = ["practitioner_id", "service_id", "location_id", "date", "start_time", "room_id"] as const;
+const inOrder = (items: readonly SeriesItem[]) =>
+  items.toSorted((a, b) => `${a.date} ${a.start_time}`.localeCompare(`${b.date} ${b.start_time}`));
 
-const isAlready = (stored: AppointmentRow, change: Omit<Reschedule, "version">) =>
-  FIELDS.every((field) => change[field] === undefined || change[field] === stored[field]);
+/** Identifies a move, so that the same request sent again after an interruption moves no appointment twice. */
+const nameOf = (appointment_id: string, { version, date, start_time }: Reschedule) =>
+  [appointment_id, version, date, start_time].join(" ");
 
-/** Moves a booked appointment. It keeps its id, and its former time is free at once. */
+/** Moves an appointment and the later ones of its series. What can't be moved stays, and is reported with the reason. */
+async function moveFollowing(caller: TenantCaller, appointment_id: string, body: Reschedule) {
+  const before = await getAppointment(caller.tenantId, appointment_id);
+  const { version, scope: _, ...wanted } = body;
+  if (isAlready(before, wanted)) return { ...before, items: [itemOf(before)] };
+  if (before.version !== version) throw await conflictWith(before);
+  const moved_with = nameOf(appointment_id, body);
+  const moves = await planMoves(before, body);
+  const isOwn = ({ row }: PlannedMove) => row.appointment_id === appointment_id;
+  const move = ({ row, change }: PlannedMove) =>
+    moveAppointment(caller, row.appointment_id, { ...change, version: row.version }, moved_with);
+  // Refuses as the move of this one appointment would, before any other is moved.
+  for (const own of moves) if (isOwn(own) && own.item.reason !== null) await move(own);
+
+  let after = before;
+  const items: SeriesItem[] = [];
+  for (const planned of moves) {
+    const { row, item } = planned;
+    if (isOwn(planned)) {
+      after = await move(planned);
+      items.push(itemOf(after));
+    } else if (row.moved_with === moved_with) items.push(itemOf(row));
+    else
+      items.push(
+        await move(planned).then(
+          (moved) => itemOf(moved),
+          (error) => ({ ...item, reason: reasonOf(error) }),
+        ),
+      );
+  }
+  return { ...after, items: inOrder(items) };
+}
+
+/** Moves an appointment, or with `scope: "following"` also the later ones of its series. */
 export const reschedule: UseCase<typeof contract.appointments.reschedule> = (caller, { params, body }) =>
-  untilWritten(async () => {
-    const { tenantId } = caller;
-    const before = await getAppointment(tenantId, params.appointment_id);
-    const { version, ...change } = body;
-    const isBooked = before.appointment_status === "BOOKED";
-    if (isBooked && isAlready(before, change)) {
-      await auditOpening(caller, "appointment_id", before.appointment_id);
-      return before;
-    }
-    if (before.version !== version) throw await conflictWith(before);
-    if (!isBooked)
-      throw new ClinicError("invalid_transition", MESSAGES.appointments.notReschedulable(before.appointment_status));
+  body.scope === "following"
+    ? moveFollowing(caller, params.appointment_id, body)
+    : moveAppointment(caller, params.appointment_id, body);
 
-    const { attention: _, room_id, room_number: __, ...kept } = before;
-    const wanted = { ...kept, ...change };
-    const isHere = wanted.location_id === before.location_id;
-    const dates = { from_date: wanted.date, to_date: wanted.date };
-    const judged = await readParts(
-      tenantId,
-      { ...wanted, room_id: wanted.room_id ?? (isHere ? room_id : undefined) },
-      dates,
-    );
-    return writeAppointment({
-      before,
-      after: {
-        ...kept,
-        ...copiedDetails(judged),
-        date: wanted.date,
-        ...allowedTime(judged, wanted),
-        version: version + 1,
-        ...changedBy(caller),
-      },
-      judged,
-      rooms: candidateRooms(judged, change.room_id, room_id),
-      entry: auditEntry(caller, "appointments.reschedule", tenantId, before.appointment_id),
-    });
-  });
+/** Previews a move: each appointment at its new time, with the sentence of what is in its way. */
+export const previewMove: DryRun<typeof contract.appointments.reschedule> = async (caller, { params, body }) => {
+  const before = await getAppointment(caller.tenantId, params.appointment_id);
+  if (before.version !== body.version) throw await conflictWith(before);
+  const moves = await planMoves(before, body);
+  return { items: inOrder(moves.map(({ item }) => item)) };
+};

@@ -3,8 +3,8 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { UseCase } from "../http/api.ts";
+import { changeStatus } from "./change-status.ts";
 import { refuseOthers } from "./get-own.ts";
-import { changeStatus } from "./set-status.ts";
 
 /**
  * Starts or completes an appointment of the caller, or undoes that. Checking in, cancelling and the rest are the front

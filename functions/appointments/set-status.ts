@@ -1,84 +1,47 @@
-import { localDate } from "../../shared/appointments/local-date.ts";
-import { type AppointmentStatus, UPCOMING, violatedTransitionRule } from "../../shared/appointments/status.ts";
+import { OPEN, violatedTransitionRule } from "../../shared/appointments/status.ts";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
-import type { Input } from "../../shared/route.ts";
-import { auditEntry } from "../data/audit-entry.ts";
-import { auditOpening } from "../data/audit-read.ts";
-import { conflictWith } from "../data/conflict.ts";
-import { untilWritten } from "../data/contention.ts";
-import { changedBy } from "../data/last-change.ts";
-import type { UseCase } from "../http/api.ts";
-import type { TenantCaller } from "../http/caller.ts";
-import { timeOfReturn } from "./allowed-time.ts";
-import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
-import { readPlace } from "./read-offer.ts";
-import { candidateRooms } from "./suitable-rooms.ts";
-import { writeAppointment } from "./write-appointment.ts";
+import { SERIES } from "../../shared/messages/series.ts";
+import type { DryRun, UseCase } from "../http/api.ts";
+import { changeStatus } from "./change-status.ts";
+import { followingOf } from "./following.ts";
+import { getAppointment } from "./get-appointment.ts";
+import { itemOf, reasonOf } from "./series-item.ts";
 
-type Stamps = Partial<Pick<AppointmentRow, "checked_in_at" | "started_at" | "completed_at">>;
+const AT_ONCE = 5;
 
-/** The instants that a status sets or takes back, by status. An undo keeps what stays true. */
-const STAMPS: Partial<Record<AppointmentStatus, (before: AppointmentRow, now: string) => Stamps>> = {
-  BOOKED: () => ({ checked_in_at: undefined, started_at: undefined }),
-  "CHECKED-IN": ({ checked_in_at }, now) => ({ checked_in_at: checked_in_at ?? now, started_at: undefined }),
-  "IN-PROGRESS": ({ started_at }, now) => ({ started_at: started_at ?? now }),
-  COMPLETED: (_, now) => ({ completed_at: now }),
+/** Changes the status of any appointment of the clinic, or cancels it with the later ones of its series. */
+export const setStatus: UseCase<typeof contract.appointments.setStatus> = async (caller, { params, body }) => {
+  const changed = await changeStatus(caller, { params, body }, "appointments.setStatus");
+  if (body.scope !== "following") return changed;
+  const following = await followingOf(changed, OPEN);
+  const items = [itemOf(changed)];
+  for (let from = 0; from < following.length; from += AT_ONCE) {
+    const cancelled = following.slice(from, from + AT_ONCE).map((row) =>
+      changeStatus(
+        caller,
+        { params: { appointment_id: row.appointment_id }, body: { ...body, version: row.version } },
+        "appointments.setStatus",
+      ).then(
+        (after) => itemOf(after),
+        (error) => itemOf(row, reasonOf(error)),
+      ),
+    );
+    items.push(...(await Promise.all(cancelled)));
+  }
+  return { ...changed, items };
 };
 
-type Change = Input<typeof contract.appointments.setStatus>;
-
-/**
- * Changes the status of an appointment. A cancelled or missed appointment frees its time at once, a completed one the
- * time that is left. Nothing is written when it already has the requested status.
- * @param operation - the operation that the audit log names
- * @param refuse - throws where the caller may not take the appointment from its status to the requested one
- */
-export const changeStatus = (
-  caller: TenantCaller,
-  { params, body }: Change,
-  operation: "appointments.setStatus" | "appointments.setOwnStatus",
-  refuse: (before: AppointmentRow) => void = () => {},
-): Promise<AppointmentRow> =>
-  untilWritten(async () => {
-    const { appointment_status: to, version } = body;
-    const before = await getAppointment(caller.tenantId, params.appointment_id);
-    refuse(before);
-    if (before.appointment_status === to) {
-      await auditOpening(caller, "appointment_id", before.appointment_id);
-      return before;
-    }
-    if (before.version !== version) throw await conflictWith(before);
-    const place = await readPlace(before);
-    const now = new Date().toISOString();
-    const violation = violatedTransitionRule(before, to, { now, today: localDate(now, place.location.time_zone) });
-    if (violation) throw new ClinicError("invalid_transition", violation.message);
-
-    const returns = UPCOMING.includes(to) && !UPCOMING.includes(before.appointment_status);
-    const { completed_at: _, cancel_reason: __, attention, ...kept } = before;
-    // Who is seen or has left needs no other time.
-    const needsAttention = attention && (to === "BOOKED" || to === "CHECKED-IN");
-    return writeAppointment({
-      before,
-      after: {
-        ...kept,
-        ...(needsAttention && { attention }),
-        ...(returns && timeOfReturn(before, place)),
-        ...STAMPS[to]?.(before, now),
-        ...(body.cancel_reason && { cancel_reason: body.cancel_reason }),
-        appointment_status: to,
-        version: version + 1,
-        ...changedBy(caller),
-      },
-      ...(returns && {
-        judged: place,
-        rooms: candidateRooms(place, undefined, before.room_id),
-        overbook_reason: before.overbook_reason,
-      }),
-      entry: auditEntry(caller, operation, before.tenant_id, before.appointment_id),
+/** Previews a cancellation: the appointments that it would cancel. */
+export const previewStatus: DryRun<typeof contract.appointments.setStatus> = async (caller, { params, body }) => {
+  const { appointment_status: to, scope } = body;
+  if (to !== "CANCELLED")
+    throw new ClinicError("invalid", SERIES.onlyCancelPreview, {
+      fields: { appointment_status: SERIES.onlyCancelPreview },
     });
-  });
-
-/** Changes the status of any appointment of the clinic. */
-export const setStatus: UseCase<typeof contract.appointments.setStatus> = (caller, input) =>
-  changeStatus(caller, input, "appointments.setStatus");
+  const before = await getAppointment(caller.tenantId, params.appointment_id);
+  const moment = { now: new Date().toISOString(), today: before.date };
+  const refusal = before.appointment_status === to ? undefined : violatedTransitionRule(before, to, moment);
+  const following = scope === "following" ? await followingOf(before, OPEN) : [];
+  return { items: [itemOf(before, refusal?.message ?? null), ...following.map((row) => itemOf(row))] };
+};

@@ -1,4 +1,12 @@
-import type { BookedTime, RoomTimes } from "../../shared/appointments/booking-rules.ts";
+import {
+  type BookedPeople,
+  type BookedTime,
+  findConflict,
+  freeRoom,
+  type RoomTimes,
+  type Span,
+  type TimedAppointment,
+} from "../../shared/appointments/booking-rules.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { RoomRow } from "../data/get-rooms.ts";
@@ -62,3 +70,16 @@ export const noRoomFree = (rooms: readonly RoomRow[]): string => {
   const [only, ...others] = rooms;
   return only && others.length === 0 ? MESSAGES.rules.roomBusy(only.room_number) : MESSAGES.rules.noRoomFree;
 };
+
+/**
+ * Returns why an appointment can't have a time that its day allows: because of its practitioner, its patient, or because none
+ * of the rooms in which it can be is free.
+ */
+export const conflictAt = (
+  time: Span,
+  people: BookedPeople | undefined,
+  rooms: readonly (RoomTimes & RoomRow)[],
+  buffers: Pick<TimedAppointment, "buffer_before" | "buffer_after">,
+): string | undefined =>
+  (people && findConflict(time, people, buffers)) ??
+  (rooms.length > 0 && !freeRoom(time, rooms, buffers) ? noRoomFree(rooms) : undefined);

@@ -40,6 +40,12 @@ export const AppointmentEntity = new Entity(
       reason: { type: "string" },
       walk_in: { type: "boolean" },
       overbook_reason: { type: "string" },
+      series_id: { type: "string", readOnly: true },
+      series_position: { type: "number", readOnly: true },
+      series_count: { type: "number", readOnly: true },
+      every_weeks: { type: "number", readOnly: true },
+      // The move of an earlier appointment of the series that moved this one last, so that none is moved twice by it.
+      moved_with: { type: "string" },
       // Only while CANCELLED.
       cancel_reason: { type: "string" },
       checked_in_at: { type: "string" },

@@ -1,6 +1,7 @@
 import { Entity } from "electrodb";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { readItems } from "./read-items.ts";
 import { table } from "./table.ts";
 
 /**
@@ -40,7 +41,7 @@ export interface IdempotencyKey {
 }
 
 /** Builds the row that keeps for a day which record a request created. Write it in the transaction of the creation. */
-export const idempotencyRow = (key: IdempotencyKey, tenant_id: string, record_id: string) => ({
+export const idempotencyRow = (key: IdempotencyKey, tenant_id: string, record_id?: string) => ({
   ...key,
   tenant_id,
   record_id,
@@ -77,15 +78,35 @@ export async function createOnce<Row>(
   }
 }
 
+/** Returns the key of one of the records that a request creates in transactions of their own. */
+export const keyOfPart = (key: IdempotencyKey | undefined, part: number): IdempotencyKey | undefined =>
+  key && { ...key, key_hash: `${key.key_hash}.${part}` };
+
+/** Returns the ids of the records that an earlier request with the same key created, by part. */
+export async function findAllCreated(
+  tenant_id: string,
+  key: IdempotencyKey | undefined,
+  parts: number,
+): Promise<(string | undefined)[]> {
+  if (!key) return [];
+  const keys = Array.from({ length: parts }, (_, part) => ({ tenant_id, ...key, ...keyOfPart(key, part) }));
+  const items = await readItems(keys.map((each) => IdempotencyEntity.get(each).params()));
+  return items.map((Item) => (Item && IdempotencyEntity.parse({ Item }).data?.record_id) ?? undefined);
+}
+
 /**
  * Claims a key before something is done that can't be undone, such as a mail. Returns the id of the record that an earlier
  * request with the same key created, or undefined.
+ * @param record_id the record, where its id is known before it is created
  * @throws ClinicError 422 `key_reused` when another body has claimed the key
  */
-export async function claimKey(tenant_id: string, key: IdempotencyKey | undefined): Promise<string | undefined> {
+export async function claimKey(
+  tenant_id: string,
+  key: IdempotencyKey | undefined,
+  record_id?: string,
+): Promise<string | undefined> {
   if (!key) return undefined;
-  const expires = Math.floor(Date.now() / 1000) + DAY_S;
-  const { rejected, data } = await IdempotencyEntity.create({ ...key, tenant_id, expires }).go({
+  const { rejected, data } = await IdempotencyEntity.create(idempotencyRow(key, tenant_id, record_id)).go({
     returnOnConditionCheckFailure: "all_old",
   });
   if (!rejected) return undefined;

@@ -19,6 +19,7 @@ export type IdPrefix =
   | "policy"
   | "merge"
   | "appt"
+  | "series"
   | "msg"
   | "imp"
   | "act";

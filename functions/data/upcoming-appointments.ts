@@ -9,19 +9,29 @@ const RECENT_MS = 60_000;
 
 export type UpcomingAppointment = EntityItem<typeof AppointmentEntity>;
 
-/** The location or the practitioner whose appointments are meant, and the dates between which they lie. */
+/** The location, the practitioner or the patient whose appointments are meant, and the dates between which they lie. */
 export interface Owner {
   readonly tenant_id: string;
-  readonly owner: { readonly location_id: string } | { readonly practitioner_id: string };
+  readonly owner:
+    | { readonly location_id: string }
+    | { readonly practitioner_id: string }
+    | { readonly patient_id: string };
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+}
+
+/** Returns the index that holds the owner's appointments in order of time. */
+function queryOf({ tenant_id, owner }: Pick<Owner, "tenant_id" | "owner">) {
+  if ("location_id" in owner) return AppointmentEntity.query.byLocation({ tenant_id, ...owner });
+  if ("patient_id" in owner) return AppointmentEntity.query.byPatient({ tenant_id, ...owner });
+  return AppointmentEntity.query.byPractitioner({ tenant_id, ...owner });
 }
 
 /** The earliest date that it is anywhere. */
 const earliestToday = () => localDate(new Date(), "Etc/GMT+12");
 
 /**
- * Reads the appointments of a location or a practitioner that are still to come or under way, in order of time. What the
+ * Reads the appointments of a location, a practitioner or a patient that are still to come or under way, in order of time. What the
  * table says of an appointment is newer than what the index says.
  */
 export async function readUpcoming({
@@ -34,10 +44,7 @@ export async function readUpcoming({
   const first = from > today ? from : today;
   const since = `appt_${encodeTime(Date.now() - RECENT_MS, 10).toLowerCase()}`;
   const range = [{ date: first }, { date: to, start_time: "~" }] as const;
-  const indexed =
-    "location_id" in owner
-      ? AppointmentEntity.query.byLocation({ tenant_id, ...owner }).between(...range)
-      : AppointmentEntity.query.byPractitioner({ tenant_id, ...owner }).between(...range);
+  const indexed = queryOf({ tenant_id, owner }).between(...range);
   const isOwn = (each: UpcomingAppointment) =>
     Object.entries(owner).every(([name, id]) => each[name as keyof UpcomingAppointment] === id) &&
     first <= each.date &&

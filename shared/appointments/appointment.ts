@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { optionalText, orEmpty, requiredText, Version } from "../fields.ts";
-import { AppointmentId, LocationId, PatientId, RoomId, reference, ServiceId, StaffId } from "../ids.ts";
+import { AppointmentId, LocationId, PatientId, RoomId, reference, SeriesId, ServiceId, StaffId } from "../ids.ts";
+import { SERIES } from "../messages/series.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { NewNote } from "../patients/note.ts";
@@ -40,6 +41,10 @@ export const Appointment = z.object({
   walk_in: z.boolean().optional().meta({ description: "Whether the patient came without an appointment" }),
   overbook_reason: z.string().optional().meta({ description: "Why it was booked over another appointment" }),
   cancel_reason: z.string().optional().meta({ description: "Only while it is CANCELLED" }),
+  series_id: SeriesId.optional().meta({ description: "The series that it was booked with" }),
+  series_position: z.number().int().optional().meta({ description: "Its place among the dates of the series, from 1" }),
+  series_count: z.number().int().optional().meta({ description: "How many dates the series has" }),
+  every_weeks: z.number().int().optional().meta({ description: "Weeks between the dates of the series" }),
   checked_in_at: StoredInstant.optional().meta({ description: "When the patient arrived" }),
   started_at: StoredInstant.optional().meta({ description: "When the practitioner began" }),
   completed_at: StoredInstant.optional().meta({ description: "When it was completed; its time is free from then on" }),
@@ -90,22 +95,31 @@ export const NewAppointment = z
   });
 export type NewAppointment = z.output<typeof NewAppointment>;
 
+const scope = z.enum(["this", "following"]).optional().meta({
+  description: "Whether the later appointments of its series are changed in the same way. The version is this one's",
+});
+
 /** Another time, and if given another practitioner, service, location or room, for the same appointment. */
 export const Reschedule = z
   .strictObject({ ...place, ...room })
   .partial()
-  .extend({ version: Version });
+  .extend({ scope, version: Version });
 export type Reschedule = z.output<typeof Reschedule>;
 
 export const StatusChange = z
   .strictObject({
     appointment_status: z.enum(APPOINTMENT_STATUSES),
     cancel_reason: requiredText("Reason", REASON_LENGTH).optional(),
+    scope,
     version: Version,
   })
   .refine(({ appointment_status, cancel_reason }) => !cancel_reason || appointment_status === "CANCELLED", {
     path: ["cancel_reason"],
     message: MESSAGES.appointments.cancelReason,
+  })
+  .refine(({ appointment_status, scope: of }) => of !== "following" || appointment_status === "CANCELLED", {
+    path: ["scope"],
+    message: SERIES.onlyCancelFollowing,
   });
 
 const isRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { HistoryEntry } from "../activity/history.ts";
+import { DryRunQuery } from "../dry-run.ts";
 import { AppointmentId } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
@@ -19,6 +20,7 @@ import {
 } from "./appointment.ts";
 import { AppointmentNote } from "./note.ts";
 import { OwnAppointment, OwnAppointmentQuery, TreatmentStep } from "./own.ts";
+import { BookedSeries, ChangedAppointment, NewSeries, SeriesPreview } from "./series.ts";
 import { APPOINTMENT_STATUSES } from "./status.ts";
 
 export const appointments = {
@@ -83,14 +85,31 @@ export const appointments = {
     audited: true,
     idempotent: "key",
   }),
+  bookSeries: route({
+    method: "POST",
+    path: "/api/appointments/series",
+    summary: "Book a series of appointments, or preview which of its dates can be booked",
+    roles: ["RECEPTIONIST"],
+    notFound: MESSAGES.notFound.patient,
+    query: DryRunQuery,
+    body: NewSeries,
+    status: 201,
+    response: BookedSeries,
+    dryRun: SeriesPreview,
+    reads: "appointment_id",
+    audited: true,
+    idempotent: "key",
+  }),
   reschedule: route({
     method: "PATCH",
     path: "/api/appointments/{appointment_id}",
     summary: "Move an appointment to another time, practitioner, service or location",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
     notFound: MESSAGES.notFound.appointment,
+    query: DryRunQuery,
     body: Reschedule,
-    response: Appointment,
+    response: ChangedAppointment,
+    dryRun: SeriesPreview,
     reads: "appointment_id",
     audited: true,
   }),
@@ -100,8 +119,10 @@ export const appointments = {
     summary: "Change the status of an appointment: check in, start, complete, mark missed, cancel or undo",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
     notFound: MESSAGES.notFound.appointment,
+    query: DryRunQuery,
     body: StatusChange,
-    response: Appointment,
+    response: ChangedAppointment,
+    dryRun: SeriesPreview,
     reads: "appointment_id",
     audited: true,
   }),

@@ -42,10 +42,15 @@ const OTHER: Partial<Record<Domain, object>> = {
 const FAR = { from_date: "2028-01-03", to_date: "2028-01-03" };
 const isPeriod = (name: string) => name.endsWith("Closure") || name.endsWith("TimeOff");
 
+const isBooking = (name: string) => name === "appointments.book" || name === "appointments.bookSeries";
+
+/** How many entries a creation leaves: one for each appointment of a series. */
+const entriesOf = (name: string) => (name === "appointments.bookSeries" ? 2 : 1);
+
 /** How often the record stands, told by its entries. */
 const made = async (name: string) =>
   (await tableRows(gateway.emulators.dynamoDb, `"operation":"${name}"`)).filter((row) => row.includes(clinic.tenant_id))
-    .length;
+    .length / entriesOf(name);
 
 test("states in the contract what makes each creation idempotent", () => {
   const creating = operations.filter(
@@ -61,6 +66,7 @@ test("states in the contract what makes each creation idempotent", () => {
     "patients.createNote",
     "patients.createLead",
     "appointments.book",
+    "appointments.bookSeries",
     "appointments.createNote",
   ]);
 });
@@ -69,7 +75,7 @@ test.each(creations)("$name sent five times at once with one key makes one recor
   const before = await made(name);
   const key = newKey();
   const at = { start_time: "14:00" };
-  const changes = { ...(name === "appointments.book" && at), ...(isPeriod(name) && FAR) };
+  const changes = { ...(isBooking(name) && at), ...(isPeriod(name) && FAR) };
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(name, mark, key, changes)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   expect(new Set(answers.map(({ text }) => text)).size, "all answers are the same").toBe(1);
@@ -84,7 +90,7 @@ test.each(creations)("$name refuses a key that was used with another body, and m
   const { name, mark, domain } = creation;
   const key = newKey();
   const first = {
-    ...(name === "appointments.book" && { start_time: "09:30" }),
+    ...(isBooking(name) && { start_time: "09:30" }),
     ...(name === "staff.add" && { email: `x${mark}@example.com` }),
     ...(isPeriod(name) && FAR),
   };

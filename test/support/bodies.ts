@@ -106,6 +106,10 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
     "imports.create": { kind: "patients", file_name: `${canary} file` },
     // The texts of a row are judged by themselves: test/functions/imports/add-rows.test.ts.
     "imports.addRows": { rows: [{ row: 1, values: {} }] },
+    "appointments.bookSeries": {
+      ...{ patient_id, ...place, date: daysAfter(MONDAY, 70), start_time: "11:00", every_weeks: 1, count: 2 },
+      ...{ reason: `${canary} reason`, note: `${canary} text` },
+    },
     "patients.markDistinct": { other_id: ids.other_id },
     "patients.merge": {
       ...{ other_id: ids.other_id, version: 1, other_version: 1 },

@@ -34,6 +34,7 @@ export const MULTILINE: readonly string[] = [
   "patients.createNote.text",
   "appointments.createNote.text",
   "appointments.book.note",
+  "appointments.bookSeries.note",
 ];
 
 /** Texts of invisible characters, by name. */

@@ -23,8 +23,9 @@ export const auditReads = (domain: Domain): MiddlewareObj<ApiEvent, ApiResult> =
     const { caller, input } = event;
     const { reads, audited } = event.route;
     if (event.isDryRun && caller?.tenantId !== undefined) {
-      const { affected } = response as unknown as Affected;
-      const record_ids = affected.items.map(({ appointment_id }) => appointment_id);
+      // The preview of a series shows dates only.
+      const { affected } = response as unknown as Partial<Affected>;
+      const record_ids = (affected?.items ?? []).map(({ appointment_id }) => appointment_id);
       const shown = pageEntry(caller, "appointments.list", caller.tenantId, { record_ids, searched: false });
       if (record_ids.length > 0) await auditRead(shown);
       return;

@@ -58,6 +58,7 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "appointments.get": "Opened an appointment",
   "appointments.listOfPractitioner": (entry) => `Listed ${countOf(entry, "appointment")} of a practitioner`,
   "appointments.book": "Booked an appointment",
+  "appointments.bookSeries": "Booked an appointment of a series",
   "appointments.reschedule": "Rescheduled an appointment",
   "appointments.setStatus": "Changed an appointment's status",
   "appointments.listOwn": reading("own appointment"),

@@ -1,0 +1,55 @@
+import type { NewAppointment } from "../../shared/appointments/appointment.ts";
+import type { AppointmentTime } from "../../shared/appointments/booking-rules.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { auditEntry } from "../data/audit-entry.ts";
+import type { IdempotencyKey } from "../data/idempotency.ts";
+import { changedBy } from "../data/last-change.ts";
+import type { TenantCaller } from "../http/caller.ts";
+import { copiedDetails } from "./allowed-time.ts";
+import type { AppointmentRow } from "./get-appointment.ts";
+import { newNote } from "./new-note.ts";
+import type { AppointmentParts } from "./read-offer.ts";
+import { candidateRooms } from "./suitable-rooms.ts";
+import type { AppointmentChange } from "./write-appointment.ts";
+
+/** What is asked for besides people, place and time. */
+type Wishes = Pick<NewAppointment, "room_id" | "reason" | "note" | "overbook">;
+
+/** Throws 403 for an overbooking that the clinic does not allow. */
+export function refuseOverbooking({ tenant }: TenantCaller, { overbook }: Wishes): void {
+  if (overbook && !tenant.allow_overbooking)
+    throw new ClinicError("overbooking_off", MESSAGES.appointments.overbookingOff);
+}
+
+interface Booking {
+  /** What is the appointment's own: its id, its time and its status. */
+  readonly after: AppointmentTime &
+    Pick<AppointmentRow, "appointment_id" | "created_at" | "date" | "appointment_status"> &
+    Partial<AppointmentRow>;
+  readonly operation: "appointments.book" | "appointments.bookSeries";
+  readonly idempotencyKey: IdempotencyKey | undefined;
+}
+
+/** Builds the change that books an appointment at a time that was judged by the given rows. */
+export const bookingOf = (
+  caller: TenantCaller,
+  { room_id, reason, note, overbook }: Wishes,
+  judged: AppointmentParts,
+  { after, operation, idempotencyKey }: Booking,
+): AppointmentChange => ({
+  after: {
+    tenant_id: caller.tenantId,
+    ...copiedDetails(judged),
+    ...after,
+    ...(reason && { reason }),
+    version: 1,
+    ...changedBy(caller),
+  },
+  judged,
+  rooms: candidateRooms(judged, room_id),
+  overbook_reason: overbook?.reason,
+  entry: auditEntry(caller, operation, caller.tenantId, after.appointment_id),
+  note: note ? newNote(caller, after.appointment_id, note) : undefined,
+  idempotencyKey,
+});

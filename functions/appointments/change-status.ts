@@ -1,0 +1,79 @@
+import { localDate } from "../../shared/appointments/local-date.ts";
+import { type AppointmentStatus, UPCOMING, violatedTransitionRule } from "../../shared/appointments/status.ts";
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import type { Input } from "../../shared/route.ts";
+import { auditEntry } from "../data/audit-entry.ts";
+import { auditOpening } from "../data/audit-read.ts";
+import { conflictWith } from "../data/conflict.ts";
+import { untilWritten } from "../data/contention.ts";
+import { changedBy } from "../data/last-change.ts";
+import type { TenantCaller } from "../http/caller.ts";
+import { timeOfReturn } from "./allowed-time.ts";
+import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
+import { readPlace } from "./read-offer.ts";
+import { candidateRooms } from "./suitable-rooms.ts";
+import { writeAppointment } from "./write-appointment.ts";
+
+type Stamps = Partial<Pick<AppointmentRow, "checked_in_at" | "started_at" | "completed_at">>;
+
+/** The instants that a status sets or takes back, by status. An undo keeps what stays true. */
+const STAMPS: Partial<Record<AppointmentStatus, (before: AppointmentRow, now: string) => Stamps>> = {
+  BOOKED: () => ({ checked_in_at: undefined, started_at: undefined }),
+  "CHECKED-IN": ({ checked_in_at }, now) => ({ checked_in_at: checked_in_at ?? now, started_at: undefined }),
+  "IN-PROGRESS": ({ started_at }, now) => ({ started_at: started_at ?? now }),
+  COMPLETED: (_, now) => ({ completed_at: now }),
+};
+
+type Change = Pick<Input<typeof contract.appointments.setStatus>, "params" | "body">;
+
+/**
+ * Changes the status of an appointment. A cancelled or missed appointment frees its time at once, a completed one the
+ * time that is left. Nothing is written when it already has the requested status.
+ * @param operation - the operation that the audit log names
+ * @param refuse - throws where the caller may not take the appointment from its status to the requested one
+ */
+export const changeStatus = (
+  caller: TenantCaller,
+  { params, body }: Change,
+  operation: "appointments.setStatus" | "appointments.setOwnStatus",
+  refuse: (before: AppointmentRow) => void = () => {},
+): Promise<AppointmentRow> =>
+  untilWritten(async () => {
+    const { appointment_status: to, version } = body;
+    const before = await getAppointment(caller.tenantId, params.appointment_id);
+    refuse(before);
+    if (before.appointment_status === to) {
+      await auditOpening(caller, "appointment_id", before.appointment_id);
+      return before;
+    }
+    if (before.version !== version) throw await conflictWith(before);
+    const place = await readPlace(before);
+    const now = new Date().toISOString();
+    const violation = violatedTransitionRule(before, to, { now, today: localDate(now, place.location.time_zone) });
+    if (violation) throw new ClinicError("invalid_transition", violation.message);
+
+    const returns = UPCOMING.includes(to) && !UPCOMING.includes(before.appointment_status);
+    const { completed_at: _, cancel_reason: __, attention, ...kept } = before;
+    // Who is seen or has left needs no other time.
+    const needsAttention = attention && (to === "BOOKED" || to === "CHECKED-IN");
+    return writeAppointment({
+      before,
+      after: {
+        ...kept,
+        ...(needsAttention && { attention }),
+        ...(returns && timeOfReturn(before, place)),
+        ...STAMPS[to]?.(before, now),
+        ...(body.cancel_reason && { cancel_reason: body.cancel_reason }),
+        appointment_status: to,
+        version: version + 1,
+        ...changedBy(caller),
+      },
+      ...(returns && {
+        judged: place,
+        rooms: candidateRooms(place, undefined, before.room_id),
+        overbook_reason: before.overbook_reason,
+      }),
+      entry: auditEntry(caller, operation, before.tenant_id, before.appointment_id),
+    });
+  });

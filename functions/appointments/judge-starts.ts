@@ -1,0 +1,65 @@
+import { withBuffers } from "../../shared/appointments/booking-rules.ts";
+import type { WallStart } from "../../shared/appointments/series-dates.ts";
+import { fullName } from "../../shared/names.ts";
+import { bookedTimesOf, readBookedDays } from "../data/booked-days.ts";
+import type { RoomRow } from "../data/get-rooms.ts";
+import { judgeTime } from "./allowed-time.ts";
+import type { AppointmentParts } from "./read-offer.ts";
+import { later } from "./starts.ts";
+import { conflictAt, roomTimes } from "./suitable-rooms.ts";
+
+/** A start that an appointment would have. */
+export interface WantedStart {
+  readonly start: WallStart;
+  readonly parts: AppointmentParts;
+  /** The rooms in which it can be; none when it needs no room. */
+  readonly rooms: readonly RoomRow[];
+  /** The appointment that would be moved there. */
+  readonly appointment_id?: string;
+  /** Whether it may take time that practitioner and patient have given to others. */
+  readonly overbooks?: boolean;
+}
+
+export interface JudgedStart extends WallStart {
+  readonly end_time: string;
+  /** Why the appointment can't begin then. */
+  readonly reason: string | null;
+  /** Whether that is because of another appointment. */
+  readonly isTaken: boolean;
+}
+
+/**
+ * Judges several starts as the booking of each would, in one reading of all booked days. Appointments that are to be moved are
+ * judged in the given order: each frees its time for those after it.
+ */
+export async function judgeStarts(tenant_id: string, wanted: readonly WantedStart[]): Promise<JudgedStart[]> {
+  const now = new Date().toISOString();
+  const judged = wanted.map((each) => ({ ...each, ...judgeTime(each.parts, each.start, now) }));
+  const days = await readBookedDays(
+    tenant_id,
+    judged.flatMap(({ time, parts, rooms }) => {
+      if (!time) return [];
+      const owners = [parts.practitioner.staff_id, parts.patient.patient_id, ...rooms.map(({ room_id }) => room_id)];
+      const span = withBuffers(time, parts.service);
+      return owners.map((person_id) => ({ person_id, span }));
+    }),
+  );
+  const moved = new Set<string>();
+  const bookedOf = (id: string) => bookedTimesOf(days, id).filter(({ appointment_id }) => !moved.has(appointment_id));
+
+  return judged.map(({ start, parts, rooms, appointment_id, overbooks, time, reason: rule }) => {
+    const { practitioner, patient, service } = parts;
+    if (appointment_id) moved.add(appointment_id);
+    const people = {
+      practitioner: bookedOf(practitioner.staff_id),
+      patient: bookedOf(patient.patient_id),
+      practitioner_name: fullName(practitioner),
+      patient_name: fullName(patient),
+    };
+    const conflict = time && conflictAt(time, overbooks ? undefined : people, roomTimes(rooms, bookedOf), service);
+    const reason = rule ?? conflict ?? null;
+    if (appointment_id && reason) moved.delete(appointment_id);
+    const end_time = time?.end_time ?? later(start.start_time, service.duration);
+    return { ...start, end_time, reason, isTaken: conflict !== undefined };
+  });
+}

@@ -1,0 +1,94 @@
+import type { Reschedule } from "../../shared/appointments/appointment.ts";
+import type { SeriesItem } from "../../shared/appointments/series.ts";
+import { type Shift, shiftBetween, shifted, type WallStart } from "../../shared/appointments/series-dates.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { followingOf } from "./following.ts";
+import type { AppointmentRow } from "./get-appointment.ts";
+import { judgeStarts, type WantedStart } from "./judge-starts.ts";
+import { type AppointmentParts, readParts } from "./read-offer.ts";
+import { itemOf, reasonOf } from "./series-item.ts";
+import { candidateRooms } from "./suitable-rooms.ts";
+
+/** An appointment of a series, and where it is to be moved. */
+export interface PlannedMove {
+  readonly row: AppointmentRow;
+  readonly change: WallStart & Omit<Reschedule, "version" | "scope">;
+  readonly item: SeriesItem;
+}
+
+const PLACE = ["practitioner_id", "service_id", "location_id", "room_id"] as const;
+
+/** Returns what the change replaces of the appointment, except its time. */
+const otherPlace = (before: AppointmentRow, body: Reschedule): Omit<Reschedule, "version" | "scope"> =>
+  Object.fromEntries(
+    PLACE.filter((name) => body[name] !== undefined && body[name] !== before[name]).map((name) => [name, body[name]]),
+  );
+
+const isLater = ({ days, minutes }: Shift) => days > 0 || (days === 0 && minutes > 0);
+
+type Move = Omit<PlannedMove, "item">;
+type Wanted = { readonly want: WantedStart; readonly reason?: undefined } | { readonly reason: string };
+
+/** Reads the rows of all moves, once for those with the same practitioner, service and location. */
+async function wantedStarts(tenant_id: string, moves: readonly Move[]): Promise<Wanted[]> {
+  const groupOf = ({ row, change }: Move) => {
+    const { practitioner_id, service_id, location_id } = { ...row, ...change };
+    return [practitioner_id, service_id, location_id].join(" ");
+  };
+  const read = new Map<string, Promise<AppointmentParts>>();
+  for (const move of moves) {
+    const group = groupOf(move);
+    if (read.has(group)) continue;
+    const members = moves.filter((each) => groupOf(each) === group);
+    const dates = members.map(({ change }) => change.date).toSorted();
+    const { row, change } = move;
+    // The rooms of the location are read where one of the appointments has a room.
+    const room_id = change.room_id ?? members.find((each) => each.row.room_id)?.row.room_id;
+    const range = { from_date: dates[0] ?? change.date, to_date: dates.at(-1) ?? change.date };
+    read.set(group, readParts(tenant_id, { ...row, ...change, room_id }, range));
+  }
+  await Promise.allSettled(read.values());
+  return Promise.all(
+    moves.map(async (move): Promise<Wanted> => {
+      const { row, change } = move;
+      try {
+        const parts = (await read.get(groupOf(move))) as AppointmentParts;
+        const rooms = candidateRooms(parts, change.room_id, row.room_id);
+        return { want: { start: change, parts, rooms, appointment_id: row.appointment_id } };
+      } catch (error) {
+        return { reason: reasonOf(error) };
+      }
+    }),
+  );
+}
+
+/**
+ * Plans the move of an appointment, and with `scope: "following"` of the later ones of its series, by the same number of days
+ * and minutes on the wall clock. They are listed in the order in which each finds its new time free of those that move, too.
+ */
+export async function planMoves(before: AppointmentRow, body: Reschedule): Promise<PlannedMove[]> {
+  const { date = before.date, start_time = before.start_time, scope } = body;
+  const shift = shiftBetween(before, { date, start_time });
+  const place = otherPlace(before, body);
+  const rows = [before, ...(scope === "following" ? await followingOf(before, ["BOOKED"]) : [])];
+  const inOrder = isLater(shift) ? rows.toReversed() : rows;
+  const moves = inOrder.map((row): Move => ({ row, change: { ...shifted(row, shift), ...place } }));
+  const wanted = await wantedStarts(before.tenant_id, moves);
+  const judged = await judgeStarts(
+    before.tenant_id,
+    wanted.flatMap((each) => (each.reason === undefined ? [each.want] : [])),
+  );
+  return moves.map(({ row, change }, n) => {
+    const refusal = wanted[n]?.reason;
+    const start = refusal === undefined ? judged.shift() : undefined;
+    const status = row.appointment_status;
+    const reason =
+      status === "BOOKED" ? (refusal ?? start?.reason ?? null) : MESSAGES.appointments.notReschedulable(status);
+    const { start_time: at, date: on } = change;
+    return {
+      row,
+      change,
+      item: { ...itemOf(row, reason), date: on, start_time: at, end_time: start?.end_time ?? at },
+    };
+  });
+}

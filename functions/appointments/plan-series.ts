@@ -1,0 +1,51 @@
+import type { NewSeries } from "../../shared/appointments/series.ts";
+import { seriesDates } from "../../shared/appointments/series-dates.ts";
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { SERIES } from "../../shared/messages/series.ts";
+import { dayOfYearText } from "../../shared/us-text.ts";
+import type { DryRun } from "../http/api.ts";
+import { refuseOverbooking } from "./booking-of.ts";
+import { type JudgedStart, judgeStarts } from "./judge-starts.ts";
+import { type AppointmentParts, readParts } from "./read-offer.ts";
+import { candidateRooms } from "./suitable-rooms.ts";
+
+/** Reads all rows that the appointments of a series bring together, with the closures and the time off of all its dates. */
+export function readSeriesParts(tenant_id: string, body: NewSeries): Promise<AppointmentParts> {
+  const dates = seriesDates(body);
+  return readParts(tenant_id, body, { from_date: body.date, to_date: dates.at(-1) ?? body.date });
+}
+
+/** Judges every date of a series, as the booking of each would. */
+export async function planSeries(tenant_id: string, body: NewSeries) {
+  const parts = await readSeriesParts(tenant_id, body);
+  const rooms = candidateRooms(parts, body.room_id);
+  const { start_time, overbook } = body;
+  const wanted = seriesDates(body).map((date) => ({
+    start: { date, start_time },
+    parts,
+    rooms,
+    overbooks: overbook !== undefined,
+  }));
+  return { parts, items: await judgeStarts(tenant_id, wanted) };
+}
+
+/**
+ * Throws what a single booking would for the first of the dates that can't be booked: 409 `slot_taken` or 422.
+ * @param isWhole whether nothing is booked as soon as one date can't be
+ */
+export function refuseObstructed(items: readonly JudgedStart[], isWhole: boolean): void {
+  const obstructed = items.filter(({ reason }) => reason !== null);
+  const [first] = obstructed;
+  if (!first?.reason || (!isWhole && obstructed.length < items.length)) return;
+  const { isTaken, reason, date } = first;
+  const message = SERIES.obstructed(obstructed.length, items.length, dayOfYearText(date), reason);
+  throw new ClinicError(isTaken ? "slot_taken" : "invalid", message, { fields: { start_time: reason } });
+}
+
+/** Previews a series: each date with the sentence of what is in its way. */
+export const previewSeries: DryRun<typeof contract.appointments.bookSeries> = async (caller, { body }) => {
+  refuseOverbooking(caller, body);
+  const { items } = await planSeries(caller.tenantId, body);
+  return { items: items.map((item) => ({ ...item, appointment_id: null })) };
+};

@@ -1,0 +1,20 @@
+import type { SeriesItem } from "../../shared/appointments/series.ts";
+import { ClinicError, ERROR_STATUS } from "../../shared/errors.ts";
+import type { AppointmentRow } from "./get-appointment.ts";
+
+/** Returns what became of an appointment of a series. */
+export const itemOf = (
+  { date, start_time, end_time, appointment_id }: AppointmentRow,
+  reason: string | null = null,
+): SeriesItem => ({ date, start_time, end_time, appointment_id, reason });
+
+const SERVER_FAILURE = 500;
+
+/**
+ * Returns the sentence of a refusal.
+ * @throws everything else, such as a failing table: the same request can be sent again
+ */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof ClinicError) || ERROR_STATUS[error.code] >= SERVER_FAILURE) throw error;
+  return Object.values(error.fields ?? {})[0] ?? error.message;
+}

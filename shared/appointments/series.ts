@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { AppointmentId, SeriesId } from "../ids.ts";
+import { Appointment, NewAppointment } from "./appointment.ts";
+import { SERIES_MAX } from "./series-dates.ts";
+
+const { walk_in: _, date, start_time, ...booking } = NewAppointment.shape;
+
+const wholeNumber = (min: number, max: number, what: string) => {
+  const message = `${what} must be a whole number from ${min} to ${max}`;
+  return z.int(message).min(min, message).max(max, message);
+};
+
+/** A series of appointments on the same weekday and at the same time. Each gets the reason and the note. */
+export const NewSeries = z.strictObject({
+  ...booking,
+  date: date.unwrap().meta({ description: "The first date" }),
+  start_time: start_time.unwrap(),
+  every_weeks: wholeNumber(1, SERIES_MAX, "Weeks between appointments"),
+  count: wholeNumber(2, SERIES_MAX, "Number of appointments"),
+  skip_conflicts: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Books the other dates when some can't be booked. Without it nothing is booked then" }),
+});
+export type NewSeries = z.output<typeof NewSeries>;
+
+/** One date of a series that is booked, moved or cancelled, or would be. */
+export const SeriesItem = z.object({
+  date: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  reason: z.string().nullable().meta({ description: "Why this date can't be booked, moved or cancelled" }),
+  appointment_id: AppointmentId.nullable().meta({ description: "null where nothing is booked" }),
+});
+export type SeriesItem = z.output<typeof SeriesItem>;
+
+/** What a change of a series would do to each date. */
+export const SeriesPreview = z.object({ items: z.array(SeriesItem) });
+
+export const BookedSeries = SeriesPreview.extend({ series_id: SeriesId });
+
+/** An appointment after a change; with `scope: "following"` also what became of it and of the following ones. */
+export const ChangedAppointment = Appointment.extend({
+  items: z.array(SeriesItem).optional().meta({ description: 'Only with scope "following"' }),
+});

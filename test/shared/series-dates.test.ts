@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
+import { appointmentTime } from "../../functions/scheduling/zone.ts";
+import { SERIES_MAX, seriesDates, shiftBetween, shifted } from "../../shared/appointments/series-dates.ts";
+
+const date = fc
+  .date({ min: new Date("2020-01-01"), max: new Date("2035-12-31"), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10));
+const time = fc.integer({ min: 0, max: 95 }).map((quarter) => {
+  const [hours, minutes] = [Math.floor(quarter / 4), (quarter % 4) * 15];
+  return `${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
+});
+const start = fc.record({ date, start_time: time });
+const series = fc.record({
+  date,
+  every_weeks: fc.integer({ min: 1, max: SERIES_MAX }),
+  count: fc.integer({ min: 2, max: SERIES_MAX }),
+});
+/** Zones with clock changes at other dates, by half an hour, at midnight, and beyond the date line. */
+const zone = fc.constantFrom(
+  ...["America/Chicago", "Europe/Berlin", "Australia/Lord_Howe", "Africa/Cairo", "Pacific/Apia", "Asia/Kolkata"],
+);
+const days = (from: string, to: string) =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "days" }).days;
+
+test("the dates of a series are as many as asked, and lie that many weeks apart from the first on", () => {
+  fc.assert(
+    fc.property(series, (recurrence) => {
+      const dates = seriesDates(recurrence);
+      expect(dates).toHaveLength(recurrence.count);
+      expect(dates[0]).toBe(recurrence.date);
+      for (const [n, each] of dates.entries()) expect(days(recurrence.date, each)).toBe(n * recurrence.every_weeks * 7);
+    }),
+  );
+});
+
+test("every appointment of a series begins at the same time of the wall clock, whatever the clocks do", () => {
+  fc.assert(
+    fc.property(series, time, zone, (recurrence, start_time, time_zone) => {
+      for (const day of seriesDates(recurrence)) {
+        const at = appointmentTime(day, start_time, 30, time_zone);
+        // Only a time that the clocks skip has no appointment.
+        if (!at) continue;
+        const local = Temporal.Instant.from(at.starts_at).toZonedDateTimeISO(time_zone).toPlainDateTime();
+        expect(local.toString()).toBe(`${day}T${start_time}:00`);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("a move by the shift between two times leads from the one to the other", () => {
+  fc.assert(
+    fc.property(start, start, (from, to) => {
+      expect(shifted(from, shiftBetween(from, to))).toEqual(to);
+    }),
+  );
+});
+
+test("a move keeps the distance between two appointments, and is taken back by its opposite", () => {
+  fc.assert(
+    fc.property(start, start, start, (one, other, to) => {
+      const shift = shiftBetween(one, to);
+      const moved = shifted(other, shift);
+      const instant = (each: typeof one) => Date.parse(`${each.date}T${each.start_time}Z`);
+      expect(instant(moved) - instant(other)).toBe(instant(to) - instant(one));
+      expect(shifted(moved, { days: -shift.days, minutes: -shift.minutes })).toEqual(other);
+    }),
+  );
+});
