@@ -1,5 +1,6 @@
 import { seriesDates } from "../../shared/appointments/series-dates.ts";
 import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
 import { untilWritten } from "../data/contention.ts";
 import { claimKey, createOnce, findAllCreated, keyOfPart } from "../data/idempotency.ts";
 import { newId } from "../data/new-id.ts";
@@ -10,6 +11,8 @@ import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
 import { planSeries, readSeriesParts, refuseObstructed } from "./plan-series.ts";
 import { itemOf, reasonOf } from "./series-item.ts";
 import { writeAppointment } from "./write-appointment.ts";
+
+const isSlotTaken = (error: unknown) => error instanceof ClinicError && error.code === "slot_taken";
 
 /**
  * Books a series of appointments. All dates are judged before the first one is booked; each is booked in a transaction of its
@@ -70,7 +73,7 @@ export const bookSeries: UseCase<typeof contract.appointments.bookSeries> = asyn
       items.push(
         await bookDate(date, n).then(
           (row) => ({ ...judged, ...itemOf(row) }),
-          (error) => ({ ...judged, reason: reasonOf(error), appointment_id: null }),
+          (error) => ({ ...judged, reason: reasonOf(error), isTaken: isSlotTaken(error), appointment_id: null }),
         ),
       );
   }
