@@ -28,6 +28,7 @@ export const PATHS = {
   erasePatient: "/tenant_admin/erase_patient",
   frontDesk: "/receptionist/dashboard",
   calendar: "/receptionist/calendar",
+  needsAttention: "/needs_attention",
   patients: "/receptionist/all_patients",
   patient: "/receptionist/patients/:patientId/profile",
   duplicates: "/receptionist/duplicates",

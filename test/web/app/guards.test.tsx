@@ -30,6 +30,7 @@ const AGREED: Record<string, Role[]> = {
   "/tenant_admin/billing": TA,
   "/receptionist/dashboard": RE,
   "/receptionist/calendar": [...RE, "TENANT_ADMIN", "MANAGER"],
+  "/needs_attention": [...RE, "TENANT_ADMIN", "MANAGER"],
   "/receptionist/all_patients": RE,
   "/receptionist/patients/:patientId/profile": RE,
   "/receptionist/all_appointments": RE,

@@ -28,7 +28,7 @@ const MENUS: Record<Role, string[]> = {
     "Billing",
     "Activity",
   ],
-  MANAGER: ["Calendar", "Reports"],
+  MANAGER: ["Calendar", "Needs attention", "Reports"],
   PRACTITIONER: ["My Day"],
 };
 

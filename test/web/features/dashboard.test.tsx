@@ -5,6 +5,7 @@ import { SCREENS } from "../../../shared/screen-messages.ts";
 import { MENU } from "../../../web/src/app/navigation.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { heading, openApp } from "../../support/render-app.tsx";
+import { nthId } from "../../support/render-desk.tsx";
 import { button, eventually, text } from "../../support/render-gestures.tsx";
 import { aTenant, tenants } from "../../support/render-tenants.tsx";
 
@@ -75,6 +76,28 @@ test("a new clinic is led through its first day, each open step one click from i
   ]);
   act(() => open[0]?.click());
   await eventually(() => expect(path()).toBe("/tenant_admin/services"));
+});
+
+test("the owner sees what needs attention, each thing one click from where it is put right", async () => {
+  const app = await openApp("/account", { as: "TENANT_ADMIN" });
+  app.api.on("GET /api/reports/attention", {
+    appointments: 12,
+    practitioners_without_hours: [{ staff_id: nthId("staff", 1), practitioner_name: "Amara Okafor" }],
+    locations_without_services: [{ location_id: nthId("loc", 1), location_name: "Canyon Lake" }],
+    unaccepted_invitations: [
+      { staff_id: nthId("staff", 2), name: "Ruth Lee", role: "RECEPTIONIST", invited_on: "2026-11-02" },
+    ],
+  });
+  await app.go("/dashboard");
+  const links = () => [...document.querySelectorAll<HTMLAnchorElement>("#page li a:not(.area)")];
+  await eventually(() =>
+    expect(links().map(({ textContent, pathname }) => [textContent, pathname])).toEqual([
+      ["12 upcoming appointments no longer fit", "/needs_attention"],
+      ["Amara Okafor has no working hours", "/tenant_admin/view_staffs"],
+      ["Canyon Lake offers no services", `/tenant_admin/services/${nthId("loc", 1)}`],
+      [expect.stringContaining("Ruth Lee has not accepted the invitation since"), "/tenant_admin/view_staffs"],
+    ]),
+  );
 });
 
 test("a clinic that is set up sees no steps", async () => {

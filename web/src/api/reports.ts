@@ -19,6 +19,10 @@ export const appointmentReportQuery = (reported: Reported) =>
     queryFn: () => reportsApi.appointments({ query: { ...reported } }),
   });
 
+/** What needs the owner's attention. */
+export const attentionReportQuery = () =>
+  queryOptions({ queryKey: tenantKey("report", "attention"), queryFn: () => reportsApi.attention() });
+
 /** The steps that set the clinic up; none once all are done. */
 export const setupQuery = () =>
   queryOptions({

@@ -23,7 +23,11 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
     entry("Leads", PATHS.leads),
     entry("Practitioners", PATHS.practitioners),
   ],
-  MANAGER: [entry("Calendar", PATHS.calendar), entry("Reports", PATHS.reports)],
+  MANAGER: [
+    entry("Calendar", PATHS.calendar),
+    entry("Needs attention", PATHS.needsAttention),
+    entry("Reports", PATHS.reports),
+  ],
   PRACTITIONER: [entry("My Day", PATHS.myDay)],
   TENANT_ADMIN: [
     entry("Home", PATHS.dashboard),

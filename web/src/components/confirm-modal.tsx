@@ -11,6 +11,8 @@ interface ConfirmModalProps {
   readonly action: string;
   /** What the other button says. @default Cancel */
   readonly dismissal?: string;
+  /** Another way to confirm, beside the action. */
+  readonly second?: { readonly action: string; readonly onClick: () => void };
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -23,6 +25,7 @@ export const ConfirmModal = ({
   header,
   action,
   dismissal = "Cancel",
+  second,
   busy,
   onConfirm,
   onCancel,
@@ -36,6 +39,11 @@ export const ConfirmModal = ({
         <Button variant="link" onClick={onCancel}>
           {dismissal}
         </Button>
+        {second && (
+          <Button disabled={busy} onClick={second.onClick}>
+            {second.action}
+          </Button>
+        )}
         <Button variant="primary" loading={busy} onClick={onConfirm}>
           {action}
         </Button>

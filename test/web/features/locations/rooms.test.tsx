@@ -1,6 +1,7 @@
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { heading, openApp } from "../../../support/render-app.tsx";
+import { anAppointment } from "../../../support/render-desk.tsx";
 import { formError } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, aRoom, LOCATION_ID, pageOf, ROOM_ID } from "../../../support/render-locations.tsx";
@@ -10,6 +11,8 @@ const LOCATIONS = "GET /api/locations";
 const LOCATION = `GET /api/locations/${LOCATION_ID}`;
 const ROOMS = `GET /api/locations/${LOCATION_ID}/rooms`;
 const CREATE = "POST /api/rooms";
+const RENAME = `PATCH /api/rooms/${ROOM_ID}`;
+const affecting = (...items: object[]) => ({ affected: { total: items.length, items } });
 const STATUS = `PATCH /api/rooms/${ROOM_ID}/status`;
 
 async function openRooms(answer: unknown, location: unknown = aLocation()) {
@@ -46,7 +49,7 @@ test("the rooms of a location are listed with the specification's columns", asyn
   await eventually(() => expect(rows(page)).toHaveLength(2));
   expect(document.querySelector("h1")?.textContent).toContain("Rooms for Clinic Location");
   expect(headers(page)).toEqual(["Room Number", "Status", "Created At", "Actions"]);
-  expect(rows(page)[0]).toEqual(["101", "ACTIVE", "Feb 3, 2026", "Mark Inactive"]);
+  expect(rows(page)[0]).toEqual(["101", "ACTIVE", "Feb 3, 2026", "RenameMark Inactive"]);
   expect(rows(page)[1]?.[0]).toBe("N/A");
   expect(text()).toContain("Harbor Road");
 });
@@ -80,14 +83,56 @@ test("a room is marked inactive in place, before the API has answered", async ()
   const { page, api } = await openRooms(pageOf(aRoom()));
   await eventually(() => expect(rows(page)).toHaveLength(1));
   let answer = (_: unknown) => {};
-  api.on(STATUS, () => new Promise((resolve) => (answer = resolve)));
+  api.on(STATUS, ({ url }: { url: URL }) =>
+    url.searchParams.has("dry_run") ? affecting() : new Promise((resolve) => (answer = resolve)),
+  );
   button(page, "Mark Inactive room 101").click();
   await eventually(() => expect(rows(page)[0]?.[1]).toBe("INACTIVE"));
   const inactive = aRoom({ status: "INACTIVE", version: 2 });
   api.on(ROOMS, pageOf(inactive));
   answer(inactive);
   await eventually(() => expect(button(page, "Mark Active room 101").isDisabled()).toBe(false));
-  expect(api.named(STATUS)[0]?.body).toEqual({ status: "INACTIVE", version: 1 });
+  expect(api.named(STATUS)[1]?.body).toEqual({ status: "INACTIVE", version: 1 });
+});
+
+test("shows which appointments an inactive room affects before it is saved, and opens them after", async () => {
+  const { page, api, path, router } = await openRooms(pageOf(aRoom()));
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  api.on(STATUS, ({ url }: { url: URL }) =>
+    url.searchParams.has("dry_run")
+      ? affecting(anAppointment({ attention: "Room 101 is not in use." }))
+      : aRoom({ status: "INACTIVE", version: 2 }),
+  );
+  button(page, "Mark Inactive room 101").click();
+  await eventually(() => expect(text()).toContain("1 upcoming appointment no longer fits"));
+  expect(text()).toContain("Room 101 is not in use.");
+  expect(api.named(STATUS)).toHaveLength(1);
+  button(page, "Save and open them").click();
+  await eventually(() => expect(path()).toBe("/needs_attention"));
+  expect(router.state.location.search).toBe(`?location=${LOCATION_ID}`);
+  expect(api.named(STATUS)[1]?.body).toEqual({ status: "INACTIVE", version: 1 });
+});
+
+test("renames a room, and shows at the field that another room has the number", async () => {
+  const { page, api } = await openRooms(pageOf(aRoom()));
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  button(page, "Rename room 101").click();
+  await eventually(() => expect(text()).toContain("Rename room 101"));
+  const dialog = () => page.findModal();
+  const number = () => dialog()?.findContent().findInput();
+  await eventually(() => expect(number()?.getInputValue()).toBe("101"));
+  number()?.setInputValue("102");
+  const taken = MESSAGES.rooms.numberTaken("102");
+  api.on(RENAME, refuse("name_taken", taken, { room_number: taken }));
+  const save = () => dialog()?.findFooter()?.findButton("[class*=primary]")?.click();
+  save();
+  await eventually(() => expect(errorOf(page, "Room Number")).toContain(taken));
+  number()?.setInputValue("103");
+  api.on(RENAME, aRoom({ room_number: "103", version: 2 }));
+  api.on(ROOMS, pageOf(aRoom({ room_number: "103", version: 2 })));
+  save();
+  await eventually(() => expect(rows(page)[0]?.[0]).toBe("103"));
+  expect(api.named(RENAME).at(-1)?.body).toEqual({ room_number: "103", version: 1 });
 });
 
 test("a refused change is taken back and told", async () => {

@@ -22,6 +22,13 @@ export const DESK_PAGES: readonly Page[] = [
     load: () => import("../../features/calendar/calendar-page.tsx"),
   },
   {
+    path: PATHS.needsAttention,
+    title: "Needs attention",
+    roles: ["RECEPTIONIST", "TENANT_ADMIN", "MANAGER"],
+    about: "Upcoming appointments that no longer fit, each with the reason.",
+    load: () => import("../../features/attention/needs-attention-page.tsx"),
+  },
+  {
     path: PATHS.myDay,
     title: "My Day",
     roles: ["PRACTITIONER"],

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { Page } from "../../components/page.tsx";
 import { usePageHandle } from "../../components/use-page-handle.ts";
 import { useSession } from "../../session/session-store.ts";
+import { OwnerAttention } from "./owner-attention.tsx";
 import { SetupSteps } from "./setup-steps.tsx";
 
 /** A clinic's administrator begins here: the clinic's name and the way to each of its areas. */
@@ -15,6 +16,7 @@ export function ClinicDashboard() {
       description={`Welcome, ${user?.first_name ?? ""}. What would you like to look after?`}
     >
       <SetupSteps />
+      <OwnerAttention />
       <ul className="areas">
         {areas?.().map(({ text, href, about }) => (
           <li key={href}>

@@ -1,10 +1,10 @@
-import Container from "@cloudscape-design/components/container";
-import Header from "@cloudscape-design/components/header";
-import { useQuery } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
+import { Section } from "../../components/page.tsx";
+import { RouterLink } from "../../components/router-link.tsx";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
+import { attentionHref, useAttention } from "../../scheduling/attention.ts";
+import { AttentionReason } from "../../scheduling/attention-reason.tsx";
 
 interface NeedsAttentionProps {
   /** Undefined for all locations. */
@@ -12,30 +12,31 @@ interface NeedsAttentionProps {
   readonly onReschedule: (appointment: Appointment) => void;
 }
 
-/** Lists the upcoming appointments that no longer fit, each with the reason, to be moved or cancelled; nothing when none is. */
-export function NeedsAttention({ location_id, onReschedule }: NeedsAttentionProps) {
-  const { data } = useQuery(appointmentsOfDaysQuery({ attention: "true", ...(location_id && { location_id }) }));
-  // One that was moved or cancelled here stays in the cache until the list is loaded again.
-  const needing = data?.filter(({ attention }) => attention !== undefined) ?? [];
-  if (needing.length === 0) return null;
-  const { title, description } = SCREENS.attention;
+/** How many appointments stand on the front desk; the page of its own lists all. */
+const FIRST = 5;
+
+/** Lists the first of the appointments that no longer fit and leads to all of them; nothing when there is none. */
+export function NeedsAttention({ location_id: location, onReschedule }: NeedsAttentionProps) {
+  const filter = location ? { location } : {};
+  const { shown = [] } = useAttention(filter);
+  if (shown.length === 0) return null;
+  const { title, description, open } = SCREENS.attention;
   return (
-    <Container
-      header={
-        <Header variant="h2" counter={`(${needing.length})`} description={description}>
-          {title}
-        </Header>
-      }
+    <Section
+      title={title}
+      counter={`(${shown.length})`}
+      description={description}
+      actions={<RouterLink href={attentionHref(filter)}>{open(shown.length)}</RouterLink>}
     >
       <AppointmentLines
         label={title}
-        appointments={needing}
+        appointments={shown.slice(0, FIRST)}
         empty={null}
         days
-        places={!location_id}
-        details={({ attention }) => attention && <span className="appointment-late">{attention}</span>}
+        places={!location}
+        details={AttentionReason}
         onReschedule={onReschedule}
       />
-    </Container>
+    </Section>
   );
 }

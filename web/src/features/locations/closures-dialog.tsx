@@ -20,6 +20,7 @@ export default function ClosuresDialog({ location: { location_id, location_name 
       periods={{
         title: SCREENS.periods.closures.title(location_name),
         texts: SCREENS.periods.closures,
+        filter: { location: location_id },
         queryKey: tenantKey("closures", location_id, "list"),
         list: async () => {
           const closures = await allPages((query) => locationsApi.listClosures({ params, query }));

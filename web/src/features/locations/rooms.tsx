@@ -1,25 +1,21 @@
 import type { TableProps } from "@cloudscape-design/components/table";
-import { queryOptions } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Affected } from "../../../../shared/dry-run.ts";
 import { emptyValues } from "../../../../shared/field-lists.ts";
 import { NewRoom, type Room } from "../../../../shared/locations/room.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { STATUSES } from "../../../../shared/status.ts";
-import { allPages } from "../../api/all-pages.ts";
+import { dryRunOf } from "../../api/affected.ts";
+import { roomsQuery } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";
-import { tenantKey } from "../../api/query-client.ts";
 import type { Creation } from "../../components/crud/crud.ts";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
 import { textColumn } from "../../components/text-column.ts";
 import { useSetStatus } from "../../components/use-set-status.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { ActiveStatus } from "../../people/active-status.tsx";
 import { LocationField } from "../../scheduling/location-field.tsx";
-
-/** Builds the query of every room of a location, oldest first. */
-export const roomsQuery = (location_id: string) =>
-  queryOptions({
-    queryKey: tenantKey("rooms", location_id),
-    queryFn: () => allPages((query) => locationsApi.listRooms({ params: { location_id }, query })),
-  });
 
 /** The form of a room, whose status is none until one is chosen. */
 type RoomInput = Omit<NewRoom, "status"> & { readonly status: NewRoom["status"] | "" };
@@ -53,20 +49,63 @@ export const ROOM_COLUMNS: readonly TableProps.ColumnDefinition<Room>[] = [
     cell: ({ created_at }) => DAY.format(new Date(created_at)),
     sortingField: "created_at",
   },
-  { id: "actions", header: "Actions", cell: (room) => <StatusAction room={room} /> },
+  { id: "actions", header: "Actions", cell: (room) => <RoomActions room={room} /> },
 ];
 
-/** Marks one room inactive, or active again. */
-function StatusAction({ room }: { readonly room: Room }) {
-  const { isPending, mutate } = useSetStatus<Room>({
-    queryKey: roomsQuery(room.location_id).queryKey,
+const RenameRoom = loadedLater(() => import("./rename-room.tsx"));
+const AffectedQuestion = loadedLater(() => import("../../scheduling/affected-question.tsx"));
+
+const INACTIVE = "Mark Inactive";
+
+/** Renames one room, and marks it inactive, after showing which appointments that affects, or active again. */
+function RoomActions({ room }: { readonly room: Room }) {
+  const { room_id, location_id, version, status } = room;
+  const [renaming, setRenaming] = useState(false);
+  const [affected, setAffected] = useState<Affected>();
+  const params = { room_id };
+  const change = useSetStatus<Room>({
+    queryKey: roomsQuery(location_id).queryKey,
     idName: "room_id",
-    set: ({ row: { room_id, version }, status }) =>
-      locationsApi.setRoomStatus({ params: { room_id }, body: { status, version } }),
+    set: (next) => locationsApi.setRoomStatus({ params, body: { status: next.status, version: next.row.version } }),
     failed: () => SCREENS.rooms.statusFailed,
   });
-  const [text, status] =
-    room.status === "ACTIVE" ? (["Mark Inactive", "INACTIVE"] as const) : (["Mark Active", "ACTIVE"] as const);
-  const action = { text, loading: isPending, onClick: () => mutate({ row: room, status }) };
-  return <RowActions of={`room ${roomName(room)}`} actions={[action]} />;
+  const set = (next: Room["status"], saved?: () => void) => {
+    setAffected(undefined);
+    change.mutate({ row: room, status: next }, { onSuccess: () => saved?.() });
+  };
+  const preview = useAction({
+    id: room_id,
+    run: () =>
+      dryRunOf(
+        locationsApi.setRoomStatus({ params, body: { status: "INACTIVE", version }, query: { dry_run: "true" } }),
+      ),
+    failed: SCREENS.rooms.statusFailed,
+    onDone: (answer) => (answer.affected.total > 0 ? setAffected(answer) : set("INACTIVE")),
+  });
+  const action =
+    status === "ACTIVE"
+      ? { text: INACTIVE, onClick: () => preview.mutate() }
+      : { text: "Mark Active", onClick: () => set("ACTIVE") };
+  return (
+    <>
+      <RowActions
+        of={`room ${roomName(room)}`}
+        actions={[
+          { text: "Rename", onClick: () => setRenaming(true) },
+          { ...action, loading: change.isPending || preview.isPending },
+        ]}
+      />
+      {renaming && <RenameRoom room={room} onDone={() => setRenaming(false)} />}
+      {affected && (
+        <AffectedQuestion
+          action={INACTIVE}
+          affected={affected}
+          filter={{ location: location_id }}
+          busy={false}
+          onConfirm={(saved) => set("INACTIVE", saved)}
+          onCancel={() => setAffected(undefined)}
+        />
+      )}
+    </>
+  );
 }

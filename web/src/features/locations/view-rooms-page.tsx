@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router-dom";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { locationQuery } from "../../api/locations.ts";
+import { locationQuery, roomsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { listed } from "../../components/listed.ts";
 import { NotFound } from "../../components/not-found.tsx";
 import { isNotFound } from "../../components/query-boundary.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
-import { ROOM_COLUMNS, roomsQuery } from "./rooms.tsx";
+import { ROOM_COLUMNS } from "./rooms.tsx";
 
 const SEARCHED = ["room_number", "status"] as const;
 

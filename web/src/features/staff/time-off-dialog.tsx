@@ -16,6 +16,7 @@ export default function TimeOffDialog({ staff, onDone }: { readonly staff: Staff
       periods={{
         title: SCREENS.periods.timeOff.title(fullName(staff)),
         texts: SCREENS.periods.timeOff,
+        filter: { practitioner: staff.staff_id },
         queryKey: tenantKey("time-off", staff.staff_id),
         list: async () => {
           const periods = await allPages((query) => staffApi.listTimeOff({ params, query }));

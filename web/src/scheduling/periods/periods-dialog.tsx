@@ -7,7 +7,6 @@ import type { Affected } from "../../../../shared/dry-run.ts";
 import { NewPeriod, type Period } from "../../../../shared/period.ts";
 import type { SCREENS } from "../../../../shared/screen-messages.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormPanel } from "../../components/form-panel.tsx";
@@ -15,7 +14,8 @@ import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { dayText, timesText } from "../../lib/wall-clock.ts";
-import { AffectedList } from "../affected-list.tsx";
+import AffectedQuestion from "../affected-question.tsx";
+import type { AttentionFilter } from "../attention.ts";
 import { EMPTY_PERIOD, PeriodFields } from "./period-fields.tsx";
 import type { PeriodInput } from "./period-time.tsx";
 
@@ -27,6 +27,8 @@ export interface Periods {
   readonly title: string;
   readonly texts: typeof SCREENS.periods.closures | typeof SCREENS.periods.timeOff;
   readonly queryKey: QueryKey;
+  /** Whose appointments need attention after a change. */
+  readonly filter: AttentionFilter;
   readonly list: () => Promise<readonly ListedPeriod[]>;
   readonly preview: (body: NewPeriod) => Promise<Affected>;
   readonly create: (body: NewPeriod) => Promise<unknown>;
@@ -68,7 +70,7 @@ interface Question {
 
 /** Lists closures or time off, and adds some after showing which appointments it affects. */
 export function PeriodsDialog({ periods, onDone }: { readonly periods: Periods; readonly onDone: () => void }) {
-  const { title, texts, queryKey, list, preview, create } = periods;
+  const { title, texts, queryKey, filter, list, preview, create } = periods;
   const { data, error, refetch } = useQuery({ queryKey, queryFn: list });
   const [question, ask] = useState<Question>();
   async function saved() {
@@ -94,19 +96,17 @@ export function PeriodsDialog({ periods, onDone }: { readonly periods: Periods; 
     id: `add-${title}`,
     run: async () => question && create(question.body),
     failed: texts.addFailed,
-    onDone: () => void saved(),
   });
   if (question)
     return (
-      <ConfirmModal
-        header={`${texts.action}?`}
+      <AffectedQuestion
         action={texts.action}
+        affected={question.affected}
+        filter={{ ...filter, from: question.body.from_date, to: question.body.to_date }}
         busy={isPending}
         onCancel={() => ask(undefined)}
-        onConfirm={() => mutate()}
-      >
-        <AffectedList {...question.affected} />
-      </ConfirmModal>
+        onConfirm={(then) => mutate(undefined, { onSuccess: () => saved().then(then) })}
+      />
     );
   return (
     <Dialog header={title} onDismiss={onDone} size="large">

@@ -1,0 +1,84 @@
+import { act } from "@testing-library/react";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { heading } from "../../../support/render-app.tsx";
+import { aLocation, anAppointment, aPractitioner, listed, nthId } from "../../../support/render-desk.tsx";
+import { openDesk } from "../../../support/render-desk-page.tsx";
+import { button, eventually, text } from "../../../support/render-gestures.tsx";
+
+const PAGE = "/needs_attention";
+const APPOINTMENTS = "GET /api/appointments";
+const closed = "Harbor Road is closed until Nov 30 (Renovation).";
+const other = aLocation({ location_id: nthId("loc", 2), location_name: "Pearl Road" });
+const lena = aPractitioner({ staff_id: nthId("staff", 2), first_name: "Lena", last_name: "Fischer" });
+const needing = (nth: number, changes: object = {}) =>
+  anAppointment({
+    ...{ appointment_id: nthId("appt", nth), date: "2026-11-27", attention: closed, patient_name: `Patient ${nth}` },
+    ...changes,
+  });
+const ALL = [
+  needing(1),
+  needing(2, { date: "2026-11-30" }),
+  needing(3, { location_id: other.location_id, practitioner_id: lena.staff_id, date: "2026-12-04" }),
+];
+
+const open = (path = PAGE, as: "RECEPTIONIST" | "TENANT_ADMIN" | "MANAGER" = "RECEPTIONIST", items = ALL) =>
+  openDesk(
+    path,
+    {
+      "GET /api/locations": listed([aLocation(), other]),
+      "GET /api/practitioners": listed([aPractitioner(), lena]),
+      [APPOINTMENTS]: ({ url }: { url: URL }) => listed(url.searchParams.has("attention") ? items : []),
+    },
+    as,
+  );
+const lines = () => [...document.querySelectorAll(".appointment-line")].map((each) => each.textContent ?? "");
+const patients = () => lines().map((line) => line.match(/Patient \d/)?.[0]);
+
+test("lists the appointments that no longer fit with their reasons, each to be moved or cancelled", async () => {
+  const { page } = await open();
+  await eventually(() => expect(patients()).toEqual(["Patient 1", "Patient 2", "Patient 3"]));
+  expect(heading()).toBe("Needs attention (3)");
+  expect(lines()[0]).toContain(closed);
+  button(page, "Reschedule: Patient 1, 10:00 AM").click();
+  await eventually(() => expect(page.findModal()?.findHeader().getElement().textContent).toContain("Reschedule"));
+});
+
+test.each([
+  ["a location", `?location=${other.location_id}`, ["Patient 3"]],
+  ["a practitioner", `?practitioner=${lena.staff_id}`, ["Patient 3"]],
+  ["the days of a closure", "?from=2026-11-25&to=2026-11-30", ["Patient 1", "Patient 2"]],
+])("shows the appointments of %s only, until all are asked for", async (_, search, shown) => {
+  const { page, path } = await open(`${PAGE}${search}`);
+  await eventually(() => expect(patients()).toEqual(shown));
+  button(page, "Show all").click();
+  await eventually(() => expect(patients()).toHaveLength(3));
+  expect(path()).toBe(PAGE);
+});
+
+test("says that none of a change's appointments is left, and how many others need attention", async () => {
+  await open(`${PAGE}?from=2027-01-01`);
+  await eventually(() => expect(text()).toContain(SCREENS.attention.noneShown));
+  expect(text()).toContain("3 other appointments do.");
+});
+
+test("says that all appointments fit once the last one is worked off", async () => {
+  await open(PAGE, "RECEPTIONIST", []);
+  await eventually(() => expect(text()).toContain(SCREENS.attention.none));
+});
+
+test("shows a manager the list without a way to change it", async () => {
+  await open(PAGE, "MANAGER");
+  await eventually(() => expect(lines()).toHaveLength(3));
+  expect(document.querySelector(".appointment-actions button")).toBeNull();
+  expect(text()).not.toContain("Move or cancel them");
+});
+
+test("shows the front desk the first five, and leads to all of them", async () => {
+  const items = Array.from({ length: 12 }, (_, n) => needing(n + 1));
+  const { path } = await open("/receptionist/dashboard", "RECEPTIONIST", items);
+  await eventually(() => expect(lines()).toHaveLength(5));
+  const link = [...document.querySelectorAll("a")].find(({ textContent }) => textContent === "Open all 12");
+  act(() => link?.click());
+  await eventually(() => expect(path()).toBe(PAGE));
+  await eventually(() => expect(lines()).toHaveLength(12));
+});

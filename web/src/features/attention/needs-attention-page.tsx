@@ -1,0 +1,91 @@
+import "./needs-attention.css";
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { fullName } from "../../../../shared/names.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { locationsQuery } from "../../api/locations.ts";
+import { practitionersQuery } from "../../api/practitioners.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FilterSelect } from "../../components/filter-select.tsx";
+import { Page } from "../../components/page.tsx";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { useSearchChange } from "../../lib/use-search-change.ts";
+import { listedDayText } from "../../lib/wall-clock.ts";
+import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
+import { type AttentionFilter, attentionQuery, useAttention } from "../../scheduling/attention.ts";
+import { AttentionReason } from "../../scheduling/attention-reason.tsx";
+import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { useRights } from "../../scheduling/use-rights.ts";
+
+const FILTERS = ["location", "practitioner", "from", "to"] as const;
+const NONE = Object.fromEntries(FILTERS.map((name) => [name, undefined])) as Record<keyof AttentionFilter, undefined>;
+
+export function loader() {
+  void queryClient.prefetchQuery(attentionQuery());
+  void queryClient.prefetchQuery(locationsQuery());
+  void queryClient.prefetchQuery(practitionersQuery());
+  return null;
+}
+
+const daysText = ({ from, to }: AttentionFilter): string =>
+  from && from === to
+    ? `On ${listedDayText(from)}`
+    : [from && `From ${listedDayText(from)}`, to && `to ${listedDayText(to)}`].filter(Boolean).join(" ");
+
+/** Lists the upcoming appointments that no longer fit, each with the reason, until all are moved or cancelled. */
+export function Component() {
+  const [search, change] = useSearchChange<keyof AttentionFilter>();
+  const [booking, setBooking] = useState<BookingRequest>();
+  const { changes } = useRights();
+  const { data: locations = [] } = useQuery(locationsQuery());
+  const { data: practitioners = [] } = useQuery(practitionersQuery());
+  const filter: AttentionFilter = Object.fromEntries(search);
+  const { query, all = [], shown = [] } = useAttention(filter);
+  const { title, readOnly, description, loading, none, noneShown, elsewhere } = SCREENS.attention;
+  const others = all.length - shown.length;
+  return (
+    <Page title={title} counter={query.data && `(${shown.length})`} description={changes ? description : readOnly}>
+      <div className="attention-bar">
+        <FilterSelect
+          label="Location"
+          any="All locations"
+          value={filter.location}
+          options={locations.map(({ location_id, location_name }) => ({ value: location_id, label: location_name }))}
+          onChange={(location) => change({ location })}
+        />
+        <FilterSelect
+          label="Practitioner"
+          any="All practitioners"
+          value={filter.practitioner}
+          options={practitioners.map((each) => ({ value: each.staff_id, label: fullName(each) }))}
+          onChange={(practitioner) => change({ practitioner })}
+        />
+        {(filter.from || filter.to) && <span className="attention-days">{daysText(filter)}</span>}
+        {FILTERS.some((name) => filter[name]) && <Button onClick={() => change(NONE)}>Show all</Button>}
+      </div>
+      <QueryBoundary query={query} loading={loading}>
+        {() => (
+          <Container>
+            <AppointmentLines
+              label={title}
+              appointments={shown}
+              empty={
+                <EmptyState title={others > 0 ? noneShown : none}>
+                  {others > 0 && <span>{elsewhere(others)}</span>}
+                </EmptyState>
+              }
+              days
+              places={!filter.location}
+              details={AttentionReason}
+              onReschedule={(moved) => setBooking({ moved })}
+            />
+          </Container>
+        )}
+      </QueryBoundary>
+      {changes && <Booking request={booking} onClose={() => setBooking(undefined)} />}
+    </Page>
+  );
+}

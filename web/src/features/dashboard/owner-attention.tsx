@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AttentionReport } from "../../../../shared/reports/attention-report.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { attentionReportQuery } from "../../api/reports.ts";
+import { Section } from "../../components/page.tsx";
+import { RouterLink } from "../../components/router-link.tsx";
+import { dayText } from "../../lib/wall-clock.ts";
+import { linkTo, PATHS } from "../../paths.ts";
+
+interface Concern {
+  readonly text: string;
+  readonly href: string;
+}
+
+/** Returns each thing that needs attention, with the page on which it is put right. */
+function concernsOf(report: AttentionReport): readonly Concern[] {
+  const { appointments, noHours, noServices, invitation } = SCREENS.attention.report;
+  return [
+    ...(report.appointments > 0 ? [{ text: appointments(report.appointments), href: PATHS.needsAttention }] : []),
+    ...report.practitioners_without_hours.map((each) => ({ text: noHours(each.practitioner_name), href: PATHS.staff })),
+    ...report.locations_without_services.map(({ location_id: locationId, location_name }) => ({
+      text: noServices(location_name),
+      href: linkTo(PATHS.servicesOfLocation, { locationId }),
+    })),
+    ...report.unaccepted_invitations.map((each) => ({
+      text: invitation(each.name, dayText(each.invited_on)),
+      href: PATHS.staff,
+    })),
+  ];
+}
+
+/** Lists what keeps the clinic from working as it is set up; nothing when there is nothing to do. */
+export function OwnerAttention() {
+  const { data } = useQuery(attentionReportQuery());
+  const concerns = data ? concernsOf(data) : [];
+  if (concerns.length === 0) return null;
+  return (
+    <Section title={SCREENS.attention.title} counter={`(${concerns.length})`}>
+      <ul>
+        {concerns.map(({ text, href }) => (
+          <li key={text}>
+            <RouterLink href={href}>{text}</RouterLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

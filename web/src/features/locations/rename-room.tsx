@@ -1,0 +1,36 @@
+import { type Room, RoomNumberChange } from "../../../../shared/locations/room.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { roomsQuery } from "../../api/locations.ts";
+import { locationsApi } from "../../api/locations-api.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { FormModal } from "../../components/form-modal.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
+import { notifySuccess } from "../../lib/notifications.ts";
+
+const RoomNumber = RoomNumberChange.pick({ room_number: true });
+const fieldsOf = ({ room_number }: Pick<Room, "room_number">) => ({ room_number });
+
+/** Gives a room another number in a dialog. */
+export default function RenameRoom({ room, onDone }: { readonly room: Room; readonly onDone: () => void }) {
+  const { room_id, room_number, location_id } = room;
+  const entity = useEntityForm<Pick<Room, "room_number">, Pick<Room, "room_number">, Room>({
+    id: `rename-${room_id}`,
+    schema: RoomNumber,
+    defaults: fieldsOf(room),
+    version: room.version,
+    fieldsOf,
+    failure: SCREENS.rooms.renameFailed,
+    save: (body, version) => locationsApi.renameRoom({ params: { room_id }, body: { ...body, version } }),
+    onSaved: async () => {
+      onDone();
+      notifySuccess(SCREENS.rooms.renamed);
+      await queryClient.invalidateQueries({ queryKey: roomsQuery(location_id).queryKey });
+    },
+  });
+  return (
+    <FormModal header={`Rename room ${room_number}`} action="Rename" entity={entity} onCancel={onDone}>
+      <TextField control={entity.control} name="room_number" label="Room Number" />
+    </FormModal>
+  );
+}

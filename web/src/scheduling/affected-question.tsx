@@ -1,0 +1,45 @@
+import { useNavigate } from "react-router-dom";
+import type { Affected } from "../../../shared/dry-run.ts";
+import { SCREENS } from "../../../shared/screen-messages.ts";
+import { ConfirmModal } from "../components/confirm-modal.tsx";
+import { AffectedList } from "./affected-list.tsx";
+import { type AttentionFilter, attentionHref } from "./attention.ts";
+
+interface AffectedQuestionProps {
+  /** What the change is called on its button. */
+  readonly action: string;
+  readonly affected: Affected;
+  /** Shows the appointments that the change affects. */
+  readonly filter: AttentionFilter;
+  readonly busy: boolean;
+  /** Saves the change, and calls back once it is saved. */
+  readonly onConfirm: (saved?: () => void) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before a change after which some appointments no longer fit, and offers to open them once it is saved. */
+export default function AffectedQuestion({
+  action,
+  affected,
+  filter,
+  busy,
+  onConfirm,
+  onCancel,
+}: AffectedQuestionProps) {
+  const navigate = useNavigate();
+  return (
+    <ConfirmModal
+      header={`${action}?`}
+      action={action}
+      second={{
+        action: SCREENS.attention.saveAndOpen,
+        onClick: () => onConfirm(() => navigate(attentionHref(filter))),
+      }}
+      busy={busy}
+      onConfirm={() => onConfirm()}
+      onCancel={onCancel}
+    >
+      <AffectedList {...affected} />
+    </ConfirmModal>
+  );
+}
