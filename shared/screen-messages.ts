@@ -12,7 +12,6 @@ import { CALENDAR_SCREEN, MY_DAY_SCREEN } from "./messages/calendar.ts";
 import { INSURANCE_SCREEN } from "./messages/insurance.ts";
 import { LOCATIONS_SCREEN, ROOMS_SCREEN } from "./messages/locations.ts";
 import { FINDER_SCREEN, PATIENTS_SCREEN } from "./messages/patients.ts";
-import { ATTENTION_SCREEN, PERIODS_SCREEN } from "./messages/periods.ts";
 import { REPORTS_SCREEN } from "./messages/reports.ts";
 import { SERVICES_SCREEN } from "./messages/services.ts";
 import { PRACTITIONERS_SCREEN, SCHEDULES_SCREEN, STAFF_SCREEN } from "./messages/staff.ts";
@@ -43,6 +42,4 @@ export const SCREENS = {
   reports: REPORTS_SCREEN,
   tenants: TENANTS_SCREEN,
   setup: SETUP_SCREEN,
-  periods: PERIODS_SCREEN,
-  attention: ATTENTION_SCREEN,
 } as const;

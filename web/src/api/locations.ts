@@ -19,13 +19,6 @@ export const locationQuery = (location_id: string) =>
     queryFn: () => locationsApi.get({ params: { location_id } }),
   });
 
-/** Builds the query of every room of a location, oldest first. */
-export const roomsQuery = (location_id: string) =>
-  queryOptions({
-    queryKey: tenantKey("rooms", location_id),
-    queryFn: () => allPages((query) => locationsApi.listRooms({ params: { location_id }, query })),
-  });
-
 const PAST_DAYS = 31;
 
 /** The closures of a location from a month ago on, earliest end first. */

@@ -1,12 +1,12 @@
 import Box from "@cloudscape-design/components/box";
 import type { Affected } from "../../../shared/dry-run.ts";
-import { SCREENS } from "../../../shared/screen-messages.ts";
+import { PERIODS_SCREEN } from "../../../shared/messages/attention.ts";
 import { listedDayText, timeText } from "../lib/wall-clock.ts";
 
 /** Shows how many upcoming appointments a change affects, the first of them with the reason, and what becomes of them. */
 export const AffectedList = ({ affected: { total, items } }: Affected) => (
   <>
-    <Box variant="strong">{SCREENS.periods.affected(total)}</Box>
+    <Box variant="strong">{PERIODS_SCREEN.affected(total)}</Box>
     <ul>
       {items.map((each) => (
         <li key={each.appointment_id}>
@@ -16,6 +16,6 @@ export const AffectedList = ({ affected: { total, items } }: Affected) => (
       ))}
       {total > items.length && <li>and {total - items.length} more</li>}
     </ul>
-    <Box>{SCREENS.periods.kept}</Box>
+    <Box>{PERIODS_SCREEN.kept}</Box>
   </>
 );

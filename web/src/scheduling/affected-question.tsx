@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router-dom";
 import type { Affected } from "../../../shared/dry-run.ts";
-import { SCREENS } from "../../../shared/screen-messages.ts";
+import { ATTENTION_SCREEN } from "../../../shared/messages/attention.ts";
 import { ConfirmModal } from "../components/confirm-modal.tsx";
 import { AffectedList } from "./affected-list.tsx";
 import { type AttentionFilter, attentionHref } from "./attention.ts";
@@ -32,7 +32,7 @@ export default function AffectedQuestion({
       header={`${action}?`}
       action={action}
       second={{
-        action: SCREENS.attention.saveAndOpen,
+        action: ATTENTION_SCREEN.saveAndOpen,
         onClick: () => onConfirm(() => navigate(attentionHref(filter))),
       }}
       busy={busy}

@@ -1,5 +1,5 @@
 import { act } from "@testing-library/react";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { ATTENTION_SCREEN } from "../../../../shared/messages/attention.ts";
 import { heading } from "../../../support/render-app.tsx";
 import { aLocation, anAppointment, aPractitioner, listed, nthId } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
@@ -57,13 +57,13 @@ test.each([
 
 test("says that none of a change's appointments is left, and how many others need attention", async () => {
   await open(`${PAGE}?from=2027-01-01`);
-  await eventually(() => expect(text()).toContain(SCREENS.attention.noneShown));
+  await eventually(() => expect(text()).toContain(ATTENTION_SCREEN.noneShown));
   expect(text()).toContain("3 other appointments do.");
 });
 
 test("says that all appointments fit once the last one is worked off", async () => {
   await open(PAGE, "RECEPTIONIST", []);
-  await eventually(() => expect(text()).toContain(SCREENS.attention.none));
+  await eventually(() => expect(text()).toContain(ATTENTION_SCREEN.none));
 });
 
 test("shows a manager the list without a way to change it", async () => {

@@ -3,8 +3,8 @@ import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ATTENTION_SCREEN } from "../../../../shared/messages/attention.ts";
 import { fullName } from "../../../../shared/names.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -44,7 +44,7 @@ export function Component() {
   const { data: practitioners = [] } = useQuery(practitionersQuery());
   const filter: AttentionFilter = Object.fromEntries(search);
   const { query, all = [], shown = [] } = useAttention(filter);
-  const { title, readOnly, description, loading, none, noneShown, elsewhere } = SCREENS.attention;
+  const { title, readOnly, description, loading, none, noneShown, elsewhere } = ATTENTION_SCREEN;
   const others = all.length - shown.length;
   return (
     <Page title={title} counter={query.data && `(${shown.length})`} description={changes ? description : readOnly}>

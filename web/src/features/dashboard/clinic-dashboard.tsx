@@ -1,10 +1,13 @@
 import "./dashboard.css";
 import { Link } from "react-router-dom";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { Page } from "../../components/page.tsx";
 import { usePageHandle } from "../../components/use-page-handle.ts";
 import { useSession } from "../../session/session-store.ts";
-import { OwnerAttention } from "./owner-attention.tsx";
 import { SetupSteps } from "./setup-steps.tsx";
+
+// A clinic in which everything fits has nothing to show here.
+const OwnerAttention = loadedLater(() => import("./owner-attention.tsx"));
 
 /** A clinic's administrator begins here: the clinic's name and the way to each of its areas. */
 export function ClinicDashboard() {

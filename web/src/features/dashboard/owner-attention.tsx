@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { ATTENTION_SCREEN } from "../../../../shared/messages/attention.ts";
 import type { AttentionReport } from "../../../../shared/reports/attention-report.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { attentionReportQuery } from "../../api/reports.ts";
 import { Section } from "../../components/page.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
@@ -14,7 +14,7 @@ interface Concern {
 
 /** Returns each thing that needs attention, with the page on which it is put right. */
 function concernsOf(report: AttentionReport): readonly Concern[] {
-  const { appointments, noHours, noServices, invitation } = SCREENS.attention.report;
+  const { appointments, noHours, noServices, invitation } = ATTENTION_SCREEN.report;
   return [
     ...(report.appointments > 0 ? [{ text: appointments(report.appointments), href: PATHS.needsAttention }] : []),
     ...report.practitioners_without_hours.map((each) => ({ text: noHours(each.practitioner_name), href: PATHS.staff })),
@@ -30,12 +30,12 @@ function concernsOf(report: AttentionReport): readonly Concern[] {
 }
 
 /** Lists what keeps the clinic from working as it is set up; nothing when there is nothing to do. */
-export function OwnerAttention() {
+export default function OwnerAttention() {
   const { data } = useQuery(attentionReportQuery());
   const concerns = data ? concernsOf(data) : [];
   if (concerns.length === 0) return null;
   return (
-    <Section title={SCREENS.attention.title} counter={`(${concerns.length})`}>
+    <Section title={ATTENTION_SCREEN.title} counter={`(${concerns.length})`}>
       <ul>
         {concerns.map(({ text, href }) => (
           <li key={text}>

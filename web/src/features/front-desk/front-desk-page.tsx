@@ -15,6 +15,7 @@ import { queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { longDayText, wallClock } from "../../lib/wall-clock.ts";
@@ -25,7 +26,6 @@ import { PrintButton } from "../../scheduling/print/print-button.tsx";
 import { daysOf, useToday } from "../../scheduling/use-today.ts";
 import { useSession } from "../../session/session-store.ts";
 import { FinishDay, openAt } from "./finish-day.tsx";
-import { NeedsAttention } from "./needs-attention.tsx";
 import { NextAppointments } from "./next-appointments.tsx";
 import { TodayFigures } from "./today-figures.tsx";
 
@@ -37,6 +37,9 @@ export function loader() {
     .catch(() => undefined);
   return null;
 }
+
+// Most days have none.
+const NeedsAttention = loadedLater(() => import("./needs-attention.tsx"));
 
 const NONE: readonly Location[] = [];
 

@@ -1,5 +1,5 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { ATTENTION_SCREEN } from "../../../../shared/messages/attention.ts";
 import { Section } from "../../components/page.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
@@ -16,11 +16,11 @@ interface NeedsAttentionProps {
 const FIRST = 5;
 
 /** Lists the first of the appointments that no longer fit and leads to all of them; nothing when there is none. */
-export function NeedsAttention({ location_id: location, onReschedule }: NeedsAttentionProps) {
+export default function NeedsAttention({ location_id: location, onReschedule }: NeedsAttentionProps) {
   const filter = location ? { location } : {};
   const { shown = [] } = useAttention(filter);
   if (shown.length === 0) return null;
-  const { title, description, open } = SCREENS.attention;
+  const { title, description, open } = ATTENTION_SCREEN;
   return (
     <Section
       title={title}

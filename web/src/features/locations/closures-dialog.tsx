@@ -1,5 +1,5 @@
 import type { Location } from "../../../../shared/locations/location.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { PERIODS_SCREEN } from "../../../../shared/messages/attention.ts";
 import { dryRunOf } from "../../api/affected.ts";
 import { allPages } from "../../api/all-pages.ts";
 import { locationsApi } from "../../api/locations-api.ts";
@@ -18,8 +18,8 @@ export default function ClosuresDialog({ location: { location_id, location_name 
     <PeriodsDialog
       onDone={onDone}
       periods={{
-        title: SCREENS.periods.closures.title(location_name),
-        texts: SCREENS.periods.closures,
+        title: PERIODS_SCREEN.closures.title(location_name),
+        texts: PERIODS_SCREEN.closures,
         filter: { location: location_id },
         queryKey: tenantKey("closures", location_id, "list"),
         list: async () => {

@@ -1,8 +1,8 @@
 import { type Room, RoomNumberChange } from "../../../../shared/locations/room.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { roomsQuery } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";
 import { queryClient } from "../../api/query-client.ts";
+import { roomsQuery } from "../../api/rooms.ts";
 import { FormModal } from "../../components/form-modal.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";

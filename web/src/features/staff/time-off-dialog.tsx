@@ -1,5 +1,5 @@
+import { PERIODS_SCREEN } from "../../../../shared/messages/attention.ts";
 import { fullName } from "../../../../shared/names.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { dryRunOf } from "../../api/affected.ts";
 import { allPages } from "../../api/all-pages.ts";
@@ -14,8 +14,8 @@ export default function TimeOffDialog({ staff, onDone }: { readonly staff: Staff
     <PeriodsDialog
       onDone={onDone}
       periods={{
-        title: SCREENS.periods.timeOff.title(fullName(staff)),
-        texts: SCREENS.periods.timeOff,
+        title: PERIODS_SCREEN.timeOff.title(fullName(staff)),
+        texts: PERIODS_SCREEN.timeOff,
         filter: { practitioner: staff.staff_id },
         queryKey: tenantKey("time-off", staff.staff_id),
         list: async () => {

@@ -4,8 +4,8 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Affected } from "../../../../shared/dry-run.ts";
+import type { PERIODS_SCREEN } from "../../../../shared/messages/attention.ts";
 import { NewPeriod, type Period } from "../../../../shared/period.ts";
-import type { SCREENS } from "../../../../shared/screen-messages.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
@@ -25,7 +25,7 @@ type ListedPeriod = Omit<Period, "reason"> & { readonly id: string; readonly rea
 /** What a dialog of closures or of time off works with. */
 export interface Periods {
   readonly title: string;
-  readonly texts: typeof SCREENS.periods.closures | typeof SCREENS.periods.timeOff;
+  readonly texts: typeof PERIODS_SCREEN.closures | typeof PERIODS_SCREEN.timeOff;
   readonly queryKey: QueryKey;
   /** Whose appointments need attention after a change. */
   readonly filter: AttentionFilter;

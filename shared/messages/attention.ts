@@ -1,0 +1,45 @@
+// Imported where it is shown: most pages are opened without it.
+const noLongerFit = (count: number) =>
+  count === 1 ? "1 upcoming appointment no longer fits" : `${count} upcoming appointments no longer fit`;
+
+export const PERIODS_SCREEN = {
+  affected: noLongerFit,
+  kept: "They stay booked and are listed under Needs attention until they are moved or cancelled.",
+  closures: {
+    title: (name: string) => `Closures of ${name}`,
+    empty: "No closures from today on.",
+    added: "Closure saved",
+    addFailed: "Failed to save the closure",
+    removed: "Closure deleted",
+    removeFailed: "Failed to delete the closure",
+    action: "Close on these days",
+  },
+  timeOff: {
+    title: (name: string) => `Time off of ${name}`,
+    empty: "No time off from today on.",
+    added: "Time off saved",
+    addFailed: "Failed to save the time off",
+    removed: "Time off deleted",
+    removeFailed: "Failed to delete the time off",
+    action: "Save time off",
+  },
+} as const;
+
+export const ATTENTION_SCREEN = {
+  title: "Needs attention",
+  description:
+    "These appointments no longer fit the hours, closures, time off, services or rooms. Move or cancel them.",
+  readOnly: "These appointments no longer fit the hours, closures, time off, services or rooms.",
+  loading: "Loading appointments",
+  none: "All upcoming appointments fit.",
+  noneShown: "None of these appointments needs attention any more.",
+  elsewhere: (count: number) => (count === 1 ? "1 other appointment does." : `${count} other appointments do.`),
+  report: {
+    appointments: noLongerFit,
+    noHours: (name: string) => `${name} has no working hours`,
+    noServices: (name: string) => `${name} offers no services`,
+    invitation: (name: string, since: string) => `${name} has not accepted the invitation since ${since}`,
+  },
+  saveAndOpen: "Save and open them",
+  open: (count: number) => (count === 1 ? "Open it" : `Open all ${count}`),
+} as const;
