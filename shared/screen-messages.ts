@@ -1,15 +1,8 @@
-import {
-  ACCOUNT_SCREEN,
-  LOGIN_SCREEN,
-  ONBOARDING_SCREEN,
-  RECOVERY_SCREEN,
-  UNAUTHORIZED_SCREEN,
-} from "./messages/accounts.ts";
+import { ACCOUNT_SCREEN, LOGIN_SCREEN, RECOVERY_SCREEN, UNAUTHORIZED_SCREEN } from "./messages/accounts.ts";
 import { APP_SCREEN } from "./messages/app.ts";
 import { BOOKING_SCREEN } from "./messages/appointments.ts";
 import { BILLING_SCREEN } from "./messages/billing.ts";
 import { CALENDAR_SCREEN, MY_DAY_SCREEN } from "./messages/calendar.ts";
-import { INSURANCE_SCREEN } from "./messages/insurance.ts";
 import { LOCATIONS_SCREEN, ROOMS_SCREEN } from "./messages/locations.ts";
 import { FINDER_SCREEN, PATIENTS_SCREEN } from "./messages/patients.ts";
 import { REPORTS_SCREEN } from "./messages/reports.ts";
@@ -24,12 +17,10 @@ export const SCREENS = {
   recovery: RECOVERY_SCREEN,
   account: ACCOUNT_SCREEN,
   unauthorized: UNAUTHORIZED_SCREEN,
-  onboarding: ONBOARDING_SCREEN,
   locations: LOCATIONS_SCREEN,
   rooms: ROOMS_SCREEN,
   services: SERVICES_SCREEN,
   billing: BILLING_SCREEN,
-  insurance: INSURANCE_SCREEN,
   staff: STAFF_SCREEN,
   schedules: SCHEDULES_SCREEN,
   practitioners: PRACTITIONERS_SCREEN,

@@ -46,17 +46,6 @@ export const UNAUTHORIZED_SCREEN = {
   text: "You don't have permission to view this page.",
 } as const;
 
-export const ONBOARDING_SCREEN = {
-  signupFailed: "Failed to create user in auth.",
-  tenantFailed: "Tenant creation failed.",
-  logoFailed: "Tenant created, but logo upload failed.",
-  logoUploaded: "Logo uploaded successfully!",
-  userFailed: "Auth created, tenant created, but failed to insert user.",
-  done: "Tenant and user created successfully!",
-  resume: (tenant: string) =>
-    `The setup of ${tenant} is not complete. Check its details, enter those of the administrator and submit again.`,
-} as const;
-
 export const ACCOUNT_SCREEN = {
   passwordHint: "At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of @$!%*?#&^",
   wrongPassword: "Your current password is not correct.",

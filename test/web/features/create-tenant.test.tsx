@@ -1,6 +1,6 @@
 import { fireEvent } from "@testing-library/react";
+import { ONBOARDING_SCREEN } from "../../../shared/messages/onboarding-screen.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { SCREENS } from "../../../shared/screen-messages.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, openApp, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
 import { allowThumbnails, chooseFile } from "../../support/render-files.tsx";
@@ -143,7 +143,7 @@ test("the button says Submitting... while it works", async () => {
   await eventually(() => expect(text()).toContain("Submitting..."));
   fireEvent.submit(document.querySelector("form") as HTMLFormElement);
   answer({ user: { id: USER_ID } });
-  await eventually(() => expect(text()).toContain(SCREENS.onboarding.done));
+  await eventually(() => expect(text()).toContain(ONBOARDING_SCREEN.done));
   expect(api.named(SIGNUP)).toHaveLength(1);
 });
 
@@ -201,11 +201,11 @@ test("what is changed after the tenant was written reaches it at the second Subm
   api.on(USERS, unavailable());
   fill();
   submit();
-  await eventually(() => expect(text()).toContain(SCREENS.onboarding.userFailed));
+  await eventually(() => expect(text()).toContain(ONBOARDING_SCREEN.userFailed));
   set("City", "Dallas");
   api.on(USERS, { ...meAs("TENANT_ADMIN"), tenant: undefined });
   submit();
-  await eventually(() => expect(text()).toContain(SCREENS.onboarding.done));
+  await eventually(() => expect(text()).toContain(ONBOARDING_SCREEN.done));
   expect(api.named(SIGNUP)).toHaveLength(1);
   expect(api.named(CREATE).map(({ body }) => (body as { city: string }).city)).toEqual(["Austin", "Dallas"]);
 });

@@ -1,7 +1,7 @@
 import "./notes.css";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { SCREENS } from "../../../shared/screen-messages.ts";
+import { INSURANCE_SCREEN } from "../../../shared/messages/insurance-screen.ts";
 import { insuranceQuery } from "../api/insurance.ts";
 import { PolicyValidity } from "./policy-validity.tsx";
 
@@ -16,11 +16,11 @@ export function InsuranceLines({ patient_id, date }: InsuranceLinesProps) {
   const { data, error } = useQuery(insuranceQuery(patient_id));
   if (!data)
     return error ? (
-      <StatusIndicator type="warning">{SCREENS.insurance.notLoaded}</StatusIndicator>
+      <StatusIndicator type="warning">{INSURANCE_SCREEN.notLoaded}</StatusIndicator>
     ) : (
-      <StatusIndicator type="loading">{SCREENS.insurance.loading}</StatusIndicator>
+      <StatusIndicator type="loading">{INSURANCE_SCREEN.loading}</StatusIndicator>
     );
-  if (data.items.length === 0) return SCREENS.insurance.none;
+  if (data.items.length === 0) return INSURANCE_SCREEN.none;
   return (
     <ul className="notes notes-short" aria-label="Insurance">
       {data.items.map((policy) => (

@@ -1,6 +1,6 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { INSURANCE_SCREEN } from "../../../shared/messages/insurance-screen.ts";
 import { type Policy, validityOn } from "../../../shared/patients/policy.ts";
-import { SCREENS } from "../../../shared/screen-messages.ts";
 import { dateText } from "../lib/wall-clock.ts";
 
 interface PolicyValidityProps {
@@ -12,7 +12,7 @@ interface PolicyValidityProps {
 /** Says whether a policy covers a day, and since or until when not. */
 export function PolicyValidity({ policy, date }: PolicyValidityProps) {
   const validity = validityOn(policy, date);
-  const { expired, notYet, valid } = SCREENS.insurance;
+  const { expired, notYet, valid } = INSURANCE_SCREEN;
   if (validity === "expired")
     return <StatusIndicator type="error">{expired(dateText(policy.valid_to))}</StatusIndicator>;
   if (validity === "not yet")

@@ -1,4 +1,5 @@
 import { fireEvent } from "@testing-library/react";
+import { INSURANCE_SCREEN } from "../../../../shared/messages/insurance-screen.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import {
   APPOINTMENT_ID,
@@ -40,7 +41,7 @@ async function openDialog(answers: Record<string, unknown>) {
   await eventually(() => expect(text()).toContain("Allergic to latex"));
   await eventually(() => expect(text()).toContain("Appointment of José O'Neill"));
   await eventually(() => expect(text()).toContain(SCREENS.patients.noAppointmentNotes));
-  await eventually(() => expect(text()).toContain(SCREENS.insurance.none));
+  await eventually(() => expect(text()).toContain(INSURANCE_SCREEN.none));
   const before = app.api.calls.length;
   button(app.page, "Reschedule").click();
   return { ...app, asked: () => app.api.calls.slice(before).map(({ name }) => name) };

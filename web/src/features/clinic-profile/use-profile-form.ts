@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { ONBOARDING_SCREEN } from "../../../../shared/messages/onboarding-screen.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { uploadLogo } from "../../api/logo.ts";
@@ -35,7 +36,7 @@ export function useProfileForm(tenant: Tenant, onSaved: () => void) {
       await uploadLogo(tenant.tenant_id, file);
       own += 1;
       uploaded.current = { file, onVersion: version, times: own };
-      notifySuccess(SCREENS.onboarding.logoUploaded);
+      notifySuccess(ONBOARDING_SCREEN.logoUploaded);
     }
     if (Object.keys(edited).length > 0) await tenantsApi.updateCurrent({ body: { ...edited, version: version + own } });
   }

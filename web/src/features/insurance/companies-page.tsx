@@ -1,6 +1,6 @@
 import { emptyValues, valuesOf } from "../../../../shared/field-lists.ts";
 import { type InsuranceCompany, NewInsuranceCompany } from "../../../../shared/insurance/company.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { INSURANCE_SCREEN } from "../../../../shared/messages/insurance-screen.ts";
 import { STATUSES } from "../../../../shared/status.ts";
 import { insuranceApi } from "../../api/insurance-api.ts";
 import { tenantKey } from "../../api/query-client.ts";
@@ -29,13 +29,13 @@ export const { loader, Component } = crudPage<InsuranceCompany, NewInsuranceComp
   remove: ({ company_id }) => insuranceApi.removeCompany({ params: { company_id } }),
   removal: ({ company_name }) =>
     `${company_name} is removed from your clinic's insurance companies. This can't be undone.`,
-  texts: SCREENS.insurance.companies,
+  texts: INSURANCE_SCREEN.companies,
   header: "Add a company",
   action: "Create Company",
   busyAction: "Creating...",
   table: {
     title: "Companies",
     columns: [...textColumns<InsuranceCompany>({ ...LABELS, phone: "Phone" }), statusColumn()],
-    empty: SCREENS.insurance.noCompanies,
+    empty: INSURANCE_SCREEN.noCompanies,
   },
 });

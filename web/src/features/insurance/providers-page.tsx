@@ -1,6 +1,6 @@
 import { emptyValues, valuesOf } from "../../../../shared/field-lists.ts";
 import { type InsuranceProvider, NewInsuranceProvider } from "../../../../shared/insurance/provider.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { INSURANCE_SCREEN } from "../../../../shared/messages/insurance-screen.ts";
 import { STATUSES } from "../../../../shared/status.ts";
 import { insuranceApi } from "../../api/insurance-api.ts";
 import { tenantKey } from "../../api/query-client.ts";
@@ -34,13 +34,13 @@ export const { loader, Component } = crudPage<InsuranceProvider, NewInsurancePro
   remove: ({ provider_id }) => insuranceApi.removeProvider({ params: { provider_id } }),
   removal: ({ provider_name }) =>
     `${provider_name} is removed from your clinic's insurance providers. This can't be undone.`,
-  texts: SCREENS.insurance.providers,
+  texts: INSURANCE_SCREEN.providers,
   header: "Add a provider",
   action: "Create Provider",
   busyAction: "Creating...",
   table: {
     title: "Providers",
     columns: [...textColumns<InsuranceProvider>({ ...LABELS, email: "Email", phone: "Phone" }), statusColumn()],
-    empty: SCREENS.insurance.noProviders,
+    empty: INSURANCE_SCREEN.noProviders,
   },
 });

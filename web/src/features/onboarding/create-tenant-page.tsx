@@ -7,7 +7,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { ONBOARDING_SCREEN } from "../../../../shared/messages/onboarding-screen.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
@@ -57,7 +57,7 @@ function CreateTenant({ resumed, onEnd }: CreateTenantProps) {
         }
       >
         <SpaceBetween size="l">
-          {resumed && <Alert statusIconAriaLabel="Info">{SCREENS.onboarding.resume(resumed.tenant_name)}</Alert>}
+          {resumed && <Alert statusIconAriaLabel="Info">{ONBOARDING_SCREEN.resume(resumed.tenant_name)}</Alert>}
           <Container>
             <OnboardingForm control={control} invited={invited} />
           </Container>

@@ -1,4 +1,4 @@
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { ONBOARDING_SCREEN } from "../../../../shared/messages/onboarding-screen.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { accountsApi } from "../../api/accounts-api.ts";
 import { uploadLogo } from "../../api/logo.ts";
@@ -52,7 +52,7 @@ export async function onboard(form: OnboardingFields, before: Progress, listener
   const { email, username } = form;
   let user_id = progress.userId;
   if (!user_id) {
-    const { user } = await step(SCREENS.onboarding.signupFailed, accountsApi.signup({ body: { email, username } }));
+    const { user } = await step(ONBOARDING_SCREEN.signupFailed, accountsApi.signup({ body: { email, username } }));
     user_id = user.id;
     reach({ userId: user_id, email });
   }
@@ -62,7 +62,7 @@ export async function onboard(form: OnboardingFields, before: Progress, listener
   // What was changed in the form since the tenant was written has to reach it; the API changes it, and adds none.
   if (!tenant || progress.written !== written) {
     const body = { ...tenantForm, user_id };
-    tenant = await step(SCREENS.onboarding.tenantFailed, tenantsApi.create({ body }));
+    tenant = await step(ONBOARDING_SCREEN.tenantFailed, tenantsApi.create({ body }));
     reach({ tenant, written });
   }
   const { tenant_id } = tenant;
@@ -78,5 +78,5 @@ export async function onboard(form: OnboardingFields, before: Progress, listener
     }
 
   const body = { ...contact, user_id, tenant_id, first_name, last_name, date_of_birth };
-  await step(SCREENS.onboarding.userFailed, accountsApi.createUser({ body }));
+  await step(ONBOARDING_SCREEN.userFailed, accountsApi.createUser({ body }));
 }

@@ -3,8 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { ClinicError } from "../../../../shared/errors.ts";
+import { ONBOARDING_SCREEN } from "../../../../shared/messages/onboarding-screen.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
 import { messageOf } from "../../lib/message-of.ts";
@@ -73,8 +73,8 @@ export function useOnboarding(resumed: Tenant | undefined, onEnd: () => void) {
           progress.current = now;
           setInvited(now.email);
         },
-        logoUploaded: () => succeed("logo", SCREENS.onboarding.logoUploaded),
-        logoFailed: (error) => fail("logo", SCREENS.onboarding.logoFailed, error),
+        logoUploaded: () => succeed("logo", ONBOARDING_SCREEN.logoUploaded),
+        logoFailed: (error) => fail("logo", ONBOARDING_SCREEN.logoFailed, error),
       });
     } catch (error) {
       if (!(error instanceof StepFailed)) return fail("step", MESSAGES.unexpected, error);
@@ -84,7 +84,7 @@ export function useOnboarding(resumed: Tenant | undefined, onEnd: () => void) {
       void queryClient.invalidateQueries({ queryKey: tenantsQuery().queryKey });
     }
     begin();
-    succeed("done", SCREENS.onboarding.done);
+    succeed("done", ONBOARDING_SCREEN.done);
   }
 
   function refuse(errors: FieldErrors<OnboardingFields>) {

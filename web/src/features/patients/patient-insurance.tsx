@@ -4,8 +4,8 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { INSURANCE_SCREEN } from "../../../../shared/messages/insurance-screen.ts";
 import type { PatientInsurance as Insurance, Policy } from "../../../../shared/patients/policy.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { changePolicies, insuranceQuery } from "../../api/insurance.ts";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -18,7 +18,7 @@ import { PolicyValidity } from "../../people/policy-validity.tsx";
 
 const PolicyForm = loadedLater(() => import("./policy-form.tsx"));
 
-const { policies: texts, judged, judgedToday, none, patientIsHolder } = SCREENS.insurance;
+const { policies: texts, judged, judgedToday, none, patientIsHolder } = INSURANCE_SCREEN;
 
 interface PatientInsuranceProps {
   readonly patient_id: string;

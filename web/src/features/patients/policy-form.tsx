@@ -2,8 +2,8 @@ import Alert from "@cloudscape-design/components/alert";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type * as z from "zod";
+import { INSURANCE_SCREEN } from "../../../../shared/messages/insurance-screen.ts";
 import { NewPolicy, type PatientInsurance, type Policy } from "../../../../shared/patients/policy.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { parseDate } from "../../../../shared/typed-date.ts";
 import { changePolicies, insuranceQuery, insurersQuery } from "../../api/insurance.ts";
 import { DateField } from "../../components/date-field.tsx";
@@ -53,10 +53,10 @@ export default function PolicyForm({ insurance, policy, onDone }: PolicyFormProp
       ),
     onSaved: (saved: PatientInsurance) => {
       queryClient.setQueryData(insuranceQuery(saved.patient_id).queryKey, saved);
-      notifySuccess(SCREENS.insurance.policies.saved);
+      notifySuccess(INSURANCE_SCREEN.policies.saved);
       onDone();
     },
-    failure: SCREENS.insurance.policies.saveFailed,
+    failure: INSURANCE_SCREEN.policies.saveFailed,
   });
   const { control } = entity;
   const offered = <Row extends { readonly status: string }>(
@@ -74,7 +74,7 @@ export default function PolicyForm({ insurance, policy, onDone }: PolicyFormProp
       {error && !insurers && <FailureAlert error={error} onRetry={() => void refetch()} />}
       {insurers?.providers.length === 0 && (
         <Alert type="info" statusIconAriaLabel="Info">
-          {SCREENS.insurance.nothingToChoose}
+          {INSURANCE_SCREEN.nothingToChoose}
         </Alert>
       )}
       <FieldGrid>
@@ -98,7 +98,7 @@ export default function PolicyForm({ insurance, policy, onDone }: PolicyFormProp
           name="holder"
           label="Holder"
           optional
-          placeholder={SCREENS.insurance.patientIsHolder}
+          placeholder={INSURANCE_SCREEN.patientIsHolder}
           autoComplete="off"
         />
         <DateField control={control} name="valid_from" label="Valid from" optional read={readDate} />
