@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { Temporal } from "temporal-polyfill";
 import * as z from "zod";
 import { TimeZone } from "../shared/locations/location.ts";
+import { ROLES } from "../shared/roles.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The operator's file: the values of each environment under its name. It is the operator's own, so it is not committed. */
@@ -93,6 +94,8 @@ const Values = z
     defaultTimeZone: z.string().refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin"),
     /** Minutes without a key or click after which the web app signs out. */
     idleMinutes: z.int().min(1).max(720),
+    /** The roles whose people can only set up a second factor until they have one. @default none */
+    mfaRoles: z.array(z.enum(ROLES, "must be a role such as PLATFORM_ADMIN")).default([]),
   })
   .refine(
     ({ throttling: { requestsPerSecond, tenantRequestsPerMinute } }) =>
@@ -126,6 +129,11 @@ const PRODUCTION_RULES: readonly (readonly [keyof Values, (values: Values) => bo
     "threatProtection",
     ({ threatProtection }) => threatProtection,
     "must be true for prod, where clinics' users sign in",
+  ],
+  [
+    "mfaRoles",
+    ({ mfaRoles }) => mfaRoles.includes("PLATFORM_ADMIN"),
+    "must name PLATFORM_ADMIN for prod, whose people reach all clinics",
   ],
   ["firewall", ({ firewall }) => firewall !== undefined, "must be set for prod, which is public"],
 ];
@@ -163,6 +171,7 @@ const DEVELOPERS_STAGE: Omit<Environment, "name"> = {
   originSecret: 1,
   defaultTimeZone: "America/New_York",
   idleMinutes: 30,
+  mfaRoles: [],
 };
 
 function readEnvironments() {

@@ -89,7 +89,9 @@ export const fiveDigitZipcode = (
 
 /** Builds the schema of an optional zip code. */
 export const optionalZipcode = (label = "Zipcode") =>
-  optionalText(label).pipe(z.string().regex(/^(\d{5})?$/, "Zipcode must be exactly 5 digits"));
+  text(label, 100, `${label} must be text`)
+    .pipe(z.string().regex(/^(\d{5})?$/, "Zipcode must be exactly 5 digits"))
+    .default("");
 
 /** Builds the schema of a birth date `YYYY-MM-DD`, from 1900 on and not in the future. */
 export const dateOfBirth = (label = "Date of Birth") =>

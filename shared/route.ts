@@ -8,6 +8,8 @@ export interface Route {
   readonly summary: string;
   /** The roles that may call it. "public" needs no token. An operation without roles does not compile. */
   readonly roles: readonly Role[] | "public";
+  /** Whether people who must set up a second factor may call it before they have. */
+  readonly withoutMfa?: true;
   /** The sentence of a 404, which is the same for an id that is malformed, unknown or another tenant's. */
   readonly notFound?: string;
   readonly query?: z.ZodType;

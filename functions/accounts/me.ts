@@ -6,5 +6,5 @@ import { acceptInvitation } from "./accept-invitation.ts";
 export const me: UseCase<typeof contract.accounts.me> = async (caller) => {
   const { user, tenant } = caller;
   if (user.invitation === "pending") await acceptInvitation(caller);
-  return { ...user, tenant: tenant ?? null };
+  return { ...user, mfa_required: caller.mfaMissing, tenant: tenant ?? null };
 };

@@ -9,7 +9,7 @@ export const TenantEntity = new Entity(
   {
     model: { service: "clinic", entity: "tenant", version: "1" },
     attributes: {
-      ...attributesOf(Tenant, ["tenant_id", "user_id"]),
+      ...attributesOf(Tenant, ["tenant_id"]),
       ...rowAttributes,
       ...createdAt,
     },

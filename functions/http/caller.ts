@@ -14,6 +14,8 @@ export interface Caller {
   readonly user: UserRow;
   readonly tenantId: string | undefined;
   readonly tenant: TenantRow | undefined;
+  /** Whether the person's role needs a second factor that they have not set up. */
+  readonly mfaMissing: boolean;
   /** Id of the request, for the audit log. */
   readonly requestId: string;
 }

@@ -1,16 +1,13 @@
-import type { EntityItem } from "electrodb";
 import type { contract } from "../../shared/contract.ts";
 import { locationNames } from "../data/location-names.ts";
 import { filteredPage, type Page } from "../data/page.ts";
 import { parseSearch } from "../data/search-query.ts";
 import { StaffEntity } from "../data/staff.ts";
 import type { UseCase } from "../http/api.ts";
+import type { StaffRow } from "./get-staff.ts";
+import { searchedPerson } from "./searched-person.ts";
 
-type StaffRow = EntityItem<typeof StaffEntity>;
 type Query = Parameters<UseCase<typeof contract.staff.listPractitioners>>[1]["query"];
-
-/** Returns the fields that a search compares. Practitioners are not found by their birth dates. */
-const searchedPerson = (row: StaffRow) => ({ middle_name: "", ...row, contact: row.phone_number, dob: "" });
 
 /** Reads one page of the practitioners. They are few, so a search reads all of them and needs no index of its own. */
 async function practitioners(tenant_id: string, { search = "", ...paging }: Query): Promise<Page<StaffRow>> {

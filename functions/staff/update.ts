@@ -19,23 +19,25 @@ import { accountStatus, rows } from "./rows.ts";
 async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry): Promise<void> {
   const { tenant_id, staff_id, user_id, version } = before;
   const { first_name, middle_name, last_name, first_last, phone_number, role, status, location_id } = after;
+  const { date_of_birth, street, city, state, zipcode } = after;
   // Written only when it changes, because the person may have signed in for the first time meanwhile.
   const invitation = after.invitation !== before.invitation && { invitation: after.invitation };
   const signed_out_at = new Date().toISOString();
-  const names = { ...changedBy({ userId: entry.user_id }), first_name, last_name, phone_number, role };
+  const details = { first_name, last_name, phone_number, role, date_of_birth, street, city, state, zipcode };
+  const both = { ...details, ...changedBy({ userId: entry.user_id }) };
   const outcome = await transact(() =>
     rows.transaction
       .write(({ user, staff, audit }) => [
         staff
           .patch({ tenant_id, staff_id })
-          .set({ ...names, middle_name, first_last, status, location_id, ...invitation })
+          .set({ ...both, middle_name, first_last, status, location_id, ...invitation })
           .add({ version: 1 })
           .where((at, { eq }) => eq(at.version, version))
           .commit(OLD_ROW),
         user
           .patch({ user_id })
           .set({
-            ...names,
+            ...both,
             status: accountStatus(status),
             ...invitation,
             ...(endsSessions(before, after) && { signed_out_at }),

@@ -3,7 +3,7 @@ import { type IdempotencyKey, idempotencyRow } from "../data/idempotency.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { transact, unavailable } from "../data/transact.ts";
 import { joinGroup, leaveGroup, setEnabled } from "../identity/account.ts";
-import { emailTaken, ownerOf } from "./account-owner.ts";
+import { emailTaken, ownerOf } from "../identity/account-owner.ts";
 import type { StaffRow } from "./get-staff.ts";
 import { accountStatus, rows } from "./rows.ts";
 

@@ -86,7 +86,7 @@ export class ClinicUserPool extends UserPool {
   #acknowledge({ threatProtection }: Environment): void {
     acknowledge(this, {
       "AwsSolutions-COG2":
-        "A second factor is optional, on /account: front desks share machines and have no phones of the clinic.",
+        "A second factor is required of the roles that the environment names and optional for others: front desks share machines and have no phones of the clinic.",
       ...(!threatProtection && {
         "AwsSolutions-COG8":
           "This environment holds no clinic's data; threat protection is charged per user and is on in prod.",

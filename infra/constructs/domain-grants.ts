@@ -31,8 +31,10 @@ const manageAccounts =
     userPool.grant(handler, ...operations.map((operation) => `cognito-idp:${operation}`));
   };
 
-const INVITE = ["AdminCreateUser", "AdminGetUser", "AdminAddUserToGroup", "AdminUserGlobalSignOut"];
-const EMPLOY = [...INVITE, "AdminRemoveUserFromGroup", "AdminEnableUser", "AdminDisableUser", "AdminDeleteUser"];
+const EMPLOY = [
+  ...["AdminCreateUser", "AdminGetUser", "AdminAddUserToGroup", "AdminUserGlobalSignOut"],
+  ...["AdminEnableUser", "AdminDisableUser", "AdminDeleteUser"],
+];
 
 function takeLogos({ handler }: ClinicFunction, { logosBucket }: DomainResources): void {
   const { arn, inFindings } = exportedArn(logosBucket);
@@ -53,7 +55,7 @@ function takeLogos({ handler }: ClinicFunction, { logosBucket }: DomainResources
 /** The grants of each domain besides the table. A domain that is not listed gets no others. */
 export const DOMAIN_GRANTS: Readonly<Partial<Record<Domain, DomainGrant>>> = {
   accounts: (made, resources) => {
-    manageAccounts(...INVITE)(made, resources);
+    manageAccounts(...EMPLOY, "AdminSetUserMFAPreference")(made, resources);
     made.handler.addEnvironment("USER_POOL_CLIENT_ID", resources.webClient.userPoolClientId);
   },
   tenants: takeLogos,
@@ -64,5 +66,5 @@ export const DOMAIN_GRANTS: Readonly<Partial<Record<Domain, DomainGrant>>> = {
     mail?.grantSend(made);
   },
   offboarding: (made, { exportsBucket }) => exportsBucket.grantUse(made, "s3:GetObject"),
-  staff: manageAccounts(...EMPLOY),
+  staff: manageAccounts(...EMPLOY, "AdminRemoveUserFromGroup"),
 };

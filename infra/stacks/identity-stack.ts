@@ -1,5 +1,5 @@
 import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
-import type { UserPoolClient } from "aws-cdk-lib/aws-cognito";
+import { LambdaVersion, type UserPoolClient, UserPoolOperation } from "aws-cdk-lib/aws-cognito";
 import { Policy, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { CfnWebACLAssociation } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
@@ -34,28 +34,33 @@ export class IdentityStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, bundles, data, mail, ...props }: IdentityStackProps) {
     super(scope, id, props);
-    const trigger = (name: "custom-message" | "post-confirmation", constructId: string) => {
-      const made = new ClinicFunction(this, constructId, {
+    const trigger = (name: "custom-message" | "post-confirmation" | "token-claims", constructId: string) =>
+      new ClinicFunction(this, constructId, {
         settings,
         bundle: bundles[name],
         description: `Cognito's trigger ${name}`,
         encryptionKey: data.encryptionKey,
         timeout: TRIGGER_TIMEOUT,
       });
-      data.table.grantUse(made);
-      return made;
-    };
     const customMessage = trigger("custom-message", "CustomMessage");
     const postConfirmation = trigger("post-confirmation", "PostConfirmation");
+    for (const made of [customMessage, postConfirmation]) data.table.grantUse(made);
     grantWebUrl(customMessage, settings);
+    // Tokens are marked only where a role needs a second factor: the trigger delays every sign-in.
+    const tokenClaims = settings.mfaRoles.length > 0 ? trigger("token-claims", "TokenClaims") : undefined;
 
-    this.triggers = [customMessage, postConfirmation];
+    this.triggers = [customMessage, postConfirmation, ...(tokenClaims ? [tokenClaims] : [])];
     this.userPool = new ClinicUserPool(this, "Users", {
       settings,
       configurationSetName: mail?.mail.configurationSet.configurationSetName,
       lambdaTriggers: { customMessage: customMessage.handler, postConfirmation: postConfirmation.handler },
     });
-    this.#letEndSessions(postConfirmation);
+    this.#letCall(postConfirmation, "AdminUserGlobalSignOut");
+    if (tokenClaims) {
+      tokenClaims.handler.addEnvironment("MFA_ROLES", settings.mfaRoles.join(","));
+      this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, tokenClaims.handler, LambdaVersion.V2_0);
+      this.#letCall(tokenClaims, "AdminGetUser");
+    }
     this.webClient = this.userPool.addWebClient("Web");
     this.firewall = this.#addFirewall(settings, data);
     storeDeployed(this, settings, "user-pool-id", this.userPool.userPoolId);
@@ -63,13 +68,16 @@ export class IdentityStack extends Stack {
     new CfnOutput(this, "UserPoolClientId", { value: this.webClient.userPoolClientId });
   }
 
-  /** The policy is a resource of its own: in the function's default policy the pool's ARN would be a cycle. */
-  #letEndSessions(trigger: ClinicFunction): void {
+  /**
+   * Grants a trigger an operation on its own pool. The policy is a resource of its own: in the function's default policy the
+   * pool's ARN would be a cycle.
+   */
+  #letCall(trigger: ClinicFunction, operation: string): void {
     new Policy(trigger, "Sessions", {
       roles: trigger.handler.role ? [trigger.handler.role] : [],
       statements: [
         new PolicyStatement({
-          actions: ["cognito-idp:AdminUserGlobalSignOut"],
+          actions: [`cognito-idp:${operation}`],
           resources: [this.userPool.userPoolArn],
         }),
       ],

@@ -32,6 +32,10 @@ export type User = z.infer<typeof User>;
 
 /** The signed-in person and, for everyone but the platform's administrators, their clinic. */
 export const Me = User.extend({
+  mfa_required: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Whether the person must set up a second factor before calling anything else" }),
   tenant: z
     .object({
       tenant_id: TenantId,

@@ -17,6 +17,13 @@ export const INVITATION = {
   limit: "This person was sent five invitations today. Please try again tomorrow.",
 } as const;
 
+export const ADMINISTRATORS = {
+  last: "This is the clinic's last active administrator. Invite or activate another one first.",
+  tooMany: "A clinic can have at most 25 administrators.",
+  inactive: "Only an active administrator can own the clinic or be invited. Activate this one first.",
+  ownMfa: "Another administrator has to reset your second factor.",
+} as const;
+
 export const LOGIN_SCREEN = {
   title: "LOGIN",
   subtitle: "Enter your email below to login to your account",

@@ -33,10 +33,13 @@ export const staff = {
   list: route({
     method: "GET",
     path: "/api/staff",
-    summary: "List the staff of a location or of the clinic",
+    summary: "List the staff of all locations or of one, or search them",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.location,
-    query: PageQuery.extend({ location_id: reference("Clinic Location is required").optional() }),
+    query: PageQuery.extend({
+      location_id: reference("Clinic Location is required").optional(),
+      search: searchText(200).optional(),
+    }),
     response: listOf(Staff),
   }),
   get: route({

@@ -29,17 +29,14 @@ const changeable = {
   phone_number: tenDigitPhone(),
   role: choiceOf(STAFF_ROLES, "Role is required"),
   status: choiceOf(STAFF_STATUSES, "Status is required"),
-};
-
-const fields = {
-  ...changeable,
   date_of_birth: dateOfBirth(),
   street: requiredText("Street"),
   city: requiredText("City"),
   state: requiredText("State"),
   zipcode: optionalZipcode(),
-  email: emailAddress(),
 };
+
+const fields = { ...changeable, email: emailAddress() };
 
 const location = reference("Clinic Location is required");
 

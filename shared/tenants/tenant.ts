@@ -45,7 +45,7 @@ const profile = {
 /** A clinic. */
 export const Tenant = z.object({
   tenant_id: TenantId,
-  user_id: UserId.meta({ description: "The first administrator's authentication id" }),
+  user_id: UserId.meta({ description: "The owner's authentication id" }),
   username: z.string(),
   ...storedFields(profile),
   status: z.enum(TENANT_STATUSES),
@@ -53,7 +53,7 @@ export const Tenant = z.object({
     .enum(TENANT_SETUPS)
     .default("complete")
     .meta({ description: "complete, or the missing step of the onboarding" }),
-  invitation: InvitationState.meta({ description: "The state of the first administrator's invitation" }),
+  invitation: InvitationState.meta({ description: "The state of the owner's invitation" }),
   logo_url: z.string().nullable().default(null).meta({ description: "A path on the web app's own origin" }),
   created_at: Instant,
   version: Version,

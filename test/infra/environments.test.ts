@@ -100,6 +100,8 @@ test.each<[string, object, RegExp]>([
   ["a firewall for pages only", { firewall: { requestsPerAddress: 3000 } }, /firewall\.signInsPerAddress/],
   ["no key of its own", { customerKey: false }, /customerKey: must be true for prod/],
   ["no detection of stolen passwords", { threatProtection: false }, /threatProtection: must be true for prod/],
+  ["no second factor for the platform", { mfaRoles: ["TENANT_ADMIN"] }, /mfaRoles: must name PLATFORM_ADMIN for prod/],
+  ["a second factor for an unknown role", { mfaRoles: ["ADMIN"] }, /mfaRoles\.0: must be a role/],
   ["a secret without a number", { originSecret: 0 }, /originSecret: must be 1 or more/],
   ["half a secret", { originSecret: 1.5 }, /originSecret: must be a whole number/],
   ["an unsupported retention of logs", { logRetentionDays: 31 }, /logRetentionDays/],
@@ -126,6 +128,11 @@ test.each<[string, object, RegExp]>([
   const values = { ...environmentOf("prod"), ...changes };
   expect(() => parseEnvironment(values)).toThrow(message);
   expect(() => parseEnvironment(values)).toThrow(/^environments\.json: [^\n]*\.$/);
+});
+
+test("requires no second factor outside prod, unless an environment names roles", () => {
+  expect(environmentOf("dev").mfaRoles).toEqual([]);
+  expect(environmentOf("dev-ada").mfaRoles).toEqual([]);
 });
 
 test("refuses a setting for the first password", () => {

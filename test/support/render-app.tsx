@@ -20,6 +20,7 @@ const NO_STEPS = { items: [], next_cursor: null };
 export const meAs = (role: Role): Me => ({
   user_id: USER_ID,
   tenant_id: role === "PLATFORM_ADMIN" ? null : TENANT_ID,
+  mfa_required: false,
   first_name: "Laura",
   last_name: "Whitfield",
   email: "laura@example.com",

@@ -4,6 +4,7 @@ import { UserId } from "../../../shared/ids.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { TenantEntity } from "../../data/tenant.ts";
 import { UserEntity } from "../../data/user.ts";
+import { MFA_MISSING } from "../../identity/claims.ts";
 import type { Caller } from "../caller.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 
@@ -39,7 +40,13 @@ async function callerOf(claims: Record<string, unknown> | undefined, requestId: 
   if (!groupsOf(claims["cognito:groups"]).includes(user.role))
     throw new ClinicError("forbidden", MESSAGES.access.staleSession);
 
-  const caller = { userId: user.user_id, role: user.role, user, requestId };
+  const caller = {
+    userId: user.user_id,
+    role: user.role,
+    user,
+    requestId,
+    mfaMissing: claims[MFA_MISSING] !== undefined,
+  };
   if (user.role === "PLATFORM_ADMIN") return { ...caller, tenantId: undefined, tenant: undefined };
 
   const tenant = user.tenant_id
@@ -50,11 +57,16 @@ async function callerOf(claims: Record<string, unknown> | undefined, requestId: 
   return { ...caller, tenantId: tenant.tenant_id, tenant };
 }
 
-/** Sets the caller of every route that is not public. */
+/**
+ * Sets the caller of every route that is not public.
+ * @throws ClinicError 403 `mfa_required` for a person who must set up a second factor first
+ */
 export const authenticate = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   before: async ({ event }) => {
     if (event.route.roles === "public") return;
     const { requestId, authorizer } = event.requestContext;
     event.caller = await callerOf(authorizer?.jwt?.claims, requestId);
+    if (event.caller.mfaMissing && !event.route.withoutMfa)
+      throw new ClinicError("mfa_required", MESSAGES.access.mfaRequired);
   },
 });

@@ -5,6 +5,7 @@ import { contract } from "../../../shared/contract.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { call } from "../../support/call.ts";
 import type { EventOptions } from "../../support/event.ts";
+import { operations } from "../../support/operations.ts";
 import { givenCaller } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -61,6 +62,30 @@ test.each<[string, EventOptions, number, string, string]>([
 ])("%s is refused", async (_, options, status, code, error) => {
   givenCaller(dynamo, "TENANT_ADMIN");
   expect(await me(options)).toMatchObject({ status, body: { code, error, request_id: "request-1" } });
+});
+
+describe("of a person who must set up a second factor", () => {
+  const claims = { mfa_missing: "true" };
+
+  test("answers who they are, and that they must", async () => {
+    givenCaller(dynamo, "TENANT_ADMIN");
+    expect(await me({ as: "TENANT_ADMIN", claims })).toMatchObject({ status: 200, body: { mfa_required: true } });
+    expect(await me({ as: "TENANT_ADMIN" })).toMatchObject({ status: 200, body: { mfa_required: false } });
+  });
+
+  test("refuses everything else that is not open to them", async () => {
+    givenCaller(dynamo, "TENANT_ADMIN");
+    const { listAdministrators } = contract.accounts;
+    expect(await call(handler, listAdministrators, { as: "TENANT_ADMIN", claims })).toMatchObject({
+      status: 403,
+      body: { code: "mfa_required", error: expect.stringContaining("authenticator app") },
+    });
+  });
+
+  test("opens only /api/me and its sign-out to them", () => {
+    const open = operations.filter(({ route }) => route.withoutMfa).map(({ route }) => route.path);
+    expect(open).toEqual(["/api/me", "/api/me/sign-out"]);
+  });
 });
 
 describe("of a person who was signed out everywhere", () => {

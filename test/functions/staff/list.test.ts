@@ -2,7 +2,7 @@ import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { DESK } from "../../support/booking-table.ts";
 import { LOCATION, nextItem, STAFF } from "../../support/clinic-items.ts";
-import { describeList, itFindsOnlyOwn } from "../../support/operation-tests.ts";
+import { describeList, itFindsOnlyOwn, operation } from "../../support/operation-tests.ts";
 
 const ELSEWHERE = nextItem(STAFF, { location_id: "loc_01jd3v8c9m4q2w6x8z0y1t5k7p", role: "MANAGER" });
 
@@ -22,4 +22,25 @@ describe("of one location", () => {
   });
 
   itFindsOnlyOwn(listed, LOCATION);
+});
+
+describe("found by a search", () => {
+  const GRACE = nextItem(STAFF, { first_name: "Zoë", last_name: "Muñoz", phone_number: "5550109876", role: "MANAGER" });
+  const { queries, send } = operation({ handler, route: contract.staff.list, items: [STAFF.item(), GRACE] });
+  const found = async (search: string) =>
+    (await send({ query: { search } })).body.items.map(({ staff_id }: { staff_id: string }) => staff_id);
+
+  it.each(["zoe", "muñ", "munoz z", "5550109876", "9876"])("finds a person of any role by %s", async (search) => {
+    expect(await found(search)).toEqual([GRACE.staff_id]);
+  });
+
+  it("searches the whole clinic by one query of its index", async () => {
+    expect(await found("zoe")).toHaveLength(1);
+    expect(queries()).toBe(1);
+  });
+
+  it("finds no one by a text that matches no name", async () => {
+    expect(await found("nosuchname")).toEqual([]);
+    expect(await found("12")).toEqual([]);
+  });
 });

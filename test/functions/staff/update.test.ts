@@ -44,6 +44,13 @@ it("writes both rows and an audit entry, and leaves the account alone", async ()
   expect(accountCalls()).toEqual([]);
 });
 
+it("corrects address and birth date in both rows, and removes a zip code", async () => {
+  const details = { street: "2 Hill Road", city: "Cloquet", state: "MN", zipcode: "", date_of_birth: "1979-04-11" };
+  expect(await send({ body: { ...details, version: 3 } })).toMatchObject({ status: 200, body: details });
+  expect(rows("staff")).toMatchObject([details]);
+  expect(user()).toMatchObject(details);
+});
+
 it("moves the account to the group of a new role and ends its sessions", async () => {
   expect((await send({ body: { role: "MANAGER", version: 3 } })).status).toBe(200);
   expect(accountCalls()).toEqual(["AddUserToGroup MANAGER", "RemoveUserFromGroup PRACTITIONER", "UserGlobalSignOut"]);

@@ -70,13 +70,28 @@ const functionFor = ({ resources }: typeof prod, name: string) =>
   resources("identity", "AWS::Lambda::Function").find(({ Properties }) => Properties.Description.endsWith(name))
     ?.Properties.Environment.Variables;
 
-test("lets Cognito call both triggers, which use the table", () => {
-  expect(Object.keys(pool?.Properties.LambdaConfig).sort()).toEqual(["CustomMessage", "PostConfirmation"]);
+test("marks tokens where a role needs a second factor, by a trigger without the table", () => {
+  expect(pool?.Properties.LambdaConfig.PreTokenGenerationConfig.LambdaVersion).toBe("V2_0");
+  const [trigger] = prod
+    .resources("identity", "AWS::Lambda::Function")
+    .filter(({ Properties }) => Properties.Environment.Variables.MFA_ROLES);
+  expect(trigger?.Properties.Environment.Variables).toMatchObject({ MFA_ROLES: "PLATFORM_ADMIN,TENANT_ADMIN" });
+  expect(trigger?.Properties.Environment.Variables).not.toHaveProperty("TABLE_NAME");
+  const [devPool] = givenClinic("dev").resources("identity", "AWS::Cognito::UserPool");
+  expect(devPool?.Properties.LambdaConfig).not.toHaveProperty("PreTokenGenerationConfig");
+});
+
+test("lets Cognito call the triggers, of which two use the table", () => {
+  expect(Object.keys(pool?.Properties.LambdaConfig).sort()).toEqual([
+    "CustomMessage",
+    "PostConfirmation",
+    "PreTokenGenerationConfig",
+  ]);
   expect(functionFor(prod, "custom-message")).toMatchObject({ TABLE_NAME: expect.anything() });
   expect(functionFor(prod, "post-confirmation")).toMatchObject({ TABLE_NAME: expect.anything() });
 });
 
-test("lets the trigger after a reset end sessions, and nothing else", () => {
+test("lets the trigger after a reset end sessions, that of tokens read accounts, and neither anything else", () => {
   const policies = prod.resources("identity", "AWS::IAM::Policy").map(({ Properties }) => Properties);
   const onAccounts = policies.filter(({ PolicyDocument }) => JSON.stringify(PolicyDocument).includes("cognito-idp:"));
   expect(onAccounts).toMatchObject([
@@ -91,12 +106,16 @@ test("lets the trigger after a reset end sessions, and nothing else", () => {
       },
       Roles: [{ Ref: expect.stringMatching(/^PostConfirmationRole/) }],
     },
+    {
+      PolicyDocument: { Statement: [{ Action: "cognito-idp:AdminGetUser" }] },
+      Roles: [{ Ref: expect.stringMatching(/^TokenClaimsRole/) }],
+    },
   ]);
 });
 
 test("ends a trigger when Cognito stops waiting", () => {
   const triggers = prod.resources("identity", "AWS::Lambda::Function");
-  expect(triggers.map(({ Properties }) => Properties.Timeout)).toEqual([5, 5]);
+  expect(triggers.map(({ Properties }) => Properties.Timeout)).toEqual([5, 5, 5]);
 });
 
 test("protects sign-ins by a regional firewall, where it is configured", () => {

@@ -5,12 +5,18 @@ const isMismatch = (error: unknown) => error instanceof CognitoError && error.co
 
 /**
  * Adds TOTP as in Amazon Cognito: a verified authenticator becomes a second factor only by SetUserMFAPreference, and a
- * wrong code is refused in Cognito's words.
+ * wrong code is refused in Cognito's words. An administrator can turn it off.
  */
 export const softwareToken =
   ({ find, save }: Pool): Layer =>
   async (call, next) => {
     const { target, request, caller } = call;
+    if (target === "AdminSetUserMFAPreference") {
+      const user = await find(request.Username);
+      if (!user) throw cognitoError("UserNotFoundException", "User does not exist.");
+      await save({ ...user, UserMFASettingList: [] });
+      return {};
+    }
     const isVerification = target === "VerifySoftwareToken";
     if (!isVerification && request.ChallengeName !== "SOFTWARE_TOKEN_MFA") return next(call);
     try {

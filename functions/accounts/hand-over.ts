@@ -1,0 +1,49 @@
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { isRevision, readAdministrators } from "../data/administrators.ts";
+import { auditEntry } from "../data/audit-entry.ts";
+import { conflictWith } from "../data/conflict.ts";
+import { untilWritten } from "../data/contention.ts";
+import { fieldChanges } from "../data/field-changes.ts";
+import { changedBy } from "../data/last-change.ts";
+import type { UseCase } from "../http/api.ts";
+import { ownerOf } from "../identity/account-owner.ts";
+import { collision, readTenant, rows } from "./administrators.ts";
+
+/** Makes another active administrator the owner of the caller's clinic, who receives the platform's mail. */
+export const handOver: UseCase<typeof contract.accounts.handOver> = (caller, { body: { user_id, version } }) =>
+  untilWritten(async () => {
+    const { tenantId: tenant_id } = caller;
+    const [before, next] = await Promise.all([readTenant(tenant_id), ownerOf(user_id)]);
+    const { user_ids, active_ids, revision } = await readAdministrators(tenant_id, before.user_id);
+    if (!next || !user_ids.includes(user_id)) throw new ClinicError("not_found", MESSAGES.notFound.user);
+    if (before.user_id === user_id) return before;
+    if (!active_ids.includes(user_id)) throw new ClinicError("conflict", MESSAGES.administrators.inactive);
+    if (before.version !== version) throw await conflictWith(before);
+    const changed = { user_id, invitation: next.invitation, ...changedBy(caller) };
+    const after = { ...before, ...changed, version: version + 1 };
+    const entry = auditEntry(
+      caller,
+      "accounts.handOver",
+      tenant_id,
+      tenant_id,
+      fieldChanges(before, after, ["user_id"]),
+    );
+    const { canceled, data } = await rows.transaction
+      .write(({ tenant, administrators, audit }) => [
+        tenant
+          .patch({ tenant_id })
+          .set(changed)
+          .add({ version: 1 })
+          .where((at, { eq }) => eq(at.version, version))
+          .commit(),
+        administrators
+          .put({ tenant_id, user_ids, active_ids, revision: revision + 1 })
+          .where(isRevision(revision))
+          .commit(),
+        audit.create(entry).commit(),
+      ])
+      .go();
+    return canceled ? collision(data) : after;
+  });

@@ -1,0 +1,116 @@
+import { MAX_ADMINISTRATORS, type NewAdministratorInvitation } from "../../shared/accounts/administrator.ts";
+import type { AuditedOperation, contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { ROLE_NAMES } from "../../shared/messages/roles.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { fullName } from "../../shared/names.ts";
+import { isRevision, readAdministrators } from "../data/administrators.ts";
+import { auditEntry } from "../data/audit-entry.ts";
+import { untilWritten } from "../data/contention.ts";
+import { claimKey, createOnce, type IdempotencyKey, idempotencyRow, releaseKey } from "../data/idempotency.ts";
+import { changedBy } from "../data/last-change.ts";
+import type { UseCase } from "../http/api.ts";
+import type { Caller, TenantRow, UserRow } from "../http/caller.ts";
+import { createAccount, deleteAccount, joinGroup } from "../identity/account.ts";
+import { emailTaken, ownerOf, refuseOwnedAccount } from "../identity/account-owner.ts";
+import { inviteOnce } from "../identity/invite.ts";
+import { collision, readTenant, rows, shownAdministrator } from "./administrators.ts";
+
+const ROLE = "TENANT_ADMIN";
+
+/** An invitation under way: who invites, to which clinic, and by which operation. */
+interface Invitation {
+  readonly caller: Caller;
+  readonly tenant: TenantRow;
+  readonly operation: AuditedOperation;
+  readonly key: IdempotencyKey | undefined;
+}
+
+/**
+ * Writes the person's row and adds them to the clinic's administrators.
+ * @throws ClinicError 409 when the clinic has too many, or another request has written a row for the account first
+ */
+const write = (row: UserRow, { caller, tenant, operation, key }: Invitation): Promise<void> =>
+  untilWritten(async () => {
+    const { tenant_id } = tenant;
+    const { user_ids, active_ids, revision } = await readAdministrators(tenant_id, tenant.user_id);
+    if (user_ids.length >= MAX_ADMINISTRATORS) throw new ClinicError("conflict", MESSAGES.administrators.tooMany);
+    const after = { user_ids: [...user_ids, row.user_id], active_ids: [...active_ids, row.user_id] };
+    const { canceled, data } = await rows.transaction
+      .write(({ user, administrators, audit, idempotency }) => [
+        user.create(row).commit(),
+        administrators
+          .put({ tenant_id, ...after, revision: revision + 1 })
+          .where(isRevision(revision))
+          .commit(),
+        audit.create(auditEntry(caller, operation, tenant_id, row.user_id)).commit(),
+        ...(key ? [idempotency.put(idempotencyRow(key, tenant_id, row.user_id)).commit()] : []),
+      ])
+      .go();
+    if (!canceled) return undefined;
+    if (data[0]?.code === "ConditionalCheckFailed") throw emailTaken();
+    return collision(data);
+  });
+
+/** Creates the account and its row. A new account is deleted again when the row can't be written. */
+async function create(body: NewAdministratorInvitation, invitation: Invitation): Promise<UserRow> {
+  const { userId: user_id, existed } = await createAccount(body.email);
+  if (existed) await refuseOwnedAccount(user_id);
+  const { tenant_id } = invitation.tenant;
+  const unknown = { phone_number: "", street: "", city: "", state: "", zipcode: "", date_of_birth: "" };
+  const standing = { role: ROLE, status: "ACTIVE", invitation: "pending", version: 1 } as const;
+  const row = { user_id, tenant_id, ...body, ...unknown, ...standing, ...changedBy(invitation.caller) };
+  try {
+    await joinGroup(user_id, ROLE);
+    await write(row, invitation);
+  } catch (error) {
+    const stored = await ownerOf(user_id);
+    // When the answer to a transaction is lost, the SDK sends it again and it meets its own row.
+    if (stored && stored.changed_at === row.changed_at && stored.changed_by === row.changed_by) return stored;
+    if (!existed && !stored) await deleteAccount(user_id);
+    throw error;
+  }
+  return row;
+}
+
+async function load(user_id: string): Promise<UserRow> {
+  const row = await ownerOf(user_id);
+  if (!row) throw new ClinicError("not_found", MESSAGES.notFound.user);
+  return row;
+}
+
+/**
+ * Creates an administrator with an account and mails the invitation. The key is claimed first, because a mail can't be
+ * undone: one key invites one person, and a request that is repeated after a crash mails the missing invitation.
+ */
+async function invite(body: NewAdministratorInvitation, invitation: Invitation) {
+  const { caller, tenant, key } = invitation;
+  const { tenant_id } = tenant;
+  const earlier = await claimKey(tenant_id, key);
+  const row = earlier
+    ? await load(earlier)
+    : await createOnce(tenant_id, key, { create: () => create(body, invitation), load }).catch(async (error) => {
+        await releaseKey(tenant_id, key);
+        throw error;
+      });
+  const names = { inviter: fullName(caller.user), clinic: tenant.tenant_name, role: ROLE_NAMES[ROLE] };
+  const { user_id, email } = row;
+  // The platform's people are not named to clinics.
+  await inviteOnce({ user_id, email, ...(caller.tenantId && { names }) });
+  return shownAdministrator(row, tenant);
+}
+
+/** Invites another administrator of the caller's clinic. */
+export const inviteAdministrator: UseCase<typeof contract.accounts.inviteAdministrator> = (
+  caller,
+  { body, idempotencyKey: key },
+) => invite(body, { caller, tenant: caller.tenant, operation: "accounts.inviteAdministrator", key });
+
+/** Invites another administrator of a clinic in the name of the platform. */
+export const inviteAdministratorOf: UseCase<typeof contract.accounts.inviteAdministratorOf> = async (
+  caller,
+  { params, body, idempotencyKey: key },
+) => {
+  const tenant = await readTenant(params.tenant_id);
+  return invite(body, { caller, tenant, operation: "accounts.inviteAdministratorOf", key });
+};

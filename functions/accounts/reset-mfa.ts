@@ -1,0 +1,44 @@
+import { Service } from "electrodb";
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { AuditEntryEntity, auditEntry } from "../data/audit-entry.ts";
+import { table } from "../data/table.ts";
+import { transact, unavailable } from "../data/transact.ts";
+import { UserEntity } from "../data/user.ts";
+import type { UseCase } from "../http/api.ts";
+import type { Caller, UserRow } from "../http/caller.ts";
+import { ownerOf } from "../identity/account-owner.ts";
+import { turnMfaOff } from "../identity/mfa.ts";
+import { revokeSessions } from "../identity/revoke-sessions.ts";
+import { userPool } from "../identity/user-pool.ts";
+
+const rows = new Service({ user: UserEntity, audit: AuditEntryEntity }, table);
+
+/** Returns whether the caller looks after the person's account: the clinic's own people, or administrators for the platform. */
+const looksAfter = ({ tenantId }: Caller, { tenant_id, role }: UserRow) =>
+  tenantId === undefined ? role === "TENANT_ADMIN" || role === "PLATFORM_ADMIN" : tenant_id === tenantId;
+
+/**
+ * Turns off the second factor of a person who has lost the device, with the reason in the audit log, and ends every session
+ * of theirs. They set up a new one when they sign in, where their role needs it.
+ */
+export const resetMfa: UseCase<typeof contract.accounts.resetMfa> = async (caller, { params, body: { reason } }) => {
+  const { user_id } = params;
+  const person = await ownerOf(user_id);
+  if (!person || !looksAfter(caller, person)) throw new ClinicError("not_found", MESSAGES.notFound.user);
+  if (user_id === caller.userId) throw new ClinicError("forbidden", MESSAGES.administrators.ownMfa);
+  await turnMfaOff(user_id);
+  const changes = [{ field: "reason", from: null, to: reason }];
+  const entry = auditEntry(caller, "accounts.resetMfa", person.tenant_id ?? "platform", user_id, changes);
+  const { canceled } = await transact(() =>
+    rows.transaction
+      .write(({ user, audit }) => [
+        user.patch({ user_id }).set({ signed_out_at: new Date().toISOString() }).commit(),
+        audit.create(entry).commit(),
+      ])
+      .go(),
+  );
+  if (canceled) throw unavailable();
+  await revokeSessions({ ...userPool, Username: user_id });
+};

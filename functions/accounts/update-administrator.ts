@@ -1,0 +1,111 @@
+import type * as z from "zod";
+import type { Administrator, AdministratorChange } from "../../shared/accounts/administrator.ts";
+import type { AuditedOperation, contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { isRevision, readAdministrators } from "../data/administrators.ts";
+import { auditEntry } from "../data/audit-entry.ts";
+import { conflictWith } from "../data/conflict.ts";
+import { untilWritten } from "../data/contention.ts";
+import { fieldChanges } from "../data/field-changes.ts";
+import { changedBy } from "../data/last-change.ts";
+import type { UseCase } from "../http/api.ts";
+import type { Caller, TenantRow, UserRow } from "../http/caller.ts";
+import { setEnabled } from "../identity/account.ts";
+import { ownerOf } from "../identity/account-owner.ts";
+import { revokeSessions } from "../identity/revoke-sessions.ts";
+import { userPool } from "../identity/user-pool.ts";
+import { collision, readTenant, rows, shownAdministrator } from "./administrators.ts";
+
+interface Change extends z.output<typeof AdministratorChange> {
+  readonly tenant_id: string;
+  readonly user_id: string;
+  readonly operation: AuditedOperation;
+}
+
+/** Returns what of the clinic changes with its owner: someone who stays owns it after a deactivation of the owner. */
+async function nextOwner(caller: Caller, tenant: TenantRow, active_ids: readonly string[]) {
+  if (active_ids.includes(tenant.user_id)) return undefined;
+  const user_id = active_ids.find((id) => id === caller.userId) ?? active_ids[0] ?? "";
+  const { invitation = "accepted" } = (await ownerOf(user_id)) ?? {};
+  return { user_id, invitation };
+}
+
+/** Writes the person's new status, if everything is still as it was read. */
+async function write(
+  caller: Caller,
+  { before, tenant, change }: { before: UserRow; tenant: TenantRow; change: Change },
+) {
+  const { tenant_id, user_id, status, version, operation } = change;
+  const { user_ids, active_ids, revision } = await readAdministrators(tenant_id, tenant.user_id);
+  if (!user_ids.includes(user_id)) throw new ClinicError("not_found", MESSAGES.notFound.user);
+  const others = active_ids.filter((id) => id !== user_id);
+  const active = status === "ACTIVE" ? [...others, user_id] : others;
+  if (active.length === 0) throw new ClinicError("last_administrator", MESSAGES.administrators.last);
+  const owner = await nextOwner(caller, tenant, active);
+  const changed = { status, ...changedBy(caller) };
+  const after = { ...before, ...changed, version: version + 1 };
+  const entry = auditEntry(caller, operation, tenant_id, user_id, fieldChanges(before, after, ["status"]));
+  const { canceled, data } = await rows.transaction
+    .write(({ user, administrators, tenant: tenants, audit }) => [
+      user
+        .patch({ user_id })
+        .set({ ...changed, ...(status === "INACTIVE" && { signed_out_at: new Date().toISOString() }) })
+        .add({ version: 1 })
+        .where((at, { eq }) => eq(at.version, version))
+        .commit(),
+      administrators
+        .put({ tenant_id, user_ids, active_ids: active, revision: revision + 1 })
+        .where(isRevision(revision))
+        .commit(),
+      ...(owner
+        ? [
+            tenants
+              .patch({ tenant_id })
+              .set({ ...owner, ...changedBy(caller) })
+              .add({ version: 1 })
+              .where((at, { eq }) => eq(at.user_id, tenant.user_id))
+              .commit(),
+          ]
+        : []),
+      audit.create(entry).commit(),
+    ])
+    .go();
+  return canceled ? collision(data) : shownAdministrator(after, owner ?? tenant);
+}
+
+/** Lets the account sign in or not, and ends the sessions of one that may not. */
+async function alignAccount(user_id: string, allowed: boolean): Promise<void> {
+  await setEnabled(user_id, allowed);
+  if (!allowed) await revokeSessions({ ...userPool, Username: user_id });
+}
+
+/**
+ * Sets an administrator's status. The rows come first, because the API trusts them alone; a repeated request aligns an
+ * account that could not be changed.
+ * @throws ClinicError 409 `last_administrator` when no active one would be left
+ */
+async function setStatus(caller: Caller, change: Change): Promise<Administrator> {
+  const { tenant_id, user_id, status, version } = change;
+  const changed = await untilWritten<Administrator>(async () => {
+    const [tenant, before] = await Promise.all([readTenant(tenant_id), ownerOf(user_id)]);
+    if (before?.tenant_id !== tenant_id || before.role !== "TENANT_ADMIN")
+      throw new ClinicError("not_found", MESSAGES.notFound.user);
+    const shown = shownAdministrator(before, tenant);
+    if (before.status === status) return shown;
+    if (before.version !== version) throw await conflictWith({ ...before, tenant_id }, shown);
+    return write(caller, { before, tenant, change });
+  });
+  await alignAccount(user_id, status === "ACTIVE");
+  return changed;
+}
+
+/** Activates or deactivates an administrator of the caller's clinic. */
+export const updateAdministrator: UseCase<typeof contract.accounts.updateAdministrator> = (caller, { params, body }) =>
+  setStatus(caller, { tenant_id: caller.tenantId, ...params, ...body, operation: "accounts.updateAdministrator" });
+
+/** Activates or deactivates an administrator of a clinic in the name of the platform. */
+export const updateAdministratorOf: UseCase<typeof contract.accounts.updateAdministratorOf> = (
+  caller,
+  { params, body },
+) => setStatus(caller, { ...params, ...body, operation: "accounts.updateAdministratorOf" });

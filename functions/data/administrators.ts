@@ -1,0 +1,50 @@
+import { Entity } from "electrodb";
+import { table } from "./table.ts";
+
+const ids = { type: "list", items: { type: "string" }, required: true } as const;
+
+/**
+ * The administrators of a clinic by user id. Every change of them is conditional on the revision, so that of two
+ * administrators who deactivate each other at once one stays. A clinic without the item has its owner only.
+ */
+export const AdministratorsEntity = new Entity(
+  {
+    model: { service: "clinic", entity: "administrators", version: "1" },
+    attributes: {
+      tenant_id: { type: "string", required: true, readOnly: true },
+      /** In the order of their invitations. */
+      user_ids: ids,
+      active_ids: ids,
+      /** Increases with each change. */
+      revision: { type: "number", required: true },
+    },
+    indexes: {
+      byTenant: {
+        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
+        sk: { field: "sk", composite: [], casing: "none" },
+      },
+    },
+  },
+  table,
+);
+
+/** The administrators of a clinic, as they were read. */
+export interface Administrators {
+  readonly user_ids: string[];
+  readonly active_ids: string[];
+  readonly revision: number;
+}
+
+/** Reads who administers a clinic. */
+export async function readAdministrators(tenant_id: string, owner_id: string): Promise<Administrators> {
+  const { data } = await AdministratorsEntity.get({ tenant_id }).go({ consistent: true });
+  return data ?? { user_ids: [owner_id], active_ids: [owner_id], revision: 0 };
+}
+
+type Where = Parameters<ReturnType<typeof AdministratorsEntity.create>["where"]>[0];
+
+/** Builds the condition that the administrators are those of the revision. */
+export const isRevision =
+  (revision: number): Where =>
+  (at, { eq, notExists }) =>
+    revision === 0 ? notExists(at.revision) : eq(at.revision, revision);

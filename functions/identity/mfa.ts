@@ -1,0 +1,14 @@
+import { AdminSetUserMFAPreferenceCommand } from "@aws-sdk/client-cognito-identity-provider";
+import { cognito } from "./cognito.ts";
+import { userPool } from "./user-pool.ts";
+
+/** Turns off the second factor of an account, so that its next sign-in needs the password only. */
+export async function turnMfaOff(userId: string): Promise<void> {
+  await cognito.send(
+    new AdminSetUserMFAPreferenceCommand({
+      ...userPool,
+      Username: userId,
+      SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
+    }),
+  );
+}

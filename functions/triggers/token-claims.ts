@@ -1,0 +1,27 @@
+import { AdminGetUserCommand } from "@aws-sdk/client-cognito-identity-provider";
+import type { PreTokenGenerationV2TriggerEvent } from "aws-lambda";
+import { env } from "../env.ts";
+import { MFA_MISSING } from "../identity/claims.ts";
+import { cognito } from "../identity/cognito.ts";
+
+const { MFA_ROLES } = env("MFA_ROLES");
+const ROLES = MFA_ROLES.split(",");
+
+/** Returns whether the account has a second factor. Cognito's tokens do not say so. */
+async function hasMfa({ userPoolId, userName }: PreTokenGenerationV2TriggerEvent): Promise<boolean> {
+  const { UserMFASettingList = [] } = await cognito.send(
+    new AdminGetUserCommand({ UserPoolId: userPoolId, Username: userName }),
+  );
+  return UserMFASettingList.length > 0;
+}
+
+/**
+ * Marks the access tokens of people whose role needs a second factor that they have not set up. Cognito calls it at each
+ * sign-in and renewal, so the mark goes as soon as the tokens are renewed after the set-up.
+ */
+export async function handler(event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> {
+  const groups = event.request.groupConfiguration.groupsToOverride ?? [];
+  if (!groups.some((group) => ROLES.includes(group)) || (await hasMfa(event))) return event;
+  const accessTokenGeneration = { claimsToAddOrOverride: { [MFA_MISSING]: "true" } };
+  return { ...event, response: { claimsAndScopeOverrideDetails: { accessTokenGeneration } } };
+}

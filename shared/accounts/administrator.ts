@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { emailAddress, requiredText, Version } from "../fields.ts";
+import { reference } from "../ids.ts";
+import { InvitationState } from "./invitation.ts";
+import { ACCOUNT_STATUSES, User } from "./user.ts";
+
+/** The most administrators of a clinic, which one BatchGet and one page hold. */
+export const MAX_ADMINISTRATORS = 25;
+
+/** A person who administers a clinic. The owner receives the platform's mail. */
+export const Administrator = User.pick({
+  user_id: true,
+  first_name: true,
+  last_name: true,
+  email: true,
+  status: true,
+}).extend({ invitation: InvitationState, is_owner: z.boolean(), version: Version });
+export type Administrator = z.infer<typeof Administrator>;
+
+export const NewAdministratorInvitation = z.strictObject({
+  email: emailAddress(),
+  first_name: requiredText("First Name"),
+  last_name: requiredText("Last Name"),
+});
+export type NewAdministratorInvitation = z.infer<typeof NewAdministratorInvitation>;
+
+export const AdministratorChange = z.strictObject({ status: z.enum(ACCOUNT_STATUSES), version: Version });
+
+/** The clinic's next owner, on the version of the clinic. */
+export const OwnerChange = z.strictObject({ user_id: reference("Choose an administrator"), version: Version });
+
+/** Why a person's second factor is reset. The audit log keeps it. */
+export const MfaReset = z.strictObject({ reason: requiredText("Reason", 500) });

@@ -1,0 +1,88 @@
+import { contract } from "../../../shared/contract.ts";
+import { accountOperation, administratorsItem, secondAdministrator } from "../../support/administrators.ts";
+import { NOW } from "../../support/booking-table.ts";
+import { TENANT } from "../../support/clinic-items.ts";
+import { IDS } from "../../support/event.ts";
+import { itFailsCleanly, itRefuses } from "../../support/operation-tests.ts";
+import { canceled } from "../../support/rows.ts";
+
+const body = { status: "INACTIVE", version: 3 };
+const request = { params: { user_id: IDS.otherUser }, body };
+const opened = accountOperation(contract.accounts.updateAdministrator, request);
+const { called, failsNextWrites, given, person, rows, send, throttleCognito, writes } = opened;
+const clinic = (administrators: object = {}, user: object = {}, tenant: object = {}) =>
+  given([TENANT.item(tenant), administratorsItem(administrators), secondAdministrator(user)]);
+
+it("deactivates an administrator, signs them out everywhere and disables the account", async () => {
+  expect(await send()).toMatchObject({ status: 200, body: { user_id: IDS.otherUser, status: "INACTIVE", version: 4 } });
+  expect(person()).toMatchObject({ status: "INACTIVE", signed_out_at: NOW, changed_by: IDS.user });
+  expect(rows("administrators")).toMatchObject([{ active_ids: [IDS.user], revision: 2 }]);
+  expect(rows("activity")).toMatchObject([
+    { record_id: IDS.otherUser, changes: [{ field: "status", from: "ACTIVE", to: "INACTIVE" }] },
+  ]);
+  expect(called()).toEqual(["AdminDisableUser", "AdminUserGlobalSignOut"]);
+});
+
+it("activates an administrator again, without ending a session", async () => {
+  clinic({ active_ids: [IDS.user] }, { status: "INACTIVE" });
+  expect(await send({ body: { status: "ACTIVE", version: 3 } })).toMatchObject({ status: 200, body: { version: 4 } });
+  expect(rows("administrators")).toMatchObject([{ active_ids: [IDS.user, IDS.otherUser] }]);
+  expect(called()).toEqual(["AdminEnableUser"]);
+});
+
+it("keeps the last active administrator", async () => {
+  clinic({ active_ids: [IDS.otherUser] });
+  expect(await send()).toMatchObject({ status: 409, body: { code: "last_administrator" } });
+  expect([writes(), called()]).toEqual([[], []]);
+});
+
+it("keeps the last one when another request deactivated the caller meanwhile", async () => {
+  failsNextWrites(() => {
+    clinic({ active_ids: [IDS.otherUser], revision: 2 });
+    return canceled(["None", "ConditionalCheckFailed", "None"]);
+  });
+  expect(await send()).toMatchObject({ status: 409, body: { code: "last_administrator" } });
+  expect(person()).toMatchObject({ status: "ACTIVE" });
+});
+
+it("makes the caller the owner when the owner is deactivated", async () => {
+  clinic({}, {}, { user_id: IDS.otherUser });
+  expect(await send()).toMatchObject({ status: 200, body: { is_owner: false } });
+  expect(rows("tenant")).toMatchObject([{ user_id: IDS.user, invitation: "accepted", version: 2 }]);
+});
+
+it("answers 200 when the administrator has the status already, and aligns the account again", async () => {
+  clinic({ active_ids: [IDS.user] }, { status: "INACTIVE", version: 9 });
+  expect(await send()).toMatchObject({ status: 200, body: { status: "INACTIVE", version: 9 } });
+  expect([writes(), called()]).toEqual([[], ["AdminDisableUser", "AdminUserGlobalSignOut"]]);
+});
+
+it("answers an outdated version with the current administrator", async () => {
+  clinic({}, { version: 9, changed_by: IDS.user, changed_at: NOW });
+  expect(await send()).toMatchObject({
+    status: 409,
+    body: { code: "conflict", current: { version: 9, is_owner: false }, changed_by: "Ada Byron" },
+  });
+});
+
+it.each([
+  ["an unknown person", undefined],
+  ["an administrator of another clinic", secondAdministrator({ tenant_id: IDS.otherTenant })],
+  ["a person of another role", secondAdministrator({}, "RECEPTIONIST")],
+])("answers 404 for %s", async (_, row) => {
+  given([TENANT.item(), administratorsItem(), ...(row ? [row] : [])]);
+  expect(await send()).toMatchObject({ status: 404, body: { error: "User not found" } });
+  expect([writes(), called()]).toEqual([[], []]);
+});
+
+it("answers 503 when Cognito can't be changed, and a repeated request completes the work", async () => {
+  throttleCognito();
+  expect((await send()).status).toBe(503);
+  expect(person()).toMatchObject({ status: "INACTIVE" });
+});
+
+itRefuses(opened, body, {
+  "an unknown status": { status: "GONE" },
+  "a change without a version": { version: undefined },
+});
+itFailsCleanly(opened);

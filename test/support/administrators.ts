@@ -1,0 +1,49 @@
+import { AdminCreateUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { mockClient } from "aws-sdk-client-mock";
+import { handler } from "../../functions/accounts/index.ts";
+import { AdministratorsEntity } from "../../functions/data/administrators.ts";
+import type { Role } from "../../shared/roles.ts";
+import type { Route } from "../../shared/route.ts";
+import type { Item } from "./booking-table.ts";
+import { TENANT } from "./clinic-items.ts";
+import { type EventOptions, IDS } from "./event.ts";
+import { operation } from "./operation-tests.ts";
+import { keyOf, userItem } from "./rows.ts";
+
+/** Returns the row of the clinic's second administrator. */
+export const secondAdministrator = (changes: object = {}, role: Role = "TENANT_ADMIN"): Item => ({
+  ...userItem(role, {
+    ...{ user_id: IDS.otherUser, first_name: "Grace", last_name: "Hopper", email: "grace@example.com" },
+    ...{ invitation: "accepted", version: 3, ...changes },
+  }),
+  ...keyOf("user", "user_id", IDS.otherUser),
+});
+
+/** Returns the clinic's administrators as they are stored; the caller and the second one by default. */
+export const administratorsItem = (changes: object = {}): Item => {
+  const both = [IDS.user, IDS.otherUser];
+  const row = { tenant_id: IDS.tenant, user_ids: both, active_ids: both, revision: 1, ...changes };
+  return (AdministratorsEntity.put(row).params() as { Item: Item }).Item;
+};
+
+const throttled = () => Object.assign(new Error("throttled"), { name: "TooManyRequestsException" });
+
+/** Opens an operation on the accounts of a clinic with two administrators, beside a stub of Cognito. */
+export function accountOperation(route: Route, { as = "TENANT_ADMIN", ...request }: EventOptions) {
+  const cognito = mockClient(CognitoIdentityProviderClient);
+  beforeEach(() => {
+    cognito.reset();
+    const Attributes = [{ Name: "sub", Value: IDS.otherUser }];
+    cognito.on(AdminCreateUserCommand).resolves({ User: { Attributes } });
+  });
+  const items = [TENANT.item(), administratorsItem(), secondAdministrator()];
+  const opened = operation({ handler, route, as, request, items });
+  return {
+    ...opened,
+    cognito,
+    /** Returns the names of Cognito's operations that were called. */
+    called: () => cognito.calls().map(({ args }) => args[0].constructor.name.replace("Command", "")),
+    throttleCognito: () => void cognito.onAnyCommand().rejects(throttled()),
+    person: () => opened.rows("user").find(({ user_id }) => user_id === IDS.otherUser),
+  };
+}
