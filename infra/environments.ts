@@ -3,6 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import * as z from "zod";
 import { TimeZone } from "../shared/locations/location.ts";
 import { ROLES } from "../shared/roles.ts";
+import { isProduction, PRODUCTION_RULES } from "./production-rules.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The operator's file: the values of each environment under its name. It is the operator's own, so it is not committed. */
@@ -106,37 +107,7 @@ const Values = z
     path: ["mail", "sesRegion"],
     message: "must be the environment's region, where the stack Mail creates the identity",
   });
-type Values = z.output<typeof Values>;
-
-/** Returns whether an environment holds clinics' records: prod, and further ones such as prod-eu. */
-const isProduction = (name: string) => name === "prod" || name.startsWith("prod-");
-
-const HOLDS_RECORDS = "for prod, which holds the clinics' records";
-
-/** What production must have besides what every environment has. */
-const PRODUCTION_RULES: readonly (readonly [keyof Values, (values: Values) => boolean, string])[] = [
-  [
-    "account",
-    ({ account }) => account !== undefined,
-    "must be set for prod: credentials alone may be another account's",
-  ],
-  ["domain", ({ domain }) => domain !== undefined, "must be set for prod, whose address the mails name"],
-  ["mail", ({ mail }) => mail !== undefined, "must be set for prod: Cognito's own mailer sends 50 mails a day"],
-  ["alarmEmail", ({ alarmEmail }) => alarmEmail !== undefined, "must be set for prod, or alarms reach no one"],
-  ["removalPolicy", ({ removalPolicy }) => removalPolicy === "retain", `must be retain ${HOLDS_RECORDS}`],
-  ["customerKey", ({ customerKey }) => customerKey, `must be true ${HOLDS_RECORDS}`],
-  [
-    "threatProtection",
-    ({ threatProtection }) => threatProtection,
-    "must be true for prod, where clinics' users sign in",
-  ],
-  [
-    "mfaRoles",
-    ({ mfaRoles }) => mfaRoles.includes("PLATFORM_ADMIN"),
-    "must name PLATFORM_ADMIN for prod, whose people reach all clinics",
-  ],
-  ["firewall", ({ firewall }) => firewall !== undefined, "must be set for prod, which is public"],
-];
+export type Values = z.output<typeof Values>;
 
 /** The values of a deployment, and those that production can't do without. */
 export const Environment = Values.superRefine((values, context) => {

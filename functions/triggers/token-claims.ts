@@ -1,7 +1,7 @@
 import { AdminGetUserCommand } from "@aws-sdk/client-cognito-identity-provider";
 import type { PreTokenGenerationV2TriggerEvent } from "aws-lambda";
+import { MFA_MISSING } from "../../shared/accounts/claims.ts";
 import { env } from "../env.ts";
-import { MFA_MISSING } from "../identity/claims.ts";
 import { cognito } from "../identity/cognito.ts";
 
 const { MFA_ROLES } = env("MFA_ROLES");

@@ -1,10 +1,10 @@
 import type { MiddlewareObj } from "@middy/core";
+import { MFA_MISSING } from "../../../shared/accounts/claims.ts";
 import { ClinicError } from "../../../shared/errors.ts";
 import { UserId } from "../../../shared/ids.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { TenantEntity } from "../../data/tenant.ts";
 import { UserEntity } from "../../data/user.ts";
-import { MFA_MISSING } from "../../identity/claims.ts";
 import type { Caller } from "../caller.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 
