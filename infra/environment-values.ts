@@ -1,0 +1,133 @@
+import { Temporal } from "temporal-polyfill";
+import * as z from "zod";
+import { TimeZone } from "../shared/locations/location.ts";
+import { ROLES } from "../shared/roles.ts";
+
+/** Returns whether locations can have the zone. Intl also knows names such as "CST", which appointments can't be computed in. */
+const isTimeZone = (name: string) => {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return TimeZone.safeParse(name).success;
+  } catch {
+    return false;
+  }
+};
+
+const Domain = z.strictObject({
+  name: z.hostname("must be a host name such as clinic.example.com"),
+  certificateArn: z
+    .string()
+    .regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, "must be an ACM certificate in us-east-1"),
+});
+
+const Region = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "must be a region such as eu-west-1");
+
+const requestsPerFiveMinutes = z.int().min(10, "must be at least 10").max(2_000_000_000);
+
+/** The requests that one address, which the users of a clinic usually share, may send in five minutes. */
+const Firewall = z.strictObject({
+  /** Pages, files and API. */
+  requestsPerAddress: requestsPerFiveMinutes,
+  /** Calls of the user pool: a sign-in takes two or three, and a session renews its tokens every 15 minutes. */
+  signInsPerAddress: requestsPerFiveMinutes,
+});
+
+const Mail = z.strictObject({
+  from: z.email("must be an email address"),
+  /** The identity that SES has verified: the domain of `from`. */
+  verifiedDomain: z.hostname("must be a host name"),
+  sesRegion: Region,
+});
+
+/** The values that differ between deployments of the product. */
+export const Values = z
+  .strictObject({
+    name: z
+      .string()
+      .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "must be lower-case words with hyphens, such as dev-ada")
+      .max(16, "must have at most 16 characters"),
+    /**
+     * @default the account of the credentials
+     */
+    account: z
+      .string()
+      .regex(/^\d{12}$/, "must be 12 digits")
+      .optional(),
+    region: Region,
+    /** @default the name that CloudFront gives */
+    domain: Domain.optional(),
+    /** @default Cognito's own mailer, which sends at most 50 mails a day */
+    mail: Mail.optional(),
+    /** "retain" also turns on deletion and termination protection. */
+    removalPolicy: z.enum(["retain", "destroy"]),
+    /**
+     * Whether table, logs and alarms are encrypted with customer-managed keys, each of which costs a dollar a month.
+     */
+    customerKey: z.boolean(),
+    /** Whether Cognito detects stolen passwords and unusual sign-ins, which costs two cents per user and month. */
+    threatProtection: z.boolean(),
+    logRetentionDays: z.union([z.literal(30), z.literal(90), z.literal(365), z.literal(731), z.literal(2192)]),
+    /** The requests of all clinics together, and the share of one clinic, which protects the others. */
+    throttling: z.strictObject({
+      requestsPerSecond: z.int().min(1).max(10_000),
+      burst: z.int().min(1).max(5_000),
+      tenantRequestsPerMinute: z.int().min(60).max(600_000),
+    }),
+    /**
+     * @default alarms are mailed to no one, which synth warns about
+     */
+    alarmEmail: z.email("must be an email address").optional(),
+    /** Web ACLs of AWS WAF in front of the distribution and the user pool, about 20 dollars a month. @default none */
+    firewall: Firewall.optional(),
+    /**
+     * The number of the secret of CloudFront origin verification. Raising it by one creates a new secret; the former
+     * one stays accepted.
+     */
+    originSecret: z.int("must be a whole number").min(1, "must be 1 or more"),
+    /** The time zone of a new location. */
+    defaultTimeZone: z.string().refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin"),
+    /** Minutes without a key or click after which the web app signs out. */
+    idleMinutes: z.int().min(1).max(720),
+    /** The roles whose people can only set up a second factor until they have one. @default none */
+    mfaRoles: z.array(z.enum(ROLES, "must be a role such as PLATFORM_ADMIN")).default([]),
+  })
+  .refine(
+    ({ throttling: { requestsPerSecond, tenantRequestsPerMinute } }) =>
+      tenantRequestsPerMinute <= requestsPerSecond * 30,
+    { path: ["throttling"], message: "must leave half of all requests to the other clinics" },
+  )
+  .refine(({ region, mail }) => !mail || mail.sesRegion === region, {
+    path: ["mail", "sesRegion"],
+    message: "must be the environment's region, where the stack Mail creates the identity",
+  });
+export type Values = z.output<typeof Values>;
+
+/** Returns whether an environment holds clinics' records: prod, and further ones such as prod-eu. */
+export const isProduction = (name: string) => name === "prod" || name.startsWith("prod-");
+
+const HOLDS_RECORDS = "for prod, which holds the clinics' records";
+
+/** What production must have besides what every environment has. */
+export const PRODUCTION_RULES: readonly (readonly [keyof Values, (values: Values) => boolean, string])[] = [
+  [
+    "account",
+    ({ account }) => account !== undefined,
+    "must be set for prod: credentials alone may be another account's",
+  ],
+  ["domain", ({ domain }) => domain !== undefined, "must be set for prod, whose address the mails name"],
+  ["mail", ({ mail }) => mail !== undefined, "must be set for prod: Cognito's own mailer sends 50 mails a day"],
+  ["alarmEmail", ({ alarmEmail }) => alarmEmail !== undefined, "must be set for prod, or alarms reach no one"],
+  ["removalPolicy", ({ removalPolicy }) => removalPolicy === "retain", `must be retain ${HOLDS_RECORDS}`],
+  ["customerKey", ({ customerKey }) => customerKey, `must be true ${HOLDS_RECORDS}`],
+  [
+    "threatProtection",
+    ({ threatProtection }) => threatProtection,
+    "must be true for prod, where clinics' users sign in",
+  ],
+  [
+    "mfaRoles",
+    ({ mfaRoles }) => mfaRoles.includes("PLATFORM_ADMIN"),
+    "must name PLATFORM_ADMIN for prod, whose people reach all clinics",
+  ],
+  ["firewall", ({ firewall }) => firewall !== undefined, "must be set for prod, which is public"],
+];
