@@ -1,7 +1,7 @@
 import { type Plugin, runnerImport } from "vite";
 import type { Route, Routes } from "../../shared/route.ts";
 
-const ROUTES = /\/shared\/\w+\/routes\.ts$/;
+const ROUTES = /\/shared\/\w+\/(?:\w+-)?routes\.ts$/;
 
 /** The part of a route that the API client works with. */
 const sent = ({ method, path, roles, status, body, idempotent }: Route) => ({

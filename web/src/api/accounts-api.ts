@@ -1,4 +1,4 @@
-import { accounts } from "../../../shared/accounts/routes.ts";
+import { accountRoutes } from "../../../shared/accounts/account-routes.ts";
 import { apiOf } from "./api.ts";
 
-export const accountsApi = apiOf(accounts);
+export const accountsApi = apiOf(accountRoutes);

@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { UserId } from "../ids.ts";
+import { MESSAGES } from "../messages.ts";
+import { ROLES } from "../roles.ts";
+import { route } from "../route.ts";
+import { ForgotPassword, Me, NewAdministrator, Signup, User } from "./user.ts";
+
+/** The operations of sign-in and of a clinic's first administrator, which every page loads. */
+export const accountRoutes = {
+  signup: route({
+    method: "POST",
+    path: "/api/auth/signup",
+    summary: "Create the account of a clinic's first administrator and mail the invitation",
+    roles: ["PLATFORM_ADMIN"],
+    body: Signup,
+    status: 201,
+    response: z.object({ user: z.object({ id: UserId }) }),
+    idempotent: "content",
+  }),
+  forgotPassword: route({
+    method: "POST",
+    path: "/api/auth/forgot-password",
+    summary: "Mail a recovery link, or a new invitation to a person who has never signed in",
+    roles: "public",
+    body: ForgotPassword,
+    status: 204,
+    response: z.undefined(),
+  }),
+  checkRecovery: route({
+    method: "GET",
+    path: "/api/auth/recovery/{recovery_id}",
+    summary: "Check whether a recovery link is valid",
+    roles: "public",
+    response: z.object({ valid: z.boolean() }),
+  }),
+  me: route({
+    method: "GET",
+    path: "/api/me",
+    summary: "Get the signed-in person and their clinic",
+    roles: ROLES,
+    withoutMfa: true,
+    response: Me,
+  }),
+  signOutEverywhere: route({
+    method: "POST",
+    path: "/api/me/sign-out",
+    summary: "End all sessions of the caller",
+    roles: ROLES,
+    withoutMfa: true,
+    status: 204,
+    response: z.undefined(),
+    audited: true,
+  }),
+  createUser: route({
+    method: "POST",
+    path: "/api/users",
+    summary: "Complete an onboarding by creating the administrator's users row",
+    roles: ["PLATFORM_ADMIN"],
+    notFound: MESSAGES.notFound.tenant,
+    body: NewAdministrator,
+    status: 201,
+    response: User,
+    audited: true,
+    idempotent: "content",
+  }),
+  resendInvitation: route({
+    method: "POST",
+    path: "/api/users/{user_id}/invitation",
+    summary: "Mail a new invitation to a clinic administrator who has never signed in",
+    roles: ["PLATFORM_ADMIN"],
+    notFound: MESSAGES.notFound.user,
+    status: 204,
+    response: z.undefined(),
+    audited: true,
+  }),
+};

@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { MESSAGES } from "../messages.ts";
+import { listOf } from "../paging.ts";
+import { route } from "../route.ts";
+import { Tenant } from "../tenants/tenant.ts";
+import {
+  Administrator,
+  AdministratorChange,
+  MfaReset,
+  NewAdministratorInvitation,
+  OwnerChange,
+} from "./administrator.ts";
+
+/** The operations on the administrators of a clinic. */
+export const administratorRoutes = {
+  listAdministrators: route({
+    method: "GET",
+    path: "/api/tenants/current/administrators",
+    summary: "List the administrators of the caller's clinic, the earliest invited first",
+    roles: ["TENANT_ADMIN"],
+    response: listOf(Administrator),
+  }),
+  inviteAdministrator: route({
+    method: "POST",
+    path: "/api/tenants/current/administrators",
+    summary: "Create another administrator of the caller's clinic and mail the invitation",
+    roles: ["TENANT_ADMIN"],
+    body: NewAdministratorInvitation,
+    status: 201,
+    response: Administrator,
+    audited: true,
+    idempotent: "key",
+  }),
+  updateAdministrator: route({
+    method: "PATCH",
+    path: "/api/tenants/current/administrators/{user_id}",
+    summary: "Activate or deactivate an administrator; the last active one stays",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.user,
+    body: AdministratorChange,
+    response: Administrator,
+    audited: true,
+  }),
+  resendAdministratorInvitation: route({
+    method: "POST",
+    path: "/api/tenants/current/administrators/{user_id}/invitation",
+    summary: "Mail a new invitation to an administrator of the caller's clinic who has never signed in",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.user,
+    status: 204,
+    response: z.undefined(),
+    audited: true,
+  }),
+  handOver: route({
+    method: "PATCH",
+    path: "/api/tenants/current/owner",
+    summary: "Hand the caller's clinic over to another active administrator",
+    roles: ["TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.user,
+    body: OwnerChange,
+    response: Tenant,
+    audited: true,
+  }),
+  inviteAdministratorOf: route({
+    method: "POST",
+    path: "/api/tenants/{tenant_id}/administrators",
+    summary: "Create another administrator of a clinic and mail the invitation",
+    roles: ["PLATFORM_ADMIN"],
+    notFound: MESSAGES.notFound.tenant,
+    body: NewAdministratorInvitation,
+    status: 201,
+    response: Administrator,
+    audited: true,
+    idempotent: "key",
+  }),
+  updateAdministratorOf: route({
+    method: "PATCH",
+    path: "/api/tenants/{tenant_id}/administrators/{user_id}",
+    summary: "Activate or deactivate an administrator of a clinic; the last active one stays",
+    roles: ["PLATFORM_ADMIN"],
+    notFound: MESSAGES.notFound.user,
+    body: AdministratorChange,
+    response: Administrator,
+    audited: true,
+  }),
+  resetMfa: route({
+    method: "POST",
+    path: "/api/users/{user_id}/mfa-reset",
+    summary: "Turn off the second factor of a person who has lost the device, and sign them out everywhere",
+    roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.user,
+    body: MfaReset,
+    status: 204,
+    response: z.undefined(),
+    audited: true,
+  }),
+};
