@@ -1,4 +1,4 @@
-import { WEEKDAYS, type Weekday } from "./weekdays.ts";
+import { SCHEDULE_DAYS, type ScheduleDay, WEEKDAYS, type Weekday } from "./weekdays.ts";
 
 const DAY_MS = 86_400_000;
 const MINUTES_AN_HOUR = 60;
@@ -23,6 +23,9 @@ export const weekdayIndex = (date: string): number => (new Date(date).getUTCDay(
 
 /** Returns the day of the week of a date. */
 export const weekdayOf = (date: string): Weekday => WEEKDAYS[weekdayIndex(date)] ?? "Monday";
+
+/** Returns the day of the week of a date, as a schedule names it. */
+export const scheduleDayOf = (date: string): ScheduleDay => SCHEDULE_DAYS[weekdayIndex(date)] ?? "Mon";
 
 /** Returns the days from Monday to Sunday around a date. */
 export const weekOf = (date: string): string[] => datesFrom(addDays(date, -weekdayIndex(date)), WEEKDAYS.length);

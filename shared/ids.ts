@@ -23,6 +23,7 @@ export const PolicyId = prefixed("policy");
 export const MergeId = prefixed("merge");
 export const AppointmentId = prefixed("appt");
 export const SeriesId = prefixed("series");
+export const WaitlistEntryId = prefixed("wait");
 export const MessageId = prefixed("msg");
 export const ImportId = prefixed("imp");
 export const ActivityId = prefixed("act");
@@ -56,6 +57,7 @@ export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   merge_id: MergeId,
   import_id: ImportId,
   appointment_id: AppointmentId,
+  entry_id: WaitlistEntryId,
   message_id: MessageId,
   // Any text is accepted here, because an id that was never issued is answered as an invalid link.
   recovery_id: z.string().max(64),

@@ -1,10 +1,14 @@
 import type { WallStart } from "../../shared/appointments/series-dates.ts";
 import type { contract } from "../../shared/contract.ts";
 import { utcDate } from "../../shared/days-and-times.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { WAITLIST } from "../../shared/messages/waitlist.ts";
 import { openRow } from "../data/audit-read.ts";
 import { untilWritten } from "../data/contention.ts";
+import type { PatientRow } from "../data/get-patient.ts";
 import { createOnce } from "../data/idempotency.ts";
 import { newId } from "../data/new-id.ts";
+import { getWaitlistEntry, type WaitlistRow } from "../data/waitlist-entry.ts";
 import type { UseCase } from "../http/api.ts";
 import { wallMinute } from "../scheduling/zone.ts";
 import { allowedTime } from "./allowed-time.ts";
@@ -39,6 +43,13 @@ function datesOf({ date }: Partial<WallStart>): Dates {
   return { from_date: utcDate(-1), to_date: utcDate(1) };
 }
 
+/** Throws 422 when an entry of the waitlist is another patient's. It may still be that of a patient who was merged. */
+function refuseOtherPatient(entry: WaitlistRow, { patient_id, merged_ids = [] }: PatientRow): void {
+  if ([patient_id, ...merged_ids].includes(entry.patient_id)) return;
+  const message = WAITLIST.otherPatient;
+  throw new ClinicError("invalid", message, { fields: { waitlist_entry_id: message } });
+}
+
 /** Books an appointment. Of several simultaneous requests for one time, exactly one succeeds. */
 export const book: UseCase<typeof contract.appointments.book> = async (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
@@ -47,15 +58,20 @@ export const book: UseCase<typeof contract.appointments.book> = async (caller, {
   const create = () =>
     untilWritten(async () => {
       const now = new Date().toISOString();
-      const judged = await readParts(tenant_id, body, datesOf(body));
+      const [judged, waitlistEntry] = await Promise.all([
+        readParts(tenant_id, body, datesOf(body)),
+        body.waitlist_entry_id === undefined ? undefined : getWaitlistEntry(tenant_id, body.waitlist_entry_id),
+      ]);
+      if (waitlistEntry) refuseOtherPatient(waitlistEntry, judged.patient);
       const time = body.walk_in ? startingNow(judged, now) : startingAt(judged, body);
-      return writeAppointment(
-        bookingOf(caller, body, judged, {
+      return writeAppointment({
+        ...bookingOf(caller, body, judged, {
           after: { appointment_id, created_at: now, ...time },
           operation: "appointments.book",
           idempotencyKey,
         }),
-      );
+        waitlistEntry,
+      });
     });
   return createOnce(tenant_id, idempotencyKey, {
     create,

@@ -61,8 +61,15 @@ interface Booked {
   readonly except: string | undefined;
 }
 
-/** Lists the free times of a date, in order of time and then in the order of the offers. */
-export function freeTimes({ date, candidates }: CandidateDay, { days, patient_id, except }: Booked): FreeTime[] {
+/**
+ * Lists the free times of a date, in order of time and then in the order of the offers.
+ * @param starts the times at which an appointment may begin, instead of each quarter of an hour
+ */
+export function freeTimes(
+  { date, candidates }: CandidateDay,
+  { days, patient_id, except }: Booked,
+  starts?: readonly string[],
+): FreeTime[] {
   const [first] = candidates;
   if (!first) return [];
   const { service, location } = first.offer;
@@ -80,7 +87,7 @@ export function freeTimes({ date, candidates }: CandidateDay, { days, patient_id
     },
     rooms: roomTimes(candidateRooms(offer, undefined), (room_id) => bookedOf(room_id, working)),
   }));
-  return startsOf(hoursOf(location, date), service.duration).flatMap((start) => {
+  return (starts ?? startsOf(hoursOf(location, date), service.duration)).flatMap((start) => {
     const time = appointmentTime(date, start, service.duration, location.time_zone);
     if (!time) return [];
     return judged.flatMap(({ offer, rules, booked, rooms }): FreeTime[] => {

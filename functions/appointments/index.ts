@@ -1,5 +1,6 @@
 import { appointments } from "../../shared/appointments/routes.ts";
 import { api } from "../http/api.ts";
+import { addToWaitlist } from "./add-to-waitlist.ts";
 import { availability } from "./availability.ts";
 import { book } from "./book.ts";
 import { bookSeries } from "./book-series.ts";
@@ -12,11 +13,15 @@ import { listNotes } from "./list-notes.ts";
 import { listOfPractitioner } from "./list-of-practitioner.ts";
 import { listOwn } from "./list-own.ts";
 import { listTag } from "./list-tag.ts";
+import { listWaitlist } from "./list-waitlist.ts";
+import { listWaitlistMatches } from "./list-waitlist-matches.ts";
 import { nextFreeTimes } from "./next-free-times.ts";
 import { previewSeries } from "./plan-series.ts";
+import { removeFromWaitlist } from "./remove-from-waitlist.ts";
 import { previewMove, reschedule } from "./reschedule.ts";
 import { setOwnStatus } from "./set-own-status.ts";
 import { previewStatus, setStatus } from "./set-status.ts";
+import { updateWaitlistEntry } from "./update-waitlist-entry.ts";
 
 export const handler = api(
   "appointments",
@@ -37,6 +42,11 @@ export const handler = api(
     listNotes,
     createNote,
     listHistory,
+    listWaitlist,
+    addToWaitlist,
+    updateWaitlistEntry,
+    removeFromWaitlist,
+    listWaitlistMatches,
   },
   { list: listTag },
 );

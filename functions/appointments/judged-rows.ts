@@ -12,6 +12,7 @@ import { RoomEntity } from "../data/room.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { table } from "../data/table.ts";
+import { WaitlistEntryEntity } from "../data/waitlist-entry.ts";
 import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
 import type { AppointmentParts } from "./read-offer.ts";
 
@@ -30,6 +31,7 @@ export const rows = new Service(
     location: LocationEntity,
     room: RoomEntity,
     year: PeriodYearEntity,
+    waitlistEntry: WaitlistEntryEntity,
   },
   table,
 );

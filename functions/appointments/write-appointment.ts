@@ -15,7 +15,8 @@ import { COLLIDED } from "../data/contention.ts";
 import type { RoomRow } from "../data/get-rooms.ts";
 import { type IdempotencyKey, idempotencyRow } from "../data/idempotency.ts";
 import { unavailable } from "../data/transact.ts";
-import { type TransactItem, writeItems } from "../data/write-items.ts";
+import type { WaitlistRow } from "../data/waitlist-entry.ts";
+import { haveCollided, type TransactItem, writeItems } from "../data/write-items.ts";
 import { appointmentChanges } from "./appointment-changes.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
 import { type JudgedRows, judgedUnchanged, rows } from "./judged-rows.ts";
@@ -37,12 +38,12 @@ export interface AppointmentChange {
   readonly entry: AuditEntry;
   /** A note about an appointment that is being booked. */
   readonly note?: NoteRow | undefined;
+  /** The entry of the waitlist that a booking fulfils, and removes. */
+  readonly waitlistEntry?: WaitlistRow | undefined;
   readonly idempotencyKey?: IdempotencyKey | undefined;
 }
 
 const REFUSED = "ConditionalCheckFailed";
-/** The outcomes of a cancelled transaction's items when only other writes interfered. */
-const COLLISIONS: readonly string[] = ["None", REFUSED, "TransactionConflict"];
 
 /** Returns the booked time of an appointment, for its practitioner, its patient and its room. */
 function bookedTimes(appointment: AppointmentRow | undefined): PersonTime<BookedTime>[] {
@@ -101,7 +102,7 @@ function withRoom(change: AppointmentChange, days: readonly BookedDay[]): Appoin
 
 /** Builds the transaction: the appointment, its booked days, the conditions on the judged rows and the audit entry. */
 function transactionOf(change: AppointmentChange, days: readonly BookedDay[], messages: MessageWrites): TransactItem[] {
-  const { before, after, judged = {}, entry, note, idempotencyKey } = change;
+  const { before, after, judged = {}, entry, note, waitlistEntry, idempotencyKey } = change;
   const changes = before ? appointmentChanges(before, after) : [];
   const { tenant_id, appointment_id } = after;
   const { TransactItems } = rows.transaction
@@ -115,6 +116,14 @@ function transactionOf(change: AppointmentChange, days: readonly BookedDay[], me
       ...(before?.attention && !after.attention ? [entities.attention.delete(before).commit()] : []),
       ...judgedUnchanged(judged, entities, before !== undefined),
       ...(note ? [entities.note.create(note).commit()] : []),
+      ...(waitlistEntry
+        ? [
+            entities.waitlistEntry
+              .delete(waitlistEntry)
+              .where((at, { eq }) => eq(at.version, waitlistEntry.version))
+              .commit(),
+          ]
+        : []),
       entities.audit.create({ ...entry, ...(changes.length > 0 && { changes }) }).commit(),
       ...(idempotencyKey
         ? [entities.idempotency.create(idempotencyRow(idempotencyKey, tenant_id, appointment_id)).commit()]
@@ -157,6 +166,6 @@ export async function writeAppointment(change: AppointmentChange): Promise<Appoi
   );
   if (!codes) return written.after;
   if (idempotencyKey && codes.at(-1) === REFUSED) throw new ClinicError("conflict", MESSAGES.request.conflict);
-  if (codes.every((code) => COLLISIONS.includes(code))) return COLLIDED;
+  if (haveCollided(codes)) return COLLIDED;
   throw unavailable();
 }

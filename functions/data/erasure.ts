@@ -18,6 +18,8 @@ export const ErasureEntity = new Entity(
       appointments: { type: "number", required: true },
       notes: { type: "number", required: true },
       policies: { type: "number", required: true },
+      // Absent in erasures from before there was a waitlist.
+      waitlist_entries: { type: "number" },
       erased_at: { type: "string", required: true },
     },
     indexes: {

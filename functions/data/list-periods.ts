@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { localDate } from "../../shared/appointments/local-date.ts";
+import { earliestToday } from "../../shared/appointments/local-date.ts";
 import type { PeriodQuery } from "../../shared/period.ts";
 import { filteredPage, type Page } from "./page.ts";
 import { PeriodEntity, type PeriodRow } from "./period.ts";
@@ -10,7 +10,7 @@ export function listPeriods(
   owner_id: string,
   query: z.output<typeof PeriodQuery>,
 ): Promise<Page<PeriodRow>> {
-  const { from = localDate(new Date(), "Etc/GMT+12"), to } = query;
+  const { from = earliestToday(), to } = query;
   const periods = PeriodEntity.query.byOwner({ tenant_id, owner_id }).gte({ to_date: from });
   return filteredPage(to ? periods.where((at, { lte }) => lte(at.from_date, to)) : periods, query, "asc");
 }

@@ -20,6 +20,7 @@ export type IdPrefix =
   | "merge"
   | "appt"
   | "series"
+  | "wait"
   | "msg"
   | "imp"
   | "act";

@@ -1,6 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { encodeTime } from "ulid";
-import { localDate } from "../../shared/appointments/local-date.ts";
+import { earliestToday, localDate } from "../../shared/appointments/local-date.ts";
 import { UPCOMING } from "../../shared/appointments/status.ts";
 import { AppointmentEntity } from "./appointment.ts";
 
@@ -26,9 +26,6 @@ function queryOf({ tenant_id, owner }: Pick<Owner, "tenant_id" | "owner">) {
   if ("patient_id" in owner) return AppointmentEntity.query.byPatient({ tenant_id, ...owner });
   return AppointmentEntity.query.byPractitioner({ tenant_id, ...owner });
 }
-
-/** The earliest date that it is anywhere. */
-const earliestToday = () => localDate(new Date(), "Etc/GMT+12");
 
 /**
  * Reads the appointments of a location, a practitioner or a patient that are still to come or under way, in order of time. What the

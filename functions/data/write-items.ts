@@ -1,6 +1,8 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { COLLIDED } from "./contention.ts";
 import { client } from "./table.ts";
+import { unavailable } from "./transact.ts";
 
 /** One item of a transaction, as DynamoDB takes it. */
 export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
@@ -17,4 +19,18 @@ export async function writeItems(TransactItems: TransactItem[]): Promise<readonl
     if (!(error instanceof TransactionCanceledException)) throw error;
     return (error.CancellationReasons ?? []).map(({ Code = "None" }) => Code);
   }
+}
+
+/** The outcomes of a cancelled transaction's items when only other writes interfered. */
+const COLLISIONS: readonly string[] = ["None", "ConditionalCheckFailed", "TransactionConflict"];
+
+/** Returns whether only other writes kept a transaction from being written. */
+export const haveCollided = (codes: readonly string[]): boolean => codes.every((code) => COLLISIONS.includes(code));
+
+/** Writes the items in one transaction; COLLIDED when another write interfered. */
+export async function writeOrCollide(items: TransactItem[]): Promise<typeof COLLIDED | undefined> {
+  const codes = await writeItems(items);
+  if (!codes) return undefined;
+  if (haveCollided(codes)) return COLLIDED;
+  throw unavailable();
 }

@@ -38,20 +38,21 @@ async function erasureOf(patient: PatientRow): Promise<ErasureRow> {
     appointments: count.appointment ?? 0,
     notes: count.note ?? 0,
     policies: count.policy ?? 0,
+    waitlist_entries: count.waitlist ?? 0,
     erased_at: new Date().toISOString(),
   };
 }
 
 /** Returns an erasure as the contract shows it; without the patient it was carried out. */
 const shown = (
-  { patient_id, notes, policies, merged_ids, lead_ids, appointments }: ErasureRow,
+  { patient_id, notes, policies, waitlist_entries = 0, merged_ids, lead_ids, appointments }: ErasureRow,
   patient?: PatientRow,
 ) => ({
   patient_id,
   name: patient ? fullName(patient) : "",
   dob: patient?.dob ?? "",
   erased: patient === undefined,
-  goes: { notes, policies, merged_patients: merged_ids.length, leads: lead_ids.length },
+  goes: { notes, policies, waitlist_entries, merged_patients: merged_ids.length, leads: lead_ids.length },
   stays: { appointments },
 });
 

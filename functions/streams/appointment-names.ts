@@ -5,7 +5,7 @@ import { namesOf } from "../data/failure.ts";
 import { NAME_SOURCES, type NameSource } from "../data/name-refresh.ts";
 import { ownerOf, refreshOwner } from "./attention-sources.ts";
 import { countAppointment } from "./count-appointment.ts";
-import { hasCopies, type NamedAppointment, SOURCES } from "./name-sources.ts";
+import { hasCopies, type NamedRow, SOURCES } from "./name-sources.ts";
 import { applyPatientChange } from "./patient-changes.ts";
 import { correctNames, refreshNames } from "./refresh-names.ts";
 
@@ -24,7 +24,9 @@ const versionIn = (image: Record<string, AttributeValue> | undefined) => image?.
 
 const COPIED = Object.values(SOURCES).flatMap(({ copiesOf }) => Object.keys(copiesOf({})));
 
-/** Returns whether a request wrote other names onto an appointment. The copies made here do not change the version. */
+const HOLDS_NAMES: readonly string[] = ["appointment", "waitlistEntry"];
+
+/** Returns whether a request wrote other names onto a row that holds names. The copies made here do not change the version. */
 function givesNames({ OldImage, NewImage }: NonNullable<DynamoDBRecord["dynamodb"]>): boolean {
   const [before, after] = [textsOf(OldImage), textsOf(NewImage)];
   const hasOtherNames = COPIED.some((name) => before[name] !== after[name]);
@@ -49,7 +51,7 @@ async function apply({ dynamodb = {} }: DynamoDBRecord, mayContinue: () => boole
   const owner = ownerOf(dynamodb.OldImage ?? {}, dynamodb.NewImage ?? {});
   if (owner) await refreshOwner(owner);
   if (entity === "appointment") await noteDays([before, after]);
-  if (entity === "appointment" && givesNames(dynamodb)) await correctNames(after as NamedAppointment);
+  if (HOLDS_NAMES.includes(entity) && givesNames(dynamodb)) await correctNames(after as NamedRow);
   if (entity === "nameRefresh" && isSource(source)) await refreshNames({ tenant_id, source, source_id, cursor });
   await applyPatientChange(before, after, mayContinue);
   if (!isSource(entity)) return;
@@ -92,9 +94,9 @@ async function firstFailure(
 }
 
 /**
- * Copies new names of patients, practitioners, services and locations, and patients' alerts, onto their appointments, notes
- * which days of which locations have changed, keeps the counts that reports add up, finishes merges of patients and undos
- * of imports, and keeps the likely duplicates.
+ * Copies new names of patients, practitioners, services and locations, and patients' alerts, onto their appointments and
+ * waitlist entries, notes which days of which locations have changed, keeps the counts that reports add up, finishes merges
+ * of patients and undos of imports, and keeps the likely duplicates.
  * @returns the first record that failed or was not reached; Lambda sends it and those after it again
  */
 export async function handler(

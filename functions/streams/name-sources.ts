@@ -6,6 +6,7 @@ import { PatientEntity } from "../data/patient.ts";
 import { RoomEntity } from "../data/room.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
+import { WaitlistEntryEntity } from "../data/waitlist-entry.ts";
 
 type IdAttribute = "patient_id" | "practitioner_id" | "service_id" | "location_id" | "room_id";
 type CopiedAttribute =
@@ -16,27 +17,31 @@ type CopiedAttribute =
   | "location_name"
   | "room_number";
 
-/** What appointments copy of a row. */
+/** What appointments and waitlist entries copy of a row. */
 export type Copies = Readonly<Partial<Record<CopiedAttribute, string>>>;
 
-/** The attributes of an appointment that the stream reads: its key, the ids of its sources, and what it copied of them. */
-export type NamedAppointment = Readonly<
-  Record<"tenant_id" | "appointment_id", string> & Partial<Record<IdAttribute, string>>
+/**
+ * The attributes of an appointment, or of an entry on the waitlist, that the stream reads: its key, the ids of its sources,
+ * and what it copied of them.
+ */
+export type NamedRow = Readonly<
+  { tenant_id: string } & Partial<Record<"appointment_id" | "entry_id" | IdAttribute, string>>
 > &
   Copies;
 
-/** A query of a source's appointments, which may also find appointments of another source. */
-interface AppointmentQuery {
-  go(options: {
+/** A query of a source's appointments or waitlist entries, which may also find those of another source. */
+interface NamedQuery {
+  go(options: { cursor?: string | null; limit?: number; pages?: "all" }): Promise<{
+    data: NamedRow[];
     cursor: string | null;
-    limit: number;
-    attributes: (keyof NamedAppointment)[];
-  }): Promise<{ data: NamedAppointment[]; cursor: string | null }>;
+  }>;
 }
 
 interface Current {
   readonly copies: Copies;
-  readonly appointments: AppointmentQuery;
+  readonly appointments: NamedQuery;
+  /** Absent for what entries copy nothing of. */
+  readonly waiting?: NamedQuery;
 }
 
 type CopiedFrom = Readonly<
@@ -48,7 +53,7 @@ type CopiedFrom = Readonly<
   >
 >;
 
-/** A kind of row whose name is copied onto appointments. */
+/** A kind of row whose name is copied onto appointments and waitlist entries. */
 export interface Source {
   /** The attribute of an appointment that holds the row's id. */
   readonly id: IdAttribute;
@@ -60,19 +65,26 @@ export interface Source {
 
 const consistent = { consistent: true } as const;
 const { byPatient, byPractitioner, byLocation } = AppointmentEntity.query;
+const waiting = WaitlistEntryEntity.query;
 
 const nameOf = ({ first_name = "", middle_name = "", last_name = "" }: CopiedFrom) =>
   fullName({ first_name, middle_name, last_name });
+
+/** Returns the appointments and the waitlist entries at a location. */
+const atLocation = (place: { tenant_id: string; location_id: string }) => ({
+  appointments: byLocation(place),
+  waiting: waiting.byLocation(place),
+});
 
 export const SOURCES: Readonly<Record<NameSource, Source>> = {
   patient: {
     id: "patient_id",
     copiesOf: (patient) => ({ patient_name: nameOf(patient), patient_alert: patient.alert ?? "" }),
     read: async (tenant_id, patient_id) => {
-      const { data } = await PatientEntity.get({ tenant_id, patient_id }).go(consistent);
-      return data
-        ? { copies: SOURCES.patient.copiesOf(data), appointments: byPatient({ tenant_id, patient_id }) }
-        : undefined;
+      const key = { tenant_id, patient_id };
+      const { data } = await PatientEntity.get(key).go(consistent);
+      if (!data) return undefined;
+      return { copies: SOURCES.patient.copiesOf(data), appointments: byPatient(key), waiting: waiting.byPatient(key) };
     },
   },
   staff: {
@@ -80,8 +92,9 @@ export const SOURCES: Readonly<Record<NameSource, Source>> = {
     copiesOf: (practitioner) => ({ practitioner_name: nameOf(practitioner) }),
     read: async (tenant_id, staff_id) => {
       const { data } = await StaffEntity.get({ tenant_id, staff_id }).go(consistent);
+      if (!data) return undefined;
       const appointments = byPractitioner({ tenant_id, practitioner_id: staff_id });
-      return data ? { copies: SOURCES.staff.copiesOf(data), appointments } : undefined;
+      return { copies: SOURCES.staff.copiesOf(data), appointments, waiting: waiting.byId({ tenant_id }) };
     },
   },
   service: {
@@ -90,8 +103,8 @@ export const SOURCES: Readonly<Record<NameSource, Source>> = {
     read: async (tenant_id, service_id) => {
       const { data } = await ServiceEntity.get({ tenant_id, service_id }).go(consistent);
       if (!data) return undefined;
-      const appointments = byLocation({ tenant_id, location_id: data.location_id });
-      return { copies: SOURCES.service.copiesOf(data), appointments };
+      const { location_id } = data;
+      return { copies: SOURCES.service.copiesOf(data), ...atLocation({ tenant_id, location_id }) };
     },
   },
   location: {
@@ -99,9 +112,7 @@ export const SOURCES: Readonly<Record<NameSource, Source>> = {
     copiesOf: ({ location_name = "" }) => ({ location_name }),
     read: async (tenant_id, location_id) => {
       const { data } = await LocationEntity.get({ tenant_id, location_id }).go(consistent);
-      return data
-        ? { copies: SOURCES.location.copiesOf(data), appointments: byLocation({ tenant_id, location_id }) }
-        : undefined;
+      return data ? { copies: SOURCES.location.copiesOf(data), ...atLocation({ tenant_id, location_id }) } : undefined;
     },
   },
   room: {

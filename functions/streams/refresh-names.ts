@@ -2,19 +2,25 @@ import { isDeepStrictEqual } from "node:util";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { untilWritten } from "../data/contention.ts";
 import { NAME_SOURCES, NameRefreshEntity, type NameSource } from "../data/name-refresh.ts";
-import { type Copies, hasCopies, type NamedAppointment, SOURCES, type Source } from "./name-sources.ts";
+import { WaitlistEntryEntity } from "../data/waitlist-entry.ts";
+import { type Copies, hasCopies, type NamedRow, SOURCES, type Source } from "./name-sources.ts";
 
 /** How many appointments one call reads; the stream calls again for the rest. */
 const PAGE = 200;
 const AT_ONCE = 25;
 const DAY_S = 86_400;
 
-/** Writes the copies onto one appointment, unless it has them already or was moved to another source meanwhile. */
-async function writeCopies({ id }: Source, source_id: string, copies: Copies, appointment: NamedAppointment) {
-  const { tenant_id, appointment_id } = appointment;
+/** Begins an update of the row. Both entities have what is copied. */
+function patchOf({ tenant_id, appointment_id = "", entry_id }: NamedRow) {
+  if (!entry_id) return AppointmentEntity.patch({ tenant_id, appointment_id });
+  return WaitlistEntryEntity.patch({ tenant_id, entry_id }) as unknown as ReturnType<typeof AppointmentEntity.patch>;
+}
+
+/** Writes the copies onto one row, unless it has them already or was moved to another source meanwhile. */
+async function writeCopies({ id }: Source, source_id: string, copies: Copies, row: NamedRow) {
   // The version stays: a change that someone makes at the same time must not meet a conflict.
   await untilWritten(() =>
-    AppointmentEntity.patch({ tenant_id, appointment_id })
+    patchOf(row)
       .set(copies)
       .where((at, { eq, ne, notExists }) => {
         const others = (Object.keys(copies) as (keyof Copies)[]).map(
@@ -27,22 +33,20 @@ async function writeCopies({ id }: Source, source_id: string, copies: Copies, ap
 }
 
 /**
- * Copies a source's name onto appointments and reads the source again, until what was copied is current: of two calls that
+ * Copies a source's name onto rows and reads the source again, until what was copied is current: of two calls that
  * overlap, the one with the older name can't be the last to write.
  */
-async function copyCurrent(source: Source, source_id: string, appointments: readonly NamedAppointment[]) {
-  const [first] = appointments;
+async function copyCurrent(source: Source, source_id: string, rows: readonly NamedRow[]) {
+  const [first] = rows;
   if (!first) return;
   let copied: Copies = {};
   for (;;) {
     const current = await source.read(first.tenant_id, source_id);
     if (!current || isDeepStrictEqual(copied, current.copies)) return;
     copied = current.copies;
-    for (let from = 0; from < appointments.length; from += AT_ONCE)
+    for (let from = 0; from < rows.length; from += AT_ONCE)
       await Promise.all(
-        appointments
-          .slice(from, from + AT_ONCE)
-          .map((appointment) => writeCopies(source, source_id, current.copies, appointment)),
+        rows.slice(from, from + AT_ONCE).map((row) => writeCopies(source, source_id, current.copies, row)),
       );
   }
 }
@@ -55,16 +59,18 @@ export interface Refresh {
   readonly cursor: string | null;
 }
 
-/** Copies a source's current name onto one page of its appointments, and writes a row that requests the next page. */
+/**
+ * Copies a source's current name onto its entries on the waitlist, with the first page of its appointments, and writes a
+ * row that requests the next page.
+ */
 export async function refreshNames({ tenant_id, source, source_id, cursor }: Refresh): Promise<void> {
   const { id, read } = SOURCES[source];
   const current = await read(tenant_id, source_id);
   if (!current) return;
-  const copied = Object.keys(current.copies) as (keyof Copies)[];
-  const attributes: (keyof NamedAppointment)[] = ["tenant_id", "appointment_id", id, ...copied];
-  const { data, cursor: next } = await current.appointments.go({ cursor, limit: PAGE, attributes });
-  const outdated = data.filter(
-    (appointment) => appointment[id] === source_id && !hasCopies(appointment, current.copies),
+  const waiting = cursor === null ? await current.waiting?.go({ pages: "all" }) : undefined;
+  const { data, cursor: next } = await current.appointments.go({ cursor, limit: PAGE });
+  const outdated = [...(waiting?.data ?? []), ...data].filter(
+    (row) => row[id] === source_id && !hasCopies(row, current.copies),
   );
   await copyCurrent(SOURCES[source], source_id, outdated);
   if (next === null) return;
@@ -72,19 +78,17 @@ export async function refreshNames({ tenant_id, source, source_id, cursor }: Ref
   await NameRefreshEntity.put({ tenant_id, source, source_id, cursor: next, expires }).go();
 }
 
-/** Returns the sources of an appointment of which it has other copies than it should. */
-export async function outdatedSources(appointment: NamedAppointment): Promise<Source[]> {
+/** Returns the sources of a row of which it has other copies than it should. */
+export async function outdatedSources(row: NamedRow): Promise<Source[]> {
   const check = async (source: Source) => {
-    const id = appointment[source.id];
-    // Not every appointment has a room.
-    const current = id && (await source.read(appointment.tenant_id, id));
-    return current && !hasCopies(appointment, current.copies) ? [source] : [];
+    const source_id = row[source.id];
+    const current = source_id ? await source.read(row.tenant_id, source_id) : undefined;
+    return current && !hasCopies(row, current.copies) ? [source] : [];
   };
   return (await Promise.all(NAME_SOURCES.map((source) => check(SOURCES[source])))).flat();
 }
 
-/** Corrects an appointment that was written with a former name of a source. */
-export async function correctNames(appointment: NamedAppointment): Promise<void> {
-  for (const source of await outdatedSources(appointment))
-    await copyCurrent(source, appointment[source.id] ?? "", [appointment]);
+/** Corrects an appointment, or an entry on the waitlist, that was written with a former name of a source. */
+export async function correctNames(row: NamedRow): Promise<void> {
+  for (const source of await outdatedSources(row)) await copyCurrent(source, row[source.id] ?? "", [row]);
 }

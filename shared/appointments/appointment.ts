@@ -82,6 +82,9 @@ export const NewAppointment = z
     reason: optionalText("Reason", REASON_LENGTH),
     note: orEmpty(NewNote.shape.text).default("").meta({ description: "Its first note" }),
     walk_in: z.literal(true).optional(),
+    waitlist_entry_id: reference("Choose a waitlist entry")
+      .optional()
+      .meta({ description: "The patient's entry on the waitlist, which the booking removes" }),
     overbook: z.strictObject({ reason: requiredText("Reason", REASON_LENGTH) }).optional(),
   })
   .superRefine(({ walk_in, ...time }, context) => {

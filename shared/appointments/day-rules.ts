@@ -1,5 +1,5 @@
 import type { Break } from "../breaks.ts";
-import { weekdayIndex, weekdayOf } from "../days-and-times.ts";
+import { scheduleDayOf, weekdayOf } from "../days-and-times.ts";
 import type { DayHours, OperatingHours } from "../locations/operating-hours.ts";
 import { MESSAGES } from "../messages.ts";
 import type { Period } from "../period.ts";
@@ -46,7 +46,7 @@ export const scheduleOf = <S extends JudgedSchedule>(
   location_id: string,
   date: string,
 ): S | undefined =>
-  schedules.find((each) => each.location_id === location_id && each.day_of_week === SCHEDULE_DAYS[weekdayIndex(date)]);
+  schedules.find((each) => each.location_id === location_id && each.day_of_week === scheduleDayOf(date));
 
 /** Returns the days on which a person works, in the order of the week: "Mon, Tue, Fri". */
 export const daysText = (week: readonly JudgedSchedule[]): string =>

@@ -5,3 +5,6 @@ export function localDate(instant: string | Date, timeZone: string): string {
   const part = (type: "year" | "month" | "day") => parts.find((candidate) => candidate.type === type)?.value;
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
+
+/** Returns the earliest date that it is anywhere in the world. An earlier date is past for everyone. */
+export const earliestToday = (): string => localDate(new Date(), "Etc/GMT+12");

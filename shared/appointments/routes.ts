@@ -22,6 +22,7 @@ import { AppointmentNote } from "./note.ts";
 import { OwnAppointment, OwnAppointmentQuery, TreatmentStep } from "./own.ts";
 import { BookedSeries, ChangedAppointment, NewSeries, SeriesPreview } from "./series.ts";
 import { APPOINTMENT_STATUSES } from "./status.ts";
+import { waitlistRoutes } from "./waitlist-routes.ts";
 
 export const appointments = {
   list: route({
@@ -188,4 +189,5 @@ export const appointments = {
     response: listOf(HistoryEntry.extend({ appointment_id: AppointmentId })),
     reads: "appointment_id",
   }),
+  ...waitlistRoutes,
 };

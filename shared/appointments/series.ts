@@ -3,7 +3,7 @@ import { AppointmentId, SeriesId } from "../ids.ts";
 import { Appointment, NewAppointment } from "./appointment.ts";
 import { SERIES_MAX } from "./series-dates.ts";
 
-const { walk_in: _, date, start_time, ...booking } = NewAppointment.shape;
+const { walk_in: _, waitlist_entry_id: __, date, start_time, ...booking } = NewAppointment.shape;
 
 const wholeNumber = (min: number, max: number, what: string) => {
   const message = `${what} must be a whole number from ${min} to ${max}`;

@@ -11,6 +11,7 @@ export const Erasure = Affected.extend({
   goes: z.object({
     notes: z.number(),
     policies: z.number(),
+    waitlist_entries: z.number(),
     merged_patients: z.number().meta({ description: "Records that were merged into this one" }),
     leads: z.number().meta({ description: "Leads that became this patient" }),
   }),

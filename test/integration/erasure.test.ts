@@ -36,6 +36,8 @@ async function knownPatient() {
   const body = { ...desk, patient_id: other.patient_id, date: MONDAY, start_time: "09:00", reason: "Canaryreason" };
   const { appointment_id } = (await clinic.send("RECEPTIONIST", "appointments", "book", { body } as never)).body;
   await send("createNote", { params: { patient_id }, body: { text: "Canarynote" } });
+  const { service_id } = desk;
+  await clinic.send("RECEPTIONIST", "appointments", "addToWaitlist", { body: { patient_id, service_id } });
   await send("update", { params: { patient_id }, body: { alert: "Canaryalert", version: 1 } });
   const merge = { other_id: other.patient_id, version: 2, other_version: 1 };
   const { merge_id } = (await send("merge", { params: { patient_id }, body: merge })).body;
@@ -54,7 +56,7 @@ test("shows what goes and what stays, and changes nothing", async () => {
     status: 200,
     body: {
       ...{ patient_id, name: "Zelda Canaryname", erased: false },
-      goes: { notes: 1, policies: 0, merged_patients: 1, leads: 1 },
+      goes: { notes: 1, policies: 0, waitlist_entries: 1, merged_patients: 1, leads: 1 },
       stays: { appointments: 1 },
       affected: { total: 1 },
     },

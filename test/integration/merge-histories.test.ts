@@ -11,7 +11,7 @@ const PATIENTS = 4;
 const STARTS = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30"];
 const DAY_MS = 86_400_000;
 
-const KINDS = ["appointments", "notes", "policies"] as const;
+const KINDS = ["appointments", "notes", "policies", "waiting"] as const;
 
 /** What a patient has, by the model: the rows that are under the id, or under that which it leads to. */
 interface Model {
@@ -19,6 +19,8 @@ interface Model {
   readonly appointments: Set<string>;
   readonly notes: Set<string>;
   readonly policies: Set<string>;
+  /** The entries on the waitlist. */
+  readonly waiting: Set<string>;
   into?: Model;
 }
 
@@ -58,7 +60,7 @@ const send = (operation: string, request: object) =>
 const open = async (patient_id: string) => (await send("get", { params: { patient_id } })).body;
 const register = async ({ last_name }: World): Promise<Model> => {
   const { patient_id } = (await send("create", { body: { ...newPatient, last_name } })).body;
-  return { id: patient_id, appointments: new Set(), notes: new Set(), policies: new Set() };
+  return { id: patient_id, appointments: new Set(), notes: new Set(), policies: new Set(), waiting: new Set() };
 };
 const book = async ({ id }: Model, { date }: World, start_time: string | undefined) => {
   const body = { ...desk, patient_id: id, date, start_time };
@@ -66,6 +68,11 @@ const book = async ({ id }: Model, { date }: World, start_time: string | undefin
 };
 const note = async ({ id }: Model) =>
   (await send("createNote", { params: { patient_id: id }, body: { text: "Called" } })).body.note_id;
+/** Puts a patient on the waitlist. */
+const wait = async ({ id }: Model) => {
+  const body = { patient_id: id, service_id: desk.service_id };
+  return (await clinic.send("RECEPTIONIST", "appointments", "addToWaitlist", { body })).body.entry_id;
+};
 /** Adds a policy to those of a patient, and returns its id. */
 const insure = async ({ id }: Model): Promise<string> => {
   const { items, version } = (await send("getInsurance", { params: { patient_id: id } })).body;
@@ -79,7 +86,8 @@ const mergeRequest = async (kept: Model, gone: Model) => {
 
 const survivor = (model: Model): Model => (model.into ? survivor(model.into) : model);
 
-const idsIn = (items: readonly Record<string, string>[], name: string) => items.map((item) => item[name] ?? "").sort();
+const idsIn = (items: readonly Readonly<Record<string, unknown>>[], name: string) =>
+  items.map((item) => String(item[name])).sort();
 
 /** Compares every patient's rows with the model's: each appointment and each note is there exactly once. */
 async function check(models: readonly Model[], { date, last_name }: World): Promise<void> {
@@ -93,6 +101,9 @@ async function check(models: readonly Model[], { date, last_name }: World): Prom
     expect(idsIn((await send("listNotes", { params })).body.items, "note_id")).toEqual([...notes].sort());
     expect(idsIn((await send("getInsurance", { params })).body.items, "policy_id")).toEqual([...policies].sort());
   }
+  const { waitlistOf } = await import("../../functions/data/waitlist-entry.ts");
+  for (const { id, waiting, into } of models)
+    expect(idsIn(await waitlistOf(clinic.tenant_id, id), "entry_id")).toEqual(into ? [] : [...waiting].sort());
   const { BookedDayEntity } = await import("../../functions/data/booked-day.ts");
   for (const { id, appointments, into } of models) {
     const { data } = await BookedDayEntity.get({ tenant_id: clinic.tenant_id, person_id: id, utc_date: date }).go();
@@ -110,13 +121,13 @@ function give(kind: (typeof KINDS)[number], id: string, from: Model, to: Model):
 }
 
 const step = fc.record({
-  action: fc.constantFrom("book", "note", "insure", "merge", "merge", "undo"),
+  action: fc.constantFrom("book", "note", "insure", "wait", "merge", "merge", "undo"),
   patient: fc.nat(PATIENTS - 1),
   other: fc.nat(PATIENTS - 1),
   nth: fc.nat(9),
 });
 
-test("keeps every appointment, note and policy exactly once in random merges and undos", {
+test("keeps every appointment, note, policy and waitlist entry exactly once in random merges and undos", {
   timeout: 120_000,
 }, async () => {
   const counts = { merges: 0, undos: 0 };
@@ -130,6 +141,7 @@ test("keeps every appointment, note and policy exactly once in random merges and
       if (action === "book" && starts.length > 0)
         survivor(one).appointments.add(await book(one, world, starts.shift()));
       if (action === "note") survivor(one).notes.add(await note(one));
+      if (action === "wait") survivor(one).waiting.add(await wait(one));
       if (action === "insure" && survivor(one).policies.size < 10) survivor(one).policies.add(await insure(one));
       if (action === "merge") {
         const [kept, gone] = [survivor(one), survivor(two)];
@@ -137,7 +149,10 @@ test("keeps every appointment, note and policy exactly once in random merges and
         expect(answer.status).toBe(kept === gone ? 422 : 200);
         if (kept === gone) continue;
         counts.merges += 1;
-        const moved = { appointments: [...gone.appointments], notes: [...gone.notes], policies: [...gone.policies] };
+        const moved = {
+          ...{ appointments: [...gone.appointments], notes: [...gone.notes] },
+          ...{ policies: [...gone.policies], waiting: [...gone.waiting] },
+        };
         merges.push({ merge_id: answer.body.merge_id, kept, other: gone, moved });
         for (const kind of KINDS) for (const id of moved[kind]) give(kind, id, gone, kept);
         gone.into = kept;
@@ -160,18 +175,19 @@ test("keeps every appointment, note and policy exactly once in random merges and
   expect(counts.undos).toBeGreaterThan(RUNS / 3);
 });
 
-/** Two patients, the second with an appointment, a note and a policy. */
+/** Two patients, the second with an appointment, a note, a policy and an entry on the waitlist. */
 async function twoPatients(world: World): Promise<[Model, Model]> {
   const [kept, other] = [await register(world), await register(world)];
   kept.appointments.add(await book(kept, world, "12:00"));
   other.appointments.add(await book(other, world, "09:00"));
   other.notes.add(await note(other));
+  other.waiting.add(await wait(other));
   for (const each of [kept, other]) each.policies.add(await insure(each));
   return [kept, other];
 }
 
-/** The transactions of a merge of three rows: its beginning, the index, the rows and its end. */
-const STEPS = [1, 2, 3, 4, 5, 6];
+/** The transactions of a merge of four rows: its beginning, the index, the rows and its end. */
+const STEPS = [1, 2, 3, 4, 5, 6, 7];
 
 describe.each(["before", "after"] as const)("killed %s a transaction", (when: Interruption) => {
   test.each(STEPS)("resumes a merge and its undo at step %i by the next request about it", async (nth) => {

@@ -132,6 +132,12 @@ const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
     await perform("staff.setAvailability", { changes: { is_available: true, version: 3 } });
     return perform("appointments.book", { changes: { start_time: "15:00" } });
   },
+  // Another patient than that of the appointment waits for its time.
+  "appointments.listWaitlistMatches": async () => {
+    const patient_id = (await perform("patients.create")).body.patient_id;
+    await perform("appointments.addToWaitlist", { ids: { ...clinic.ids, patient_id } });
+    return perform("appointments.listWaitlistMatches");
+  },
 };
 
 const audited = operations.filter(({ route }) => route.audited || route.reads);

@@ -110,6 +110,8 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
       ...{ patient_id, ...place, date: daysAfter(MONDAY, 70), start_time: "11:00", every_weeks: 1, count: 2 },
       ...{ reason: `${canary} reason`, note: `${canary} text` },
     },
+    "appointments.addToWaitlist": { patient_id, ...place, days: ["Mon"], from_time: "09:00", to_time: "17:00" },
+    "appointments.updateWaitlistEntry": { days: ["Tue"], version: 1 },
     "patients.markDistinct": { other_id: ids.other_id },
     "patients.merge": {
       ...{ other_id: ids.other_id, version: 1, other_version: 1 },

@@ -123,6 +123,7 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     await keep("RECEPTIONIST", "patients.createLead", "lead_id");
     await keep("RECEPTIONIST", "appointments.book", "appointment_id");
     await done("RECEPTIONIST", "appointments.createNote");
+    await keep("RECEPTIONIST", "appointments.addToWaitlist", "entry_id");
     await keep("TENANT_ADMIN", "imports.create", "import_id");
     const person = goodBodies(ids, mark, nth)["patients.create"];
     await done("TENANT_ADMIN", "imports.addRows", { body: { rows: [{ row: 1, values: person }] } });

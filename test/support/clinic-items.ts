@@ -15,7 +15,9 @@ import { PolicyUseEntity, usedIds } from "../../functions/data/policy-use.ts";
 import { RoomEntity } from "../../functions/data/room.ts";
 import { SearchItemEntity } from "../../functions/data/search-item.ts";
 import { leadItems, patientItems } from "../../functions/data/search-items.ts";
+import { WaitlistEntryEntity, type WaitlistRow } from "../../functions/data/waitlist-entry.ts";
 import { DELIVERY } from "../../shared/messages/delivery.ts";
+import { WAITLIST } from "../../shared/messages/waitlist.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { Policy } from "../../shared/patients/policy.ts";
 import {
@@ -151,6 +153,16 @@ const messageItem = (changes: Partial<EntityItem<typeof MessageEntity>> = {}) =>
     }),
   );
 
+const waitlistItem = (changes: Partial<WaitlistRow> = {}) =>
+  itemOf(
+    WaitlistEntryEntity.put({
+      ...{ tenant_id, entry_id: `wait_${ULID}`, patient_id: DESK.patient_id, location_id },
+      ...{ service_id: DESK.service_id, practitioner_id: "", days: [], from_time: "", to_time: "", until: "" },
+      ...{ patient_name: "Grace Hopper", patient_alert: "", practitioner_name: "", service_name: "Check-up" },
+      ...{ location_name: "Lake Street", created_at: "2027-02-01T15:00:00.000Z", version: 3, ...changes },
+    }),
+  );
+
 /** A noun's rows, as operations read and write them. */
 export interface Noun {
   /** The entity's name in stored rows. */
@@ -189,6 +201,8 @@ export const INSURANCE = noun("patientInsurance", "patient_id", insuranceItem, n
 export const LEAD = noun("lead", "lead_id", leadItem, notFound.lead);
 
 export const MESSAGE = noun("message", "message_id", messageItem, DELIVERY.notFound);
+
+export const WAITLIST_ENTRY = noun("waitlistEntry", "entry_id", waitlistItem, WAITLIST.notFound);
 
 export const APPOINTMENT = noun("appointment", "appointment_id", appointmentItem, notFound.appointment);
 

@@ -14,6 +14,7 @@ import { PolicyUseEntity, usedIds } from "../policy-use.ts";
 import { SearchItemEntity } from "../search-item.ts";
 import { leadItems } from "../search-items.ts";
 import { table } from "../table.ts";
+import { WaitlistEntryEntity, waitlistOf } from "../waitlist-entry.ts";
 import { type TransactItem, writeItems } from "../write-items.ts";
 import { appointmentIdsOf } from "./appointments.ts";
 import { MergeEntity } from "./merge.ts";
@@ -70,7 +71,7 @@ async function eraseLead(tenant_id: string, lead_id: string): Promise<void> {
   await emptyEntries(tenant_id, lead_id);
 }
 
-/** Deletes the notes and policies of a patient, and the pairs of likely duplicates. */
+/** Deletes the notes, policies and waitlist entries of a patient, and the pairs of likely duplicates. */
 async function eraseOwn(tenant_id: string, patient_id: string): Promise<void> {
   const { data: notes } = await PatientNoteEntity.query.byPatient({ tenant_id, patient_id }).go(all);
   for (const note of notes) await PatientNoteEntity.delete(note).go();
@@ -78,6 +79,7 @@ async function eraseOwn(tenant_id: string, patient_id: string): Promise<void> {
   for (const used_id of usedIds(insurance?.items ?? []))
     await PolicyUseEntity.delete({ tenant_id, patient_id, used_id }).go();
   await PatientInsuranceEntity.delete({ tenant_id, patient_id }).go();
+  for (const entry of await waitlistOf(tenant_id, patient_id)) await WaitlistEntryEntity.delete(entry).go();
   for (const pair of await pairsOfPatient(tenant_id, patient_id)) await DuplicatePairEntity.delete(pair).go();
   await emptyEntries(tenant_id, patient_id);
 }

@@ -5,8 +5,7 @@ import { PatientEntity } from "../patient.ts";
 import { SearchItemEntity } from "../search-item.ts";
 import { patientItems } from "../search-items.ts";
 import { table } from "../table.ts";
-import { unavailable } from "../transact.ts";
-import { type TransactItem, writeItems } from "../write-items.ts";
+import { type TransactItem, writeOrCollide } from "../write-items.ts";
 import type { Belonging } from "./belonging.ts";
 import { BELONGINGS } from "./belongings.ts";
 import { findMerge, MergedRowEntity, MergeEntity, type MergeRow, mergedRows } from "./merge.ts";
@@ -21,7 +20,6 @@ type Write = ReturnType<ReturnType<Entities["merge"]["delete"]>["commit"]>;
 
 /** How many rows are moved at once. Each is a transaction of its own. */
 const AT_ONCE = 5;
-const COLLISIONS: readonly string[] = ["None", "ConditionalCheckFailed", "TransactionConflict"];
 
 const itemsOf = (writes: (entities: Entities) => Write[]): TransactItem[] =>
   rows.transaction.write(writes).params().TransactItems as TransactItem[];
@@ -40,7 +38,8 @@ async function moveRow({ merge, from, to }: Direction, { kind, move }: Belonging
   const moved = { tenant_id, merge_id, kind, row_id, expires, ...(returned && { returned }) };
   await untilWritten(async () => {
     const items = await move({ tenant_id, row_id, from, to, changed_by });
-    if (!items) return returned ? writeAll(itemsOf(({ mergedRow }) => [mergedRow.put(moved).commit()])) : undefined;
+    if (!items)
+      return returned ? writeOrCollide(itemsOf(({ mergedRow }) => [mergedRow.put(moved).commit()])) : undefined;
     const record = itemsOf(({ mergedRow }) => [
       mergedRow
         .put(moved)
@@ -48,7 +47,7 @@ async function moveRow({ merge, from, to }: Direction, { kind, move }: Belonging
         .where((at, { notExists }) => notExists(at.returned))
         .commit(),
     ]);
-    const outcome = await writeAll([...items, ...record]);
+    const outcome = await writeOrCollide([...items, ...record]);
     return outcome === COLLIDED && (await isUnder(merge)) ? COLLIDED : undefined;
   });
 }
@@ -56,14 +55,6 @@ async function moveRow({ merge, from, to }: Direction, { kind, move }: Belonging
 /** Returns whether a merge is still in the state in which it was read. */
 const isUnder = async ({ tenant_id, merge_id, state }: MergeRow): Promise<boolean> =>
   (await findMerge(tenant_id, merge_id))?.state === state;
-
-/** Writes items in one transaction; COLLIDED when another write interfered. */
-async function writeAll(items: TransactItem[]): Promise<typeof COLLIDED | undefined> {
-  const codes = await writeItems(items);
-  if (!codes) return undefined;
-  if (codes.every((code) => COLLISIONS.includes(code))) return COLLIDED;
-  throw unavailable();
-}
 
 /** Returns the rows that are still to be moved: all of the merged patient, or all that the merge moved. */
 async function rowsToMove({ merge, from }: Direction): Promise<(readonly [Belonging, string])[]> {
@@ -87,7 +78,7 @@ async function writeIndex({ tenant_id, merge_id, other_id, state }: MergeRow): P
     // Another run of this merge is further, or the patient was edited and indexed since the undo.
     if (!other || (other.merge_id === merge_id) !== (state === "MOVING")) return undefined;
     const { merged_into: _, ...shown } = other;
-    return writeAll(
+    return writeOrCollide(
       itemsOf(({ patient, searchItem }) => [
         patient
           .check(key)
@@ -114,7 +105,7 @@ async function close(current: MergeRow): Promise<void> {
       patient.patch({ tenant_id, patient_id }).remove(["unfinished_merge"]).commit(),
     ),
   ]);
-  await untilWritten(async () => ((await isUnder(current)) ? writeAll(writes) : undefined));
+  await untilWritten(async () => ((await isUnder(current)) ? writeOrCollide(writes) : undefined));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { appointmentItem } from "../../support/booking-table.ts";
-import { NOTE, PATIENT, paramsOf, searchItemsOf } from "../../support/clinic-items.ts";
+import { NOTE, PATIENT, paramsOf, searchItemsOf, WAITLIST_ENTRY } from "../../support/clinic-items.ts";
 import { itFailsCleanly, itFindsOnlyOwn, operation } from "../../support/operation-tests.ts";
 import { canceled } from "../../support/rows.ts";
 
@@ -11,14 +11,26 @@ const opened = operation({
   route: contract.patients.erase,
   as: "TENANT_ADMIN",
   request: { params: paramsOf(PATIENT) },
-  items: [PATIENT.item(), ...searchItemsOf(PATIENT.item()), NOTE.item(), appointmentItem({ reason: "Cough" })],
+  items: [
+    PATIENT.item(),
+    ...searchItemsOf(PATIENT.item()),
+    NOTE.item(),
+    WAITLIST_ENTRY.item(),
+    appointmentItem({ reason: "Cough" }),
+  ],
 });
 const { failsNextWrites, rows, send, writes } = opened;
 
 it("shows what goes and what stays, and writes only the audit entry of the opening", async () => {
   expect(await send({ query: { dry_run: "true" } })).toMatchObject({
     status: 200,
-    body: { patient_id, name: "Grace Hopper", erased: false, goes: { notes: 1 }, stays: { appointments: 1 } },
+    body: {
+      patient_id,
+      name: "Grace Hopper",
+      erased: false,
+      goes: { notes: 1, waitlist_entries: 1 },
+      stays: { appointments: 1 },
+    },
   });
   expect(rows("patient")).toHaveLength(1);
   expect(rows("activity")).toMatchObject([{ operation: "patients.erase", record_id: patient_id }]);
@@ -26,7 +38,7 @@ it("shows what goes and what stays, and writes only the audit entry of the openi
 
 it("deletes the person and keeps the appointment without a name", async () => {
   expect(await send()).toMatchObject({ status: 200, body: { patient_id, name: "", erased: true } });
-  for (const entity of ["patient", "search", NOTE.entity]) expect(rows(entity)).toEqual([]);
+  for (const entity of ["patient", "search", NOTE.entity, WAITLIST_ENTRY.entity]) expect(rows(entity)).toEqual([]);
   const [appointment] = rows("appointment");
   expect(appointment).toMatchObject({ patient_id, patient_name: "Erased patient", patient_alert: "" });
   expect(appointment).not.toHaveProperty("reason");

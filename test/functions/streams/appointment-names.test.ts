@@ -57,6 +57,29 @@ test("copies a new name onto the appointments that have another one, and touches
   expect(update?.ConditionExpression).toMatch(/#patient_id = :\w+ AND \(.*#patient_name <> :\w+/);
 });
 
+const waiting = (changes: object = {}) =>
+  row("waitlistEntry", {
+    entry_id: "wait_01jd3v8c9m4q2w6x8z0y1t5k7n",
+    ...{ patient_id: PATIENT, location_id: "loc_1", service_id: "svc_1", practitioner_id: "" },
+    ...{ patient_name: "Grace Hopper", service_name: "Check-up", location_name: "Lake Street" },
+    ...{ created_at: "2026-01-02T03:04:05.000Z", version: 1, ...changes },
+  });
+
+test("copies a new name onto the patient's entries on the waitlist, without changing their versions", async () => {
+  dynamo.on(QueryCommand).resolves({ Items: [waiting()] });
+  expect(await send([renamed()])).toEqual({ batchItemFailures: [] });
+  const [update] = updates();
+  expect(updates()).toHaveLength(1);
+  expect(update?.Key?.sk).toBe("$waitlistEntry_1#entry_id_wait_01jd3v8c9m4q2w6x8z0y1t5k7n");
+  expect(Object.values(update?.ExpressionAttributeValues ?? {})).toContain("Grace Murray");
+  expect(update?.UpdateExpression).not.toMatch(/version|changed_/);
+});
+
+test("corrects an entry on the waitlist that was written with a former name", async () => {
+  await send([record("1", undefined, waiting({ location_id: "", service_id: "" }))]);
+  expect(updates().map(({ Key }) => Key?.sk)).toEqual(["$waitlistEntry_1#entry_id_wait_01jd3v8c9m4q2w6x8z0y1t5k7n"]);
+});
+
 test("copies a patient's alert, a new one and one that was taken back", async () => {
   dynamo.on(GetCommand).resolves({ Item: { ...patient("Hopper"), alert: "Deaf" } });
   await send([record("1", patient("Hopper"), { ...patient("Hopper"), alert: "Deaf" })]);
@@ -113,13 +136,14 @@ test("does nothing for a patient who was deleted meanwhile", async () => {
 });
 
 test("leaves a row that continues with the next page, and continues there", async () => {
-  dynamo.on(QueryCommand).resolves({ Items: [appointment()], LastEvaluatedKey: { pk: "a", sk: "b" } });
+  const first = { Items: [appointment()], LastEvaluatedKey: { pk: "a", sk: "b" } };
+  dynamo.on(QueryCommand).resolves({ Items: [] }).on(QueryCommand, { Limit: 200 }).resolves(first);
   await send([renamed()]);
   const [rest] = dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item);
   expect(rest).toMatchObject({ __edb_e__: "nameRefresh", source: "patient", source_id: PATIENT });
   expect(rest?.expires).toBeGreaterThan(Date.now() / 1000);
   dynamo.resetHistory();
-  dynamo.on(QueryCommand).resolves({ Items: [] });
+  dynamo.on(QueryCommand, { Limit: 200 }).resolves({ Items: [] });
   await send([record("2", undefined, rest as object)]);
   const [query] = dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input);
   expect(query?.ExclusiveStartKey).toMatchObject({ pk: "a", sk: "b" });

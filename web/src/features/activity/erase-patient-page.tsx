@@ -66,6 +66,7 @@ export function Component() {
               items={[
                 { label: "Notes that go", value: preview.goes.notes },
                 { label: "Insurance policies that go", value: preview.goes.policies },
+                { label: "Waitlist entries that go", value: preview.goes.waitlist_entries },
                 { label: "Merged records that go", value: preview.goes.merged_patients },
                 { label: "Leads that go", value: preview.goes.leads },
                 { label: "Appointments that stay without a name", value: preview.stays.appointments },

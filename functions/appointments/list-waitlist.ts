@@ -1,0 +1,27 @@
+import { earliestToday } from "../../shared/appointments/local-date.ts";
+import type { contract } from "../../shared/contract.ts";
+import { filteredPage } from "../data/page.ts";
+import { WaitlistEntryEntity } from "../data/waitlist-entry.ts";
+import type { UseCase } from "../http/api.ts";
+
+/** Lists who waits, longest first. Entries whose last date is past have left the list. */
+export const listWaitlist: UseCase<typeof contract.appointments.listWaitlist> = (
+  { tenantId: tenant_id },
+  { query },
+) => {
+  const { location_id, service_id, patient_id } = query;
+  const { byId, byLocation, byPatient } = WaitlistEntryEntity.query;
+  const waiting = patient_id
+    ? byPatient({ tenant_id, patient_id })
+    : location_id
+      ? byLocation({ tenant_id, location_id })
+      : byId({ tenant_id });
+  const filtered = waiting.where((at, { eq, gte }) =>
+    [
+      `(${eq(at.until, "")} OR ${gte(at.until, earliestToday())})`,
+      ...(service_id ? [eq(at.service_id, service_id)] : []),
+      ...(patient_id && location_id ? [eq(at.location_id, location_id)] : []),
+    ].join(" AND "),
+  );
+  return filteredPage(filtered, query, "asc");
+};

@@ -1,0 +1,47 @@
+import { readRooms } from "../data/get-rooms.ts";
+import { LocationEntity } from "../data/location.ts";
+import { yearOf, yearParams } from "../data/period.ts";
+import { readItems } from "../data/read-items.ts";
+import { ServiceEntity } from "../data/service.ts";
+import { StaffEntity } from "../data/staff.ts";
+import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
+import { type Offer, otherLocations } from "./read-offer.ts";
+
+interface Day {
+  readonly practitioner_id: string;
+  readonly location_id: string;
+  readonly date: string;
+}
+
+/**
+ * Reads a practitioner's day at a location for several services, and returns one offer for each service that can be booked
+ * there now; none for someone who is no active practitioner.
+ */
+export async function readOffersOf(
+  tenant_id: string,
+  { practitioner_id: staff_id, location_id, date }: Day,
+  service_ids: readonly string[],
+): Promise<Offer[]> {
+  const years = [location_id, staff_id].map((owner_id) => ({ tenant_id, owner_id, year: date.slice(0, 4) }));
+  const [practitionerItem, weekItem, locationItem, ...others] = await readItems([
+    StaffEntity.get({ tenant_id, staff_id }).params(),
+    WeeklyScheduleEntity.get({ tenant_id, staff_id }).params(),
+    LocationEntity.get({ tenant_id, location_id }).params(),
+    ...years.map(yearParams),
+    ...service_ids.map((service_id) => ServiceEntity.get({ tenant_id, service_id }).params()),
+  ]);
+  const practitioner = practitionerItem && StaffEntity.parse({ Item: practitionerItem }).data;
+  const location = locationItem && LocationEntity.parse({ Item: locationItem }).data;
+  if (!location || practitioner?.role !== "PRACTITIONER" || practitioner.status !== "ACTIVE") return [];
+  const services = others
+    .slice(years.length)
+    .flatMap((Item) => (Item && ServiceEntity.parse({ Item }).data) ?? [])
+    .filter((service) => service.status === "ACTIVE" && service.location_id === location_id);
+  const week = (weekItem && WeeklyScheduleEntity.parse({ Item: weekItem }).data) ?? undefined;
+  const [locationNames, rooms] = await Promise.all([
+    otherLocations(tenant_id, week, location_id),
+    services.some(({ needs_room }) => needs_room) ? readRooms(tenant_id, location_id) : [],
+  ]);
+  const judged = { practitioner, location, week, locationNames, years: years.map((key, n) => yearOf(key, others[n])) };
+  return services.map((service) => ({ ...judged, service, rooms: service.needs_room ? rooms : [] }));
+}

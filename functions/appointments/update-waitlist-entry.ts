@@ -1,0 +1,61 @@
+import { hasHours, waitlistFields } from "../../shared/appointments/waitlist.ts";
+import type { contract } from "../../shared/contract.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { WAITLIST } from "../../shared/messages/waitlist.ts";
+import { auditEntry } from "../data/audit-entry.ts";
+import { auditOpening } from "../data/audit-read.ts";
+import { conflictWith } from "../data/conflict.ts";
+import { untilWritten } from "../data/contention.ts";
+import { fieldChanges } from "../data/field-changes.ts";
+import { changedBy } from "../data/last-change.ts";
+import { getWaitlistEntry, type WaitlistRow } from "../data/waitlist-entry.ts";
+import { type TransactItem, writeOrCollide } from "../data/write-items.ts";
+import type { UseCase } from "../http/api.ts";
+import { rows } from "./judged-rows.ts";
+import { readWish } from "./read-wish.ts";
+import { waitlistExpiry } from "./waitlist-expiry.ts";
+
+const JUDGED = ["service_id", "practitioner_id", "location_id"];
+const FIELDS = [...Object.keys(waitlistFields), "location_id", "service_name", "practitioner_name", "location_name"];
+
+/** Changes what a patient waits for, unless it was changed since the caller read it. */
+export const updateWaitlistEntry: UseCase<typeof contract.appointments.updateWaitlistEntry> = (
+  caller,
+  { params, body },
+) =>
+  untilWritten<WaitlistRow>(async () => {
+    const { tenantId: tenant_id } = caller;
+    const before = await getWaitlistEntry(tenant_id, params.entry_id);
+    const { version, ...change } = body;
+    const changed = fieldChanges(before, { ...before, ...change }, FIELDS).map(({ field }) => field);
+    if (changed.length === 0) {
+      await auditOpening(caller, "patient_id", before.patient_id);
+      return before;
+    }
+    if (before.version !== version) throw await conflictWith(before);
+    const { expires: _, ...kept } = { ...before, ...change };
+    if (!hasHours(kept))
+      throw new ClinicError("invalid", WAITLIST.endAfterStart, { fields: { to_time: WAITLIST.endAfterStart } });
+    const isJudged = JUDGED.some((field) => changed.includes(field));
+    const after = {
+      ...kept,
+      // Another service takes its own location along.
+      ...(isJudged && (await readWish(tenant_id, { ...kept, location_id: change.location_id }))),
+      ...waitlistExpiry(kept.until),
+      ...changedBy(caller),
+      version: version + 1,
+    };
+    const changes = fieldChanges(before, after, FIELDS);
+    const { TransactItems } = rows.transaction
+      .write(({ waitlistEntry, audit }) => [
+        waitlistEntry
+          .put(after)
+          .where((at, { eq }) => eq(at.version, version))
+          .commit(),
+        audit
+          .create(auditEntry(caller, "appointments.updateWaitlistEntry", tenant_id, before.patient_id, changes))
+          .commit(),
+      ])
+      .params();
+    return (await writeOrCollide(TransactItems as TransactItem[])) ?? after;
+  });

@@ -1,0 +1,65 @@
+import { Entity, type EntityItem } from "electrodb";
+import { WaitlistEntry } from "../../shared/appointments/waitlist.ts";
+import { ClinicError } from "../../shared/errors.ts";
+import { WaitlistEntryId } from "../../shared/ids.ts";
+import { WAITLIST } from "../../shared/messages/waitlist.ts";
+import { attributesOf } from "./attributes.ts";
+import { lastChangeAttributes } from "./last-change.ts";
+import { table } from "./table.ts";
+
+/** A patient who waits for an appointment, with the names that the list shows. A booking deletes the row. */
+export const WaitlistEntryEntity = new Entity(
+  {
+    model: { service: "clinic", entity: "waitlistEntry", version: "1" },
+    attributes: {
+      ...attributesOf(WaitlistEntry, ["entry_id", "created_at"]),
+      tenant_id: { type: "string", required: true, readOnly: true },
+      /** Seconds since 1970, some time after the last date that suits, when DynamoDB deletes the item. */
+      expires: { type: "number" },
+      ...lastChangeAttributes,
+    },
+    indexes: {
+      // An id begins with its time, so the longest waiting comes first.
+      byId: {
+        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
+        sk: { field: "sk", composite: ["entry_id"], casing: "none" },
+      },
+      byPatient: {
+        index: "gsi3",
+        pk: { field: "gsi3pk", composite: ["tenant_id", "patient_id"], casing: "none" },
+        sk: { field: "gsi3sk", composite: ["entry_id"], casing: "none" },
+      },
+      // Who could have a time that is free at a location.
+      byLocation: {
+        index: "gsi4",
+        pk: { field: "gsi4pk", composite: ["tenant_id", "location_id"], casing: "none" },
+        sk: { field: "gsi4sk", composite: ["entry_id"], casing: "none" },
+      },
+    },
+  },
+  table,
+);
+
+export type WaitlistRow = EntityItem<typeof WaitlistEntryEntity>;
+
+/**
+ * Returns the tenant's waitlist entry of this id.
+ * @throws ClinicError 404, in the same words for a malformed, an unknown, a booked and another tenant's id
+ */
+export async function getWaitlistEntry(tenant_id: string, entry_id: string): Promise<WaitlistRow> {
+  const id = WaitlistEntryId.safeParse(entry_id);
+  const { data } = id.success
+    ? await WaitlistEntryEntity.get({ tenant_id, entry_id: id.data }).go({ consistent: true })
+    : { data: null };
+  if (!data) throw new ClinicError("not_found", WAITLIST.notFound);
+  return data;
+}
+
+/** Reads all entries of a patient from the table itself, because an index may not show the newest. */
+export async function waitlistOf(tenant_id: string, patient_id: string): Promise<WaitlistRow[]> {
+  const { data } = await WaitlistEntryEntity.query
+    .byId({ tenant_id })
+    .where((at, { eq }) => eq(at.patient_id, patient_id))
+    .go({ pages: "all", consistent: true });
+  return data;
+}

@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { WAITLIST } from "../messages/waitlist.ts";
+import { MESSAGES } from "../messages.ts";
+import { listOf } from "../paging.ts";
+import { route } from "../route.ts";
+import {
+  MatchQuery,
+  NewWaitlistEntry,
+  WaitlistChange,
+  WaitlistEntry,
+  WaitlistMatches,
+  WaitlistQuery,
+} from "./waitlist.ts";
+
+/** The operations on those who wait for an appointment. */
+export const waitlistRoutes = {
+  listWaitlist: route({
+    method: "GET",
+    path: "/api/waitlist",
+    summary: "List the patients who wait for an appointment, longest waiting first",
+    roles: ["RECEPTIONIST"],
+    query: WaitlistQuery,
+    response: listOf(WaitlistEntry),
+    reads: "patient_id",
+  }),
+  addToWaitlist: route({
+    method: "POST",
+    path: "/api/waitlist",
+    summary: "Add a patient to the waitlist",
+    roles: ["RECEPTIONIST"],
+    notFound: MESSAGES.notFound.patient,
+    body: NewWaitlistEntry,
+    status: 201,
+    response: WaitlistEntry,
+    reads: "patient_id",
+    audited: true,
+    idempotent: "key",
+  }),
+  updateWaitlistEntry: route({
+    method: "PATCH",
+    path: "/api/waitlist/{entry_id}",
+    summary: "Change what a patient waits for",
+    roles: ["RECEPTIONIST"],
+    notFound: WAITLIST.notFound,
+    body: WaitlistChange,
+    response: WaitlistEntry,
+    reads: "patient_id",
+    audited: true,
+  }),
+  removeFromWaitlist: route({
+    method: "DELETE",
+    path: "/api/waitlist/{entry_id}",
+    summary: "Remove a patient from the waitlist",
+    roles: ["RECEPTIONIST"],
+    notFound: WAITLIST.notFound,
+    status: 204,
+    response: z.undefined(),
+    audited: true,
+  }),
+  listWaitlistMatches: route({
+    method: "GET",
+    path: "/api/waitlist/matches",
+    summary: "List the patients on the waitlist who could have a time, best first",
+    roles: ["RECEPTIONIST"],
+    notFound: MESSAGES.notFound.appointment,
+    query: MatchQuery,
+    response: WaitlistMatches,
+    reads: "patient_id",
+  }),
+};

@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { changeOf, storedFields } from "../field-lists.ts";
+import { orEmpty, Version } from "../fields.ts";
+import { LocationId, PatientId, reference, ServiceId, WaitlistEntryId } from "../ids.ts";
+import { WAITLIST } from "../messages/waitlist.ts";
+import { listOf, PageQuery } from "../paging.ts";
+import { PlainDate } from "../plain-date.ts";
+import { WallTime } from "../wall-time.ts";
+import { SCHEDULE_DAYS } from "../weekdays.ts";
+import { FreeTime, StoredInstant } from "./appointment.ts";
+import { earliestToday } from "./local-date.ts";
+
+const LastDate = PlainDate.refine((date) => date >= earliestToday(), WAITLIST.past);
+
+/** What a patient waits for. Every wish but the service may be left open. */
+export const waitlistFields = {
+  service_id: reference("Service is required"),
+  practitioner_id: orEmpty(reference("Choose a practitioner"))
+    .default("")
+    .meta({ description: "Any when it is empty" }),
+  days: z
+    .array(z.enum(SCHEDULE_DAYS, WAITLIST.days))
+    .max(SCHEDULE_DAYS.length, WAITLIST.days)
+    .default([])
+    .meta({ description: "Any when it is empty" }),
+  from_time: orEmpty(WallTime).default("").meta({ description: "The appointment begins then or later" }),
+  to_time: orEmpty(WallTime).default("").meta({ description: "The appointment ends then or earlier" }),
+  until: orEmpty(LastDate)
+    .default("")
+    .meta({ description: "The last date that suits; then the entry leaves the list" }),
+};
+
+const location_id = reference("Choose a location")
+  .optional()
+  .meta({ description: "That of the service, which is also the default" });
+
+/** The hours in which an appointment would suit. */
+interface Hours {
+  readonly from_time?: string | undefined;
+  readonly to_time?: string | undefined;
+}
+
+/** Returns whether there is time between the two hours; either can be open. */
+export const hasHours = ({ from_time, to_time }: Hours): boolean => !from_time || !to_time || from_time < to_time;
+
+/** A patient to put on the waitlist. */
+export const NewWaitlistEntry = z
+  .strictObject({ patient_id: reference("Patient is required"), location_id, ...waitlistFields })
+  .refine(hasHours, { path: ["to_time"], message: WAITLIST.endAfterStart });
+export type NewWaitlistEntry = z.output<typeof NewWaitlistEntry>;
+
+export const WaitlistChange = changeOf({ location_id, ...waitlistFields });
+export type WaitlistChange = z.output<typeof WaitlistChange>;
+
+/** A patient who waits for a service. Names and alert follow the rows that they were copied from. */
+export const WaitlistEntry = z.object({
+  entry_id: WaitlistEntryId,
+  patient_id: PatientId,
+  location_id: LocationId,
+  ...storedFields(waitlistFields),
+  service_id: ServiceId,
+  patient_name: z.string(),
+  patient_alert: z.string().optional(),
+  practitioner_name: z.string().optional(),
+  service_name: z.string(),
+  location_name: z.string(),
+  created_at: StoredInstant,
+  version: Version,
+});
+export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
+
+export const WaitlistQuery = PageQuery.extend({
+  location_id: reference("Choose a location").optional(),
+  service_id: reference("Choose a service").optional(),
+  patient_id: reference("Choose a patient").optional(),
+});
+
+/** A time that is free or becomes free: that of an appointment, or the given one of a practitioner. */
+export const MatchQuery = z
+  .strictObject({
+    appointment_id: reference("Choose an appointment")
+      .optional()
+      .meta({ description: "Its time counts as free, and what else is missing here is taken from it" }),
+    practitioner_id: reference("Choose a practitioner").optional(),
+    location_id: reference("Choose a location").optional(),
+    date: PlainDate.optional(),
+    start_time: WallTime.optional(),
+    end_time: WallTime.optional().meta({
+      description: "Appointments begin before it; at the given start only without it",
+    }),
+  })
+  .refine(
+    ({ appointment_id, practitioner_id, location_id, date, start_time }) =>
+      appointment_id || (practitioner_id && location_id && date && start_time),
+    { path: ["appointment_id"], message: WAITLIST.oneQuestion },
+  );
+
+/** Someone who could have the time, with the appointment that suits and the number to call. */
+export const WaitlistMatch = WaitlistEntry.extend({ contact: z.string(), time: FreeTime });
+export type WaitlistMatch = z.infer<typeof WaitlistMatch>;
+
+export const WaitlistMatches = listOf(WaitlistMatch);
