@@ -85,4 +85,10 @@ export class Emulator {
     const headers = { "content-type": "application/x-amz-json-1.1", "x-amz-target": target };
     return this.ask(service, { method: "POST", headers, body: JSON.stringify(input) });
   }
+
+  /** Calls a function and returns its answer. */
+  invoke(name: string, event: object) {
+    const path = `/2015-03-31/functions/${name}/invocations`;
+    return this.ask("lambda", { method: "POST", path, body: JSON.stringify(event) });
+  }
 }

@@ -1,4 +1,4 @@
-import { type App, Aspects, CfnResource, Stack, Validations } from "aws-cdk-lib";
+import { type App, Aspects, CfnOutput, CfnResource, Stack, Validations } from "aws-cdk-lib";
 import { CfnAlarm } from "aws-cdk-lib/aws-cloudwatch";
 import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Environment } from "../../infra/environments.ts";
@@ -55,7 +55,12 @@ function nameExcluded(secret: CfnSecret): void {
  * Returns the environment's values for the emulator. An incomplete stack must never reach AWS: the CDK command line
  * refuses to deploy to an account other than that of its credentials.
  */
-export const inEmulator = (settings: Environment): Environment => ({ ...settings, account: EMULATED_ACCOUNT });
+export const inEmulator = (settings: Environment): Environment => ({
+  ...settings,
+  account: EMULATED_ACCOUNT,
+  // Also environments whose mails Cognito sends itself are tested with the stacks of mail.
+  mail: settings.mail ?? { from: "no-reply@example.com", verifiedDomain: "example.com", sesRegion: settings.region },
+});
 
 /** Removes unsupported resources from the app's stacks, and notes each in its stack's metadata. */
 export function omitUnsupported(app: App): void {
@@ -66,6 +71,8 @@ export function omitUnsupported(app: App): void {
     });
   Aspects.of(app).add({
     visit(resource) {
+      if (resource instanceof CfnOutput && resource.node.id.startsWith("Dkim"))
+        resource.node.scope?.node.tryRemoveChild(resource.node.id);
       if (!(resource instanceof CfnResource)) return;
       if (resource instanceof CfnSecret) nameExcluded(resource);
       const { cfnResourceType: type, node } = resource;

@@ -7,7 +7,7 @@ import { firstSignIn } from "./sign-in.ts";
 import type { Stage } from "./stage.ts";
 
 /** A day within the two years that can be booked. */
-const APPOINTMENT_DAY = Temporal.Now.plainDateISO().add({ days: 60 }).toString();
+export const APPOINTMENT_DAY = Temporal.Now.plainDateISO().add({ days: 60 }).toString();
 
 /** Creates a location, a service and a practitioner with a schedule, whose list is compressed. */
 export async function openClinic({ api }: Stage, clinic: OnboardedClinic<string>): Promise<ClinicIds> {

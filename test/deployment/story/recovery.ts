@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { contract } from "../../../shared/contract.ts";
 import type { OnboardedClinic } from "../../support/onboard.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";
-import type { Emulator } from "../emulator.ts";
 import { expectEqual } from "./expect.ts";
 import { accessToken } from "./sign-in.ts";
 import type { Stage } from "./stage.ts";
@@ -20,7 +19,7 @@ export async function recoverPassword(
   const call = (trigger: "CustomMessage" | "PostConfirmation", event: string) => {
     const own = resources.filter(({ logicalId }) => logicalId.startsWith(`${trigger}Handler`));
     const request = { userAttributes: { sub, email }, codeParameter: "{####}" };
-    return invoke(emulator, onlyOne(own, "AWS::Lambda::Function"), {
+    return emulator.invoke(onlyOne(own, "AWS::Lambda::Function"), {
       triggerSource: `${trigger}_${event}`,
       userPoolId,
       userName: sub,
@@ -40,10 +39,3 @@ export async function recoverPassword(
   expectEqual("A session from before the reset", await me(admin), 401);
   expectEqual("A new session", await me(await accessToken(email)), 200);
 }
-
-const invoke = (emulator: Emulator, name: string, event: object) =>
-  emulator.ask("lambda", {
-    method: "POST",
-    path: `/2015-03-31/functions/${name}/invocations`,
-    body: JSON.stringify(event),
-  });

@@ -6,6 +6,7 @@ import type { Steps } from "../steps.ts";
 import { deployedApi } from "./api.ts";
 import { readDistribution } from "./distribution.ts";
 import { bookAppointment, openClinic, openDesk, renamePatient } from "./front-desk.ts";
+import { mailConfirmation } from "./messages.ts";
 import { recoverPassword } from "./recovery.ts";
 import { refuseDetour, refuseForeigners, refuseStrangers } from "./refusals.ts";
 import { chooseUserPool, firstSignIn, refuseWrongPassword } from "./sign-in.ts";
@@ -66,6 +67,10 @@ export async function runStory({ environment, emulator, steps, resources }: Stor
   );
   await steps.take("a patient's new name reaches the appointment by the table's stream", () =>
     renamePatient(stage, desk, appointmentId),
+  );
+  await steps.take(
+    "the deployed dispatcher mails a confirmation, and nothing about an appointment that was cancelled at once",
+    () => mailConfirmation(stage, { clinic: lakeside, desk, ids, resources }),
   );
   const hillview = await steps.take("a second clinic, Hillview, is onboarded", () => onboardClinic("Hillview"));
   await steps.take(
