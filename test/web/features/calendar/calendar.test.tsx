@@ -201,6 +201,32 @@ test("moves an appointment by keys to another time and practitioner, and takes t
   });
 });
 
+test("asks whether the following ones of a series are moved, too, and moves this one or previews them", async () => {
+  const inSeries = { series_id: nthId("series", 1), series_position: 3, series_count: 10, every_weeks: 2 };
+  const { api, page } = await openCalendar(CALENDAR, [anAppointment(inSeries)]);
+  const moveDown = async () => {
+    focusBlock();
+    press("m", "ArrowDown", "Enter");
+    await eventually(() => expect(text()).toContain("Move the appointment of José O'Neill?"));
+  };
+  await moveDown();
+  expect(api.named(MOVE)).toEqual([]);
+  button(page, "Move appointment").click();
+  await eventually(() => expect(notifications(page).join()).toContain("José O'Neill is moved to"));
+  expect(api.named(MOVE)[0]?.body).toEqual({ start_time: "10:15", version: 1 });
+
+  await eventually(() => expect(block().textContent).toContain("10:15"));
+  api.on(MOVE, {
+    items: [{ date: TODAY, start_time: "10:30", end_time: "11:00", reason: null, appointment_id: APPOINTMENT_ID }],
+  });
+  await moveDown();
+  page.findRadioGroup()?.findInputByValue("following")?.click();
+  await eventually(() => expect(text()).toContain("Preview dates"));
+  button(page, "Preview dates").click();
+  await eventually(() => expect(text()).toContain("Move all 1"));
+  expect(api.named(MOVE)[1]?.body).toMatchObject({ scope: "following", start_time: "10:30", version: 2 });
+});
+
 test("says why a place is refused and sends nothing there, and Escape leaves the appointment where it is", async () => {
   const { api } = await openCalendar();
   focusBlock();

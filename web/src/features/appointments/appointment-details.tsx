@@ -9,6 +9,7 @@ import { dayText, timesText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { InsuranceLines } from "../../people/insurance-lines.tsx";
 import { AppointmentStatusBadge } from "../../scheduling/appointments/appointment-status.tsx";
+import { seriesText } from "../../scheduling/series/series-text.ts";
 
 const COPY = { copySuccessText: "ID copied", copyErrorText: "The ID could not be copied." };
 
@@ -55,6 +56,7 @@ export const AppointmentDetails = ({ appointment }: { readonly appointment: Appo
         label: "Insurance",
         value: <InsuranceLines patient_id={appointment.patient_id} date={appointment.date} />,
       },
+      ...said("Series", seriesText(appointment)),
       ...said("Reason", appointment.reason),
       ...said("Overbooked", appointment.overbook_reason),
       ...said("Cancelled because", appointment.cancel_reason),

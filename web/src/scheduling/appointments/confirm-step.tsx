@@ -1,7 +1,11 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { SERIES } from "../../../../shared/messages/series.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import { dayText, timeText } from "../../lib/wall-clock.ts";
+import { type Scope, SeriesScope } from "../series/series-scope.tsx";
+import { useCancelFollowing } from "../series/use-cancel-following.ts";
 import type { AppointmentStep } from "./appointment-steps.ts";
 import { CancelReason } from "./cancel-reason.tsx";
 
@@ -16,19 +20,28 @@ interface ConfirmStepProps {
 /** Asks before an appointment ends without having taken place, and for the reason of a cancellation. */
 export default function ConfirmStep({ appointment, step, onConfirm, onCancel }: ConfirmStepProps) {
   const [reason, setReason] = useState("");
+  const [scope, setScope] = useState<Scope>("this");
+  const { mutate, isPending } = useCancelFollowing(appointment, onCancel);
+  const isCancelled = step.to === "CANCELLED";
+  const { start_time } = appointment;
   return (
     <ConfirmModal
       header={step.question ?? step.text}
       action={step.text}
       dismissal="Keep appointment"
-      busy={false}
-      onConfirm={() => onConfirm(reason)}
+      busy={isPending}
+      onConfirm={() => (scope === "following" ? mutate(reason) : onConfirm(reason))}
       onCancel={onCancel}
     >
-      {appointment.service_name} of <strong>{appointment.patient_name}</strong> with {appointment.practitioner_name} on{" "}
-      {dayText(appointment.date)} at {timeText(appointment.start_time)}. The {timeText(appointment.start_time)} slot
-      will be released.
-      {step.to === "CANCELLED" && <CancelReason onChange={setReason} />}
+      <SpaceBetween size="m">
+        <div>
+          {appointment.service_name} of <strong>{appointment.patient_name}</strong> with {appointment.practitioner_name}{" "}
+          on {dayText(appointment.date)} at {timeText(start_time)}.{" "}
+          {scope === "following" ? SERIES.followingReleased : `The ${timeText(start_time)} slot will be released.`}
+        </div>
+        {isCancelled && appointment.series_id && <SeriesScope value={scope} onChange={setScope} />}
+        {isCancelled && <CancelReason onChange={setReason} />}
+      </SpaceBetween>
     </ConfirmModal>
   );
 }

@@ -2,11 +2,14 @@ import Alert from "@cloudscape-design/components/alert";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
+import { useWatch } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
+import { SERIES } from "../../../../shared/messages/series.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { TextAreaField } from "../../components/text-area-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { wallClock } from "../../lib/wall-clock.ts";
@@ -16,6 +19,8 @@ import { DayField } from "./day-field.tsx";
 import { OfferFields } from "./offer-fields.tsx";
 import { OverbookFields } from "./overbook-fields.tsx";
 import { PersonPicker } from "./person-picker.tsx";
+import { RepeatFields } from "./repeat-fields.tsx";
+import { ScopeField } from "./scope-field.tsx";
 import { TimeField } from "./time-field.tsx";
 import { useAskNext } from "./use-ask-next.ts";
 import { useBooking } from "./use-booking.ts";
@@ -24,6 +29,8 @@ import { useOffer } from "./use-offer.ts";
 import { useWalkIn } from "./use-walk-in.ts";
 import "./booking.css";
 import { Dialog } from "../../components/dialog.tsx";
+
+const SeriesDialog = loadedLater(() => import("../series/series-dialog.tsx"));
 
 interface BookingDialogProps {
   /** The choices that are made already. */
@@ -67,7 +74,7 @@ interface BookingFormProps extends BookingDialogProps {
 }
 
 function BookingForm({ start, moved, walkIn = false, locations, onDone, onCancel }: BookingFormProps) {
-  const entity = useBooking({ start, moved, walkIn, locations, onDone });
+  const { entity, series, back } = useBooking({ start, moved, walkIn, locations, onDone });
   const { form, control } = entity;
   const offered = useOffer(form, locations, moved);
   const { location, offer } = offered;
@@ -92,34 +99,48 @@ function BookingForm({ start, moved, walkIn = false, locations, onDone, onCancel
     return () => clearTimeout(timer);
   }, [isAsked, askNext]);
 
+  const [repeat, scope] = useWatch({ control, name: ["repeat", "scope"] });
+  const previews = repeat !== "" || scope === "following";
   return (
-    <FormModal {...textsOf(moved, walkIn)} entity={entity} onCancel={onCancel}>
-      {/* The timeout lets the chosen person take the place of the search, which holds the focus until then. */}
-      <PersonPicker control={control} fixed={fixed} onFound={() => setTimeout(() => void askNext())} />
-      {offered.failures.map((failure) => (
-        <FailureAlert key={failure.header} {...failure} />
-      ))}
-      <OfferFields control={control} offered={offered} walkIn={choices} />
-      {choices && !choices.some(({ isFree }) => isFree) && (
-        <Alert type="warning" statusIconAriaLabel="Warning">
-          No practitioner is free for this service now. Book the next free time instead
-          {overbooks ? ", or overbook." : "."}
-        </Alert>
-      )}
-      {!walkIn && <DayField control={control} today={wallClock(location?.time_zone ?? "UTC").date} />}
-      {!walkIn && (
-        <TimeField
-          control={control}
-          offer={offer}
-          practitioner={offered.practitioners?.find(({ staff_id }) => staff_id === offer?.practitioner_id)?.first_name}
-          moved={moved}
-          timeZone={location?.time_zone}
-          {...(!moved && { onFirst })}
-        />
-      )}
-      {overbooks && offer?.practitioner_id !== ANY && <OverbookFields control={control} asksTime={!walkIn} />}
-      {!moved && <TextField control={control} name="reason" label="Reason" optional autoComplete="off" />}
-      {!moved && <TextAreaField control={control} name="note" label="Note" optional />}
-    </FormModal>
+    <>
+      <FormModal
+        {...textsOf(moved, walkIn)}
+        {...(previews && { action: SERIES.preview })}
+        entity={entity}
+        onCancel={onCancel}
+      >
+        {/* The timeout lets the chosen person take the place of the search, which holds the focus until then. */}
+        <PersonPicker control={control} fixed={fixed} onFound={() => setTimeout(() => void askNext())} />
+        {offered.failures.map((failure) => (
+          <FailureAlert key={failure.header} {...failure} />
+        ))}
+        <OfferFields control={control} offered={offered} walkIn={choices} />
+        {choices && !choices.some(({ isFree }) => isFree) && (
+          <Alert type="warning" statusIconAriaLabel="Warning">
+            No practitioner is free for this service now. Book the next free time instead
+            {overbooks ? ", or overbook." : "."}
+          </Alert>
+        )}
+        {!walkIn && <DayField control={control} today={wallClock(location?.time_zone ?? "UTC").date} />}
+        {!walkIn && (
+          <TimeField
+            control={control}
+            offer={offer}
+            practitioner={
+              offered.practitioners?.find(({ staff_id }) => staff_id === offer?.practitioner_id)?.first_name
+            }
+            moved={moved}
+            timeZone={location?.time_zone}
+            {...(!moved && { onFirst })}
+          />
+        )}
+        {!moved && !walkIn && <RepeatFields control={control} />}
+        {moved?.series_id && <ScopeField control={control} />}
+        {overbooks && offer?.practitioner_id !== ANY && <OverbookFields control={control} asksTime={!walkIn} />}
+        {!moved && <TextField control={control} name="reason" label="Reason" optional autoComplete="off" />}
+        {!moved && <TextAreaField control={control} name="note" label="Note" optional />}
+      </FormModal>
+      {series && <SeriesDialog request={series} onDone={onDone} onBack={back} />}
+    </>
   );
 }

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { NewAppointment } from "../../../../shared/appointments/appointment.ts";
+import { type Recurrence, SERIES_MAX } from "../../../../shared/appointments/series-dates.ts";
+import { SERIES } from "../../../../shared/messages/series.ts";
 import { NewLead } from "../../../../shared/patients/lead.ts";
 import { PlainDate } from "../../../../shared/plain-date.ts";
 
@@ -28,8 +30,31 @@ export const ANY = "any";
 /** Stands for the time of a walk-in, which the API decides. */
 export const NOW = "now";
 
+/** Stands for a number of weeks that is typed. */
+export const OTHER_WEEKS = "other";
+
+/** Returns a whole number of the given range; undefined for every other text. */
+const numberOf = (text: string, least: number): number | undefined => {
+  const number = Number(text);
+  return Number.isInteger(number) && number >= least && number <= SERIES_MAX ? number : undefined;
+};
+
+interface Repetition {
+  readonly repeat: string;
+  readonly every_weeks: string;
+  readonly count: string;
+}
+
+const weeksOf = ({ repeat, every_weeks }: Repetition) => numberOf(repeat === OTHER_WEEKS ? every_weeks : repeat, 1);
+
+/** Returns how an appointment repeats; undefined for a single one. */
+export function recurrenceOf(input: Repetition): Omit<Recurrence, "date"> | undefined {
+  const [every_weeks, count] = [weeksOf(input), numberOf(input.count, 2)];
+  return every_weeks && count ? { every_weeks, count } : undefined;
+}
+
 /** The booking form. */
-export const BookingFields = z.object({
+const Fields = z.object({
   person: Person,
   location_id,
   service_id,
@@ -41,6 +66,20 @@ export const BookingFields = z.object({
   note,
   /** Why a taken time is booked; "" to book a free one. */
   overbook_reason: reason,
+  /** "" for a single appointment, a number of weeks, or OTHER_WEEKS. */
+  repeat: z.string(),
+  every_weeks: z.string(),
+  count: z.string(),
+  /** Whether the following appointments of a series are moved, too. */
+  scope: z.enum(["this", "following"]),
+});
+
+export const BookingFields = Fields.superRefine((input, context) => {
+  const refuse = (path: "every_weeks" | "count", message: string) =>
+    context.addIssue({ code: "custom", path: [path], message });
+  if (input.repeat === "") return;
+  if (!weeksOf(input)) refuse("every_weeks", SERIES.weeks);
+  if (!numberOf(input.count, 2)) refuse("count", SERIES.count);
 });
 export type BookingInput = z.input<typeof BookingFields>;
 export type BookingValues = z.output<typeof BookingFields>;

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { ClinicError } from "../../../../shared/errors.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
@@ -11,9 +12,21 @@ import { notifySuccess } from "../../lib/notifications.ts";
 import { dayText, timeText, wallClock } from "../../lib/wall-clock.ts";
 import { useReschedule } from "../appointments/use-reschedule.ts";
 import { rememberDeskLocation, usualLocation } from "../desk-location.ts";
-import { ANY, BookingFields, type BookingInput, type BookingStart, type BookingValues, NOW } from "./booking-fields.ts";
+import type { SeriesRequest } from "../series/series-work.ts";
+import {
+  ANY,
+  BookingFields,
+  type BookingInput,
+  type BookingStart,
+  type BookingValues,
+  NOW,
+  recurrenceOf,
+} from "./booking-fields.ts";
 import { patientIdOf } from "./register-person.ts";
 import { timeOfKey } from "./time-key.ts";
+
+/** The input for one appointment. A series is ten appointments unless the person says otherwise. */
+const ALONE = { repeat: "", every_weeks: "3", count: "10", scope: "this" } as const;
 
 /** Returns the form's input for an appointment to move. */
 export const inputOf = (appointment: Appointment): BookingInput => ({
@@ -31,7 +44,11 @@ export const inputOf = (appointment: Appointment): BookingInput => ({
   reason: appointment.reason ?? "",
   note: "",
   overbook_reason: "",
+  ...ALONE,
 });
+
+const nameOf = (person: BookingValues["person"]): string =>
+  person.kind === "new" ? `${person.first_name} ${person.last_name}` : person.name;
 
 const CHOOSE = "Choose a practitioner";
 
@@ -61,6 +78,7 @@ function defaultsOf(start: BookingStart, locations: readonly Location[]): Bookin
     reason: "",
     note: "",
     overbook_reason: "",
+    ...ALONE,
     date: location ? wallClock(location.time_zone).date : "",
     ...start,
     location_id: location?.location_id ?? "",
@@ -81,31 +99,41 @@ interface BookingOptions {
 export function useBooking({ start, moved, walkIn, locations, onDone }: BookingOptions) {
   const queryClient = useQueryClient();
   const { announce } = useReschedule();
+  const [series, setSeries] = useState<SeriesRequest>();
 
-  async function write(values: BookingValues, version: number, edited: Partial<BookingValues>): Promise<Appointment> {
+  async function write(
+    values: BookingValues,
+    version: number,
+    edited: Partial<BookingValues>,
+  ): Promise<Appointment | SeriesRequest> {
     const place = placeOf(values);
     if (place.practitioner_id === ANY)
       throw new ClinicError("invalid", CHOOSE, { fields: { practitioner_id: CHOOSE } });
     if (moved) {
       const params = { appointment_id: moved.appointment_id };
-      return appointmentsApi.reschedule({ params, body: { ...editedPlace(values, edited), version } });
+      const body = { ...editedPlace(values, edited), version };
+      return values.scope === "following"
+        ? { kind: "move", moved, body }
+        : appointmentsApi.reschedule({ params, body });
     }
     const patient_id = await patientIdOf(values.person, (reached) => entity.form.setValue("person", reached));
     const { reason, note, overbook_reason } = values;
     const { date, start_time, ...offer } = place;
-    return appointmentsApi.book({
-      body: {
-        patient_id,
-        ...offer,
-        ...(walkIn ? { walk_in: true } : { date, start_time }),
-        ...(reason && { reason }),
-        ...(note && { note }),
-        ...(overbook_reason && { overbook: { reason: overbook_reason } }),
-      },
-    });
+    const appointment = {
+      patient_id,
+      ...offer,
+      ...(reason && { reason }),
+      ...(note && { note }),
+      ...(overbook_reason && { overbook: { reason: overbook_reason } }),
+    };
+    if (walkIn) return appointmentsApi.book({ body: { ...appointment, walk_in: true } });
+    const body = { ...appointment, date, start_time };
+    const recurrence = recurrenceOf(values);
+    if (!recurrence) return appointmentsApi.book({ body });
+    return { kind: "book", patient_name: nameOf(values.person), body: { ...body, ...recurrence } };
   }
 
-  async function save(...[values, version, edited]: Parameters<typeof write>): Promise<Appointment> {
+  async function save(...[values, version, edited]: Parameters<typeof write>): ReturnType<typeof write> {
     try {
       return await write(values, version, edited);
     } catch (error) {
@@ -119,7 +147,9 @@ export function useBooking({ start, moved, walkIn, locations, onDone }: BookingO
     }
   }
 
-  function saved(appointment: Appointment) {
+  function saved(result: Appointment | SeriesRequest) {
+    if ("kind" in result) return setSeries(result);
+    const appointment = result;
     rememberDeskLocation(appointment.location_id);
     void appointmentsChanged(queryClient);
     const { patient_name, practitioner_name, date, start_time } = appointment;
@@ -132,10 +162,11 @@ export function useBooking({ start, moved, walkIn, locations, onDone }: BookingO
     onDone(appointment);
   }
 
+  const defaults = moved ? inputOf(moved) : { ...defaultsOf(start, locations), ...(walkIn && { start_time: NOW }) };
   const entity: EntityForm<BookingInput, BookingValues> = useEntityForm({
     id: moved ? `reschedule-${moved.appointment_id}` : walkIn ? "walk-in" : "booking",
     schema: BookingFields,
-    defaults: moved ? inputOf(moved) : { ...defaultsOf(start, locations), ...(walkIn && { start_time: NOW }) },
+    defaults,
     ...(moved && {
       version: moved.version,
       fieldsOf: inputOf,
@@ -144,5 +175,13 @@ export function useBooking({ start, moved, walkIn, locations, onDone }: BookingO
     onSaved: saved,
     failure: moved ? "The appointment was not moved." : "The appointment was not booked.",
   });
-  return entity;
+
+  /** Returns from the preview of a series to the form, whose input counts as unsaved again. */
+  function back() {
+    const input = entity.form.getValues();
+    entity.reset(defaults);
+    for (const [name, value] of Object.entries(input)) entity.form.setValue(name as keyof BookingInput, value);
+    setSeries(undefined);
+  }
+  return { entity, series, back };
 }

@@ -16,6 +16,7 @@ import { usualStep } from "../appointments/appointment-steps.ts";
 import { Remark } from "../appointments/remark.tsx";
 import { useKeptFocus } from "../appointments/use-kept-focus.ts";
 import { useSteps } from "../appointments/use-steps.tsx";
+import { seriesText } from "../series/series-text.ts";
 import { useRights } from "../use-rights.ts";
 import { HEAD_PX } from "./geometry.ts";
 
@@ -74,6 +75,7 @@ export function AppointmentCard({ appointment, moment, timeZone, left, top, focu
     ["Time", timesText(appointment.start_time, appointment.end_time)],
     ["Service", `${appointment.service_name} · ${appointment.duration} min · ${money(appointment.fee)}`],
     ["Practitioner", appointment.practitioner_name],
+    ["Series", seriesText(appointment)],
     ["Reason", appointment.reason],
     [SCREENS.calendar.overbooked, overbook_reason],
     ["Cancelled", cancel_reason],

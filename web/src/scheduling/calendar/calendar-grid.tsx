@@ -5,6 +5,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { useRights } from "../use-rights.ts";
 import type { CardPlace } from "./appointment-card.tsx";
 import { MoveLayer, NowLine, Shades } from "./calendar-layers.tsx";
@@ -21,6 +22,8 @@ import { useDrag } from "./use-drag.ts";
 import { useMove } from "./use-move.ts";
 import { useShared } from "./use-shared.ts";
 import { type HeldFocus, useStops } from "./use-stops.ts";
+
+const MoveScope = loadedLater(() => import("../series/move-scope.tsx"));
 
 const MORNING = "08:00";
 
@@ -174,6 +177,7 @@ export function CalendarGrid({
       <p id={help} className="calendar-help">
         {SCREENS.calendar.help(rights)}
       </p>
+      {move.asked && <MoveScope {...move.asked} onThis={move.moveAsked} onClose={move.dismissAsked} />}
       <div className="calendar-unseen" role="status" aria-live="assertive">
         {move.said}
       </div>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { Appointment, Reschedule } from "../../../../shared/appointments/appointment.ts";
 import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { notify } from "../../lib/notifications.ts";
@@ -15,6 +15,12 @@ const { calendar } = SCREENS;
 export interface Moving {
   readonly appointment: Appointment;
   readonly place: Place;
+}
+
+/** An appointment and its new place, as the API takes them. */
+interface WantedMove {
+  readonly appointment: Appointment;
+  readonly to: Omit<Reschedule, "version" | "scope">;
 }
 
 const within = ({ column, minutes }: Place, columns: readonly Column[], shown: Minutes): Place => ({
@@ -33,6 +39,7 @@ export function useMove(
 ) {
   const [moving, setMoving] = useState<Moving>();
   const [said, setSaid] = useState("");
+  const [asked, ask] = useState<WantedMove>();
   const { mutate, isPending } = useReschedule();
   const shown = useMemo(() => shownTime(columns), [columns]);
   const appointment = moving?.appointment;
@@ -92,24 +99,34 @@ export function useMove(
     if (isOwn(moving.appointment, place)) return cancel();
     const refusal = refusalAt(place);
     if (refusal) return setSaid(refusal);
-    const { practitioner_id, date } = moving.appointment;
-    setMoving({ ...moving, place });
-    setSaid(calendar.saving);
-    mutate(
-      {
-        appointment: moving.appointment,
-        to: {
-          start_time: timeAt(place.minutes),
-          ...(at.practitioner_id !== practitioner_id && { practitioner_id: at.practitioner_id }),
-          ...(at.date !== date && { date: at.date }),
-        },
+    const { practitioner_id, date, series_id } = moving.appointment;
+    const wish: WantedMove = {
+      appointment: moving.appointment,
+      to: {
+        start_time: timeAt(place.minutes),
+        ...(at.practitioner_id !== practitioner_id && { practitioner_id: at.practitioner_id }),
+        ...(at.date !== date && { date: at.date }),
       },
-      { onSettled: () => setMoving(undefined) },
-    );
+    };
+    setMoving(series_id ? undefined : { ...moving, place });
+    if (series_id) ask(wish);
+    else carryOut(wish);
+  }
+
+  function carryOut(wish: WantedMove) {
+    setSaid(calendar.saving);
+    mutate(wish, { onSettled: () => setMoving(undefined) });
   }
 
   return {
     moving,
+    /** The move of an appointment of a series, which may be meant for the following ones, too. */
+    asked,
+    moveAsked: () => {
+      ask(undefined);
+      if (asked) carryOut(asked);
+    },
+    dismissAsked: () => ask(undefined),
     saving: isPending && moving !== undefined,
     refusal: moving && refusalAt(moving.place),
     said,

@@ -1,0 +1,25 @@
+import { type Control, useWatch } from "react-hook-form";
+import { SelectField } from "../../components/select-field.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { type BookingInput, type BookingValues, OTHER_WEEKS } from "./booking-fields.ts";
+
+const OPTIONS = [
+  { value: "", label: "Does not repeat" },
+  { value: "1", label: "Every week" },
+  { value: "2", label: "Every 2 weeks" },
+  { value: OTHER_WEEKS, label: "Every few weeks" },
+];
+
+/** Asks whether an appointment is the first of a series, how often it repeats, and how many appointments there are. */
+export function RepeatFields({ control }: { readonly control: Control<BookingInput, unknown, BookingValues> }) {
+  const repeat = useWatch({ control, name: "repeat" });
+  return (
+    <div className="booking-offer">
+      <SelectField control={control} name="repeat" label="Repeat" options={OPTIONS} ariaRequired={false} />
+      {repeat === OTHER_WEEKS && (
+        <TextField control={control} name="every_weeks" label="Weeks between appointments" inputMode="numeric" />
+      )}
+      {repeat !== "" && <TextField control={control} name="count" label="Number of appointments" inputMode="numeric" />}
+    </div>
+  );
+}

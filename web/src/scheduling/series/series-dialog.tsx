@@ -1,0 +1,91 @@
+import "./series-dialog.css";
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { SERIES } from "../../../../shared/messages/series.ts";
+import { availabilityKey } from "../../api/appointments.ts";
+import { appointmentsChanged } from "../../api/appointments-cache.ts";
+import { Dialog } from "../../components/dialog.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { DialogNotifications } from "../../components/notifications.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { sayDone, startText } from "./say-done.tsx";
+import { type SeriesRequest, seriesWork } from "./series-work.ts";
+
+interface SeriesDialogProps {
+  readonly request: SeriesRequest;
+  /** Called with the first of the appointments. */
+  readonly onDone: (appointment: Appointment) => void;
+  readonly onBack: () => void;
+}
+
+/** Shows each date of a series with what is in its way, and books or moves the others. */
+export default function SeriesDialog({ request, onDone, onBack }: SeriesDialogProps) {
+  const queryClient = useQueryClient();
+  const work = seriesWork(request);
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [...availabilityKey(), "series", JSON.stringify(request)],
+    queryFn: work.preview,
+    gcTime: 0,
+  });
+  const { mutate, isPending } = useAction({
+    id: "series",
+    run: work.carryOut,
+    failed: work.failed,
+    onDone: ({ items, appointment }) => {
+      sayDone(items, work.done, work.left);
+      onDone(appointment);
+    },
+    // After a failure the dates are judged again.
+    onSettled: () => void appointmentsChanged(queryClient),
+  });
+  const obstructed = data?.filter(({ reason }) => reason !== null).length ?? 0;
+  const isPossible = data !== undefined && work.isPossible(data);
+
+  return (
+    <Dialog
+      size="large"
+      header={work.title}
+      onDismiss={onBack}
+      closeLabel="Back"
+      actions={
+        <>
+          <Button variant="link" onClick={onBack}>
+            Back
+          </Button>
+          {isPossible && (
+            <Button variant="primary" loading={isPending} disabled={isFetching} onClick={() => mutate()}>
+              {work.action(data.length, obstructed)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SpaceBetween size="m">
+        <DialogNotifications />
+        {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <StatusIndicator type="loading">{SERIES.asking}</StatusIndicator>}
+        {data && !isPossible && (
+          <Alert type="warning" statusIconAriaLabel="Warning">
+            {work.impossible(data)}
+          </Alert>
+        )}
+        {data && (
+          <ol className="series-dates">
+            {data.map((item) => (
+              <li key={`${item.date} ${item.start_time}`}>
+                <span>{startText(item)}</span>
+                <StatusIndicator type={item.reason === null ? "success" : "warning"}>
+                  {item.reason ?? SERIES.free}
+                </StatusIndicator>
+              </li>
+            ))}
+          </ol>
+        )}
+      </SpaceBetween>
+    </Dialog>
+  );
+}

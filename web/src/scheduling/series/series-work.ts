@@ -1,0 +1,74 @@
+import type { Appointment, Reschedule } from "../../../../shared/appointments/appointment.ts";
+import type { SeriesItem } from "../../../../shared/appointments/series.ts";
+import { SERIES } from "../../../../shared/messages/series.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { appointmentsApi } from "../../api/appointments-api.ts";
+
+type NewSeries = Omit<Parameters<typeof appointmentsApi.bookSeries>[0]["body"], "skip_conflicts">;
+
+/** A series to book, or an appointment to move with the following ones of its series. */
+export type SeriesRequest =
+  | { readonly kind: "book"; readonly patient_name: string; readonly body: NewSeries }
+  | { readonly kind: "move"; readonly moved: Appointment; readonly body: Omit<Reschedule, "scope"> };
+
+/** How a series is previewed and carried out, and what is said about it. */
+interface SeriesWork {
+  readonly title: string;
+  readonly preview: () => Promise<readonly SeriesItem[]>;
+  readonly carryOut: () => Promise<{ items: readonly SeriesItem[]; appointment: Appointment }>;
+  readonly isPossible: (items: readonly SeriesItem[]) => boolean;
+  readonly impossible: (items: readonly SeriesItem[]) => string;
+  readonly action: (count: number, obstructed: number) => string;
+  readonly done: (count: number) => string;
+  readonly failed: string;
+  readonly left: string;
+}
+
+/** Returns the answer of a dry run, which is not that of the change itself. */
+const previewOf = async (answer: Promise<unknown>) => ((await answer) as { items: readonly SeriesItem[] }).items;
+
+const DRY_RUN = { dry_run: "true" } as const;
+
+function booking({ patient_name, body }: SeriesRequest & { kind: "book" }): SeriesWork {
+  return {
+    title: SERIES.bookTitle(body.count, body.every_weeks),
+    preview: () => previewOf(appointmentsApi.bookSeries({ query: DRY_RUN, body })),
+    carryOut: async () => {
+      // What was free in the preview may be taken by now: the other dates are booked all the same, and it is named.
+      const { items } = await appointmentsApi.bookSeries({ body: { ...body, skip_conflicts: true } });
+      const first = items.find(({ appointment_id }) => appointment_id !== null);
+      const params = { appointment_id: first?.appointment_id ?? "" };
+      return { items, appointment: await appointmentsApi.get({ params }) };
+    },
+    isPossible: (items) => items.some(({ reason }) => reason === null),
+    impossible: () => SERIES.noneFree,
+    action: (count, obstructed) => (obstructed === 0 ? SERIES.bookAll(count) : SERIES.bookOthers(obstructed)),
+    done: (count) => SERIES.booked(count, patient_name, body.every_weeks),
+    failed: "The appointments were not booked.",
+    left: SERIES.notBooked,
+  };
+}
+
+function move({ moved, body }: SeriesRequest & { kind: "move" }): SeriesWork {
+  const { appointment_id, patient_name } = moved;
+  const request = { params: { appointment_id }, body: { ...body, scope: "following" as const } };
+  const own = (items: readonly SeriesItem[]) => items.find((item) => item.appointment_id === appointment_id);
+  return {
+    title: SERIES.moveTitle,
+    preview: () => previewOf(appointmentsApi.reschedule({ ...request, query: DRY_RUN })),
+    carryOut: async () => {
+      const { items = [], ...appointment } = await appointmentsApi.reschedule(request);
+      return { items, appointment };
+    },
+    isPossible: (items) => own(items)?.reason === null,
+    impossible: (items) => own(items)?.reason ?? "",
+    action: (count, obstructed) => (obstructed === 0 ? SERIES.moveAll(count) : SERIES.moveOthers(count - obstructed)),
+    done: (count) => SERIES.moved(count, patient_name),
+    failed: SCREENS.calendar.wasNotMoved(patient_name),
+    left: SERIES.notMoved,
+  };
+}
+
+/** Returns how a series is previewed and carried out. */
+export const seriesWork = (request: SeriesRequest): SeriesWork =>
+  request.kind === "book" ? booking(request) : move(request);

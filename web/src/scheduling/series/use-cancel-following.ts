@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { SERIES } from "../../../../shared/messages/series.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { appointmentsApi } from "../../api/appointments-api.ts";
+import { appointmentsChanged, putAppointment } from "../../api/appointments-cache.ts";
+import { messageOf } from "../../lib/message-of.ts";
+import { dismiss, notify } from "../../lib/notifications.ts";
+import { sayDone } from "./say-done.tsx";
+
+/** Cancels an appointment and the following ones of its series, for the reason that is given. */
+export function useCancelFollowing({ appointment_id, version, patient_name }: Appointment, onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (cancel_reason: string) =>
+      appointmentsApi.setStatus({
+        params: { appointment_id },
+        body: {
+          appointment_status: "CANCELLED",
+          scope: "following",
+          version,
+          ...(cancel_reason && { cancel_reason }),
+        },
+      }),
+    onMutate: () => dismiss(appointment_id),
+    onSuccess: ({ items = [], ...appointment }) => {
+      putAppointment(queryClient, appointment);
+      onDone();
+      sayDone(items, (count) => SERIES.cancelled(count, patient_name), SERIES.notCancelled);
+    },
+    onError: (error) => {
+      onDone();
+      const content = messageOf(error, MESSAGES.unexpected);
+      notify({ id: appointment_id, type: "error", header: SERIES.notChanged(patient_name), content });
+    },
+    onSettled: () => void appointmentsChanged(queryClient),
+  });
+}
