@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { dialog, personField } from "./booking.ts";
-import { LAKESIDE_RECEPTION, signIn } from "./support.ts";
+import { correcting, LAKESIDE_RECEPTION, signIn } from "./support.ts";
 
 /** The height of a quarter of an hour. */
 const ROW_PX = 27;
@@ -164,8 +164,8 @@ test("the calendar meets WCAG 2.2 AA", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 });
   await expectAccessible(page);
   await page.getByRole("button", { name: "Close" }).click();
-  await expect(card(page)).toHaveCount(0);
-  await expect(page).not.toHaveURL(/appointment=/);
+  // The button stands near Close: a click that follows at once counts as the second of a double click.
+  await correcting(page);
   await page
     .getByRole("button", { name: /^Show / })
     .and(page.locator(":enabled"))

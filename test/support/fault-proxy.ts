@@ -13,6 +13,8 @@ export interface Fault {
   readonly mark: string;
   /** The number of requests that fail. */
   readonly times: number;
+  /** How many of the chosen requests succeed before. @default 0 */
+  readonly skip?: number;
 }
 
 export interface ArmedFault {
@@ -32,6 +34,7 @@ export interface FaultProxy {
 interface Armed extends Fault {
   readonly marks: string[];
   left: number;
+  toSkip: number;
 }
 
 /** A delay above the functions' request timeout. */
@@ -85,10 +88,12 @@ export async function faultProxy(upstream: string): Promise<FaultProxy> {
     const body = await buffer(request);
     const text = body.toString();
     const [, target = ""] = String(request.headers["x-amz-target"]).split(".");
-    const fault = [...armed].find(
+    const chosen = [...armed].find(
       (one) => one.left > 0 && one.target === target && one.marks.some((mark) => text.includes(mark)),
     );
+    const fault = chosen && chosen.toSkip === 0 ? chosen : undefined;
     if (fault) fault.left -= 1;
+    else if (chosen) chosen.toSkip -= 1;
     const isDynamo = String(request.headers["x-amz-target"]).startsWith("DynamoDB");
     if (fault?.kind === "throttle")
       return void refuse(response, 400, isDynamo ? `${DYNAMO}ThrottlingException` : "TooManyRequestsException");
@@ -112,7 +117,7 @@ export async function faultProxy(upstream: string): Promise<FaultProxy> {
   return {
     endpoint,
     arm: (fault) => {
-      const one: Armed = { ...fault, marks: [fault.mark], left: fault.times };
+      const one: Armed = { ...fault, marks: [fault.mark], left: fault.times, toSkip: fault.skip ?? 0 };
       armed.add(one);
       return { struck: () => one.times - one.left, mend: () => void armed.delete(one) };
     },

@@ -73,7 +73,7 @@ export function Component() {
               </Button>
               <Button
                 variant="primary"
-                ariaLabel={`Compare ${fullName(pair)} and ${fullName(pair.other)}`}
+                ariaLabel={`Compare and merge ${fullName(pair)} and ${fullName(pair.other)}`}
                 onClick={() =>
                   navigate(linkTo(PATHS.mergePatients, { patientId: pair.patient_id, otherId: pair.other.patient_id }))
                 }

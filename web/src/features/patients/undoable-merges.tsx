@@ -57,11 +57,7 @@ export default function UndoableMerges({ patient_id }: UndoableMergesProps) {
               {merge.merged_by} · <time dateTime={merge.merged_at}>{whenText(merge.merged_at)}</time> ·{" "}
               {MERGES_SCREEN.undoUntil(whenText(merge.undo_until))}
             </div>
-            <Button
-              variant="inline-link"
-              ariaLabel={`Undo the merge of ${namesOf(merge)}`}
-              onClick={() => setAsked(merge)}
-            >
+            <Button variant="inline-link" ariaLabel={`Undo merge of ${namesOf(merge)}`} onClick={() => setAsked(merge)}>
               Undo merge
             </Button>
           </li>

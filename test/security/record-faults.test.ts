@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import { newPatient, openFrontDesk } from "../integration/front-desk.ts";
+import type { Answer } from "../support/call.ts";
+import { type Clinic, openClinic } from "../support/clinic.ts";
+import { MONDAY } from "../support/days.ts";
+import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { FAULTS, type FaultKind, type FaultProxy, faultProxy } from "../support/fault-proxy.ts";
+import { printFigures } from "../support/log-lines.ts";
+
+const DAY_MS = 86_400_000;
+
+let emulators: Emulators;
+let proxy: FaultProxy;
+let clinic: Clinic;
+let desk: Awaited<ReturnType<typeof openFrontDesk>>;
+let provider_id: string;
+const figures = { faults: 0, struck: 0, wrong: 0 };
+
+beforeAll(async () => {
+  emulators = await startEmulators();
+  proxy = await faultProxy(emulators.dynamoDb);
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.endpoint;
+  clinic = await openClinic();
+  desk = await openFrontDesk(clinic);
+  const contact = { email: "cover@example.com", phone: "5550100400" };
+  const provider = { provider_name: "Good Cover", coverage_type: "Dental", ...contact, status: "ACTIVE" };
+  provider_id = (await clinic.send("TENANT_ADMIN", "insurance", "createProvider", { body: provider } as never)).body
+    .provider_id;
+}, 30_000);
+afterAll(async () => {
+  printFigures(`faults of the record: ${figures.faults} cases, struck ${figures.struck} times, ${figures.wrong} wrong`);
+  await proxy.stop();
+  await emulators.stop();
+});
+
+const send = (operation: string, request: object, role: "RECEPTIONIST" | "TENANT_ADMIN" = "RECEPTIONIST") =>
+  clinic.send(role, "patients", operation as "get", request as never);
+const of = (patient_id: string) => ({ params: { patient_id } });
+const register = async (): Promise<string> => (await send("create", { body: newPatient })).body.patient_id;
+const policy = () => ({ items: [{ provider_id, member_id: "M 1" }], version: 0 });
+
+let days = 0;
+/** A patient with an appointment, a note and a policy, each on a day of its own. */
+async function fullPatient(): Promise<string> {
+  const patient_id = await register();
+  days += 1;
+  const date = new Date(Date.parse(MONDAY) + days * DAY_MS).toISOString().slice(0, 10);
+  const body = { ...desk, patient_id, date, start_time: "09:00" };
+  expect((await clinic.send("RECEPTIONIST", "appointments", "book", { body })).status).toBe(201);
+  await send("createNote", { ...of(patient_id), body: { text: "Called" } });
+  await send("putInsurance", { ...of(patient_id), body: policy() });
+  return patient_id;
+}
+
+/** Counts what a patient has. */
+async function countsOf(patient_id: string) {
+  const lists = ["listAppointments", "listNotes", "getInsurance"] as const;
+  const [appointments, notes, policies] = await Promise.all(
+    lists.map(async (list) => (await send(list, of(patient_id))).body.items?.length),
+  );
+  return { appointments, notes, policies };
+}
+const ALL = { appointments: 1, notes: 1, policies: 1 };
+const NOTHING = { appointments: 0, notes: 0, policies: 0 };
+
+/** A write of the record: its request, and what must be there once it succeeded. */
+interface Work {
+  readonly mark: string;
+  readonly run: () => Promise<Answer>;
+  /** Whether a repetition may be answered by 409, because the first attempt was written. */
+  readonly refusesTwice?: boolean;
+  readonly check: (answer: Answer) => Promise<void>;
+}
+
+async function note(): Promise<Work> {
+  const patient_id = await register();
+  const headers = { "idempotency-key": randomUUID() };
+  return {
+    mark: patient_id,
+    run: () => send("createNote", { ...of(patient_id), body: { text: "Called" }, headers }),
+    check: async () => expect((await countsOf(patient_id)).notes).toBe(1),
+  };
+}
+
+async function insurance(): Promise<Work> {
+  const patient_id = await register();
+  return {
+    mark: patient_id,
+    run: () => send("putInsurance", { ...of(patient_id), body: policy() }),
+    refusesTwice: true,
+    check: async () => expect((await countsOf(patient_id)).policies).toBe(1),
+  };
+}
+
+async function distinct(): Promise<Work> {
+  const [one, other_id] = [await register(), await register()];
+  return {
+    mark: other_id,
+    run: () => send("markDistinct", { ...of(one), body: { other_id } }),
+    check: async () => {
+      const { pairsOfPatient } = await import("../../functions/data/duplicate-pair.ts");
+      expect(await pairsOfPatient(clinic.tenant_id, one)).toMatchObject([{ state: "DISTINCT" }]);
+    },
+  };
+}
+
+const mergeOf = (kept: string, other_id: string) =>
+  send("merge", { ...of(kept), body: { other_id, version: 1, other_version: 1 } });
+const mergesInto = async (kept: string) => (await send("listMerges", { query: { patient_id: kept } })).body.items;
+
+async function merge(): Promise<Work> {
+  const [kept, other] = [await register(), await fullPatient()];
+  return {
+    mark: other,
+    run: () => mergeOf(kept, other),
+    check: async () => {
+      expect((await send("get", of(other))).body.patient_id).toBe(kept);
+      expect(await countsOf(kept)).toEqual(ALL);
+      expect(await mergesInto(kept)).toHaveLength(1);
+    },
+  };
+}
+
+async function undo(): Promise<Work> {
+  const [kept, other] = [await register(), await fullPatient()];
+  const { merge_id } = (await mergeOf(kept, other)).body;
+  return {
+    mark: other,
+    run: () => send("undoMerge", { params: { merge_id } }),
+    check: async () => {
+      expect((await send("get", of(other))).body.patient_id).toBe(other);
+      expect([await countsOf(kept), await countsOf(other)]).toEqual([NOTHING, ALL]);
+      expect(await mergesInto(kept)).toEqual([]);
+    },
+  };
+}
+
+async function erase(): Promise<Work> {
+  const patient_id = await fullPatient();
+  return {
+    mark: patient_id,
+    run: () => send("erase", of(patient_id), "TENANT_ADMIN"),
+    check: async (answer) => {
+      expect(answer.body).toMatchObject({ erased: true, goes: { notes: 1, policies: 1 }, stays: { appointments: 1 } });
+      expect((await send("get", of(patient_id))).status).toBe(404);
+    },
+  };
+}
+
+const TRANSACTION = "TransactWriteItems";
+/** The beginning, the search index, one each for appointment, note and policy, and the end. */
+const STEPS = [0, 1, 2, 3, 4, 5];
+
+const WRITES = [
+  ...[note, insurance, distinct].map((open) => ({ open, target: TRANSACTION, step: 0 })),
+  ...[merge, undo].flatMap((open) => STEPS.map((step) => ({ open, target: TRANSACTION, step }))),
+  ...[TRANSACTION, "PutItem", "UpdateItem", "DeleteItem"].map((target) => ({ open: erase, target, step: 0 })),
+];
+
+/** A 500 is retried by the SDK as throttling is. */
+const KINDS = FAULTS.filter((kind) => kind !== "500");
+/** A slow answer takes its time and ends alike at every step of a merge: the first row that is moved stands for all. */
+const can = (kind: FaultKind, { target, step }: (typeof WRITES)[number]) =>
+  (kind !== "transaction conflict" || target === TRANSACTION) && (kind !== "slow" || step === 0 || step === 2);
+const single = WRITES.flatMap((write) =>
+  KINDS.filter((kind) => can(kind, write)).map((kind) => ({ ...write, kind, times: 1 })),
+);
+/** What goes on past every retry: at the beginning of each, and while a merge moves its rows. */
+const lasting = single
+  .filter(({ kind, step, target }) => target === TRANSACTION && (kind === "throttle" ? step === 0 : step === 2))
+  .filter(({ kind }) => kind === "throttle" || kind === "lost answer")
+  .map((one) => ({ ...one, times: 99 }));
+// Those that wait come first, so that the others work meanwhile.
+const cases = [...single, ...lasting].sort((a, b) => Number(b.kind === "slow") - Number(a.kind === "slow"));
+const named = cases.map((one) => ({
+  ...one,
+  work: one.open.name,
+  often: one.times === 1 ? "once" : "again and again",
+}));
+
+test.concurrent.each(named)(
+  "has one effect after a retry, or answers a clean 503: $work, $kind at $target $step $often",
+  async ({ open, ...fault }) => {
+    figures.faults += 1;
+    figures.wrong += 1;
+    const work = await open();
+    const armed = proxy.arm({ ...fault, mark: work.mark, skip: fault.step });
+    const first = await work.run();
+    armed.mend();
+    expect(armed.struck()).toBeGreaterThan(0);
+    if (fault.times === 1) expect(first.status).toBeLessThan(300);
+    else expect(first).toMatchObject({ status: 503, body: { code: "unavailable" }, headers: { "retry-after": "1" } });
+    const again = await work.run();
+    if (!(work.refusesTwice && again.status === 409)) expect(again.status).toBeLessThan(300);
+    await work.check(again);
+    figures.struck += armed.struck();
+    figures.wrong -= 1;
+  },
+  30_000,
+);
+
+test("tries the faults at every write", () => {
+  expect(figures.faults).toBe(cases.length);
+});
