@@ -21,6 +21,8 @@ interface Model {
   readonly policies: Set<string>;
   /** The entries on the waitlist. */
   readonly waiting: Set<string>;
+  /** The lead that became the patient. */
+  readonly lead_id: string;
   into?: Model;
 }
 
@@ -59,8 +61,9 @@ const send = (operation: string, request: object) =>
   clinic.send("RECEPTIONIST", "patients", operation as "get", request as never);
 const open = async (patient_id: string) => (await send("get", { params: { patient_id } })).body;
 const register = async ({ last_name }: World): Promise<Model> => {
-  const { patient_id } = (await send("create", { body: { ...newPatient, last_name } })).body;
-  return { id: patient_id, appointments: new Set(), notes: new Set(), policies: new Set(), waiting: new Set() };
+  const { lead_id } = (await send("createLead", { body: { ...newPatient, last_name } })).body;
+  const { patient_id: id } = (await send("convertLead", { params: { lead_id } })).body;
+  return { id, lead_id, appointments: new Set(), notes: new Set(), policies: new Set(), waiting: new Set() };
 };
 const book = async ({ id }: Model, { date }: World, start_time: string | undefined) => {
   const body = { ...desk, patient_id: id, date, start_time };
@@ -89,9 +92,13 @@ const survivor = (model: Model): Model => (model.into ? survivor(model.into) : m
 const idsIn = (items: readonly Readonly<Record<string, unknown>>[], name: string) =>
   items.map((item) => String(item[name])).sort();
 
-/** Compares every patient's rows with the model's: each appointment and each note is there exactly once. */
+/** Compares every patient's rows with the model's: each appointment, note, policy and lead is there exactly once. */
 async function check(models: readonly Model[], { date, last_name }: World): Promise<void> {
+  const leads = (await send("listLeads", { query: { search: last_name } })).body.items;
+  expect(idsIn(leads, "lead_id")).toEqual(models.map(({ lead_id }) => lead_id).sort());
   for (const model of models) {
+    const { patient_id } = (await send("getLead", { params: { lead_id: model.lead_id } })).body;
+    expect((await open(patient_id)).patient_id).toBe(survivor(model).id);
     const { id, appointments, notes, policies } = survivor(model);
     const params = { patient_id: model.id };
     expect((await open(model.id)).patient_id).toBe(id);
@@ -127,7 +134,7 @@ const step = fc.record({
   nth: fc.nat(9),
 });
 
-test("keeps every appointment, note, policy and waitlist entry exactly once in random merges and undos", {
+test("keeps all appointments, notes, policies, waitlist entries and leads exactly once in random merges and undos", {
   timeout: 120_000,
 }, async () => {
   const counts = { merges: 0, undos: 0 };

@@ -7,6 +7,9 @@ import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { FAULTS, type FaultKind, type FaultProxy, faultProxy } from "../support/fault-proxy.ts";
 import { printFigures } from "../support/log-lines.ts";
 
+// Most of a case is waiting for retries.
+vi.setConfig({ maxConcurrency: 20 });
+
 const DAY_MS = 86_400_000;
 
 let emulators: Emulators;
