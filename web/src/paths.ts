@@ -24,6 +24,7 @@ export const PATHS = {
   services: "/tenant_admin/services",
   servicesOfLocation: "/tenant_admin/services/:locationId",
   billing: "/tenant_admin/billing",
+  imports: "/tenant_admin/import",
   activity: "/tenant_admin/activity",
   erasePatient: "/tenant_admin/erase_patient",
   frontDesk: "/receptionist/dashboard",

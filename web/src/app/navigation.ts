@@ -44,6 +44,7 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
     entry("Insurance Providers", PATHS.insuranceProviders),
     entry("Insurance Companies", PATHS.insuranceCompanies),
     entry("Billing", PATHS.billing),
+    entry("Import", PATHS.imports),
     entry("Activity", PATHS.activity),
   ],
 };

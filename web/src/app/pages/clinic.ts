@@ -111,6 +111,13 @@ export const CLINIC_PAGES: readonly Page[] = [
     about: "Where the bills of each location go, and how they are paid.",
   },
   {
+    path: PATHS.imports,
+    title: "Import",
+    roles: CLINIC,
+    about: "Patients, leads and services from a file, checked first and undone within a week.",
+    load: () => import("../../features/imports/import-page.tsx"),
+  },
+  {
     path: PATHS.activity,
     title: "Activity",
     roles: CLINIC,

@@ -1,0 +1,150 @@
+import type { Import, ImportBatch } from "../../../../shared/imports/import.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import { openApp } from "../../../support/render-app.tsx";
+import { listed, nthId } from "../../../support/render-desk.tsx";
+import { chooseFile } from "../../../support/render-files.tsx";
+import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { rows } from "../../../support/render-tables.tsx";
+
+const ID = nthId("imp", 1);
+const ROWS = `POST /api/imports/${ID}/rows`;
+
+const anImport = (changes: Partial<Import> = {}): Import => ({
+  ...{
+    import_id: ID,
+    kind: "patients",
+    state: "IMPORTED",
+    file_name: "people.csv",
+    created: 2,
+    failed: 1,
+    left_out: 0,
+  },
+  ...{ removed: 0, kept: 0, created_by_name: "Laura Whitfield", created_at: "2026-11-20T15:30:00.000Z" },
+  ...{ undo_until: "2099-01-01T00:00:00.000Z", ...changes },
+});
+
+const CSV = [
+  "First name;Surname;Telephone;Birthday;Shoe size",
+  "Ada;Byron;312-555-0100;2/3/1975;38",
+  "Bea;;312-555-0101;2/4/1975;39",
+  "Cleo;Adams;312-555-0102;2/5/1975;40",
+].join("\n");
+
+/** Answers as the API does: the second row has no last name, the third one is registered already. */
+const outcomes = ({ body }: { body: ImportBatch }) => ({
+  items: body.rows.map(({ row, values }) => ({
+    row,
+    ok: Boolean(values.last_name) && values.first_name !== "Cleo",
+    record_id: null,
+    errors: values.last_name ? {} : { last_name: "Last Name is required" },
+    duplicate_of: values.first_name === "Cleo" ? nthId("pat", 1) : null,
+  })),
+});
+
+async function openImport(imports: Import[] = []) {
+  const app = await openApp("/account", { as: "TENANT_ADMIN" });
+  app.api.on("GET /api/imports", listed(imports));
+  app.api.on("POST /api/imports", { import_id: ID });
+  app.api.on(ROWS, outcomes);
+  await app.go("/tenant_admin/import");
+  return app;
+}
+
+async function chooseCsv(app: Awaited<ReturnType<typeof openImport>>, content = CSV) {
+  const file = new File([content], "people.csv", { type: "text/csv" });
+  // jsdom's files can't be read as text.
+  Object.assign(file, { text: async () => content });
+  chooseFile(app.page, file);
+  await eventually(() => expect(text()).toMatch(/Check \d+ rows?/));
+}
+
+test("guesses the columns, checks the file, and names the rows to look at", async () => {
+  const app = await openImport();
+  await chooseCsv(app);
+  button(app.page, "Check 3 rows").click();
+  await eventually(() => expect(text()).toContain("1 row can be imported, 1 with errors, 1 registered already."));
+  expect(app.api.named("POST /api/imports").map(({ body }) => body)).toEqual([
+    { kind: "patients", dry_run: true, skip_duplicates: true, file_name: "people.csv" },
+  ]);
+  const body = app.api.named(ROWS)[0]?.body as ImportBatch;
+  expect(body.rows[0]).toEqual({
+    row: 2,
+    values: { first_name: "Ada", last_name: "Byron", contact: "312-555-0100", dob: "2/3/1975" },
+  });
+  expect(rows(app.page)).toEqual([
+    ["3", "Last Name is required"],
+    ["4", "This may be registered already."],
+  ]);
+});
+
+test("imports after the check, and lists the import", async () => {
+  const app = await openImport();
+  await chooseCsv(app);
+  button(app.page, "Check 3 rows").click();
+  await eventually(() => expect(text()).toContain("Import 1 row"));
+  app.api.on("GET /api/imports", listed([anImport()]));
+  button(app.page, "Import 1 row").click();
+  await eventually(() => expect(text()).toContain("1 row imported, 1 with errors, 1 left out as registered already."));
+  expect(app.api.named("POST /api/imports").at(-1)?.body).toMatchObject({ dry_run: false });
+  await eventually(() => expect(text()).toContain("people.csv"));
+});
+
+test("continues an import that was interrupted, under the same id", async () => {
+  const app = await openImport();
+  await chooseCsv(app);
+  button(app.page, "Check 3 rows").click();
+  await eventually(() => expect(text()).toContain("Import 1 row"));
+  app.api.on(ROWS, refuse("internal", "Something went wrong."));
+  button(app.page, "Import 1 row").click();
+  await eventually(() => expect(text()).toContain("The import stopped after 0 of 3 rows."));
+  app.api.on(ROWS, outcomes);
+  button(app.page, "Continue").click();
+  await eventually(() => expect(text()).toContain("1 row imported"));
+  expect(app.api.named("POST /api/imports")).toHaveLength(2);
+});
+
+test("offers to continue an import of the same file that was interrupted before", async () => {
+  const app = await openImport([anImport({ created: 1, failed: 0 })]);
+  await chooseCsv(app);
+  await eventually(() => expect(text()).toContain("1 row of this file was imported before."));
+  button(app.page, "Continue").click();
+  await eventually(() => expect(app.api.named(ROWS)).toHaveLength(1));
+  expect(app.api.named("POST /api/imports")).toEqual([]);
+});
+
+test("asks for the columns that are missing", async () => {
+  const app = await openImport();
+  await chooseCsv(app, "Given name,Phone\nAda,312-555-0100\n");
+  expect(text()).toContain("Choose the column of: Last Name, Date of Birth");
+  expect(button(app.page, "Check 1 row").isDisabled()).toBe(true);
+});
+
+test("refuses a file without rows in words", async () => {
+  const app = await openImport();
+  const file = new File(["First Name"], "empty.csv", { type: "text/csv" });
+  Object.assign(file, { text: async () => "First Name" });
+  chooseFile(app.page, file);
+  await eventually(() => expect(text()).toContain("The file has no rows."));
+});
+
+test("undoes an import after a question, and names what was kept", async () => {
+  const app = await openImport([anImport()]);
+  await eventually(() => expect(text()).toContain("people.csv"));
+  app.api.on(`POST /api/imports/${ID}/undo`, {
+    ...anImport({ state: "UNDONE", removed: 1, kept: 1 }),
+    kept_rows: [{ row: 2, record_id: nthId("pat", 1), name: "Ada Byron", reason: "used" }],
+  });
+  button(app.page, "Undo the import of people.csv").click();
+  button(app.page, "Undo import").click();
+  await eventually(() => expect(text()).toContain("1 removed, 1 kept"));
+  expect(text()).toContain("Kept: Ada Byron");
+});
+
+test("offers no undo after a week or when it is done", async () => {
+  const app = await openImport([
+    anImport({ undo_until: "2020-01-01T00:00:00.000Z" }),
+    anImport({ import_id: nthId("imp", 2), state: "UNDONE" }),
+  ]);
+  await eventually(() => expect(rows(app.page)).toHaveLength(2));
+  expect(app.page.findAllButtons().filter((each) => each.getElement().textContent === "Undo")).toEqual([]);
+});

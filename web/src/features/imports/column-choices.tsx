@@ -1,0 +1,56 @@
+import FormField from "@cloudscape-design/components/form-field";
+import Select from "@cloudscape-design/components/select";
+import type { ImportKind } from "../../../../shared/imports/import.ts";
+import { FieldGrid } from "../../components/field-grid.tsx";
+import { FIELDS } from "./fields.ts";
+import type { ImportFile } from "./read-file.ts";
+
+interface ColumnChoicesProps {
+  readonly kind: ImportKind;
+  readonly file: ImportFile;
+  /** The column of each field. */
+  readonly columns: Readonly<Record<string, string>>;
+  readonly onChange: (columns: Readonly<Record<string, string>>) => void;
+}
+
+const NONE = { value: "", label: "Not in the file" };
+
+/** Asks from which column of the file each field is read, beside the first value of the column. */
+export function ColumnChoices({ kind, file, columns, onChange }: ColumnChoicesProps) {
+  const options = [NONE, ...file.headers.map((header) => ({ value: header, label: header }))];
+  const choose = (field: string, header: string | undefined) => {
+    const { [field]: _, ...others } = columns;
+    onChange(header ? { ...others, [field]: header } : others);
+  };
+  return (
+    <FieldGrid>
+      {FIELDS[kind].map(({ name, label, isRequired }) => {
+        const header = columns[name] ?? "";
+        const example = file.rows[0]?.[header]?.trim();
+        return (
+          <FormField
+            key={name}
+            label={
+              isRequired ? (
+                label
+              ) : (
+                <>
+                  {label} <i>- optional</i>
+                </>
+              )
+            }
+            constraintText={example && `First row: ${example}`}
+          >
+            <Select
+              options={options}
+              selectedOption={options.find(({ value }) => value === header) ?? NONE}
+              expandToViewport
+              ariaRequired={isRequired ?? false}
+              onChange={({ detail }) => choose(name, detail.selectedOption.value)}
+            />
+          </FormField>
+        );
+      })}
+    </FieldGrid>
+  );
+}

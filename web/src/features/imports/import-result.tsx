@@ -1,0 +1,126 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import ProgressBar from "@cloudscape-design/components/progress-bar";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { ImportedRow, ImportKind } from "../../../../shared/imports/import.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import type { Column } from "../../components/column.ts";
+import { DataTable } from "../../components/data-table.tsx";
+import { Actions } from "../../components/page.tsx";
+import { FIELDS } from "./fields.ts";
+import type { ImportRun } from "./use-import-run.ts";
+
+/** A row that was not imported as it stands, or repeats a record. */
+interface Problem {
+  readonly row: number;
+  readonly problem: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+const KNOWN = "This may be registered already.";
+
+/** Returns what a person has to know about each row. */
+function problemsOf({ kind, outcomes, rows }: ImportRun): Problem[] {
+  const labels = new Map(FIELDS[kind].map(({ name, label }) => [name, label]));
+  const words = ({ errors, duplicate_of }: ImportedRow) => [
+    ...Object.entries(errors).map(([field, message]) => {
+      const label = labels.get(field);
+      return !label || message.includes(label) ? message : `${label}: ${message}`;
+    }),
+    ...(duplicate_of ? [KNOWN] : []),
+  ];
+  const valuesOf = new Map(rows.map(({ row, values }) => [row, values]));
+  return outcomes.flatMap((each) => {
+    const found = words(each);
+    const values = valuesOf.get(each.row) ?? {};
+    return found.length > 0 ? [{ row: each.row, problem: found.join("; "), values }] : [];
+  });
+}
+
+/** Returns the columns of the problems. A CSV file has the row's values besides, to be corrected and imported. */
+const columnsOf = (kind: ImportKind): readonly Column<Problem>[] => [
+  { id: "row", header: "Row", sortingField: "row", isRowHeader: true, cell: ({ row }) => row },
+  {
+    id: "problem",
+    header: "What to know",
+    cell: ({ problem }) => problem,
+    csv: {
+      "What to know": ({ problem }) => problem,
+      ...Object.fromEntries(
+        FIELDS[kind].map(({ name, label }) => [label, ({ values }: Problem) => values[name] ?? ""]),
+      ),
+    },
+  },
+];
+
+const PERCENT = 100;
+
+interface ImportResultProps {
+  readonly run: ImportRun;
+  readonly onImport: () => void;
+  readonly onContinue: () => void;
+  readonly onClose: () => void;
+}
+
+/** How far a check or an import is, and what became of the rows. */
+export function ImportResult({ run, onImport, onContinue, onClose }: ImportResultProps) {
+  const { outcomes, rows, state, dry_run, failure, kind } = run;
+  const problems = problemsOf(run);
+  const ok = outcomes.filter((each) => each.ok).length;
+  const wrong = outcomes.filter(({ errors }) => Object.keys(errors).length > 0).length;
+  const known = outcomes.filter(({ duplicate_of, ok: isReady }) => duplicate_of && (dry_run || !isReady)).length;
+  const summary = dry_run ? SCREENS.imports.checked(ok, wrong, known) : SCREENS.imports.imported(ok, wrong, known);
+  return (
+    <SpaceBetween size="m">
+      {state === "running" && (
+        <ProgressBar
+          label={dry_run ? "Checking the file" : "Importing"}
+          value={(outcomes.length / rows.length) * PERCENT}
+          additionalInfo={`${outcomes.length} of ${rows.length} rows`}
+        />
+      )}
+      {state === "done" && (
+        <Alert type={dry_run || wrong > 0 ? "info" : "success"} statusIconAriaLabel={dry_run ? "Info" : "Done"}>
+          {summary}
+        </Alert>
+      )}
+      {state === "stopped" && (
+        <Alert
+          type="error"
+          statusIconAriaLabel="Error"
+          header={SCREENS.imports.interrupted(outcomes.length, rows.length)}
+        >
+          {failure}
+        </Alert>
+      )}
+      {state !== "running" && (
+        <Actions>
+          {state === "stopped" && (
+            <Button variant="primary" onClick={onContinue}>
+              Continue
+            </Button>
+          )}
+          {state === "done" && dry_run && (
+            <Button variant="primary" disabled={ok === 0} onClick={onImport}>
+              {`Import ${ok} ${ok === 1 ? "row" : "rows"}`}
+            </Button>
+          )}
+          <Button variant="link" onClick={onClose}>
+            {dry_run ? "Change the columns" : "Import another file"}
+          </Button>
+        </Actions>
+      )}
+      {state !== "running" && problems.length > 0 && (
+        <DataTable
+          title={dry_run ? "Rows to look at" : "Rows that were not imported, or repeat a record"}
+          items={problems}
+          columns={columnsOf(kind)}
+          trackBy="row"
+          searchIn={["row", "problem"]}
+          empty=""
+          loadingText=""
+        />
+      )}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,138 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import Checkbox from "@cloudscape-design/components/checkbox";
+import FileUpload, { type FileUploadProps } from "@cloudscape-design/components/file-upload";
+import FormField from "@cloudscape-design/components/form-field";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
+import { IMPORT_KINDS, type Import, type ImportKind } from "../../../../shared/imports/import.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { FilterSelect } from "../../components/filter-select.tsx";
+import { Section } from "../../components/page.tsx";
+import { ColumnChoices } from "./column-choices.tsx";
+import { FIELDS, guessColumns, KIND_NAMES } from "./fields.ts";
+import { ImportResult } from "./import-result.tsx";
+import { type ImportFile, readFile, rowsOf } from "./read-file.ts";
+import { useImportRun } from "./use-import-run.ts";
+
+const I18N: FileUploadProps.I18nStrings = {
+  uploadButtonText: () => "Choose CSV file",
+  dropzoneText: () => "Drop the file here",
+  removeFileAriaLabel: (_, name) => `Remove ${name}`,
+  errorIconAriaLabel: "Error",
+};
+
+const doneOf = ({ created, failed, left_out }: Import) => created + failed + left_out;
+
+interface NewImportProps {
+  /** The imports so far, among which one of the same file may have been interrupted. */
+  readonly imports: readonly Import[];
+}
+
+/** Asks for a file and its columns, checks it, and imports it. */
+export function NewImport({ imports }: NewImportProps) {
+  const [kind, setKind] = useState<ImportKind>("patients");
+  const [file, setFile] = useState<File>();
+  const [read, setRead] = useState<ImportFile>();
+  const [refusal, setRefusal] = useState<string>();
+  const [columns, setColumns] = useState<Readonly<Record<string, string>>>({});
+  const [skip, setSkip] = useState(true);
+  const { run, start, clear } = useImportRun();
+
+  async function choose(chosen: File | undefined, of = kind) {
+    setFile(chosen);
+    setRead(undefined);
+    setRefusal(undefined);
+    if (!chosen) return;
+    try {
+      const found = await readFile(chosen);
+      setRead(found);
+      setColumns(guessColumns(of, found.headers));
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : MESSAGES.unexpected);
+    }
+  }
+
+  const missing = FIELDS[kind].filter(({ name, isRequired }) => isRequired && !columns[name]);
+  const unfinished = imports.find(
+    (each) =>
+      each.kind === kind &&
+      each.file_name === read?.name &&
+      each.state === "IMPORTED" &&
+      doneOf(each) < read.rows.length,
+  );
+  const order = (dry_run: boolean, import_id?: string) => ({
+    ...{ kind, dry_run, skip_duplicates: skip, import_id },
+    ...{ file_name: read?.name ?? "", rows: read ? rowsOf(read, columns) : [] },
+  });
+
+  if (run)
+    return (
+      <Section title={`${KIND_NAMES[run.kind]} from ${run.file_name}`}>
+        <ImportResult
+          run={run}
+          onImport={() => void start(order(false))}
+          onContinue={() => void start(run)}
+          onClose={() => {
+            clear();
+            if (!run.dry_run) void choose(undefined);
+          }}
+        />
+      </Section>
+    );
+  return (
+    <Section title="Import a file" description={SCREENS.imports.about}>
+      <SpaceBetween size="l">
+        <FilterSelect
+          label="What to import"
+          value={kind}
+          options={IMPORT_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
+          onChange={(value) => {
+            const next = value as ImportKind;
+            setKind(next);
+            void choose(file, next);
+          }}
+        />
+        <FormField label="File">
+          <FileUpload
+            value={file ? [file] : []}
+            accept=".csv,text/csv"
+            showFileSize
+            i18nStrings={I18N}
+            errorText={refusal}
+            constraintText="CSV, with the names of the columns in the first line"
+            onChange={({ detail }) => void choose(detail.value[0])}
+          />
+        </FormField>
+        {read && (
+          <>
+            <ColumnChoices kind={kind} file={read} columns={columns} onChange={setColumns} />
+            {kind !== "services" && (
+              <Checkbox checked={skip} onChange={({ detail }) => setSkip(detail.checked)}>
+                Leave out people who may be registered already
+              </Checkbox>
+            )}
+            {missing.length > 0 && (
+              <Alert type="info" statusIconAriaLabel="Info">
+                {SCREENS.imports.missing(missing.map(({ label }) => label).join(", "))}
+              </Alert>
+            )}
+            {unfinished && (
+              <Alert
+                type="info"
+                statusIconAriaLabel="Info"
+                action={<Button onClick={() => void start(order(false, unfinished.import_id))}>Continue</Button>}
+              >
+                {SCREENS.imports.unfinished(doneOf(unfinished))}
+              </Alert>
+            )}
+            <Button variant="primary" disabled={missing.length > 0} onClick={() => void start(order(true))}>
+              {`Check ${read.rows.length} ${read.rows.length === 1 ? "row" : "rows"}`}
+            </Button>
+          </>
+        )}
+      </SpaceBetween>
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+
+/** The rows of a file, by the names of its columns. */
+export interface ImportFile {
+  readonly name: string;
+  readonly headers: readonly string[];
+  readonly rows: readonly Readonly<Record<string, string>>[];
+}
+
+const MAX_ROWS = 100_000;
+
+/**
+ * Reads a CSV file with commas, semicolons or tabs.
+ * @throws Error with a sentence for people
+ */
+export async function readFile(file: File): Promise<ImportFile> {
+  const { default: papa } = await import("papaparse");
+  const { data, meta } = papa.parse<Record<string, string>>(await file.text(), {
+    header: true,
+    skipEmptyLines: "greedy",
+  });
+  const headers = (meta.fields ?? []).filter((header) => header.trim() !== "");
+  if (headers.length === 0 || data.length === 0) throw new Error(SCREENS.imports.unreadable);
+  if (data.length > MAX_ROWS) throw new Error(SCREENS.imports.tooMany);
+  return { name: file.name, headers, rows: data };
+}
+
+/** Returns the rows as the API takes them. The first row below the headers is row 2, as in a spreadsheet. */
+export const rowsOf = ({ rows }: ImportFile, columns: Readonly<Record<string, string>>) =>
+  rows.map((row, at) => ({
+    row: at + 2,
+    values: Object.fromEntries(Object.entries(columns).map(([field, header]) => [field, row[header] ?? ""])),
+  }));
