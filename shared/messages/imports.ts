@@ -26,7 +26,8 @@ export const IMPORTS_SCREEN = {
     `${rows(created)} imported, ${wrong} with errors, ${left} left out as registered already.`,
   interrupted: (done: number, all: number) =>
     `The import stopped after ${done} of ${rows(all)}. No row is imported twice when you continue.`,
-  unfinished: (done: number) => `${rows(done)} of this file ${done === 1 ? "was" : "were"} imported before. Continue that import?`,
+  unfinished: (done: number) =>
+    `${rows(done)} of this file ${done === 1 ? "was" : "were"} imported before. Continue that import?`,
   undoQuestion:
     "Everything that this import created is removed. Records that were changed or used since, in appointments for example, stay.",
   undone: (removed: number, kept: number) => `${removed} removed, ${kept} kept`,
