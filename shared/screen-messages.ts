@@ -3,7 +3,6 @@ import { APP_SCREEN } from "./messages/app.ts";
 import { BOOKING_SCREEN } from "./messages/appointments.ts";
 import { BILLING_SCREEN } from "./messages/billing.ts";
 import { CALENDAR_SCREEN, MY_DAY_SCREEN } from "./messages/calendar.ts";
-import { IMPORTS_SCREEN } from "./messages/imports.ts";
 import { LOCATIONS_SCREEN, ROOMS_SCREEN } from "./messages/locations.ts";
 import { FINDER_SCREEN, PATIENTS_SCREEN } from "./messages/patients.ts";
 import { REPORTS_SCREEN } from "./messages/reports.ts";
@@ -32,7 +31,6 @@ export const SCREENS = {
   myDay: MY_DAY_SCREEN,
   notifications: NOTIFICATIONS_SCREEN,
   reports: REPORTS_SCREEN,
-  imports: IMPORTS_SCREEN,
   tenants: TENANTS_SCREEN,
   setup: SETUP_SCREEN,
 } as const;

@@ -114,7 +114,7 @@ export const CLINIC_PAGES: readonly Page[] = [
     path: PATHS.imports,
     title: "Import",
     roles: CLINIC,
-    about: "Patients, leads and services from a file, checked first and undone within a week.",
+    about: "Patients, leads and services from a file.",
     load: () => import("../../features/imports/import-page.tsx"),
   },
   {

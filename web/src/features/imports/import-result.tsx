@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import ProgressBar from "@cloudscape-design/components/progress-bar";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ImportedRow, ImportKind } from "../../../../shared/imports/import.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { IMPORTS_SCREEN } from "../../../../shared/messages/import-page.ts";
 import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { Actions } from "../../components/page.tsx";
@@ -69,7 +69,7 @@ export function ImportResult({ run, onImport, onContinue, onClose }: ImportResul
   const ok = outcomes.filter((each) => each.ok).length;
   const wrong = outcomes.filter(({ errors }) => Object.keys(errors).length > 0).length;
   const known = outcomes.filter(({ duplicate_of, ok: isReady }) => duplicate_of && (dry_run || !isReady)).length;
-  const summary = dry_run ? SCREENS.imports.checked(ok, wrong, known) : SCREENS.imports.imported(ok, wrong, known);
+  const summary = dry_run ? IMPORTS_SCREEN.checked(ok, wrong, known) : IMPORTS_SCREEN.imported(ok, wrong, known);
   return (
     <SpaceBetween size="m">
       {state === "running" && (
@@ -88,7 +88,7 @@ export function ImportResult({ run, onImport, onContinue, onClose }: ImportResul
         <Alert
           type="error"
           statusIconAriaLabel="Error"
-          header={SCREENS.imports.interrupted(outcomes.length, rows.length)}
+          header={IMPORTS_SCREEN.interrupted(outcomes.length, rows.length)}
         >
           {failure}
         </Alert>

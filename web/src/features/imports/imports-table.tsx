@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Import } from "../../../../shared/imports/import.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { IMPORTS_SCREEN } from "../../../../shared/messages/import-page.ts";
 import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { listed } from "../../components/listed.ts";
@@ -67,7 +67,7 @@ export function ImportsTable({ query }: { readonly query: UseQueryResult<Import[
         searchIn={["file_name", "created_by_name"]}
         skeletonRows={2}
         loadingText="Loading imports"
-        empty={SCREENS.imports.empty}
+        empty={IMPORTS_SCREEN.empty}
       />
       {undoing && <UndoImport imported={undoing} onClose={() => setUndoing(undefined)} />}
     </>

@@ -6,8 +6,8 @@ import FormField from "@cloudscape-design/components/form-field";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { IMPORT_KINDS, type Import, type ImportKind } from "../../../../shared/imports/import.ts";
+import { IMPORTS_SCREEN } from "../../../../shared/messages/import-page.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { Section } from "../../components/page.tsx";
 import { ColumnChoices } from "./column-choices.tsx";
@@ -82,7 +82,7 @@ export function NewImport({ imports }: NewImportProps) {
       </Section>
     );
   return (
-    <Section title="Import a file" description={SCREENS.imports.about}>
+    <Section title="Import a file" description={IMPORTS_SCREEN.about}>
       <SpaceBetween size="l">
         <FilterSelect
           label="What to import"
@@ -115,7 +115,7 @@ export function NewImport({ imports }: NewImportProps) {
             )}
             {missing.length > 0 && (
               <Alert type="info" statusIconAriaLabel="Info">
-                {SCREENS.imports.missing(missing.map(({ label }) => label).join(", "))}
+                {IMPORTS_SCREEN.missing(missing.map(({ label }) => label).join(", "))}
               </Alert>
             )}
             {unfinished && (
@@ -124,7 +124,7 @@ export function NewImport({ imports }: NewImportProps) {
                 statusIconAriaLabel="Info"
                 action={<Button onClick={() => void start(order(false, unfinished.import_id))}>Continue</Button>}
               >
-                {SCREENS.imports.unfinished(doneOf(unfinished))}
+                {IMPORTS_SCREEN.unfinished(doneOf(unfinished))}
               </Alert>
             )}
             <Button variant="primary" disabled={missing.length > 0} onClick={() => void start(order(true))}>

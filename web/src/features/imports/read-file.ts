@@ -1,4 +1,4 @@
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { IMPORTS_SCREEN } from "../../../../shared/messages/import-page.ts";
 
 /** The rows of a file, by the names of its columns. */
 export interface ImportFile {
@@ -20,8 +20,8 @@ export async function readFile(file: File): Promise<ImportFile> {
     skipEmptyLines: "greedy",
   });
   const headers = (meta.fields ?? []).filter((header) => header.trim() !== "");
-  if (headers.length === 0 || data.length === 0) throw new Error(SCREENS.imports.unreadable);
-  if (data.length > MAX_ROWS) throw new Error(SCREENS.imports.tooMany);
+  if (headers.length === 0 || data.length === 0) throw new Error(IMPORTS_SCREEN.unreadable);
+  if (data.length > MAX_ROWS) throw new Error(IMPORTS_SCREEN.tooMany);
   return { name: file.name, headers, rows: data };
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Import } from "../../../../shared/imports/import.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { IMPORTS_SCREEN } from "../../../../shared/messages/import-page.ts";
 import { importsApi, importsQuery } from "../../api/imports.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import { notify, notifySuccess } from "../../lib/notifications.ts";
@@ -27,14 +27,14 @@ export function UndoImport({ imported, onClose }: UndoImportProps) {
   const action = useAction({
     id: "undo-import",
     run: () => undo(imported.import_id),
-    failed: SCREENS.imports.undoFailed,
+    failed: IMPORTS_SCREEN.undoFailed,
     onDone: ({ state, removed, kept, kept_rows }) => {
       onClose();
       const names = kept_rows.map(({ name, row }) => name || `row ${row}`).join(", ");
-      if (state === "UNDOING") notifySuccess(SCREENS.imports.undoing);
-      else if (kept === 0) notifySuccess(SCREENS.imports.undone(removed, kept));
+      if (state === "UNDOING") notifySuccess(IMPORTS_SCREEN.undoing);
+      else if (kept === 0) notifySuccess(IMPORTS_SCREEN.undone(removed, kept));
       // It stays until it is dismissed, because the names stand nowhere else.
-      else notify({ type: "success", header: SCREENS.imports.undone(removed, kept), content: `Kept: ${names}` });
+      else notify({ type: "success", header: IMPORTS_SCREEN.undone(removed, kept), content: `Kept: ${names}` });
     },
     onSettled: () => queryClient.invalidateQueries(importsQuery()),
   });
@@ -46,7 +46,7 @@ export function UndoImport({ imported, onClose }: UndoImportProps) {
       onConfirm={() => action.mutate()}
       onCancel={onClose}
     >
-      {SCREENS.imports.undoQuestion}
+      {IMPORTS_SCREEN.undoQuestion}
     </ConfirmModal>
   );
 }
