@@ -1,7 +1,6 @@
 import { ACCOUNT_SCREEN, LOGIN_SCREEN, RECOVERY_SCREEN, UNAUTHORIZED_SCREEN } from "./messages/accounts.ts";
 import { APP_SCREEN } from "./messages/app.ts";
 import { BOOKING_SCREEN } from "./messages/appointments.ts";
-import { BILLING_SCREEN } from "./messages/billing.ts";
 import { CALENDAR_SCREEN, MY_DAY_SCREEN } from "./messages/calendar.ts";
 import { LOCATIONS_SCREEN, ROOMS_SCREEN } from "./messages/locations.ts";
 import { FINDER_SCREEN, PATIENTS_SCREEN } from "./messages/patients.ts";
@@ -20,7 +19,6 @@ export const SCREENS = {
   locations: LOCATIONS_SCREEN,
   rooms: ROOMS_SCREEN,
   services: SERVICES_SCREEN,
-  billing: BILLING_SCREEN,
   staff: STAFF_SCREEN,
   schedules: SCHEDULES_SCREEN,
   practitioners: PRACTITIONERS_SCREEN,

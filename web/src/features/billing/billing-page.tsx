@@ -1,6 +1,6 @@
 import { type BillingInfo, NewBillingInfo } from "../../../../shared/billing/billing-info.ts";
 import { emptyValues, valuesOf } from "../../../../shared/field-lists.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { BILLING_SCREEN } from "../../../../shared/messages/billing-page.ts";
 import { billingApi } from "../../api/billing-api.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
@@ -30,13 +30,13 @@ export const { loader, Component } = crudPage<BillingInfo, NewBillingInfo, NewBi
   remove: ({ billing_id }) => billingApi.remove({ params: { billing_id } }),
   removal: ({ street, city, location_name }) =>
     `The address ${street}, ${city} and its payment type are removed from ${location_name}. This can't be undone.`,
-  texts: SCREENS.billing.texts,
+  texts: BILLING_SCREEN.texts,
   header: "Add billing info",
   action: "Save",
   busyAction: "Saving...",
   table: {
     title: "Billing Info",
     columns: textColumns({ location_name: "Location", ...ADDRESS, zipcode: "Zip", payment_type: "Payment Type" }),
-    empty: SCREENS.billing.empty,
+    empty: BILLING_SCREEN.empty,
   },
 });
