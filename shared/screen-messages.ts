@@ -2,12 +2,12 @@ import { ACCOUNT_SCREEN, LOGIN_SCREEN, RECOVERY_SCREEN, UNAUTHORIZED_SCREEN } fr
 import { APP_SCREEN } from "./messages/app.ts";
 import { BOOKING_SCREEN } from "./messages/appointments.ts";
 import { CALENDAR_SCREEN, MY_DAY_SCREEN } from "./messages/calendar.ts";
-import { LOCATIONS_SCREEN, ROOMS_SCREEN } from "./messages/locations.ts";
+import { LOCATIONS_SCREEN } from "./messages/locations.ts";
 import { FINDER_SCREEN, PATIENTS_SCREEN } from "./messages/patients.ts";
 import { REPORTS_SCREEN } from "./messages/reports.ts";
 import { SERVICES_SCREEN } from "./messages/services.ts";
 import { PRACTITIONERS_SCREEN, SCHEDULES_SCREEN, STAFF_SCREEN } from "./messages/staff.ts";
-import { NOTIFICATIONS_SCREEN, SETUP_SCREEN, TENANTS_SCREEN } from "./messages/tenants.ts";
+import { SETUP_SCREEN, TENANTS_SCREEN } from "./messages/tenants.ts";
 
 /** The sentences that only screens show. They are separate from the API's, so that no Lambda contains them. */
 export const SCREENS = {
@@ -17,7 +17,6 @@ export const SCREENS = {
   account: ACCOUNT_SCREEN,
   unauthorized: UNAUTHORIZED_SCREEN,
   locations: LOCATIONS_SCREEN,
-  rooms: ROOMS_SCREEN,
   services: SERVICES_SCREEN,
   staff: STAFF_SCREEN,
   schedules: SCHEDULES_SCREEN,
@@ -27,7 +26,6 @@ export const SCREENS = {
   booking: BOOKING_SCREEN,
   calendar: CALENDAR_SCREEN,
   myDay: MY_DAY_SCREEN,
-  notifications: NOTIFICATIONS_SCREEN,
   reports: REPORTS_SCREEN,
   tenants: TENANTS_SCREEN,
   setup: SETUP_SCREEN,

@@ -28,9 +28,3 @@ export const SETUP_SCREEN = {
     appointment: ["Book the first appointment", "Your front desk books it. Your calendar shows it."],
   },
 } as const;
-
-export const NOTIFICATIONS_SCREEN = {
-  saved: "Notification settings saved successfully.",
-  saveFailed: "Failed to save notification settings",
-  loadFailed: "Failed to load notification settings",
-} as const;

@@ -1,6 +1,6 @@
 import { type BillingInfo, NewBillingInfo } from "../../../../shared/billing/billing-info.ts";
 import { emptyValues, valuesOf } from "../../../../shared/field-lists.ts";
-import { BILLING_SCREEN } from "../../../../shared/messages/billing-page.ts";
+import { BILLING_SCREEN } from "../../../../shared/messages/billing-screen.ts";
 import { billingApi } from "../../api/billing-api.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";

@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import ProgressBar from "@cloudscape-design/components/progress-bar";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ImportedRow, ImportKind } from "../../../../shared/imports/import.ts";
-import { IMPORTS_SCREEN } from "../../../../shared/messages/import-page.ts";
+import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { Actions } from "../../components/page.tsx";

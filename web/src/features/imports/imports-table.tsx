@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Import } from "../../../../shared/imports/import.ts";
-import { IMPORTS_SCREEN } from "../../../../shared/messages/import-page.ts";
+import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { listed } from "../../components/listed.ts";

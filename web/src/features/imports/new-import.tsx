@@ -6,7 +6,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { IMPORT_KINDS, type Import, type ImportKind } from "../../../../shared/imports/import.ts";
-import { IMPORTS_SCREEN } from "../../../../shared/messages/import-page.ts";
+import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { Section } from "../../components/page.tsx";

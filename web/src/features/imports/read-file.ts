@@ -1,4 +1,4 @@
-import { IMPORTS_SCREEN } from "../../../../shared/messages/import-page.ts";
+import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 
 /** The rows of a file, by the names of its columns. */
 export interface ImportFile {

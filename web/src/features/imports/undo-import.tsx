@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Import } from "../../../../shared/imports/import.ts";
-import { IMPORTS_SCREEN } from "../../../../shared/messages/import-page.ts";
+import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 import { importsApi, importsQuery } from "../../api/imports.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import { notify, notifySuccess } from "../../lib/notifications.ts";

@@ -1,5 +1,5 @@
 import { type Room, RoomNumberChange } from "../../../../shared/locations/room.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { ROOMS_SCREEN } from "../../../../shared/messages/rooms-screen.ts";
 import { locationsApi } from "../../api/locations-api.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { roomsQuery } from "../../api/rooms.ts";
@@ -20,11 +20,11 @@ export default function RenameRoom({ room, onDone }: { readonly room: Room; read
     defaults: fieldsOf(room),
     version: room.version,
     fieldsOf,
-    failure: SCREENS.rooms.renameFailed,
+    failure: ROOMS_SCREEN.renameFailed,
     save: (body, version) => locationsApi.renameRoom({ params: { room_id }, body: { ...body, version } }),
     onSaved: async () => {
       onDone();
-      notifySuccess(SCREENS.rooms.renamed);
+      notifySuccess(ROOMS_SCREEN.renamed);
       await queryClient.invalidateQueries({ queryKey: roomsQuery(location_id).queryKey });
     },
   });

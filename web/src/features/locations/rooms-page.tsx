@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { ROOMS_SCREEN } from "../../../../shared/messages/rooms-screen.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { AddForm } from "../../components/crud/crud-form.tsx";
@@ -24,7 +24,7 @@ export function Component() {
       {error && !data ? (
         // Neither the form nor the list can be used without the locations, so one failure stands for both.
         <Section title={ADD_ROOM}>
-          <FailureAlert header={SCREENS.rooms.tenantFailed} error={error} onRetry={() => void refetch()} />
+          <FailureAlert header={ROOMS_SCREEN.tenantFailed} error={error} onRetry={() => void refetch()} />
         </Section>
       ) : (
         <>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Affected } from "../../../../shared/dry-run.ts";
 import { emptyValues } from "../../../../shared/field-lists.ts";
 import { NewRoom, type Room } from "../../../../shared/locations/room.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { ROOMS_SCREEN } from "../../../../shared/messages/rooms-screen.ts";
 import { STATUSES } from "../../../../shared/status.ts";
 import { dryRunOf } from "../../api/affected.ts";
 import { locationsApi } from "../../api/locations-api.ts";
@@ -28,11 +28,11 @@ export const ROOMS: Creation<Room, RoomInput, NewRoom> = {
   fields: {
     room_number: "Room Number",
     status: { label: "Status", options: STATUSES },
-    location_id: (field) => <LocationField {...field} label="Clinic Location" failed={SCREENS.rooms.tenantFailed} />,
+    location_id: (field) => <LocationField {...field} label="Clinic Location" failed={ROOMS_SCREEN.tenantFailed} />,
   },
   create: (body) => locationsApi.createRoom({ body }),
   listKey: ({ location_id }) => roomsQuery(location_id).queryKey,
-  texts: { added: SCREENS.rooms.created, addFailed: SCREENS.rooms.createFailed },
+  texts: { added: ROOMS_SCREEN.created, addFailed: ROOMS_SCREEN.createFailed },
 };
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
@@ -67,7 +67,7 @@ function RoomActions({ room }: { readonly room: Room }) {
     queryKey: roomsQuery(location_id).queryKey,
     idName: "room_id",
     set: (next) => locationsApi.setRoomStatus({ params, body: { status: next.status, version: next.row.version } }),
-    failed: () => SCREENS.rooms.statusFailed,
+    failed: () => ROOMS_SCREEN.statusFailed,
   });
   const set = (next: Room["status"], saved?: () => void) => {
     setAffected(undefined);
@@ -79,7 +79,7 @@ function RoomActions({ room }: { readonly room: Room }) {
       dryRunOf(
         locationsApi.setRoomStatus({ params, body: { status: "INACTIVE", version }, query: { dry_run: "true" } }),
       ),
-    failed: SCREENS.rooms.statusFailed,
+    failed: ROOMS_SCREEN.statusFailed,
     onDone: (answer) => (answer.affected.total > 0 ? setAffected(answer) : set("INACTIVE")),
   });
   const action =

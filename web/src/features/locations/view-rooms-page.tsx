@@ -1,8 +1,8 @@
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router-dom";
+import { ROOMS_SCREEN } from "../../../../shared/messages/rooms-screen.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { roomsQuery } from "../../api/rooms.ts";
@@ -40,7 +40,7 @@ export function Component() {
       columns={ROOM_COLUMNS}
       searchIn={SEARCHED}
       trackBy="room_id"
-      empty={SCREENS.rooms.empty}
+      empty={ROOMS_SCREEN.empty}
       emptyAction={<Button onClick={add}>Add a room</Button>}
       actions={<Button onClick={add}>Add a room</Button>}
       loadingText="Loading..."

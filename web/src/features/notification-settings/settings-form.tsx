@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { NOTIFICATIONS_SCREEN } from "../../../../shared/messages/notifications-screen.ts";
 import { AUDIENCES, type NotificationSettings } from "../../../../shared/tenants/notification-settings.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { tenantsApi } from "../../api/tenants-api.ts";
@@ -19,12 +19,12 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
     defaults: fieldsOf(settings),
     version: settings.version,
     fieldsOf,
-    failure: SCREENS.notifications.saveFailed,
+    failure: NOTIFICATIONS_SCREEN.saveFailed,
     save: (values, version) => tenantsApi.putNotificationSettings({ body: { ...values, version } }),
     onSaved: (saved) => {
       queryClient.setQueryData(settingsQuery().queryKey, saved);
       entity.reset(fieldsOf(saved), saved.version);
-      notifySuccess(SCREENS.notifications.saved);
+      notifySuccess(NOTIFICATIONS_SCREEN.saved);
     },
   });
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { NOTIFICATIONS_SCREEN } from "../../../../shared/messages/notifications-screen.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { Page } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
@@ -16,7 +16,7 @@ export function Component() {
   if (query.data) return <SettingsForm settings={query.data} />;
   return (
     <Page title="Notification Settings">
-      <QueryBoundary query={query} failed={SCREENS.notifications.loadFailed} loading="Loading...">
+      <QueryBoundary query={query} failed={NOTIFICATIONS_SCREEN.loadFailed} loading="Loading...">
         {() => null}
       </QueryBoundary>
     </Page>

@@ -1,0 +1,10 @@
+/** The sentences of the rooms' pages. They are loaded with them only. */
+export const ROOMS_SCREEN = {
+  tenantFailed: "Failed to load tenant data. Please try again later.",
+  created: "Room created",
+  createFailed: "Failed to create room",
+  statusFailed: "Failed to update room status",
+  renamed: "Room renamed",
+  renameFailed: "Failed to rename the room",
+  empty: "No rooms found.",
+} as const;
