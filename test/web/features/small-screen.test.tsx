@@ -1,4 +1,4 @@
-import { aLead, anAppointment, aPatient, aPractitioner, listed } from "../../support/render-desk.tsx";
+import { aLead, anAppointment, aPatient, aPractitioner, listed, NOW } from "../../support/render-desk.tsx";
 import { openDesk } from "../../support/render-desk-page.tsx";
 import { eventually } from "../../support/render-gestures.tsx";
 
@@ -38,4 +38,23 @@ test.each([
   expect(document.querySelector("table")).toBeNull();
   expect(cards()[0]?.querySelector(".card-name a")?.textContent).toBe(name);
   expect(linesOf(cards()[0])).toEqual(lines);
+});
+
+test("leaves out the lines of a card that have nothing to say", async () => {
+  onPhone();
+  const { patient_name, practitioner_name, location_name, date, start_time, appointment_id } = anAppointment();
+  const sent = {
+    ...{
+      message_id: "msg_01jd3v00000000000000000001",
+      appointment_id,
+      type: "appointment_reminder",
+      audience: "patient",
+    },
+    ...{ channel: "EMAIL", due_at: NOW.toISOString(), status: "SENT", reason: null, sent_at: NOW.toISOString() },
+    ...{ patient_name, practitioner_name, location_name, date, start_time },
+  };
+  const failed = { ...sent, message_id: "msg_01jd3v00000000000000000002", status: "FAILED", reason: "No address." };
+  await openDesk("/tenant_admin/messages", { "GET /api/messages": listed([sent, failed]) }, "TENANT_ADMIN");
+  await eventually(() => expect(cards()).toHaveLength(2));
+  expect(cards().map((card) => linesOf(card).includes("Reason"))).toEqual([false, true]);
 });

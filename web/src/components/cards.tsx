@@ -9,7 +9,7 @@ interface CardsProps<Item> {
   readonly keyOf: (item: Item, index: number) => string;
 }
 
-/** Shows each item as a card: its name, some of its columns, and what can be done with it. */
+/** Shows each item as a card: its name, those of its columns that are not empty, and what can be done with it. */
 export function Cards<Item>({ label, items, columns, keyOf }: CardsProps<Item>) {
   const name = columns.find(({ isRowHeader }) => isRowHeader);
   const actions = columns.find(isActions);
@@ -20,10 +20,10 @@ export function Cards<Item>({ label, items, columns, keyOf }: CardsProps<Item>) 
         <li key={keyOf(item, index)} className="card">
           {name && <div className="card-name">{name.cell(item)}</div>}
           <dl>
-            {lines.flatMap(({ id, header, cell }) => [
-              <dt key={`${id} header`}>{header}</dt>,
-              <dd key={id}>{cell(item)}</dd>,
-            ])}
+            {lines.flatMap(({ id, header, cell }) => {
+              const value = cell(item);
+              return value === "" ? [] : [<dt key={`${id} header`}>{header}</dt>, <dd key={id}>{value}</dd>];
+            })}
           </dl>
           {actions?.cell(item)}
         </li>
