@@ -1,5 +1,4 @@
 import { Service } from "electrodb";
-import type { Administrator } from "../../shared/accounts/administrator.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { AdministratorsEntity } from "../data/administrators.ts";
@@ -10,7 +9,7 @@ import { table } from "../data/table.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import { unavailable } from "../data/transact.ts";
 import { UserEntity } from "../data/user.ts";
-import type { TenantRow, UserRow } from "../http/caller.ts";
+import type { TenantRow } from "../http/caller.ts";
 
 /** Entities that are written together when a clinic's administrators change. */
 export const rows = new Service(
@@ -23,15 +22,6 @@ export const rows = new Service(
   },
   table,
 );
-
-/** Returns an administrator as the API shows them. */
-export const shownAdministrator = (
-  user: UserRow,
-  { user_id: owner_id }: Pick<TenantRow, "user_id">,
-): Administrator => ({
-  ...user,
-  is_owner: user.user_id === owner_id,
-});
 
 /**
  * Returns the clinic as it is now.

@@ -4,7 +4,7 @@ import { ClinicError } from "../../shared/errors.ts";
 import { ROLE_NAMES } from "../../shared/messages/roles.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
-import { isRevision, readAdministrators } from "../data/administrators.ts";
+import { isRevision, readAdministrators, shownAdministrator } from "../data/administrators.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { untilWritten } from "../data/contention.ts";
 import { claimKey, createOnce, type IdempotencyKey, idempotencyRow, releaseKey } from "../data/idempotency.ts";
@@ -14,7 +14,7 @@ import type { Caller, TenantRow, UserRow } from "../http/caller.ts";
 import { createAccount, deleteAccount, joinGroup } from "../identity/account.ts";
 import { emailTaken, ownerOf, refuseOwnedAccount } from "../identity/account-owner.ts";
 import { inviteOnce } from "../identity/invite.ts";
-import { collision, readTenant, rows, shownAdministrator } from "./administrators.ts";
+import { collision, readTenant, rows } from "./administrators.ts";
 
 const ROLE = "TENANT_ADMIN";
 

@@ -1,8 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
-import { readAdministrators } from "../data/administrators.ts";
+import { readAdministrators, shownAdministrator } from "../data/administrators.ts";
 import { readUsers } from "../data/read-users.ts";
 import type { UseCase } from "../http/api.ts";
-import { shownAdministrator } from "./administrators.ts";
 
 /** Lists the administrators of the caller's clinic by one GetItem and one BatchGet. */
 export const listAdministrators: UseCase<typeof contract.accounts.listAdministrators> = async ({ tenant }) => {

@@ -3,7 +3,7 @@ import type { Administrator, AdministratorChange } from "../../shared/accounts/a
 import type { AuditedOperation, contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { isRevision, readAdministrators } from "../data/administrators.ts";
+import { isRevision, readAdministrators, shownAdministrator } from "../data/administrators.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { untilWritten } from "../data/contention.ts";
@@ -15,7 +15,7 @@ import { setEnabled } from "../identity/account.ts";
 import { ownerOf } from "../identity/account-owner.ts";
 import { revokeSessions } from "../identity/revoke-sessions.ts";
 import { userPool } from "../identity/user-pool.ts";
-import { collision, readTenant, rows, shownAdministrator } from "./administrators.ts";
+import { collision, readTenant, rows } from "./administrators.ts";
 
 interface Change extends z.output<typeof AdministratorChange> {
   readonly tenant_id: string;

@@ -1,5 +1,7 @@
-import { Entity } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
+import type { Administrator } from "../../shared/accounts/administrator.ts";
 import { table } from "./table.ts";
+import type { UserEntity } from "./user.ts";
 
 const ids = { type: "list", items: { type: "string" }, required: true } as const;
 
@@ -48,3 +50,9 @@ export const isRevision =
   (revision: number): Where =>
   (at, { eq, notExists }) =>
     revision === 0 ? notExists(at.revision) : eq(at.revision, revision);
+
+/** Returns an administrator as the API shows them. */
+export const shownAdministrator = (
+  user: EntityItem<typeof UserEntity>,
+  { user_id: owner_id }: { readonly user_id: string },
+): Administrator => ({ ...user, is_owner: user.user_id === owner_id });

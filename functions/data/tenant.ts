@@ -12,6 +12,10 @@ export const TenantEntity = new Entity(
       ...attributesOf(Tenant, ["tenant_id"]),
       ...rowAttributes,
       ...createdAt,
+      /** The date of the latest appointment that was ever booked. The table's stream raises it. */
+      used_until: { type: "string" },
+      /** The last day on which someone of the clinic signed in. */
+      last_active_on: { type: "string" },
     },
     indexes: {
       byId: {

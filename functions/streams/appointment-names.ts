@@ -1,5 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { AttributeValue, Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import { markUsed } from "../data/clinic-use.ts";
 import { noteChange } from "../data/day-change.ts";
 import { namesOf } from "../data/failure.ts";
 import { NAME_SOURCES, type NameSource } from "../data/name-refresh.ts";
@@ -62,9 +63,10 @@ async function apply({ dynamodb = {} }: DynamoDBRecord, mayContinue: () => boole
 
 /** Counts a changed appointment. Copies of names do not change the version, and are not counted. */
 async function count({ dynamodb = {} }: DynamoDBRecord): Promise<void> {
-  const { __edb_e__: entity, tenant_id = "", appointment_id = "" } = textsOf(dynamodb.NewImage);
+  const { __edb_e__: entity, tenant_id = "", appointment_id = "", date = "" } = textsOf(dynamodb.NewImage);
   if (entity === "appointment" && versionIn(dynamodb.OldImage) !== versionIn(dynamodb.NewImage))
     await countAppointment(tenant_id, appointment_id);
+  if (entity === "appointment" && date > (textsOf(dynamodb.OldImage).date ?? "")) await markUsed(tenant_id, date);
 }
 
 /** Applies records side by side, and counts their appointments in turn, because those of one day change the same item. */

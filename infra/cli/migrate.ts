@@ -14,6 +14,7 @@ const OPTIONS = { env: text, migration: text, tenant: text, "dry-run": { type: "
 const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   "appointment-names": async () => (await import("./migrations/appointment-names.ts")).appointmentNamesMigration,
   "search-index": async () => (await import("./migrations/search-index.ts")).searchIndexMigration,
+  "clinic-use": async () => (await import("./migrations/clinic-use.ts")).clinicUseMigration,
   "name-keys": async () => (await import("./migrations/name-keys.ts")).nameKeyMigration,
   "likely-duplicates": async () => (await import("./migrations/likely-duplicates.ts")).likelyDuplicatesMigration,
 };

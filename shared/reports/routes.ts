@@ -3,6 +3,7 @@ import { listOf } from "../paging.ts";
 import { route } from "../route.ts";
 import { AppointmentReport, ReportQuery } from "./appointment-report.ts";
 import { AttentionReport } from "./attention-report.ts";
+import { PlatformReport, PlatformReportQuery } from "./platform-report.ts";
 import { SetupStep } from "./setup.ts";
 
 export const reports = {
@@ -28,5 +29,13 @@ export const reports = {
     summary: "Report what needs attention: appointments, hours, services and invitations",
     roles: ["TENANT_ADMIN", "MANAGER"],
     response: AttentionReport,
+  }),
+  platform: route({
+    method: "GET",
+    path: "/api/reports/platform",
+    summary: "Report the clinics by state and month, those at risk, and the use of each, newest first",
+    roles: ["PLATFORM_ADMIN"],
+    query: PlatformReportQuery,
+    response: PlatformReport,
   }),
 };

@@ -1,18 +1,19 @@
 import * as z from "zod";
 import { MESSAGES } from "../messages.ts";
-import { listOf, PageQuery } from "../paging.ts";
+import { listOf } from "../paging.ts";
 import { route } from "../route.ts";
 import { PresignedLogoUpload } from "./logo.ts";
 import { NewNotificationSettings, NotificationSettings } from "./notification-settings.ts";
 import { NewTenant, Tenant, TenantChange, TenantStatusChange } from "./tenant.ts";
+import { TenantDetails, TenantQuery } from "./tenant-details.ts";
 
 export const tenants = {
   list: route({
     method: "GET",
     path: "/api/tenants",
-    summary: "List the clinics, newest first",
+    summary: "List the clinics, newest first, or search and sort them",
     roles: ["PLATFORM_ADMIN"],
-    query: PageQuery,
+    query: TenantQuery,
     response: listOf(Tenant),
   }),
   create: route({
@@ -26,6 +27,14 @@ export const tenants = {
     response: Tenant,
     audited: true,
     idempotent: "content",
+  }),
+  get: route({
+    method: "GET",
+    path: "/api/tenants/{tenant_id}",
+    summary: "Get a clinic with its administrators, its use and its history",
+    roles: ["PLATFORM_ADMIN"],
+    notFound: MESSAGES.notFound.tenant,
+    response: TenantDetails,
   }),
   setStatus: route({
     method: "PATCH",

@@ -3,6 +3,7 @@ import type { EntityItem } from "electrodb";
 import { AppointmentEntity } from "../../../functions/data/appointment.ts";
 import { BillingInfoEntity } from "../../../functions/data/billing-info.ts";
 import { BookedDayEntity } from "../../../functions/data/booked-day.ts";
+import { markUsed } from "../../../functions/data/clinic-use.ts";
 import { CountedAppointmentEntity, DayCountEntity } from "../../../functions/data/day-count.ts";
 import { InsuranceCompanyEntity } from "../../../functions/data/insurance-company.ts";
 import { InsuranceProviderEntity } from "../../../functions/data/insurance-provider.ts";
@@ -70,6 +71,13 @@ function putsOf(plan: ClinicPlan, now: Date): Put[] {
   ];
 }
 
+/** Returns the date of a clinic's latest appointment. */
+const latestDate = (plan: ClinicPlan, now: Date) =>
+  clinicRows(plan, now)
+    .appointments.map(({ date }) => date)
+    .sort()
+    .at(-1) ?? "";
+
 /**
  * Writes the rows of clinics. It uses transactions, which the emulator stores five times as fast as batches, two at a
  * time: one is built while the other is stored.
@@ -83,4 +91,5 @@ export async function writeClinics(plans: readonly ClinicPlan[], now: Date): Pro
       );
   };
   await Promise.all([writeEverySecond(0), writeEverySecond(1)]);
+  for (const plan of plans) await markUsed(plan.tenant_id, latestDate(plan, now));
 }

@@ -1,4 +1,4 @@
-import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/accounts/index.ts";
 import { contract } from "../../../shared/contract.ts";
@@ -63,5 +63,31 @@ describe("at the first sign-in of an invited person", () => {
   test("answers all the same when that can't be written", async () => {
     dynamo.on(TransactWriteCommand).rejects(Object.assign(new Error("x"), { name: "ThrottlingException" }));
     expect((await me("TENANT_ADMIN", { user: { invitation: "pending" } })).status).toBe(200);
+  });
+});
+
+describe("on the first sign-in of a day", () => {
+  const noted = () =>
+    dynamo
+      .commandCalls(UpdateCommand)
+      .map(({ args }) => args[0].input)
+      .filter(({ UpdateExpression }) => UpdateExpression?.includes("last_active_on"));
+  const today = new Date().toISOString().slice(0, 10);
+
+  test("notes for the platform that the clinic is used", async () => {
+    dynamo.on(UpdateCommand).resolves({});
+    await me("MANAGER", { tenant: { last_active_on: "2026-01-01" } });
+    expect(noted()).toMatchObject([{ Key: keyOf("tenant", "tenant_id", IDS.tenant) }]);
+    expect(Object.values(noted()[0]?.ExpressionAttributeValues ?? {})).toContain(today);
+  });
+
+  test("writes nothing when it is noted", async () => {
+    await me("MANAGER", { tenant: { last_active_on: today } });
+    expect(noted()).toEqual([]);
+  });
+
+  test("answers although it can't be noted", async () => {
+    dynamo.on(UpdateCommand).rejects(new Error("throttled"));
+    expect((await me("MANAGER")).status).toBe(200);
   });
 });

@@ -56,3 +56,47 @@ test.each([
   expect(await list({ cursor })).toMatchObject({ status: 422, body: { fields: { cursor: expect.any(String) } } });
   expect(dynamo.commandCalls(QueryCommand)).toHaveLength(0);
 });
+
+describe("searched or in another order", () => {
+  const clinic = (nth: string, changes: object) =>
+    tenantItem({ tenant_id: `ten_01jd3v8c9m4q2w6x8z0y1t5k7${nth}`, email: `${nth}@example.com`, ...changes });
+  const LAKE = clinic("a", { tenant_name: "Lakeside Family Clinic", username: "lake1", city: "Duluth" });
+  const OAK = clinic("b", {
+    tenant_name: "Óak Clinic 10",
+    username: "oak1",
+    city: "Boulder",
+    used_until: "2026-01-01",
+  });
+  const PINE = clinic("c", {
+    tenant_name: "Oak Clinic 9",
+    username: "pine2",
+    city: "Duluth",
+    used_until: "2026-05-01",
+  });
+  beforeEach(() => void dynamo.on(QueryCommand).resolves({ Items: [LAKE, OAK, PINE] }));
+  const namesOf = async (query: Record<string, string>) =>
+    (await list(query)).body.items.map((item: { tenant_name: string }) => item.tenant_name);
+
+  test.each([
+    ["oak", ["Óak Clinic 10", "Oak Clinic 9"]],
+    ["clinic fam", ["Lakeside Family Clinic"]],
+    ["dul pine", ["Oak Clinic 9"]],
+    ["b@ex", ["Óak Clinic 10"]],
+    ["side", []],
+  ])("finds clinics by the beginnings of words: %s", async (search, found) => {
+    expect(await namesOf({ search })).toEqual(found);
+  });
+
+  test("sorts by name, numbers as people count, and by the last use", async () => {
+    expect(await namesOf({ sort: "name" })).toEqual(["Lakeside Family Clinic", "Oak Clinic 9", "Óak Clinic 10"]);
+    expect((await namesOf({ sort: "use" }))[2]).toBe("Oak Clinic 9");
+  });
+
+  test("continues at the cursor, which fits no other search", async () => {
+    const first = await list({ sort: "name", limit: "2" });
+    expect(first.body.items).toHaveLength(2);
+    const cursor = first.body.next_cursor;
+    expect(await namesOf({ sort: "name", limit: "2", cursor })).toEqual(["Óak Clinic 10"]);
+    expect((await list({ sort: "name", search: "oak", cursor })).status).toBe(422);
+  });
+});

@@ -1,0 +1,17 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { namesOf } from "../data/failure.ts";
+import { TenantEntity } from "../data/tenant.ts";
+import type { TenantRow } from "../http/caller.ts";
+
+const logger = new Logger({ serviceName: "clinic-api" });
+
+/** Records once a day that someone of a clinic has signed in. A failure is only logged: the next request tries again. */
+export async function noteActivity({ tenant_id, last_active_on }: TenantRow): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  if (last_active_on === today) return;
+  try {
+    await TenantEntity.patch({ tenant_id }).set({ last_active_on: today }).go();
+  } catch (error) {
+    logger.warn("activity not noted", { tenant_id, cause: namesOf(error) });
+  }
+}

@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { TenantId } from "../ids.ts";
+import { PageQuery } from "../paging.ts";
+import { ClinicUse, RISKS } from "../tenants/clinic-use.ts";
+import { Tenant } from "../tenants/tenant.ts";
+
+const count = z.number().int();
+
+export const PlatformReportQuery = PageQuery;
+
+/** The clinics of the platform by state and month, those at risk, and the use of each on a page of them. */
+export const PlatformReport = z.object({
+  by_state: z.object({ active: count, inactive: count, incomplete: count }),
+  months: z
+    .array(z.object({ month: z.string(), created: count }))
+    .meta({ description: "The last twelve months, the present one last" }),
+  at_risk: z
+    .array(
+      z.object({
+        tenant_id: TenantId,
+        tenant_name: z.string(),
+        reasons: z.array(z.enum(RISKS)),
+        used_until: z.string().nullable(),
+      }),
+    )
+    .meta({ description: "Active clinics, unused for longest first, at most 100" }),
+  at_risk_total: count,
+  clinics: z.array(
+    Tenant.pick({ tenant_id: true, tenant_name: true, status: true, setup: true, created_at: true }).extend(
+      ClinicUse.shape,
+    ),
+  ),
+  next_cursor: z.string().nullable(),
+});
+export type PlatformReport = z.infer<typeof PlatformReport>;

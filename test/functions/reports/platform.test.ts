@@ -1,0 +1,75 @@
+import { TenantEntity } from "../../../functions/data/tenant.ts";
+import { handler } from "../../../functions/reports/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import type { Item } from "../../support/booking-table.ts";
+import { foreignItem, STAFF } from "../../support/clinic-items.ts";
+import { IDS } from "../../support/event.ts";
+import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
+import { tenantItem } from "../../support/rows.ts";
+
+/** Returns the row of a clinic of its own name, created some day. Today is March 1, 2027. */
+const clinic = (name: string, changes: object = {}): Item => {
+  const tenant_id = `ten_01jd3v8c9m4q2w6x8z0y1t5k7${name}`;
+  const { __edb_e__: _, __edb_v__: __, ...row } = tenantItem({ tenant_id, tenant_name: `Clinic ${name}`, ...changes });
+  return (TenantEntity.put({ ...row, invitation: "accepted", ...changes } as never).params() as { Item: Item }).Item;
+};
+const USED = clinic("a", { created_at: "2026-01-02T03:04:05.000Z", used_until: "2027-03-20" });
+const UNUSED = clinic("b", { created_at: "2026-12-31T23:00:00.000Z", used_until: "2027-02-14" });
+const NEVER = clinic("c", { created_at: "2027-02-20T00:00:00.000Z", invitation: "pending" });
+const CLOSED = clinic("d", { created_at: "2027-02-21T00:00:00.000Z", status: "INACTIVE", used_until: "2026-01-01" });
+const HALF = clinic("e", { created_at: "2027-02-22T00:00:00.000Z", setup: "administrator", invitation: "pending" });
+
+const opened = operation({
+  handler,
+  route: contract.reports.platform,
+  as: "PLATFORM_ADMIN",
+  items: [USED, UNUSED, NEVER, CLOSED, HALF],
+});
+const { given, queries, send } = opened;
+
+it("counts the clinics by state and by the month of their creation", async () => {
+  const { body } = await send();
+  expect(body.by_state).toEqual({ active: 3, inactive: 1, incomplete: 1 });
+  expect(body.months).toHaveLength(12);
+  expect(body.months[0]).toEqual({ month: "2026-04", created: 0 });
+  expect(body.months.slice(-4)).toEqual([
+    { month: "2026-12", created: 1 },
+    { month: "2027-01", created: 0 },
+    { month: "2027-02", created: 3 },
+    { month: "2027-03", created: 0 },
+  ]);
+});
+
+it("names the active clinics at risk with the reasons, unused for longest first", async () => {
+  const { body } = await send();
+  expect(body.at_risk).toMatchObject([
+    { tenant_name: "Clinic b", reasons: ["no_appointments"], used_until: "2027-02-14" },
+    { tenant_name: "Clinic c", reasons: ["owner_never_signed_in"], used_until: null },
+  ]);
+  expect(body.at_risk_total).toBe(2);
+});
+
+it("puts a clinic at risk on the fifteenth day after its last appointment", async () => {
+  given([clinic("a", { used_until: "2027-02-15" })]);
+  expect((await send()).body.at_risk_total).toBe(0);
+});
+
+it("shows the use of each clinic on the page, and reads no appointment", async () => {
+  given([clinic("n"), STAFF.item(), foreignItem(STAFF)]);
+  const { body } = await send();
+  expect(body.clinics).toMatchObject([{ tenant_id: IDS.tenant, staff: 1, locations: 0, appointments_30_days: 0 }]);
+  expect(queries()).toBe(4);
+});
+
+it("continues where the page before ended", async () => {
+  const first = await send({ query: { limit: "2" } });
+  const second = await send({ query: { limit: "2", cursor: first.body.next_cursor } });
+  const names = [first, second].flatMap(({ body }) => body.clinics.map(({ tenant_name }: Item) => tenant_name));
+  expect(names).toEqual(["Clinic e", "Clinic d", "Clinic c", "Clinic b"]);
+});
+
+it("refuses a made-up cursor", async () => {
+  expect(await send({ query: { cursor: "made-up" } })).toMatchObject({ status: 422 });
+});
+
+itFailsCleanly(opened);
