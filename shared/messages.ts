@@ -1,4 +1,4 @@
-import { ADMINISTRATORS, INVITATION, ONBOARDING, RECOVERY } from "./messages/accounts.ts";
+import { INVITATION, ONBOARDING, RECOVERY } from "./messages/accounts.ts";
 import { ACTIVITY } from "./messages/activity.ts";
 import { APPOINTMENTS } from "./messages/appointments.ts";
 import { BILLING } from "./messages/billing.ts";
@@ -34,7 +34,6 @@ export const MESSAGES = {
   recovery: RECOVERY,
   onboarding: ONBOARDING,
   invitation: INVITATION,
-  administrators: ADMINISTRATORS,
   logo: LOGO,
   locations: LOCATIONS,
   rooms: ROOMS,

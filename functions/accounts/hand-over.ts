@@ -1,5 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
+import { ADMINISTRATORS } from "../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { isRevision, readAdministrators } from "../data/administrators.ts";
 import { auditEntry } from "../data/audit-entry.ts";
@@ -19,7 +20,7 @@ export const handOver: UseCase<typeof contract.accounts.handOver> = (caller, { b
     const { user_ids, active_ids, revision } = await readAdministrators(tenant_id, before.user_id);
     if (!next || !user_ids.includes(user_id)) throw new ClinicError("not_found", MESSAGES.notFound.user);
     if (before.user_id === user_id) return before;
-    if (!active_ids.includes(user_id)) throw new ClinicError("conflict", MESSAGES.administrators.inactive);
+    if (!active_ids.includes(user_id)) throw new ClinicError("conflict", ADMINISTRATORS.inactive);
     if (before.version !== version) throw await conflictWith(before);
     const changed = { user_id, invitation: next.invitation, ...changedBy(caller) };
     const after = { ...before, ...changed, version: version + 1 };

@@ -1,6 +1,7 @@
 import { MAX_ADMINISTRATORS, type NewAdministratorInvitation } from "../../shared/accounts/administrator.ts";
 import type { AuditedOperation, contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
+import { ADMINISTRATORS } from "../../shared/messages/accounts.ts";
 import { ROLE_NAMES } from "../../shared/messages/roles.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
@@ -34,7 +35,7 @@ const write = (row: UserRow, { caller, tenant, operation, key }: Invitation): Pr
   untilWritten(async () => {
     const { tenant_id } = tenant;
     const { user_ids, active_ids, revision } = await readAdministrators(tenant_id, tenant.user_id);
-    if (user_ids.length >= MAX_ADMINISTRATORS) throw new ClinicError("conflict", MESSAGES.administrators.tooMany);
+    if (user_ids.length >= MAX_ADMINISTRATORS) throw new ClinicError("conflict", ADMINISTRATORS.tooMany);
     const after = { user_ids: [...user_ids, row.user_id], active_ids: [...active_ids, row.user_id] };
     const { canceled, data } = await rows.transaction
       .write(({ user, administrators, audit, idempotency }) => [

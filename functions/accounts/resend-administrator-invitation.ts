@@ -1,5 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
+import { ADMINISTRATORS } from "../../shared/messages/accounts.ts";
 import { ROLE_NAMES } from "../../shared/messages/roles.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
@@ -19,7 +20,7 @@ export const resendAdministratorInvitation: UseCase<typeof contract.accounts.res
   const person = await ownerOf(user_id);
   if (person?.tenant_id !== tenantId || person.role !== "TENANT_ADMIN")
     throw new ClinicError("not_found", MESSAGES.notFound.user);
-  if (person.status !== "ACTIVE") throw new ClinicError("conflict", MESSAGES.administrators.inactive);
+  if (person.status !== "ACTIVE") throw new ClinicError("conflict", ADMINISTRATORS.inactive);
   const names = { inviter: fullName(user), clinic: tenant.tenant_name, role: ROLE_NAMES[person.role] };
   await inviteAgain({ user_id, email: person.email, names });
   await AuditEntryEntity.put(auditEntry(caller, OPERATION, tenantId, user_id)).go();

@@ -1,6 +1,7 @@
 import { Service } from "electrodb";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
+import { ADMINISTRATORS } from "../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { AuditEntryEntity, auditEntry } from "../data/audit-entry.ts";
 import { table } from "../data/table.ts";
@@ -27,7 +28,7 @@ export const resetMfa: UseCase<typeof contract.accounts.resetMfa> = async (calle
   const { user_id } = params;
   const person = await ownerOf(user_id);
   if (!person || !looksAfter(caller, person)) throw new ClinicError("not_found", MESSAGES.notFound.user);
-  if (user_id === caller.userId) throw new ClinicError("forbidden", MESSAGES.administrators.ownMfa);
+  if (user_id === caller.userId) throw new ClinicError("forbidden", ADMINISTRATORS.ownMfa);
   await turnMfaOff(user_id);
   const changes = [{ field: "reason", from: null, to: reason }];
   const entry = auditEntry(caller, "accounts.resetMfa", person.tenant_id ?? "platform", user_id, changes);

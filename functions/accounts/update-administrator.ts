@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Administrator, AdministratorChange } from "../../shared/accounts/administrator.ts";
 import type { AuditedOperation, contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
+import { ADMINISTRATORS } from "../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { isRevision, readAdministrators, shownAdministrator } from "../data/administrators.ts";
 import { auditEntry } from "../data/audit-entry.ts";
@@ -41,7 +42,7 @@ async function write(
   if (!user_ids.includes(user_id)) throw new ClinicError("not_found", MESSAGES.notFound.user);
   const others = active_ids.filter((id) => id !== user_id);
   const active = status === "ACTIVE" ? [...others, user_id] : others;
-  if (active.length === 0) throw new ClinicError("last_administrator", MESSAGES.administrators.last);
+  if (active.length === 0) throw new ClinicError("last_administrator", ADMINISTRATORS.last);
   const owner = await nextOwner(caller, tenant, active);
   const changed = { status, ...changedBy(caller) };
   const after = { ...before, ...changed, version: version + 1 };

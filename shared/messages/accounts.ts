@@ -18,6 +18,7 @@ export const INVITATION = {
 } as const;
 
 export const ADMINISTRATORS = {
+  mfaRequired: "Your role needs a second factor. Set up an authenticator app on the page Account first.",
   last: "This is the clinic's last active administrator. Invite or activate another one first.",
   tooMany: "A clinic can have at most 25 administrators.",
   inactive: "Only an active administrator can own the clinic or be invited. Activate this one first.",

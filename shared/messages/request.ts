@@ -26,7 +26,6 @@ export const ACCESS = {
   noUserId: "No user ID found",
   noTenant: "No tenant found for this user",
   tenantInactive: "This clinic's account is inactive. Please contact the platform administrator.",
-  mfaRequired: "Your role needs a second factor. Set up an authenticator app on the page Account first.",
   accountInactive: "This account is inactive. Please contact your clinic's administrator.",
 } as const;
 

@@ -2,6 +2,7 @@ import type { MiddlewareObj } from "@middy/core";
 import { MFA_MISSING } from "../../../shared/accounts/claims.ts";
 import { ClinicError } from "../../../shared/errors.ts";
 import { UserId } from "../../../shared/ids.ts";
+import { ADMINISTRATORS } from "../../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { TenantEntity } from "../../data/tenant.ts";
 import { UserEntity } from "../../data/user.ts";
@@ -67,6 +68,6 @@ export const authenticate = (): MiddlewareObj<ApiEvent, ApiResult> => ({
     const { requestId, authorizer } = event.requestContext;
     event.caller = await callerOf(authorizer?.jwt?.claims, requestId);
     if (event.caller.mfaMissing && !event.route.withoutMfa)
-      throw new ClinicError("mfa_required", MESSAGES.access.mfaRequired);
+      throw new ClinicError("mfa_required", ADMINISTRATORS.mfaRequired);
   },
 });
