@@ -7,6 +7,7 @@ export const PERIODS_SCREEN = {
   kept: "They stay booked and are listed under Needs attention until they are moved or cancelled.",
   closures: {
     title: (name: string) => `Closures of ${name}`,
+    mark: "closed",
     empty: "No closures from today on.",
     added: "Closure saved",
     addFailed: "Failed to save the closure",
@@ -16,6 +17,7 @@ export const PERIODS_SCREEN = {
   },
   timeOff: {
     title: (name: string) => `Time off of ${name}`,
+    mark: "away",
     empty: "No time off from today on.",
     added: "Time off saved",
     addFailed: "Failed to save the time off",
@@ -42,4 +44,16 @@ export const ATTENTION_SCREEN = {
   },
   saveAndOpen: "Save and open them",
   open: (count: number) => (count === 1 ? "Open it" : `Open all ${count}`),
+} as const;
+
+export const HOLIDAYS_SCREEN = {
+  title: "Add public holidays",
+  description: "Untick the days on which the location is open. The others become closures.",
+  loading: "Looking for appointments on these days",
+  none: "This calendar has no more public holidays in this year.",
+  closed: "Already closed",
+  action: (days: number) => (days === 1 ? "Close on 1 day" : `Close on ${days} days`),
+  added: (days: number) => (days === 1 ? "1 closure saved" : `${days} closures saved`),
+  failed: "Not all closures were saved",
+  source: "Dates from date-holidays (CC BY 3.0)",
 } as const;

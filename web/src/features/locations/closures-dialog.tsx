@@ -1,10 +1,16 @@
+import Button from "@cloudscape-design/components/button";
+import { useState } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { PERIODS_SCREEN } from "../../../../shared/messages/attention.ts";
+import { HOLIDAYS_SCREEN, PERIODS_SCREEN } from "../../../../shared/messages/attention.ts";
 import { dryRunOf } from "../../api/affected.ts";
 import { allPages } from "../../api/all-pages.ts";
+import { closuresKey } from "../../api/closures.ts";
 import { locationsApi } from "../../api/locations-api.ts";
-import { tenantKey } from "../../api/query-client.ts";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { PeriodsDialog } from "../../scheduling/periods/periods-dialog.tsx";
+
+// The rules of all countries are larger than the rest of the page.
+const PublicHolidays = loadedLater(() => import("./public-holidays.tsx"));
 
 interface ClosuresDialogProps {
   readonly location: Location;
@@ -12,18 +18,26 @@ interface ClosuresDialogProps {
 }
 
 /** Lists, adds and deletes the closures of a location. */
-export default function ClosuresDialog({ location: { location_id, location_name }, onDone }: ClosuresDialogProps) {
+export default function ClosuresDialog({ location, onDone }: ClosuresDialogProps) {
+  const { location_id, location_name } = location;
+  const [adding, setAdding] = useState(false);
   const params = { location_id };
+  if (adding) return <PublicHolidays location={location} onDone={() => setAdding(false)} />;
   return (
     <PeriodsDialog
       onDone={onDone}
+      actions={
+        <Button formAction="none" onClick={() => setAdding(true)}>
+          {HOLIDAYS_SCREEN.title}
+        </Button>
+      }
       periods={{
         title: PERIODS_SCREEN.closures.title(location_name),
         texts: PERIODS_SCREEN.closures,
         filter: { location: location_id },
-        queryKey: tenantKey("closures", location_id, "list"),
-        list: async () => {
-          const closures = await allPages((query) => locationsApi.listClosures({ params, query }));
+        queryKey: closuresKey(location_id),
+        list: async (from) => {
+          const closures = await allPages((query) => locationsApi.listClosures({ params, query: { ...query, from } }));
           return closures.map(({ closure_id: id, ...closure }) => ({ ...closure, id }));
         },
         preview: (body) => dryRunOf(locationsApi.createClosure({ params, body, query: { dry_run: "true" } })),

@@ -18,8 +18,8 @@ export default function TimeOffDialog({ staff, onDone }: { readonly staff: Staff
         texts: PERIODS_SCREEN.timeOff,
         filter: { practitioner: staff.staff_id },
         queryKey: tenantKey("time-off", staff.staff_id),
-        list: async () => {
-          const periods = await allPages((query) => staffApi.listTimeOff({ params, query }));
+        list: async (from) => {
+          const periods = await allPages((query) => staffApi.listTimeOff({ params, query: { ...query, from } }));
           return periods.map(({ time_off_id: id, ...period }) => ({ ...period, id }));
         },
         preview: (body) => dryRunOf(staffApi.createTimeOff({ params, body, query: { dry_run: "true" } })),

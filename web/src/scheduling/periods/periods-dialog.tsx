@@ -2,10 +2,11 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type QueryKey, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { latestDate } from "../../../../shared/dates.ts";
 import type { Affected } from "../../../../shared/dry-run.ts";
 import type { PERIODS_SCREEN } from "../../../../shared/messages/attention.ts";
-import { NewPeriod, type Period } from "../../../../shared/period.ts";
+import { NewPeriod } from "../../../../shared/period.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
@@ -13,14 +14,15 @@ import { FormPanel } from "../../components/form-panel.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
-import { dayText, timesText } from "../../lib/wall-clock.ts";
+import { dayText, timesText, wallClock } from "../../lib/wall-clock.ts";
 import AffectedQuestion from "../affected-question.tsx";
 import type { AttentionFilter } from "../attention.ts";
 import { EMPTY_PERIOD, PeriodFields } from "./period-fields.tsx";
 import type { PeriodInput } from "./period-time.tsx";
+import { type MarkedPeriod, YearCalendar } from "./year-calendar.tsx";
 
 /** Some days on which a place is closed or a person is away. Time off has a reason for administrators only. */
-type ListedPeriod = Omit<Period, "reason"> & { readonly id: string; readonly reason?: string | undefined };
+type ListedPeriod = MarkedPeriod & { readonly id: string };
 
 /** What a dialog of closures or of time off works with. */
 export interface Periods {
@@ -29,14 +31,15 @@ export interface Periods {
   readonly queryKey: QueryKey;
   /** Whose appointments need attention after a change. */
   readonly filter: AttentionFilter;
-  readonly list: () => Promise<readonly ListedPeriod[]>;
+  /** Lists those that end on the date or later. */
+  readonly list: (from: string) => Promise<readonly ListedPeriod[]>;
   readonly preview: (body: NewPeriod) => Promise<Affected>;
   readonly create: (body: NewPeriod) => Promise<unknown>;
   readonly remove: (id: string) => Promise<unknown>;
 }
 
 /** Returns "Thu, Dec 24, 2026 to Fri, Jan 1, 2027, 9:00 AM – 12:00 PM". */
-const daysOf = ({ from_date, to_date, start_time, end_time }: ListedPeriod): string =>
+export const daysOf = ({ from_date, to_date, start_time, end_time }: MarkedPeriod): string =>
   [
     from_date === to_date ? dayText(from_date) : `${dayText(from_date)} to ${dayText(to_date)}`,
     ...(start_time && end_time ? [timesText(start_time, end_time)] : []),
@@ -63,15 +66,24 @@ function PeriodLine({ period, periods }: { readonly period: ListedPeriod; readon
   );
 }
 
+interface PeriodsDialogProps {
+  readonly periods: Periods;
+  readonly onDone: () => void;
+  /** Another way to add some. */
+  readonly actions?: ReactNode;
+}
+
 interface Question {
   readonly body: NewPeriod;
   readonly affected: Affected;
 }
 
 /** Lists closures or time off, and adds some after showing which appointments it affects. */
-export function PeriodsDialog({ periods, onDone }: { readonly periods: Periods; readonly onDone: () => void }) {
+export function PeriodsDialog({ periods, onDone, actions }: PeriodsDialogProps) {
   const { title, texts, queryKey, filter, list, preview, create } = periods;
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: list });
+  const today = wallClock(Intl.DateTimeFormat().resolvedOptions().timeZone).date;
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => list(`${today.slice(0, 4)}-01-01`) });
+  const toCome = data?.filter(({ to_date }) => to_date >= today);
   const [question, ask] = useState<Question>();
   async function saved() {
     await queryClient.invalidateQueries({ queryKey });
@@ -97,6 +109,13 @@ export function PeriodsDialog({ periods, onDone }: { readonly periods: Periods; 
     run: async () => question && create(question.body),
     failed: texts.addFailed,
   });
+  function choose(date: string) {
+    const { from_date, to_date } = entity.form.getValues();
+    // A second, later day ends what the first one began.
+    const ends = from_date !== "" && from_date === to_date && from_date < date;
+    if (!ends) entity.form.setValue("from_date", date, { shouldDirty: true });
+    entity.form.setValue("to_date", date, { shouldDirty: true });
+  }
   if (question)
     return (
       <AffectedQuestion
@@ -109,13 +128,23 @@ export function PeriodsDialog({ periods, onDone }: { readonly periods: Periods; 
       />
     );
   return (
-    <Dialog header={title} onDismiss={onDone} size="large">
+    <Dialog header={title} onDismiss={onDone} size="max">
       <SpaceBetween size="l">
         {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
-        {data?.length === 0 && <Box color="text-body-secondary">{texts.empty}</Box>}
-        {data && data.length > 0 && (
+        {data && (
+          <YearCalendar
+            mark={texts.mark}
+            today={today}
+            periods={data}
+            years={[Number(today.slice(0, 4)), Number(latestDate().slice(0, 4))]}
+            onChoose={choose}
+          />
+        )}
+        {actions}
+        {toCome?.length === 0 && <Box color="text-body-secondary">{texts.empty}</Box>}
+        {toCome && toCome.length > 0 && (
           <ul>
-            {data.map((period) => (
+            {toCome.map((period) => (
               <PeriodLine key={period.id} period={period} periods={periods} />
             ))}
           </ul>

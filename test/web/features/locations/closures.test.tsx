@@ -1,0 +1,101 @@
+import { act, fireEvent } from "@testing-library/react";
+import type { Closure } from "../../../../shared/locations/closure.ts";
+import { holidaysOf, stateCode } from "../../../../web/src/features/locations/holidays.ts";
+import { anAppointment } from "../../../support/render-desk.tsx";
+import { openDesk } from "../../../support/render-desk-page.tsx";
+import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
+import { aLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
+
+const CLOSURES = `GET /api/locations/${LOCATION_ID}/closures`;
+const CREATE = `POST /api/locations/${LOCATION_ID}/closures`;
+
+const closure = (from_date: string, to_date: string, changes: Partial<Closure> = {}): Closure => ({
+  closure_id: `clos_01jd3v000000000000${from_date.replaceAll("-", "")}`,
+  location_id: LOCATION_ID,
+  ...{ from_date, to_date, reason: "Renovation", created_at: "2026-01-02T10:00:00.000Z", ...changes },
+});
+
+/** Opens the closures of a location on Friday, November 20, 2026. */
+async function openClosures(...closures: readonly Closure[]) {
+  const answers = { "GET /api/locations": pageOf(aLocation()), [CLOSURES]: pageOf(...closures) };
+  const app = await openDesk("/tenant_admin/loc_rooms/locations", answers, "TENANT_ADMIN");
+  await eventually(() => expect(text()).toContain("Closures"));
+  button(app.page, "Closures Harbor Road").click();
+  await eventually(() => expect(document.querySelectorAll(".year-day")).not.toHaveLength(0));
+  return app;
+}
+const day = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`);
+const marked = () => [...document.querySelectorAll<HTMLElement>(".year-marked")].map(({ dataset }) => dataset.date);
+
+test("marks the closed days in the year's calendar, past ones included, and lists those to come", async () => {
+  const late = { start_time: "09:00", end_time: "11:00" };
+  await openClosures(closure("2026-01-05", "2026-01-06"), closure("2026-12-24", "2026-12-24", late));
+  expect(document.querySelectorAll(".year-day")).toHaveLength(365);
+  expect(marked()).toEqual(["2026-01-05", "2026-01-06"]);
+  expect([...(day("2026-12-24")?.classList ?? [])]).toContain("year-partly");
+  expect(day("2026-01-05")?.getAttribute("aria-label")).toBe("Mon, Jan 5, 2026, closed: Renovation");
+  expect(text()).toContain("Thu, Dec 24, 2026, 9:00 – 11:00 AM: Renovation");
+  expect(text()).not.toContain("Mon, Jan 5, 2026 to");
+});
+
+test("moves from day to day by arrow keys, across the ends of months, with one stop for Tab", async () => {
+  await openClosures();
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  act(() => day("2026-11-20")?.focus());
+  press("ArrowDown");
+  press("ArrowDown");
+  press("ArrowLeft");
+  expect(document.activeElement).toBe(day("2026-12-03"));
+  expect(document.querySelectorAll(".year-day[tabindex='0']")).toHaveLength(1);
+});
+
+test("takes the first and the last day of a closure from the calendar, and shows another year", async () => {
+  const { page } = await openClosures();
+  const value = (label: string) => field(page, label).findControl()?.findInput()?.getInputValue();
+  for (const date of ["2026-12-24", "2026-12-28"]) act(() => day(date)?.click());
+  await eventually(() => expect([value("First day"), value("Last day")]).toEqual(["12/24/2026", "12/28/2026"]));
+  button(page, "Next year").click();
+  await eventually(() => expect(day("2027-07-04")).not.toBeNull());
+  expect(day("2026-12-24")).toBeNull();
+});
+
+test("closes on the public holidays that are still ticked, after showing what each affects", async () => {
+  const { page, api, path, router } = await openClosures(closure("2026-12-25", "2026-12-25"));
+  api.on(CREATE, ({ url, body }: { url: URL; body: { from_date: string } }) =>
+    url.searchParams.has("dry_run")
+      ? { affected: { total: body.from_date === "2026-11-26" ? 3 : 0, items: [anAppointment()] } }
+      : closure(body.from_date, body.from_date),
+  );
+  button(page, "Add public holidays").click();
+  await eventually(() => expect(text()).toContain("Thu, Nov 26, 2026: Thanksgiving Day"));
+  expect(text()).toContain("3 upcoming appointments no longer fit");
+  expect(text()).toContain("Already closed");
+  expect(text()).not.toContain("Labour Day");
+  const [thanksgiving] = page.findModal()?.findContent().findAllCheckboxes() ?? [];
+  const tick = () => act(() => thanksgiving?.findNativeInput().click());
+  tick();
+  await eventually(() => expect(button(page, "Close on 0 days").isDisabled()).toBe(true));
+  tick();
+  const before = api.named(CREATE).length;
+  button(page, "Save and open them").click();
+  await eventually(() => expect(path()).toBe("/needs_attention"));
+  expect(router.state.location.search).toContain(`location=${LOCATION_ID}&from=2026-11-26`);
+  const saved = api.named(CREATE).slice(before);
+  expect(saved[0]?.body).toEqual({ from_date: "2026-11-26", to_date: "2026-11-26", reason: "Thanksgiving Day" });
+  expect(saved.map(({ body }) => (body as { from_date: string }).from_date)).not.toContain("2026-12-25");
+});
+
+test("knows the holidays of a state by its code or its name, and of the next year", () => {
+  expect([stateCode("US", " mn "), stateCode("US", "Minnesota"), stateCode("US", "Nowhere")]).toEqual([
+    "MN",
+    "MN",
+    undefined,
+  ]);
+  const names = (state: string | undefined) => holidaysOf({ country: "US", state }, 2027, "2027-01-01");
+  expect(names("MN").map(({ date }) => date)).toContain("2027-11-25");
+  expect(holidaysOf({ country: "DE", state: undefined }, 2027, "2027-10-01").map(({ date }) => date)).toEqual([
+    "2027-10-03",
+    "2027-12-25",
+    "2027-12-26",
+  ]);
+});

@@ -1,0 +1,122 @@
+import "./year-calendar.css";
+import Button from "@cloudscape-design/components/button";
+import { type KeyboardEvent, useState } from "react";
+import { addDays, datesFrom, daysBetween, weekdayIndex } from "../../../../shared/days-and-times.ts";
+import type { Period } from "../../../../shared/period.ts";
+import { periodsOn } from "../../../../shared/periods-on.ts";
+import { WEEKDAYS } from "../../../../shared/weekdays.ts";
+import { dayText } from "../../lib/wall-clock.ts";
+
+/** A period as the calendar draws it. */
+export type MarkedPeriod = Omit<Period, "reason"> & { readonly reason?: string | undefined };
+
+interface YearCalendarProps {
+  /** What a marked day is: "closed" or "away". */
+  readonly mark: string;
+  readonly today: string;
+  readonly periods: readonly MarkedPeriod[];
+  /** The first and the last year that can be shown. */
+  readonly years: readonly [number, number];
+  readonly onChoose: (date: string) => void;
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, "0"));
+const WEEK = 7;
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK };
+const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
+
+/** Returns the dates of a month in weeks from Monday on, with gaps before its first day. */
+function weeksOf(first: string): (string | undefined)[][] {
+  const next = `${addDays(first, 31).slice(0, 7)}-01`;
+  const days = [...Array(weekdayIndex(first)).fill(undefined), ...datesFrom(first, daysBetween(first, next) - 1)];
+  return Array.from({ length: Math.ceil(days.length / WEEK) }, (_, week) => days.slice(week * WEEK, (week + 1) * WEEK));
+}
+
+/** Returns how a day is marked: wholly, for some hours, or not at all. */
+const markOf = (periods: readonly MarkedPeriod[]) =>
+  periods.length === 0 ? "" : periods.some(({ start_time }) => !start_time) ? " year-marked" : " year-partly";
+
+/** Shows the twelve months of a year with their marked days. Arrow keys move from day to day. */
+export function YearCalendar({ mark, today, periods, years: [first, last], onChoose }: YearCalendarProps) {
+  const [year, setYear] = useState(Number(today.slice(0, 4)));
+  const [current, setCurrent] = useState(today);
+  const reached = current.startsWith(`${year}-`) ? current : `${year}-01-01`;
+
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = addDays(reached, step);
+    setCurrent(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
+  }
+
+  const drawn = (date: string) => {
+    const held = periodsOn(periods, date);
+    const what = held.map(({ reason }) => [mark, reason].filter(Boolean).join(": "));
+    return (
+      <button
+        type="button"
+        data-date={date}
+        className={`year-day${markOf(held)}${date === today ? " year-today" : ""}`}
+        aria-label={[dayText(date), ...what].join(", ")}
+        title={what.join(", ")}
+        tabIndex={date === reached ? 0 : -1}
+        onFocus={() => setCurrent(date)}
+        onClick={() => onChoose(date)}
+      >
+        {Number(date.slice(-2))}
+      </button>
+    );
+  };
+
+  return (
+    <div>
+      <div className="year-bar">
+        <Button
+          variant="icon"
+          iconName="angle-left"
+          formAction="none"
+          ariaLabel="Previous year"
+          disabled={year <= first}
+          onClick={() => setYear(year - 1)}
+        />
+        <strong aria-live="polite">{year}</strong>
+        <Button
+          variant="icon"
+          iconName="angle-right"
+          formAction="none"
+          ariaLabel="Next year"
+          disabled={year >= last}
+          onClick={() => setYear(year + 1)}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the days inside. */}
+      <div className="year" onKeyDown={move}>
+        {MONTHS.map((month) => (
+          <table key={month} className="year-month">
+            <caption>{MONTH.format(Date.parse(`${year}-${month}-01`))}</caption>
+            <thead>
+              <tr>
+                {WEEKDAYS.map((day) => (
+                  <th key={day} scope="col" abbr={day}>
+                    {day.slice(0, 2)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeksOf(`${year}-${month}-01`).map((week) => (
+                <tr key={week.find(Boolean)}>
+                  {WEEKDAYS.map((day, index) => (
+                    <td key={day}>{week[index] && drawn(week[index])}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+    </div>
+  );
+}
