@@ -7,7 +7,7 @@ import { FINDER_SCREEN, PATIENTS_SCREEN } from "./messages/patients.ts";
 import { REPORTS_SCREEN } from "./messages/reports.ts";
 import { SERVICES_SCREEN } from "./messages/services.ts";
 import { PRACTITIONERS_SCREEN, SCHEDULES_SCREEN, STAFF_SCREEN } from "./messages/staff.ts";
-import { SETUP_SCREEN, TENANTS_SCREEN } from "./messages/tenants.ts";
+import { TENANTS_SCREEN } from "./messages/tenants.ts";
 
 /** The sentences that only screens show. They are separate from the API's, so that no Lambda contains them. */
 export const SCREENS = {
@@ -28,5 +28,4 @@ export const SCREENS = {
   myDay: MY_DAY_SCREEN,
   reports: REPORTS_SCREEN,
   tenants: TENANTS_SCREEN,
-  setup: SETUP_SCREEN,
 } as const;

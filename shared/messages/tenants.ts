@@ -11,20 +11,3 @@ export const TENANTS_SCREEN = {
   saved: "Clinic profile saved",
   saveFailed: "Failed to save clinic profile",
 } as const;
-
-/** The steps of a new clinic: what to do, and what for. */
-export const SETUP_SCREEN = {
-  title: "Set up your clinic",
-  progress: (done: number, all: number) => `${done} of ${all} steps done`,
-  done: "Done",
-  open: "To do",
-  steps: {
-    location: ["Add a location", "Where your clinic sees patients."],
-    hours: ["Open it on at least one day", "Appointments are booked within a location's hours."],
-    service: ["Add a service", "What patients book, with its duration and fee."],
-    practitioner: ["Add a practitioner", "The person whom patients are booked with."],
-    schedule: ["Set the practitioner's hours", "When the practitioner works, and where."],
-    front_desk: ["Invite the front desk", "Receptionists register patients and book appointments."],
-    appointment: ["Book the first appointment", "Your front desk books it. Your calendar shows it."],
-  },
-} as const;

@@ -1,4 +1,5 @@
 import { act } from "@testing-library/react";
+import { SETUP_SCREEN } from "../../../shared/messages/setup-screen.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { SETUP_STEPS } from "../../../shared/reports/setup.ts";
 import { SCREENS } from "../../../shared/screen-messages.ts";
@@ -105,5 +106,5 @@ test("a clinic that is set up sees no steps", async () => {
   api.on(SETUP, { items: [], next_cursor: null });
   await go("/dashboard");
   await eventually(() => expect(api.named(SETUP)).toHaveLength(1));
-  expect(text()).not.toContain(SCREENS.setup.title);
+  expect(text()).not.toContain(SETUP_SCREEN.title);
 });

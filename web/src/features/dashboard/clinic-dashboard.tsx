@@ -4,9 +4,9 @@ import { loadedLater } from "../../components/loaded-later.tsx";
 import { Page } from "../../components/page.tsx";
 import { usePageHandle } from "../../components/use-page-handle.ts";
 import { useSession } from "../../session/session-store.ts";
-import { SetupSteps } from "./setup-steps.tsx";
 
-// A clinic in which everything fits has nothing to show here.
+// A clinic that is set up and in which everything fits shows neither.
+const SetupSteps = loadedLater(() => import("./setup-steps.tsx"));
 const OwnerAttention = loadedLater(() => import("./owner-attention.tsx"));
 
 /** A clinic's administrator begins here: the clinic's name and the way to each of its areas. */

@@ -1,8 +1,8 @@
 import Box from "@cloudscape-design/components/box";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
+import { SETUP_SCREEN } from "../../../../shared/messages/setup-screen.ts";
 import type { SetupStepName } from "../../../../shared/reports/setup.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { setupQuery } from "../../api/reports.ts";
 import { Section } from "../../components/page.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
@@ -21,9 +21,9 @@ const FORMS: Readonly<Record<SetupStepName, string>> = {
 };
 
 /** Leads a new clinic through its first day. It is gone once everything is done. */
-export function SetupSteps() {
+export default function SetupSteps() {
   const query = useQuery(setupQuery());
-  const { title, progress, done, open, steps } = SCREENS.setup;
+  const { title, progress, done, open, steps } = SETUP_SCREEN;
   if (!query.data) return <QueryFailure query={query} />;
   if (query.data.length === 0) return null;
   const taken = query.data.filter((step) => step.done).length;
