@@ -1,3 +1,5 @@
+import { queryClient } from "../../../web/src/api/query-client.ts";
+import { refuse } from "../../support/render-api.tsx";
 import { anAppointment, aPatient, listed, nthId, PATIENT_ID } from "../../support/render-desk.tsx";
 import { openDesk } from "../../support/render-desk-page.tsx";
 import { button, eventually, text } from "../../support/render-gestures.tsx";
@@ -74,4 +76,63 @@ test("restores the filter of a configuration list on return, and keeps its text 
   await go("/account");
   await go(pathname);
   await eventually(() => expect(text()).toContain("No matches"));
+});
+
+describe("the pages of a list that were loaded", () => {
+  const LIST = "/receptionist/all_patients";
+  const NEXT: Readonly<Record<string, string | null>> = { "": "second", second: "third", third: null };
+  const numberOf = (cursor: string) => ["", "second", "third"].indexOf(cursor) + 1;
+  /** Answers three pages of one patient each, or of a search only one. */
+  const pages = ({ url }: { url: URL }) => {
+    const cursor = url.searchParams.get("cursor") ?? "";
+    const patient = aPatient({ patient_id: nthId("pat", numberOf(cursor)), last_name: `Page ${numberOf(cursor)}` });
+    return listed([patient], url.searchParams.has("search") ? null : NEXT[cursor]);
+  };
+  const names = () =>
+    [...document.querySelectorAll("tbody tr")].map((row) => /Page \d/.exec(row.textContent ?? "")?.[0]);
+
+  async function openAll() {
+    const app = await openDesk(LIST, { "GET /api/patients": pages });
+    await eventually(() => expect(names()).toEqual(["Page 1"]));
+    button(app.page, "Load more").click();
+    await eventually(() => expect(names()).toEqual(["Page 1", "Page 2"]));
+    return app;
+  }
+
+  test("are loaded again on return, also when nothing of them is in memory", async () => {
+    const { api, go } = await openAll();
+    await go("/account");
+    queryClient.clear();
+    const before = api.named("GET /api/patients").length;
+    await go(LIST);
+    await eventually(() => expect(names()).toEqual(["Page 1", "Page 2"]));
+    expect(api.named("GET /api/patients")).toHaveLength(before + 2);
+  });
+
+  test("are forgotten when another search begins", async () => {
+    const { go, page } = await openAll();
+    page.findTextFilter()?.findInput().setInputValue("page");
+    await eventually(() => expect(names()).toEqual(["Page 1"]));
+    page.findTextFilter()?.findInput().setInputValue("");
+    await go("/account");
+    queryClient.clear();
+    await go(LIST);
+    await eventually(() => expect(names()).toEqual(["Page 1"]));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(names()).toEqual(["Page 1"]);
+  });
+
+  test("are not asked for again and again when one can't be loaded", async () => {
+    const { api, go } = await openAll();
+    await go("/account");
+    queryClient.clear();
+    const failing = (request: { url: URL }) =>
+      request.url.searchParams.has("cursor") ? refuse("internal", "Something broke.") : pages(request);
+    api.on("GET /api/patients", failing);
+    const before = api.named("GET /api/patients").length;
+    await go(LIST);
+    await eventually(() => expect(text()).toContain("Something broke."));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(api.named("GET /api/patients")).toHaveLength(before + 2);
+  });
 });

@@ -1,5 +1,6 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useKeptPages } from "./use-kept-pages.ts";
 
 /** A list of which some pages are loaded. */
 export interface PagedItems<Item> {
@@ -13,6 +14,12 @@ export interface PagedItems<Item> {
 
 interface Pages<Item> {
   readonly pages: readonly { readonly items: readonly Item[] }[];
+}
+
+/** Returns the items of a page's main list as `usePaged` does. What was loaded is there again after Back and a reload. */
+export function useKeptPaged<Item>(...args: Parameters<typeof usePaged<Item>>): PagedItems<Item> {
+  useKeptPages(args[0]);
+  return usePaged(...args);
 }
 
 /**

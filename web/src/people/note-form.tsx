@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { useQueryClient } from "@tanstack/react-query";
+import { NOTES_SCREEN } from "../../../shared/messages/notes.ts";
 import { NewNote } from "../../../shared/patients/note.ts";
-import { SCREENS } from "../../../shared/screen-messages.ts";
 import { type NotedRecord, notesQuery, recordIdOf, saveNote } from "../api/notes.ts";
 import { FormFrame } from "../components/form-frame.tsx";
 import { TextAreaField } from "../components/text-area-field.tsx";
@@ -19,9 +19,9 @@ export function NoteForm({ record }: { readonly record: NotedRecord }) {
     onSaved: () => {
       entity.reset();
       void queryClient.invalidateQueries({ queryKey: notesQuery(record).queryKey });
-      notifySuccess(SCREENS.patients.noteAdded);
+      notifySuccess(NOTES_SCREEN.noteAdded);
     },
-    failure: SCREENS.patients.noteFailed,
+    failure: NOTES_SCREEN.noteFailed,
   });
   return (
     <FormFrame

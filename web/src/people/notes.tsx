@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { SCREENS } from "../../../shared/screen-messages.ts";
+import { NOTES_SCREEN } from "../../../shared/messages/notes.ts";
 import { type AnyNote, type NotedRecord, notesQuery } from "../api/notes.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { FailureAlert } from "../components/failure-alert.tsx";
@@ -25,7 +25,7 @@ export function Notes({ record, empty }: NotesProps) {
     <SpaceBetween size="l">
       <NoteForm record={record} />
       {failure && <FailureAlert {...failure} />}
-      {!items && !failure && <StatusIndicator type="loading">{SCREENS.patients.loadingNotes}</StatusIndicator>}
+      {!items && !failure && <StatusIndicator type="loading">{NOTES_SCREEN.loadingNotes}</StatusIndicator>}
       {items?.length === 0 && <EmptyState title={empty} />}
       {items && items.length > 0 && <NoteList notes={items} />}
       {hasMore && (
@@ -58,7 +58,7 @@ const NoteList = ({ notes }: NoteListProps) => (
 export function NewestNotes({ appointment_id }: { readonly appointment_id: string }) {
   const { data, error } = useInfiniteQuery(notesQuery({ appointment_id }));
   const [first] = data?.pages ?? [];
-  if (error && !first) return <StatusIndicator type="warning">{SCREENS.patients.notesNotLoaded}</StatusIndicator>;
+  if (error && !first) return <StatusIndicator type="warning">{NOTES_SCREEN.notesNotLoaded}</StatusIndicator>;
   return first && first.items.length > 0 && <NoteList notes={first.items.slice(0, MOST_IN_CARD)} />;
 }
 

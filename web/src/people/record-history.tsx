@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { HistoryEntry } from "../../../shared/activity/history.ts";
-import { SCREENS } from "../../../shared/screen-messages.ts";
+import { NOTES_SCREEN } from "../../../shared/messages/notes.ts";
 import { historyQuery } from "../api/history.ts";
 import type { NotedRecord } from "../api/notes.ts";
 import { EmptyState } from "../components/empty-state.tsx";
@@ -19,8 +19,8 @@ const idOf = ({ activity_id }: HistoryEntry) => activity_id;
 export default function RecordHistory({ record }: { readonly record: NotedRecord }) {
   const { items, hasMore, loadMore, loadingMore, failure } = usePaged(useInfiniteQuery(historyQuery(record)), idOf);
   if (failure) return <FailureAlert {...failure} />;
-  if (!items) return <StatusIndicator type="loading">{SCREENS.patients.loadingHistory}</StatusIndicator>;
-  if (items.length === 0) return <EmptyState title={SCREENS.patients.noHistory} />;
+  if (!items) return <StatusIndicator type="loading">{NOTES_SCREEN.loadingHistory}</StatusIndicator>;
+  if (items.length === 0) return <EmptyState title={NOTES_SCREEN.noHistory} />;
   return (
     <>
       <ul className="notes" aria-label="History">

@@ -1,6 +1,6 @@
 import { fireEvent } from "@testing-library/react";
 import { INSURANCE_SCREEN } from "../../../../shared/messages/insurance-screen.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { NOTES_SCREEN } from "../../../../shared/messages/notes.ts";
 import {
   APPOINTMENT_ID,
   aLocationPractitioner,
@@ -40,7 +40,7 @@ async function openDialog(answers: Record<string, unknown>) {
   });
   await eventually(() => expect(text()).toContain("Allergic to latex"));
   await eventually(() => expect(text()).toContain("Appointment of José O'Neill"));
-  await eventually(() => expect(text()).toContain(SCREENS.patients.noAppointmentNotes));
+  await eventually(() => expect(text()).toContain(NOTES_SCREEN.noAppointmentNotes));
   await eventually(() => expect(text()).toContain(INSURANCE_SCREEN.none));
   const before = app.api.calls.length;
   button(app.page, "Reschedule").click();

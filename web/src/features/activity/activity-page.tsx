@@ -5,7 +5,7 @@ import type { Activity } from "../../../../shared/activity/activity.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
-import { usePaged } from "../../components/use-paged.ts";
+import { useKeptPaged } from "../../components/use-paged.ts";
 import { PATHS } from "../../paths.ts";
 import { activityColumns } from "./activity-columns.tsx";
 import { ActivityFilters } from "./activity-filters.tsx";
@@ -24,7 +24,7 @@ const NO_FILTER = { day: undefined, person: undefined, record: undefined };
 export function Component() {
   const navigate = useNavigate();
   const [filters, change] = useFilters();
-  const paged = usePaged(useInfiniteQuery({ ...activityQuery(filters), placeholderData: keepPreviousData }), idOf);
+  const paged = useKeptPaged(useInfiniteQuery({ ...activityQuery(filters), placeholderData: keepPreviousData }), idOf);
   const { data: names } = useQuery(namesQuery());
   // The clinic's administrators have no staff record, so their names come from the entries.
   const seen = paged.items?.map(({ user_id, user_name }) => [user_id, user_name] as const) ?? [];

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router-dom";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { NOTES_SCREEN } from "../../../../shared/messages/notes.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { appointmentQuery } from "../../api/appointments.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { NotFound } from "../../components/not-found.tsx";
@@ -71,7 +71,7 @@ function AppointmentView({ appointment }: { readonly appointment: Appointment })
         <AppointmentDetails appointment={appointment} />
       </Section>
       <Section title="Notes">
-        <Notes record={record} empty={SCREENS.patients.noAppointmentNotes} />
+        <Notes record={record} empty={NOTES_SCREEN.noAppointmentNotes} />
       </Section>
       <Section title="Messages">
         <AppointmentMessages appointment={appointment} />

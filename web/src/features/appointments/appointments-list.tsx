@@ -9,7 +9,7 @@ import { practitionersQuery } from "../../api/practitioners.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Actions } from "../../components/page.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
-import { usePaged } from "../../components/use-paged.ts";
+import { useKeptPaged } from "../../components/use-paged.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { APPOINTMENT_COLUMNS, APPOINTMENT_HIDDEN_COLUMNS } from "../../scheduling/appointments/appointment-columns.tsx";
 import { PrintButton } from "../../scheduling/print/print-button.tsx";
@@ -39,7 +39,7 @@ export function AppointmentsList({ address, onChange, actions }: AppointmentsLis
   return (
     <PagedTable
       title="Appointments"
-      paged={usePaged(query, idOf)}
+      paged={useKeptPaged(query, idOf)}
       columns={APPOINTMENT_COLUMNS}
       hiddenColumns={APPOINTMENT_HIDDEN_COLUMNS}
       order={{ column: "date", descending: filters.order === "desc" }}

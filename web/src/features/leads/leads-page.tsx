@@ -8,7 +8,7 @@ import { leadPages, leadsQuery, OPEN_LEADS } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
 import type { Column } from "../../components/column.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
-import { usePaged } from "../../components/use-paged.ts";
+import { useKeptPaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
 import { dateText } from "../../lib/wall-clock.ts";
 import { LEAD_STATUS_TEXT } from "../../people/lead-status.ts";
@@ -63,7 +63,7 @@ export function Component() {
   const [adding, setAdding] = useState(false);
   const [booking, setBooking] = useState<BookingRequest>();
   const { filters, control, isDue } = useLeadFilters();
-  const paged = usePaged(useInfiniteQuery(leadsQuery(search.search, filters)), idOf, search.typing);
+  const paged = useKeptPaged(useInfiniteQuery(leadsQuery(search.search, filters)), idOf, search.typing);
 
   return (
     <>

@@ -7,7 +7,7 @@ import { messagesQuery } from "../../api/messages.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
-import { usePaged } from "../../components/use-paged.ts";
+import { useKeptPaged } from "../../components/use-paged.ts";
 import { MESSAGE_COLUMNS } from "./message-columns.tsx";
 
 const DAYS = 30;
@@ -23,7 +23,7 @@ export function Component() {
   const isNext = search.get("show") === "next";
   const filters = { from: utcDate(isNext ? 0 : -DAYS), to: utcDate(isNext ? DAYS : 0), status };
   const query = useInfiniteQuery({ ...messagesQuery(filters), placeholderData: keepPreviousData });
-  const paged = usePaged(query, ({ message_id }) => message_id);
+  const paged = useKeptPaged(query, ({ message_id }) => message_id);
   const set = (name: string, value: string | undefined) =>
     setSearch(
       (before) => {

@@ -1,7 +1,7 @@
 import Tabs from "@cloudscape-design/components/tabs";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { type AppointmentStatus, UPCOMING } from "../../../../shared/appointments/status.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { NOTES_SCREEN } from "../../../../shared/messages/notes.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { deviceToday } from "../../lib/device-today.ts";
 import { leaveForm } from "../../lib/forms/unsaved-changes.ts";
@@ -65,7 +65,7 @@ export function PatientHistory({ patient_id, appointments }: PatientHistoryProps
           label: "Insurance",
           content: <PatientInsurance patient_id={patient_id} nextDate={next?.date} today={today} />,
         },
-        { id: "notes", label: "Notes", content: <Notes record={{ patient_id }} empty={SCREENS.patients.noNotes} /> },
+        { id: "notes", label: "Notes", content: <Notes record={{ patient_id }} empty={NOTES_SCREEN.noNotes} /> },
         { id: "history", label: "History", content: <RecordHistory record={{ patient_id }} /> },
       ]}
     />

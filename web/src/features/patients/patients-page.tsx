@@ -7,7 +7,7 @@ import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { patientPages, patientsQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
-import { usePaged } from "../../components/use-paged.ts";
+import { useKeptPaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
 import { PATHS } from "../../paths.ts";
 import { PeopleTable } from "../../people/people-table.tsx";
@@ -32,7 +32,7 @@ export function Component() {
   const searched = search.search !== "";
   const [adding, setAdding] = useState(false);
   const [booking, setBooking] = useState<BookingRequest>();
-  const paged = usePaged(useInfiniteQuery(patientsQuery(search.search)), idOf, search.typing);
+  const paged = useKeptPaged(useInfiniteQuery(patientsQuery(search.search)), idOf, search.typing);
   const recent = useRecentPatients(searched ? undefined : paged.items);
   const items = useMemo(() => {
     if (searched || !paged.items) return paged.items;

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { usePaged } from "../../components/use-paged.ts";
+import { useKeptPaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
 import { PeopleTable } from "../../people/people-table.tsx";
 import { PRACTITIONER_COLUMNS } from "./practitioner-columns.tsx";
@@ -21,7 +21,7 @@ export function Component() {
     <PeopleTable
       title="Practitioners"
       description="The people your patients can be booked with"
-      paged={usePaged(useInfiniteQuery(foundPractitionersQuery(search.search)), idOf, search.typing)}
+      paged={useKeptPaged(useInfiniteQuery(foundPractitionersQuery(search.search)), idOf, search.typing)}
       columns={PRACTITIONER_COLUMNS}
       trackBy="staff_id"
       inCard={["contact", "location", "status"]}
