@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import type { Location } from "../../../shared/locations/location.ts";
 import { choose, dialog, personField } from "../booking.ts";
-import { callApi, type Rows } from "../desk-data.ts";
+import { callApi, type Rows, registerPatient } from "../desk-data.ts";
 import { DEMO_PASSWORD, fillLogin, LAKESIDE_ADMIN, LAKESIDE_RECEPTION } from "../support.ts";
 import { bookDay, hire, MONDAY, workUntil } from "./busy-day.ts";
 
@@ -96,8 +96,12 @@ test("takes the pictures of the front desk on a busy day", async ({ browser }) =
     .getByRole("link", { name: /^View / })
     .first()
     .click();
-  await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Details", exact: true })).toBeVisible();
   await pictures(page, "patient");
+  const [kept, other] = [await registerPatient(page, "Katherine", "Lund"), await registerPatient(page, "Kate", "Lund")];
+  await page.goto(`/receptionist/patients/${kept.patient_id}/merge/${other.patient_id}`);
+  await expect(page.getByRole("radiogroup", { name: "First Name" })).toBeVisible();
+  await pictures(page, "merge");
 
   await page.goto(`/receptionist/dashboard?location=${location_id}`);
   await page.getByRole("button", { name: "Book Appointment" }).click();
