@@ -115,6 +115,9 @@ export interface DueAtOnce {
   readonly wait: () => Promise<void>;
 }
 
+/** Messages that are written at once before they are due. */
+const BATCH = 25;
+
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 /**
@@ -129,7 +132,8 @@ export async function dispatchAtOnce(due: DueAtOnce): Promise<DispatchedAtOnce> 
   const planned = (await desk.rows(id)).find(({ message_type }) => message_type === "appointment_reminder");
   if (!planned) throw new Error("No reminder is planned.");
   const copy = () => ({ ...planned, ...messageRow({ ...planned, due_at: new Date().toISOString() }) });
-  await MessageEntity.put(Array.from({ length: due.messages }, copy)).go({ concurrent: 4 });
+  for (let written = 0; written < due.messages; written += BATCH)
+    await MessageEntity.put(Array.from({ length: Math.min(BATCH, due.messages - written) }, copy)).go();
   const cancelled: string[] = [];
   for (let nth = 0; nth < due.cancellations; nth += 1)
     cancelled.push(await desk.book(`${10 + Math.floor(nth / 2)}:${nth % 2 ? "30" : "00"}`));
