@@ -28,6 +28,9 @@ export interface Call {
   readonly headers: Headers;
 }
 
+/** Ends the name of a change that is only tried. Such a change affects nothing where no answer is given. */
+export const TRIED = "?dry_run";
+
 /**
  * Answers the product's requests by "METHOD /path". Requests that are not listed fail as a network does.
  * `on` changes an answer, and `calls` lists the requests.
@@ -37,9 +40,11 @@ export function serve(answers: Record<string, Answer>) {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, "http://localhost");
-    const name = `${init.method ?? "GET"} ${url.host === "localhost" ? url.pathname : url.href}`;
+    const tried = url.searchParams.get("dry_run") === "true" ? TRIED : "";
+    const name = `${init.method ?? "GET"} ${url.host === "localhost" ? url.pathname : url.href}${tried}`;
     const body = typeof init.body === "string" ? JSON.parse(init.body) : init.body;
     calls.push({ name, body, headers: new Headers(init.headers) });
+    if (tried && !table.has(name)) return Response.json({ affected: { total: 0, items: [] } });
     if (!table.has(name)) throw new TypeError(`nothing answers ${name}`);
     const answer = table.get(name);
     const given = typeof answer === "function" ? await answer({ url, body }) : answer;

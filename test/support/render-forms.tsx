@@ -52,3 +52,13 @@ export function inputNamed(page: Page, label: string) {
   if (!found) throw new Error(`There is no input ${label}`);
   return found;
 }
+
+/** Returns a finder within the question that is asked on top of a form. */
+export function question() {
+  const open = createWrapper()
+    .findAllModals()
+    .filter((each) => each.isVisible());
+  const [last] = open.slice(-1);
+  if (!last) throw new Error("Nothing is asked");
+  return createWrapper(last.getElement());
+}

@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { Status } from "../../../shared/status.ts";
+import { Declined } from "../lib/declined.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { dismiss, notify } from "../lib/notifications.ts";
 
@@ -36,6 +37,7 @@ export function useSetStatus<Row extends { readonly status: Status }>(options: S
     },
     onError: (error, { row }) => {
       put(row);
+      if (error instanceof Declined) return;
       const content = messageOf(error, MESSAGES.unexpected);
       notify({ id: idOf(row), type: "error", header: failed(row), content });
     },

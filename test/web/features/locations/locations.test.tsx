@@ -23,6 +23,10 @@ const FORM = {
   "Phone Number": "5550111009",
 };
 
+/** Returns hours as the form sends them. */
+const withBreaks = (hours: object) =>
+  Object.fromEntries(Object.entries(hours).map(([day, each]) => [day, { ...each, breaks: [] }]));
+
 async function openLocations(answer: unknown = pageOf(aLocation(), anotherLocation())) {
   const app = await openApp("/", { as: "TENANT_ADMIN" });
   const { api, page, go } = app;
@@ -113,7 +117,7 @@ test("a new location is saved with the usual hours and no zone of its own, and t
       email: "hill@lakeside.example.com",
       phone_number: "5550111009",
       website: null,
-      operating_hours: usualHours(),
+      operating_hours: withBreaks(usualHours()),
     },
   ]);
   await eventually(() => expect(rows(page)).toHaveLength(1));
@@ -134,8 +138,8 @@ test("uses the usual time for an empty one, and copies Monday to the other weekd
   submit();
   await eventually(() => expect(sent(CREATE)).toHaveLength(1));
   const hours = sent(CREATE)[0]?.operating_hours as ReturnType<typeof usualHours>;
-  expect(hours.Monday).toEqual({ open: "08:30", close: "17:00", status: "available" });
-  expect(hours.Friday).toEqual({ open: "08:30", close: "17:00", status: "available" });
+  expect(hours.Monday).toEqual({ open: "08:30", close: "17:00", status: "available", breaks: [] });
+  expect(hours.Friday).toEqual({ open: "08:30", close: "17:00", status: "available", breaks: [] });
   expect(hours.Sunday.status).toBe("closed");
 });
 
@@ -253,7 +257,7 @@ test("hours that others have changed on another day stay theirs when the own one
   button(modal, "Save mine").click();
   await eventually(() => expect(text()).toContain(SCREENS.locations.saved));
   expect(sent(UPDATE)[1]).toEqual({
-    operating_hours: { ...hours, Monday: { ...hours.Monday, status: "closed" } },
+    operating_hours: withBreaks({ ...hours, Monday: { ...hours.Monday, status: "closed" } }),
     version: 8,
   });
 });

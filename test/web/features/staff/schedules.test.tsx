@@ -1,8 +1,10 @@
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Schedule, ScheduleList } from "../../../../shared/staff/schedule.ts";
-import { changedBefore, refuse } from "../../../support/render-api.tsx";
+import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
-import { choose, dialog, formError, inputNamed } from "../../../support/render-forms.tsx";
+import { anAppointment, nthId } from "../../../support/render-desk.tsx";
+import { choose, dialog, formError, inputNamed, question } from "../../../support/render-forms.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
 import { aSchedule, aStaff, SCHEDULE_ID, STAFF_ID } from "../../../support/render-staff.tsx";
@@ -105,7 +107,9 @@ test("copies Monday to the weekdays on which the location is open, and saves the
   await closed();
   expect(notifications(page)).toContain("Schedule saved");
   expect(api.named(PUT)[0]?.body).toEqual({
-    items: ["Mon", "Tue", "Thu", "Fri"].map((day_of_week) => ({ day_of_week, start_time: "08:00", end_time: "16:00" })),
+    items: ["Mon", "Tue", "Thu", "Fri"].map((day_of_week) => ({
+      ...{ day_of_week, start_time: "08:00", end_time: "16:00", breaks: [] },
+    })),
     days_off: ["Wed"],
     version: VERSION,
   });
@@ -167,7 +171,7 @@ test("a day that others have set stays theirs when the own days are saved", asyn
   button(modal(), "Save mine").click();
   await closed();
   expect(api.named(PUT)[1]?.body).toEqual({
-    items: [{ day_of_week: "Mon", start_time: "08:00", end_time: "16:00" }],
+    items: [{ day_of_week: "Mon", start_time: "08:00", end_time: "16:00", breaks: [] }],
     days_off: [],
     version: VERSION + 1,
   });
@@ -205,4 +209,89 @@ test("a link to a person's hours opens them", async () => {
   await go(`/tenant_admin/view_staffs?location=${LOCATION_ID}&hours=${STAFF_ID}`);
   await eventually(() => expect(dialog(page).getElement().textContent).toContain(`Edit the schedule of ${WHO}`));
   expect(path()).toBe("/tenant_admin/view_staffs");
+});
+
+test("adds a break to a day, refuses one outside the hours, and saves it", async () => {
+  const { api, inputs, input, save, modal, closed } = await openWeek("Edit Schedule");
+  await inputs();
+  button(modal(), "Add a break on Monday").click();
+  await eventually(() => expect(input("Monday break 1 start").findNativeInput().getElement().value).toBe("12:00 PM"));
+  save();
+  await eventually(() => expect(modal().getElement().textContent).toContain(MESSAGES.breaks.outside));
+  expect(api.named(PUT)).toEqual([]);
+  input("Monday break 1 start").setInputValue("10:00");
+  input("Monday break 1 end").setInputValue("10:15");
+  button(modal(), "Add a break on Monday").click();
+  await eventually(() => expect(input("Monday break 2 start")).toBeDefined());
+  input("Monday break 2 start").setInputValue("10:10");
+  input("Monday break 2 end").setInputValue("10:30");
+  save();
+  await eventually(() => expect(modal().getElement().textContent).toContain(MESSAGES.breaks.overlap));
+  button(modal(), "Remove Monday break 2").click();
+  api.on(PUT, aWeek(aSchedule()));
+  save();
+  await closed();
+  const breaks = [{ start_time: "10:00", end_time: "10:15" }];
+  expect(api.named(PUT)[0]?.body).toMatchObject({ items: [{ day_of_week: "Mon", breaks }] });
+});
+
+test("warns of hours outside the location's, and saves them", async () => {
+  const { api, inputs, input, save, modal, closed } = await openWeek("Edit Schedule", aWeek());
+  await inputs();
+  input("Monday start").setInputValue("7:00");
+  input("Monday end").setInputValue("12:00");
+  input("Sunday start").setInputValue("9:00");
+  input("Sunday end").setInputValue("12:00");
+  const told = () => modal().getElement().textContent;
+  await eventually(() => expect(told()).toContain(SCREENS.schedules.outside("9:00 AM – 5:00 PM")));
+  expect(told()).toContain(SCREENS.schedules.closed("Sunday"));
+  api.on(PUT, aWeek());
+  save();
+  await closed();
+  expect(api.named(PUT)).toHaveLength(1);
+});
+
+const affects = (...ids: number[]) => ({
+  affected: {
+    total: ids.length,
+    items: ids.map((n) => anAppointment({ appointment_id: nthId("appt", n), attention: "Zoë has no hours then." })),
+  },
+});
+
+test("shows the appointments that other hours affect, and saves them only when asked to", async () => {
+  const { api, inputs, input, save, modal, time, closed } = await openWeek("Edit Schedule");
+  await inputs();
+  input("Monday end").setInputValue("10:00");
+  api.on(`${PUT}${TRIED}`, affects(1, 2));
+  save();
+  await eventually(() => expect(text()).toContain("2 upcoming appointments no longer fit"));
+  expect(text()).toContain("Zoë has no hours then.");
+  button(question(), "Keep editing").click();
+  await eventually(() => expect(text()).not.toContain("no longer fit"));
+  expect(time("Monday end")).toBe("10:00");
+  expect(modal().findForm()?.findError()).toBeNull();
+  expect(api.named(PUT)).toEqual([]);
+  save();
+  await eventually(() => expect(text()).toContain("2 upcoming appointments no longer fit"));
+  // Another appointment is booked while the person reads.
+  api.on(`${PUT}${TRIED}`, affects(1, 2, 3));
+  button(question(), "Save anyway").click();
+  await eventually(() => expect(text()).toContain("3 upcoming appointments no longer fit"));
+  expect(api.named(PUT)).toEqual([]);
+  api.on(PUT, aWeek(aSchedule()));
+  button(question(), "Save anyway").click();
+  await closed();
+  expect(api.named(PUT)).toHaveLength(1);
+});
+
+test("a switch that affects appointments asks first, and goes back when it is not saved", async () => {
+  const { api, toggle } = await openWeek("View Schedule");
+  await eventually(() => expect(toggle()?.getElement().checked).toBe(true));
+  api.on(`${SWITCH}${TRIED}`, affects(1));
+  toggle()?.click();
+  await eventually(() => expect(text()).toContain("1 upcoming appointment no longer fits"));
+  button(question(), "Keep editing").click();
+  await eventually(() => expect(toggle()?.getElement().checked).toBe(true));
+  expect(api.named(SWITCH)).toEqual([]);
+  expect(text()).not.toContain("Failed to update availability");
 });

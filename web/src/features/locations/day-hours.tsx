@@ -7,6 +7,7 @@ import type { Weekday } from "../../../../shared/weekdays.ts";
 import { TimeInput } from "../../components/time-input.tsx";
 import { useField } from "../../components/use-field.ts";
 import { typedTime } from "../../lib/wall-clock.ts";
+import { BreaksField } from "../../scheduling/breaks-field.tsx";
 import type { LocationFields, LocationValues } from "./location-fields.ts";
 
 interface DayHoursProps {
@@ -14,7 +15,7 @@ interface DayHoursProps {
   readonly day: Weekday;
 }
 
-/** Whether a location is open on one weekday, and from when to when. */
+/** Whether a location is open on one weekday, from when to when, and its breaks. */
 export function DayHours({ control, day }: DayHoursProps) {
   const id = useId();
   const status = useField({ control, name: `operating_hours.${day}.status`, label: day }).field;
@@ -59,6 +60,7 @@ export function DayHours({ control, day }: DayHoursProps) {
               {time(close, "close", DEFAULT_CLOSE)}
             </div>
           </FormField>
+          <BreaksField control={control} name={`operating_hours.${day}.breaks`} day={day} />
         </div>
       ) : (
         <div className="day-hours-open day-hours-closed">Closed</div>

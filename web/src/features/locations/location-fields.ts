@@ -10,11 +10,20 @@ export const LocationFields = NewLocation.extend({
 export type LocationFields = z.input<typeof LocationFields>;
 export type LocationValues = z.output<typeof LocationFields>;
 
+type Hours = Location["operating_hours"];
+
+/** Returns hours each day of which has a list of breaks. */
+const withBreaks = (hours: Hours) =>
+  Object.fromEntries(Object.entries(hours).map(([day, each]) => [day, { breaks: [], ...each }])) as unknown as Hours;
+
 /** The form of a location that does not exist yet. */
 export const emptyLocation = (): LocationFields => ({
   ...emptyValues(LocationFields.shape),
-  operating_hours: usualHours(),
+  operating_hours: withBreaks(usualHours()),
 });
 
 /** The form of a location as it is stored. */
-export const fieldsOf = (location: Location): LocationFields => valuesOf(LocationFields.shape, location);
+export const fieldsOf = (location: Location): LocationFields => ({
+  ...valuesOf(LocationFields.shape, location),
+  operating_hours: withBreaks(location.operating_hours),
+});

@@ -3,10 +3,12 @@ import type { TableProps } from "@cloudscape-design/components/table";
 import { ClinicError } from "../../../../shared/errors.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { DRY_RUN } from "../../api/affected.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";
 import type { Crud } from "../../components/crud/crud.ts";
 import { textColumn, textColumns } from "../../components/text-column.ts";
+import { saveAsked } from "../../scheduling/save-asked.ts";
 import { fieldsOf, LocationFields, type LocationValues } from "./location-fields.ts";
 import { LocationForm } from "./location-form.tsx";
 
@@ -30,7 +32,13 @@ export const LOCATIONS: Crud<Location, LocationFields, LocationValues> = {
   fieldsOf,
   listKey: () => locationsQuery().queryKey,
   create: (body) => locationsApi.create({ body }),
-  update: ({ location_id }, body) => locationsApi.update({ params: { location_id }, body }),
+  update: ({ location_id }, body) => {
+    const request = { params: { location_id }, body };
+    const save = () => locationsApi.update(request);
+    // A new time zone is refused while there are upcoming appointments.
+    const judged = !body.time_zone && (body.operating_hours || body.status);
+    return judged ? saveAsked(() => locationsApi.update({ ...request, query: DRY_RUN }), save) : save();
+  },
   texts: { added: saved, addFailed: failure, updated: saved, updateFailed: failure },
 };
 

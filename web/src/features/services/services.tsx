@@ -4,6 +4,7 @@ import { emptyValues } from "../../../../shared/field-lists.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { Duration, NewService, type Service } from "../../../../shared/services/service.ts";
 import { STATUSES } from "../../../../shared/status.ts";
+import { DRY_RUN } from "../../api/affected.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { servicesApi } from "../../api/services-api.ts";
 import type { Crud, CrudFieldsProps } from "../../components/crud/crud.ts";
@@ -11,6 +12,7 @@ import { FormFields } from "../../components/form-fields.tsx";
 import { textColumn, textColumns } from "../../components/text-column.ts";
 import { statusColumn } from "../../people/active-status.tsx";
 import { LocationField } from "../../scheduling/location-field.tsx";
+import { saveAsked } from "../../scheduling/save-asked.ts";
 
 /** Minutes as they are typed; an empty field counts as missing. */
 const TypedDuration = z
@@ -62,7 +64,13 @@ export const SERVICES: Crud<Service, ServiceFields, ServiceValues> = {
   fieldsOf: ({ service_id: _, version: __, duration, ...fields }) => ({ ...fields, duration: String(duration) }),
   listKey: ({ location_id }) => servicesQuery(location_id).queryKey,
   create: (body) => servicesApi.create({ body }),
-  update: ({ service_id }, { location_id: _, ...body }) => servicesApi.update({ params: { service_id }, body }),
+  update: ({ service_id }, { location_id: _, ...body }) => {
+    const request = { params: { service_id }, body };
+    return saveAsked(
+      () => servicesApi.update({ ...request, query: DRY_RUN }),
+      () => servicesApi.update(request),
+    );
+  },
   remove: ({ service_id }) => servicesApi.remove({ params: { service_id } }),
   removal: () => SCREENS.services.deleteQuestion,
   texts: SCREENS.services.texts,

@@ -1,10 +1,13 @@
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import { type Control, useFormState, useWatch } from "react-hook-form";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { WallTime } from "../../../../shared/wall-time.ts";
 import type { ScheduleDay } from "../../../../shared/weekdays.ts";
 import { TimeInput } from "../../components/time-input.tsx";
 import { useField } from "../../components/use-field.ts";
 import { timesText, typedTime } from "../../lib/wall-clock.ts";
+import { BreaksField } from "../../scheduling/breaks-field.tsx";
 import { DAY_NAMES } from "./day-names.ts";
 import type { DayTimes, WeekFields } from "./week-form.ts";
 
@@ -18,13 +21,22 @@ interface DayRowProps {
   readonly onClear: () => void;
 }
 
-/** Start and end of one weekday. */
+/** Warns of hours in which the location is closed, when they can be read. The API accepts them. */
+function outsideText(day: string, { start_time, end_time }: DayTimes, opening: DayTimes | undefined) {
+  if (!(WallTime.safeParse(start_time).success && WallTime.safeParse(end_time).success)) return undefined;
+  if (!opening) return SCREENS.schedules.closed(day);
+  const inside = opening.start_time <= start_time && end_time <= opening.end_time;
+  return inside ? undefined : SCREENS.schedules.outside(timesText(opening.start_time, opening.end_time));
+}
+
+/** Start, end and breaks of one weekday. */
 export function DayRow({ control, day, opening, onClear }: DayRowProps) {
   const { errors } = useFormState({ control, name: [day, `${day}.start_time`, `${day}.end_time`] });
-  const { start_time, end_time } = useWatch({ control, name: day });
+  const times = useWatch({ control, name: day });
   const wrong = errors[day];
+  const refusal = wrong?.message ?? wrong?.start_time?.message ?? wrong?.end_time?.message;
   const name = DAY_NAMES[day];
-  const empty = start_time === "" && end_time === "";
+  const empty = times.start_time === "" && times.end_time === "";
   return (
     <li className="week-day">
       <span className="week-name">
@@ -33,13 +45,20 @@ export function DayRow({ control, day, opening, onClear }: DayRowProps) {
           {opening ? `Open ${timesText(opening.start_time, opening.end_time)}` : "Location closed"}
         </span>
       </span>
-      <FormField errorText={wrong?.message ?? wrong?.start_time?.message ?? wrong?.end_time?.message}>
-        <div className="week-times">
-          <Time control={control} name={`${day}.start_time`} label={`${name} start`} invalid={Boolean(wrong)} />
-          <span aria-hidden="true">to</span>
-          <Time control={control} name={`${day}.end_time`} label={`${name} end`} invalid={Boolean(wrong)} />
-        </div>
-      </FormField>
+      <div>
+        <FormField
+          errorText={refusal}
+          warningText={outsideText(name, times, opening)}
+          i18nStrings={{ warningIconAriaLabel: "Warning", errorIconAriaLabel: "Error" }}
+        >
+          <div className="week-times">
+            <Time control={control} name={`${day}.start_time`} label={`${name} start`} invalid={Boolean(refusal)} />
+            <span aria-hidden="true">to</span>
+            <Time control={control} name={`${day}.end_time`} label={`${name} end`} invalid={Boolean(refusal)} />
+          </div>
+        </FormField>
+        {!empty && <BreaksField control={control} name={`${day}.breaks`} day={name} />}
+      </div>
       <span className="week-tools">
         <Button
           variant="icon"
@@ -56,7 +75,7 @@ export function DayRow({ control, day, opening, onClear }: DayRowProps) {
 
 interface TimeProps {
   readonly control: WeekControl;
-  readonly name: `${ScheduleDay}.${keyof DayTimes}`;
+  readonly name: `${ScheduleDay}.${"start_time" | "end_time"}`;
   readonly label: string;
   readonly invalid: boolean;
 }

@@ -2,11 +2,13 @@ import { valuesOf } from "../../../../shared/field-lists.ts";
 import { fullName } from "../../../../shared/names.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
+import { DRY_RUN } from "../../api/affected.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import { FormFields } from "../../components/form-fields.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
+import { saveAsked } from "../../scheduling/save-asked.ts";
 import { ChangeEffects } from "./change-effects.tsx";
 import { staffChanged } from "./queries.ts";
 import { StaffEdit } from "./staff-form.ts";
@@ -30,7 +32,12 @@ export function EditStaff({ staff, onDone }: EditStaffProps) {
     fieldsOf,
     failure: SCREENS.staff.updateFailed,
     save: async (_, version, edited) => {
-      const saved = await staffApi.update({ params, body: { ...edited, version } });
+      const request = { params, body: { ...edited, version } };
+      const update = () => staffApi.update(request);
+      const judged = edited.status !== undefined || edited.role !== undefined;
+      const saved = await (judged
+        ? saveAsked(() => staffApi.update({ ...request, query: DRY_RUN }), update)
+        : update());
       await staffChanged();
       return saved;
     },

@@ -2,11 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
+import { DRY_RUN } from "../../api/affected.ts";
 import { weekQuery } from "../../api/practitioners.ts";
 import { tenantKey } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
+import { Declined } from "../../lib/declined.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, SECONDS } from "../../lib/notifications.ts";
+import { saveAsked } from "../../scheduling/save-asked.ts";
 
 interface Switch {
   readonly slot: Schedule;
@@ -36,7 +39,9 @@ export function useSetAvailability(staff_id: string, location_id: string) {
     mutationFn: ({ slot: { schedule_id }, is_available }: Switch) => {
       // The version of the moment: the switch before this one may have changed it.
       const version = queryClient.getQueryData(queryKey)?.version ?? 0;
-      return staffApi.setAvailability({ params: { staff_id, schedule_id }, body: { is_available, version } });
+      const request = { params: { staff_id, schedule_id }, body: { is_available, version } };
+      const save = () => staffApi.setAvailability(request);
+      return is_available ? save() : saveAsked(() => staffApi.setAvailability({ ...request, query: DRY_RUN }), save);
     },
     onMutate: async ({ slot, is_available }) => {
       dismiss(NOTICE);
@@ -46,6 +51,7 @@ export function useSetAvailability(staff_id: string, location_id: string) {
     },
     onError: (error, { slot }) => {
       put(slot);
+      if (error instanceof Declined) return;
       const content = messageOf(error, MESSAGES.unexpected);
       notify({ id: NOTICE, type: "error", header: SCREENS.schedules.availabilityFailed, content });
     },

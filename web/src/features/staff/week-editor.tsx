@@ -6,11 +6,13 @@ import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Schedule, ScheduleList } from "../../../../shared/staff/schedule.ts";
 import { SCHEDULE_DAYS, type ScheduleDay } from "../../../../shared/weekdays.ts";
+import { DRY_RUN } from "../../api/affected.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import { FormModal } from "../../components/form-modal.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
+import { saveAsked } from "../../scheduling/save-asked.ts";
 import { DayRow } from "./day-row.tsx";
 import {
   changeOf,
@@ -30,9 +32,9 @@ interface WeekEditorProps extends ScheduleViewProps {
 }
 
 const OTHER_WEEKDAYS = ["Tue", "Wed", "Thu", "Fri"] as const;
-const OFF: DayTimes = { start_time: "", end_time: "" };
+const OFF: DayTimes = { start_time: "", end_time: "", breaks: [] };
 
-/** Start and end of each weekday, saved together. */
+/** Start, end and breaks of each weekday, saved together. */
 export function WeekEditor({ staff, location_id, location, week, version, header, picker, onDone }: WeekEditorProps) {
   const entity = useEntityForm<WeekFields, WeekFields, ScheduleList>({
     id: `schedule-${staff.staff_id}-${location_id}`,
@@ -44,7 +46,11 @@ export function WeekEditor({ staff, location_id, location, week, version, header
     save: async (_, readVersion, edited) => {
       const params = { staff_id: staff.staff_id };
       const body = { ...changeOf(edited), version: readVersion };
-      const saved = await staffApi.putSchedules({ params, query: { location_id }, body });
+      const query = { location_id };
+      const saved = await saveAsked(
+        () => staffApi.putSchedules({ params, query: { ...query, ...DRY_RUN }, body }),
+        () => staffApi.putSchedules({ params, query, body }),
+      );
       await queryClient.invalidateQueries({ queryKey: tenantKey("schedules") });
       return saved;
     },

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import * as z from "zod";
+import { Breaks, breaksFit } from "../../../../shared/breaks.ts";
 import { orEmpty } from "../../../../shared/fields.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
@@ -26,7 +27,7 @@ const { endAfterStart } = MESSAGES.schedules;
 const { bothTimes } = SCREENS.schedules;
 
 const Day = z
-  .object({ start_time: Time, end_time: Time })
+  .object({ start_time: Time, end_time: Time, breaks: Breaks })
   .refine(({ start_time, end_time }) => (start_time === "") === (end_time === ""), {
     path: ["end_time"],
     message: bothTimes,
@@ -34,9 +35,13 @@ const Day = z
   .refine(({ start_time, end_time }) => start_time === "" || end_time === "" || start_time < end_time, {
     path: ["end_time"],
     message: endAfterStart,
+  })
+  .refine(({ start_time, end_time, breaks }) => start_time === "" || breaksFit(breaks, start_time, end_time), {
+    path: ["breaks"],
+    message: MESSAGES.breaks.outside,
   });
 
-/** Start and end of a day as they are typed; both empty on a day off. */
+/** Start, end and breaks of a day as they are typed; all empty on a day off. */
 export type DayTimes = z.infer<typeof Day>;
 export type WeekFields = Record<ScheduleDay, DayTimes>;
 
@@ -49,13 +54,13 @@ export const WeekForm = z.object(perDay(() => Day));
 export const fieldsOf = (week: readonly Schedule[]): WeekFields =>
   perDay((day) => {
     const slot = week.find(({ day_of_week }) => day_of_week === day);
-    return { start_time: slot?.start_time ?? "", end_time: slot?.end_time ?? "" };
+    return { start_time: slot?.start_time ?? "", end_time: slot?.end_time ?? "", breaks: slot?.breaks ?? [] };
   });
 
 /** When the location is open on a day; undefined when it is not. */
 export function openingOf(location: Location | undefined, day: ScheduleDay): DayTimes | undefined {
   const hours = location?.operating_hours[DAY_NAMES[day]];
-  return hours?.status === "available" ? { start_time: hours.open, end_time: hours.close } : undefined;
+  return hours?.status === "available" ? { start_time: hours.open, end_time: hours.close, breaks: [] } : undefined;
 }
 
 /** Returns the body that sets the edited days; an emptied day is cleared. */

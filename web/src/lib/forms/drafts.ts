@@ -32,10 +32,12 @@ export interface NamedDraft {
   readonly draft: Draft;
 }
 
+const hasFile = (value: unknown) => Array.isArray(value) && value.some((each) => each instanceof File);
+
 /** Names a form's input after the person, the page and the form. Files can't be kept. */
 export const nameDraft = (form: string, draft: Draft): NamedDraft => ({
   name: nameOf(form),
-  draft: { ...draft, values: draft.values.filter(([, value]) => !Array.isArray(value)) },
+  draft: { ...draft, values: draft.values.filter(([, value]) => !hasFile(value)) },
 });
 
 export const storeDraft = ({ name, draft }: NamedDraft): void => tabStorage.set(name, JSON.stringify(draft));

@@ -11,10 +11,12 @@ export function leavesOf(fields: unknown, path = ""): Leaves {
   return new Map(Object.entries(fields).flatMap(([name, value]) => [...leavesOf(value, below + name)]));
 }
 
-const same = (a: unknown, b: unknown): boolean =>
-  Array.isArray(a) && Array.isArray(b)
-    ? a.length === b.length && a.every((item, index) => same(item, b[index]))
-    : Object.is(a, b);
+function same(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => same(item, b[index]));
+  if (!isGroup(a) || !isGroup(b)) return Object.is(a, b);
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => same(a[name], b[name]));
+}
 
 /** Returns the values of `after` that `before` does not have. */
 export function changedLeaves(before: unknown, after: unknown): Leaves {

@@ -4,6 +4,7 @@ import { type DefaultValues, type FieldPath, type FieldValues, type UseFormRetur
 import type * as z from "zod";
 import { ClinicError, type Conflict } from "../../../../shared/errors.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { Declined } from "../declined.ts";
 import { messageOf } from "../message-of.ts";
 import { dismiss } from "../notifications.ts";
 import { differencesOf, enter, type FormConflict } from "./conflict.ts";
@@ -139,7 +140,7 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
       setConflict(undefined);
       onSaved(saved);
     } catch (error) {
-      show(error);
+      if (!(error instanceof Declined)) show(error);
     } finally {
       busy.current = false;
     }

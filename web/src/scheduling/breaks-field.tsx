@@ -1,0 +1,80 @@
+import "./breaks-field.css";
+import Button from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import type { Break } from "../../../shared/breaks.ts";
+import { TimeInput } from "../components/time-input.tsx";
+import { useField } from "../components/use-field.ts";
+import { noteLabel } from "../lib/forms/field-labels.ts";
+import { timesText } from "../lib/wall-clock.ts";
+
+interface BreaksFieldProps<V extends FieldValues, T> {
+  readonly control: Control<V, unknown, T>;
+  readonly name: FieldPath<V>;
+  /** The weekday in full. */
+  readonly day: string;
+}
+
+/** Returns the first message among the errors of a list, of its items and of their fields. */
+function firstMessage(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null) return undefined;
+  if ("message" in error && typeof error.message === "string") return error.message;
+  return Object.values(error).map(firstMessage).find(Boolean);
+}
+
+const breaksText = (breaks: unknown) =>
+  Array.isArray(breaks) && breaks.length > 0
+    ? breaks.map(({ start_time, end_time }: Break) => timesText(start_time, end_time)).join(", ")
+    : "(none)";
+
+const NOON: Break = { start_time: "12:00", end_time: "13:00" };
+
+/** The breaks of one weekday, which can be added and removed. */
+export function BreaksField<V extends FieldValues, T = V>({ control, name, day }: BreaksFieldProps<V, T>) {
+  const label = `${day} breaks`;
+  const { field, error } = useField({ control, name, label });
+  noteLabel(control, name, { label, show: breaksText });
+  const breaks: readonly Break[] = field.value ?? [];
+  const time = (index: number, part: keyof Break, what: string) => (
+    <TimeInput
+      ariaLabel={`${day} break ${index + 1} ${what}`}
+      invalid={Boolean(error)}
+      value={breaks[index]?.[part] ?? ""}
+      onChange={(value) => field.onChange(breaks.map((each, n) => (n === index ? { ...each, [part]: value } : each)))}
+      onBlur={field.onBlur}
+    />
+  );
+  return (
+    <div className="breaks">
+      <FormField errorText={firstMessage(error)}>
+        {breaks.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a break is known by its place only.
+          <div key={index} className="break">
+            <span>Break</span>
+            {time(index, "start_time", "start")}
+            <span aria-hidden="true">to</span>
+            {time(index, "end_time", "end")}
+            <Button
+              variant="icon"
+              formAction="none"
+              iconName="close"
+              ariaLabel={`Remove ${day} break ${index + 1}`}
+              onClick={() => {
+                field.onChange(breaks.filter((__, n) => n !== index));
+                field.onBlur();
+              }}
+            />
+          </div>
+        ))}
+      </FormField>
+      <Button
+        variant="inline-link"
+        formAction="none"
+        ariaLabel={`Add a break on ${day}`}
+        onClick={() => field.onChange([...breaks, breaks.length > 0 ? { start_time: "", end_time: "" } : NOON])}
+      >
+        Add a break
+      </Button>
+    </div>
+  );
+}
