@@ -8,7 +8,6 @@ import { OfflineNotice } from "../components/offline-notice.tsx";
 import { usePageHandle } from "../components/use-page-handle.ts";
 import { usePageTitle } from "../components/use-page-title.ts";
 import { leavePage } from "../lib/notifications.ts";
-import { Consequences } from "../scheduling/consequences.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { FindButton } from "./find-button.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -72,7 +71,6 @@ export function ShellLayout() {
         }
       />
       <LeaveQuestion />
-      <Consequences />
     </>
   );
 }

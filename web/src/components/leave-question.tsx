@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { type BlockerFunction, useBlocker } from "react-router-dom";
 import { SCREENS } from "../../../shared/screen-messages.ts";
-import { answerLeaveQuestion, unsavedTitles, useLeaveQuestion } from "../lib/forms/unsaved-changes.ts";
+import { answerLeaveQuestion, SAVED, unsavedTitles, useLeaveQuestion } from "../lib/forms/unsaved-changes.ts";
 import { quotedList } from "../lib/quoted-list.ts";
 import { loadedLater } from "./loaded-later.tsx";
 
@@ -12,7 +12,9 @@ export const preloadQuestion = ConfirmModal.preload;
 
 // A filter that is kept in the address changes it without leaving the page; Back may leave it in either case.
 const loses: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
-  (historyAction === "POP" || currentLocation.pathname !== nextLocation.pathname) && unsavedTitles().length > 0;
+  nextLocation.state?.saved !== SAVED.saved &&
+  (historyAction === "POP" || currentLocation.pathname !== nextLocation.pathname) &&
+  unsavedTitles().length > 0;
 
 /** Asks before unsaved input is lost, however its form is left. Drawn once, around all pages. */
 export function LeaveQuestion() {

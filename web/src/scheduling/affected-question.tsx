@@ -2,6 +2,7 @@ import { useNavigate } from "react-router-dom";
 import type { Affected } from "../../../shared/dry-run.ts";
 import { ATTENTION_SCREEN } from "../../../shared/messages/attention.ts";
 import { ConfirmModal } from "../components/confirm-modal.tsx";
+import { SAVED } from "../lib/forms/unsaved-changes.ts";
 import { AffectedList } from "./affected-list.tsx";
 import { type AttentionFilter, attentionHref } from "./attention.ts";
 
@@ -33,7 +34,7 @@ export default function AffectedQuestion({
       action={action}
       second={{
         action: ATTENTION_SCREEN.saveAndOpen,
-        onClick: () => onConfirm(() => navigate(attentionHref(filter))),
+        onClick: () => onConfirm(() => navigate(attentionHref(filter), { state: SAVED })),
       }}
       busy={busy}
       onConfirm={() => onConfirm()}

@@ -1,10 +1,21 @@
+import { CONSEQUENCES_SCREEN } from "../../../shared/messages/consequences.ts";
 import { loadedLater } from "../components/loaded-later.tsx";
 import { useAskedQuestion } from "./save-asked.ts";
 
-const ConsequencesQuestion = loadedLater(() => import("./consequences-question.tsx"));
+const AffectedQuestion = loadedLater(() => import("./affected-question.tsx"));
 
-/** The place of the question before a change with consequences. Drawn once, around all pages. */
+/** The place of the question before a change with consequences. Drawn once by each form that saves such a change. */
 export function Consequences() {
   const question = useAskedQuestion();
-  return question && <ConsequencesQuestion {...question} />;
+  if (!question) return null;
+  const { answer, ...asked } = question;
+  return (
+    <AffectedQuestion
+      {...asked}
+      action={CONSEQUENCES_SCREEN.save}
+      busy={false}
+      onConfirm={(saved) => answer({ save: true, saved })}
+      onCancel={() => answer({ save: false })}
+    />
+  );
 }

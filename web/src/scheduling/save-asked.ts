@@ -1,11 +1,20 @@
 import { createStore, useStore } from "zustand";
 import type { Affected } from "../../../shared/dry-run.ts";
 import { Declined } from "../lib/declined.ts";
+import type { AttentionFilter } from "./attention.ts";
+
+/** What the person has decided about a change, and what follows once it is saved. */
+interface Decision {
+  readonly save: boolean;
+  readonly saved?: (() => void) | undefined;
+}
 
 /** A change that waits until the person has seen what it affects. */
-export interface Question {
+interface Question {
   readonly affected: Affected;
-  readonly answer: (save: boolean) => void;
+  /** Shows the appointments that the change affects, once it is saved. */
+  readonly filter: AttentionFilter;
+  readonly answer: (decision: Decision) => void;
 }
 
 const questions = createStore<{ question: Question | undefined }>(() => ({ question: undefined }));
@@ -13,13 +22,13 @@ const questions = createStore<{ question: Question | undefined }>(() => ({ quest
 /** Returns the question that the person has to answer now. */
 export const useAskedQuestion = (): Question | undefined => useStore(questions, ({ question }) => question);
 
-const ask = (affected: Affected) =>
-  new Promise<boolean>((resolve) => {
-    const answer = (save: boolean) => {
+const ask = (affected: Affected, filter: AttentionFilter) =>
+  new Promise<Decision>((resolve) => {
+    const answer = (decision: Decision) => {
       questions.setState({ question: undefined });
-      resolve(save);
+      resolve(decision);
     };
-    questions.setState({ question: { affected, answer } });
+    questions.setState({ question: { affected, filter, answer } });
   });
 
 /** Whether the person has seen all that a change affects. */
@@ -29,18 +38,29 @@ const isKnown = ({ affected: { total, items } }: Affected, seen: Affected | unde
     total <= seen.affected.total &&
     items.every(({ appointment_id }) => seen.affected.items.some((each) => each.appointment_id === appointment_id)));
 
+interface AskedChange<Saved> {
+  /** Sends the change with `dry_run`. */
+  readonly tryIt: () => Promise<unknown>;
+  readonly save: () => Promise<Saved>;
+  readonly filter: AttentionFilter;
+}
+
 /**
  * Saves a change after the person has seen which upcoming appointments it affects; where it affects none, at once. It is tried
- * again before it is saved, because others may book meanwhile.
- * @param tryIt sends the change with `dry_run`
+ * again before it is saved, because others may book meanwhile. `Consequences` draws the question.
  * @throws Declined when the person does not save it
  */
-export async function saveAsked<Saved>(tryIt: () => Promise<unknown>, save: () => Promise<Saved>): Promise<Saved> {
+export async function saveAsked<Saved>({ tryIt, save, filter }: AskedChange<Saved>): Promise<Saved> {
   let seen: Affected | undefined;
+  let decision: Decision | undefined;
   for (;;) {
     const affected = (await tryIt()) as Affected;
-    if (isKnown(affected, seen)) return save();
-    if (!(await ask(affected))) throw new Declined();
+    if (isKnown(affected, seen)) break;
+    decision = await ask(affected, filter);
+    if (!decision.save) throw new Declined();
     seen = affected;
   }
+  const row = await save();
+  decision?.saved?.();
+  return row;
 }

@@ -1,5 +1,5 @@
 import type { Erasure } from "../../../../shared/patients/erasure.ts";
-import { refuse } from "../../../support/render-api.tsx";
+import { refuse, TRIED } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
 import { PATIENT_ID } from "../../../support/render-desk.tsx";
 import { type } from "../../../support/render-forms.tsx";
@@ -18,10 +18,11 @@ const preview: Erasure = {
 async function openPreview(answer: unknown = preview) {
   const runs: (string | null)[] = [];
   const app = await openApp("/account", { as: "TENANT_ADMIN" });
-  app.api.on(ERASE, ({ url }: { url: URL }) => {
-    runs.push(url.searchParams.get("dry_run"));
-    return answer;
-  });
+  for (const name of [ERASE, `${ERASE}${TRIED}`])
+    app.api.on(name, ({ url }: { url: URL }) => {
+      runs.push(url.searchParams.get("dry_run"));
+      return answer;
+    });
   await app.go("/tenant_admin/erase_patient");
   expect(button(app.page, "Show what would go").isDisabled()).toBe(true);
   type(app.page, "Patient ID", ` ${PATIENT_ID} `);

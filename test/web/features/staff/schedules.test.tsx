@@ -266,7 +266,7 @@ test("shows the appointments that other hours affect, and saves them only when a
   save();
   await eventually(() => expect(text()).toContain("2 upcoming appointments no longer fit"));
   expect(text()).toContain("Zoë has no hours then.");
-  button(question(), "Keep editing").click();
+  button(question(), "Cancel").click();
   await eventually(() => expect(text()).not.toContain("no longer fit"));
   expect(time("Monday end")).toBe("10:00");
   expect(modal().findForm()?.findError()).toBeNull();
@@ -290,7 +290,7 @@ test("a switch that affects appointments asks first, and goes back when it is no
   api.on(`${SWITCH}${TRIED}`, affects(1));
   toggle()?.click();
   await eventually(() => expect(text()).toContain("1 upcoming appointment no longer fits"));
-  button(question(), "Keep editing").click();
+  button(question(), "Cancel").click();
   await eventually(() => expect(toggle()?.getElement().checked).toBe(true));
   expect(api.named(SWITCH)).toEqual([]);
   expect(text()).not.toContain("Failed to update availability");

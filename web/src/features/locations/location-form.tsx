@@ -1,6 +1,7 @@
 import "./location-form.css";
 import type { CrudFieldsProps } from "../../components/crud/crud.ts";
 import { EMAIL, FormFields, PHONE, WEBSITE, ZIPCODE } from "../../components/form-fields.tsx";
+import { Consequences } from "../../scheduling/consequences.tsx";
 import type { LocationFields, LocationValues } from "./location-fields.ts";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { WeekHours } from "./week-hours.tsx";
@@ -23,5 +24,6 @@ export const LocationForm = ({ control, isNew }: CrudFieldsProps<LocationFields,
       }}
     />
     <WeekHours />
+    <Consequences />
   </div>
 );

@@ -37,7 +37,8 @@ export const LOCATIONS: Crud<Location, LocationFields, LocationValues> = {
     const save = () => locationsApi.update(request);
     // A new time zone is refused while there are upcoming appointments.
     const judged = !body.time_zone && (body.operating_hours || body.status);
-    return judged ? saveAsked(() => locationsApi.update({ ...request, query: DRY_RUN }), save) : save();
+    const tryIt = () => locationsApi.update({ ...request, query: DRY_RUN });
+    return judged ? saveAsked({ tryIt, save, filter: { location: location_id } }) : save();
   },
   texts: { added: saved, addFailed: failure, updated: saved, updateFailed: failure },
 };

@@ -1,11 +1,10 @@
 import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
-import type { Affected } from "../../../../shared/dry-run.ts";
 import { emptyValues } from "../../../../shared/field-lists.ts";
 import { NewRoom, type Room } from "../../../../shared/locations/room.ts";
 import { ROOMS_SCREEN } from "../../../../shared/messages/rooms-screen.ts";
 import { STATUSES } from "../../../../shared/status.ts";
-import { dryRunOf } from "../../api/affected.ts";
+import { DRY_RUN } from "../../api/affected.ts";
 import { locationsApi } from "../../api/locations-api.ts";
 import { roomsQuery } from "../../api/rooms.ts";
 import type { Creation } from "../../components/crud/crud.ts";
@@ -13,9 +12,9 @@ import { loadedLater } from "../../components/loaded-later.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
 import { textColumn } from "../../components/text-column.ts";
 import { useSetStatus } from "../../components/use-set-status.ts";
-import { useAction } from "../../lib/use-action.ts";
 import { ActiveStatus } from "../../people/active-status.tsx";
 import { LocationField } from "../../scheduling/location-field.tsx";
+import { saveAsked } from "../../scheduling/save-asked.ts";
 
 /** The form of a room, whose status is none until one is chosen. */
 type RoomInput = Omit<NewRoom, "status"> & { readonly status: NewRoom["status"] | "" };
@@ -53,59 +52,33 @@ export const ROOM_COLUMNS: readonly TableProps.ColumnDefinition<Room>[] = [
 ];
 
 const RenameRoom = loadedLater(() => import("./rename-room.tsx"));
-const AffectedQuestion = loadedLater(() => import("../../scheduling/affected-question.tsx"));
-
-const INACTIVE = "Mark Inactive";
-
-/** Renames one room, and marks it inactive, after showing which appointments that affects, or active again. */
+/** Renames one room, and marks it inactive or active again. */
 function RoomActions({ room }: { readonly room: Room }) {
-  const { room_id, location_id, version, status } = room;
+  const { room_id, location_id, status } = room;
   const [renaming, setRenaming] = useState(false);
-  const [affected, setAffected] = useState<Affected>();
-  const params = { room_id };
-  const change = useSetStatus<Room>({
+  const { isPending, mutate } = useSetStatus<Room>({
     queryKey: roomsQuery(location_id).queryKey,
     idName: "room_id",
-    set: (next) => locationsApi.setRoomStatus({ params, body: { status: next.status, version: next.row.version } }),
+    set: ({ row: { version }, status: next }) => {
+      const request = { params: { room_id }, body: { status: next, version } };
+      const save = () => locationsApi.setRoomStatus(request);
+      const tryIt = () => locationsApi.setRoomStatus({ ...request, query: DRY_RUN });
+      return next === "ACTIVE" ? save() : saveAsked({ tryIt, save, filter: { location: location_id } });
+    },
     failed: () => ROOMS_SCREEN.statusFailed,
   });
-  const set = (next: Room["status"], saved?: () => void) => {
-    setAffected(undefined);
-    change.mutate({ row: room, status: next }, { onSuccess: () => saved?.() });
-  };
-  const preview = useAction({
-    id: room_id,
-    run: () =>
-      dryRunOf(
-        locationsApi.setRoomStatus({ params, body: { status: "INACTIVE", version }, query: { dry_run: "true" } }),
-      ),
-    failed: ROOMS_SCREEN.statusFailed,
-    onDone: (answer) => (answer.affected.total > 0 ? setAffected(answer) : set("INACTIVE")),
-  });
-  const action =
-    status === "ACTIVE"
-      ? { text: INACTIVE, onClick: () => preview.mutate() }
-      : { text: "Mark Active", onClick: () => set("ACTIVE") };
+  const [text, next] =
+    status === "ACTIVE" ? (["Mark Inactive", "INACTIVE"] as const) : (["Mark Active", "ACTIVE"] as const);
   return (
     <>
       <RowActions
         of={`room ${roomName(room)}`}
         actions={[
           { text: "Rename", onClick: () => setRenaming(true) },
-          { ...action, loading: change.isPending || preview.isPending },
+          { text, loading: isPending, onClick: () => mutate({ row: room, status: next }) },
         ]}
       />
       {renaming && <RenameRoom room={room} onDone={() => setRenaming(false)} />}
-      {affected && (
-        <AffectedQuestion
-          action={INACTIVE}
-          affected={affected}
-          filter={{ location: location_id }}
-          busy={false}
-          onConfirm={(saved) => set("INACTIVE", saved)}
-          onCancel={() => setAffected(undefined)}
-        />
-      )}
     </>
   );
 }

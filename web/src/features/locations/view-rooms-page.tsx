@@ -11,6 +11,7 @@ import { listed } from "../../components/listed.ts";
 import { NotFound } from "../../components/not-found.tsx";
 import { isNotFound } from "../../components/query-boundary.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
+import { Consequences } from "../../scheduling/consequences.tsx";
 import { ROOM_COLUMNS } from "./rooms.tsx";
 
 const SEARCHED = ["room_number", "status"] as const;
@@ -32,18 +33,21 @@ export function Component() {
   const add = () => navigate(linkTo(PATHS.rooms, {}, { location: locationId }));
 
   return (
-    <DataTable
-      title="Rooms for Clinic Location"
-      description={location && `${location.location_name}, ${location.street}, ${location.city}`}
-      headingLevel="h1"
-      {...listed(rooms)}
-      columns={ROOM_COLUMNS}
-      searchIn={SEARCHED}
-      trackBy="room_id"
-      empty={ROOMS_SCREEN.empty}
-      emptyAction={<Button onClick={add}>Add a room</Button>}
-      actions={<Button onClick={add}>Add a room</Button>}
-      loadingText="Loading..."
-    />
+    <>
+      <DataTable
+        title="Rooms for Clinic Location"
+        description={location && `${location.location_name}, ${location.street}, ${location.city}`}
+        headingLevel="h1"
+        {...listed(rooms)}
+        columns={ROOM_COLUMNS}
+        searchIn={SEARCHED}
+        trackBy="room_id"
+        empty={ROOMS_SCREEN.empty}
+        emptyAction={<Button onClick={add}>Add a room</Button>}
+        actions={<Button onClick={add}>Add a room</Button>}
+        loadingText="Loading..."
+      />
+      <Consequences />
+    </>
   );
 }

@@ -64,12 +64,13 @@ export const SERVICES: Crud<Service, ServiceFields, ServiceValues> = {
   fieldsOf: ({ service_id: _, version: __, duration, ...fields }) => ({ ...fields, duration: String(duration) }),
   listKey: ({ location_id }) => servicesQuery(location_id).queryKey,
   create: (body) => servicesApi.create({ body }),
-  update: ({ service_id }, { location_id: _, ...body }) => {
+  update: ({ service_id, location_id }, { location_id: _, ...body }) => {
     const request = { params: { service_id }, body };
-    return saveAsked(
-      () => servicesApi.update({ ...request, query: DRY_RUN }),
-      () => servicesApi.update(request),
-    );
+    return saveAsked({
+      tryIt: () => servicesApi.update({ ...request, query: DRY_RUN }),
+      save: () => servicesApi.update(request),
+      filter: { location: location_id },
+    });
   },
   remove: ({ service_id }) => servicesApi.remove({ params: { service_id } }),
   removal: () => SCREENS.services.deleteQuestion,

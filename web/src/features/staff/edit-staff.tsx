@@ -8,6 +8,7 @@ import { FormFields } from "../../components/form-fields.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
+import { Consequences } from "../../scheduling/consequences.tsx";
 import { saveAsked } from "../../scheduling/save-asked.ts";
 import { ChangeEffects } from "./change-effects.tsx";
 import { staffChanged } from "./queries.ts";
@@ -33,11 +34,10 @@ export function EditStaff({ staff, onDone }: EditStaffProps) {
     failure: SCREENS.staff.updateFailed,
     save: async (_, version, edited) => {
       const request = { params, body: { ...edited, version } };
-      const update = () => staffApi.update(request);
+      const save = () => staffApi.update(request);
+      const tryIt = () => staffApi.update({ ...request, query: DRY_RUN });
       const judged = edited.status !== undefined || edited.role !== undefined;
-      const saved = await (judged
-        ? saveAsked(() => staffApi.update({ ...request, query: DRY_RUN }), update)
-        : update());
+      const saved = await (judged ? saveAsked({ tryIt, save, filter: { practitioner: staff.staff_id } }) : save());
       await staffChanged();
       return saved;
     },
@@ -51,6 +51,7 @@ export function EditStaff({ staff, onDone }: EditStaffProps) {
     <FormModal header={`Edit ${fullName(staff)}`} action="Save" entity={entity} onCancel={onDone}>
       <FormFields control={control} looks={EDIT_LOOKS} />
       <ChangeEffects control={control} staff={staff} />
+      <Consequences />
     </FormModal>
   );
 }

@@ -41,7 +41,8 @@ export function useSetAvailability(staff_id: string, location_id: string) {
       const version = queryClient.getQueryData(queryKey)?.version ?? 0;
       const request = { params: { staff_id, schedule_id }, body: { is_available, version } };
       const save = () => staffApi.setAvailability(request);
-      return is_available ? save() : saveAsked(() => staffApi.setAvailability({ ...request, query: DRY_RUN }), save);
+      const tryIt = () => staffApi.setAvailability({ ...request, query: DRY_RUN });
+      return is_available ? save() : saveAsked({ tryIt, save, filter: { practitioner: staff_id } });
     },
     onMutate: async ({ slot, is_available }) => {
       dismiss(NOTICE);

@@ -6,6 +6,7 @@ import { weekQuery } from "../../api/practitioners.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { DialogNotifications } from "../../components/notifications.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { Consequences } from "../../scheduling/consequences.tsx";
 import type { ScheduleViewProps } from "./week-form.ts";
 import { WeekSlots } from "./week-slots.tsx";
 
@@ -35,6 +36,7 @@ export function ViewSchedule(props: ScheduleViewProps & { readonly onEdit: () =>
         >
           {({ items }) => <WeekSlots slots={items} staff_id={staff.staff_id} location_id={location_id} />}
         </QueryBoundary>
+        <Consequences />
       </SpaceBetween>
     </Dialog>
   );

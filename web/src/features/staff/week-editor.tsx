@@ -12,6 +12,7 @@ import { staffApi } from "../../api/staff-api.ts";
 import { FormModal } from "../../components/form-modal.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
+import { Consequences } from "../../scheduling/consequences.tsx";
 import { saveAsked } from "../../scheduling/save-asked.ts";
 import { DayRow } from "./day-row.tsx";
 import {
@@ -47,10 +48,11 @@ export function WeekEditor({ staff, location_id, location, week, version, header
       const params = { staff_id: staff.staff_id };
       const body = { ...changeOf(edited), version: readVersion };
       const query = { location_id };
-      const saved = await saveAsked(
-        () => staffApi.putSchedules({ params, query: { ...query, ...DRY_RUN }, body }),
-        () => staffApi.putSchedules({ params, query, body }),
-      );
+      const saved = await saveAsked({
+        tryIt: () => staffApi.putSchedules({ params, query: { ...query, ...DRY_RUN }, body }),
+        save: () => staffApi.putSchedules({ params, query, body }),
+        filter: { practitioner: staff.staff_id, location: location_id },
+      });
       await queryClient.invalidateQueries({ queryKey: tenantKey("schedules") });
       return saved;
     },
@@ -98,6 +100,7 @@ export function WeekEditor({ staff, location_id, location, week, version, header
           <DayRow key={day} control={control} day={day} opening={open(day)} onClear={() => set(day, OFF)} />
         ))}
       </ul>
+      <Consequences />
     </FormModal>
   );
 }

@@ -19,6 +19,9 @@ interface Question {
   readonly leave: () => void;
 }
 
+/** The state of a navigation that follows the saving of a form, which may still be open. */
+export const SAVED = { saved: true } as const;
+
 type Latest = { readonly current: UnsavedInput };
 
 const forms = new Set<Latest>();
