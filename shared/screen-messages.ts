@@ -5,7 +5,6 @@ import { CALENDAR_SCREEN, MY_DAY_SCREEN } from "./messages/calendar.ts";
 import { LOCATIONS_SCREEN } from "./messages/locations.ts";
 import { FINDER_SCREEN, PATIENTS_SCREEN } from "./messages/patients.ts";
 import { REPORTS_SCREEN } from "./messages/reports.ts";
-import { SERVICES_SCREEN } from "./messages/services.ts";
 import { PRACTITIONERS_SCREEN, SCHEDULES_SCREEN, STAFF_SCREEN } from "./messages/staff.ts";
 import { TENANTS_SCREEN } from "./messages/tenants.ts";
 
@@ -17,7 +16,6 @@ export const SCREENS = {
   account: ACCOUNT_SCREEN,
   unauthorized: UNAUTHORIZED_SCREEN,
   locations: LOCATIONS_SCREEN,
-  services: SERVICES_SCREEN,
   staff: STAFF_SCREEN,
   schedules: SCHEDULES_SCREEN,
   practitioners: PRACTITIONERS_SCREEN,

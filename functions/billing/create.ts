@@ -1,5 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { REFUSALS } from "../../shared/messages/refusals.ts";
 import { BillingInfoEntity } from "../data/billing-info.ts";
 import { getLocation } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
@@ -15,7 +15,7 @@ export const create: UseCase<typeof contract.billing.create> = async (caller, { 
   const Put = BillingInfoEntity.put(row).params<Put>();
   await writeNamed({
     ...{ tenant_id, kind: "billing", place: location_id, name: location_id },
-    ...{ field: "location_id", taken: MESSAGES.billing.locationTaken },
+    ...{ field: "location_id", taken: REFUSALS.billing },
     others: async () => {
       const { data } = await BillingInfoEntity.query.byId({ tenant_id }).go({ pages: "all", consistent: true });
       return data.map((row) => row.location_id);

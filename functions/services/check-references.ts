@@ -1,6 +1,6 @@
 import { ClinicError } from "../../shared/errors.ts";
 import { RoomId, StaffId } from "../../shared/ids.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { REFUSALS } from "../../shared/messages/refusals.ts";
 import { readItems } from "../data/read-items.ts";
 import { RoomEntity } from "../data/room.ts";
 import { StaffEntity } from "../data/staff.ts";
@@ -38,10 +38,9 @@ export async function checkReferences(
     allHave(added("practitioner_ids"), StaffId, person, ["role", "PRACTITIONER"]),
     allHave(added("room_ids"), RoomId, room, ["location_id", location_id]),
   ]);
-  const { unknownPractitioner, unknownRoom } = MESSAGES.services;
   const fields = {
-    ...(!practitioners && { practitioner_ids: unknownPractitioner }),
-    ...(!rooms && { room_ids: unknownRoom }),
+    ...(!practitioners && { practitioner_ids: REFUSALS.practitioner }),
+    ...(!rooms && { room_ids: REFUSALS.room }),
   };
   const [message] = Object.values(fields);
   if (message) throw new ClinicError("invalid", message, { fields });

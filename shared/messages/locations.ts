@@ -2,7 +2,6 @@ export const LOCATIONS = {
   nameRequired: "Clinic location name is required",
   invalidZipcode: "Enter a valid 5-digit Zip Code",
   phoneRequired: "Phone number is required",
-  nameTaken: "Another location has this name.",
   unknownTimeZone: "Choose a time zone from the list",
   timeZoneInUse: (count: number) =>
     `The time zone can't be changed: this location has ${count} upcoming ${count === 1 ? "appointment" : "appointments"}.`,
@@ -12,7 +11,6 @@ export const ROOMS = {
   numberRequired: "Room number is required.",
   statusRequired: "Status is required.",
   locationRequired: "Clinic Location is required.",
-  numberTaken: (number: string) => `This location already has a room ${number}.`,
 } as const;
 
 export const LOCATIONS_SCREEN = {

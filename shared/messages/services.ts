@@ -1,7 +1,4 @@
 export const SERVICES = {
-  nameTaken: "This location already has a service with this name.",
-  unknownPractitioner: "Choose practitioners of your clinic.",
-  unknownRoom: "Choose rooms of the service's location.",
   inUse: (count: number) =>
     `This service can't be deleted: ${count} upcoming ${count === 1 ? "appointment uses" : "appointments use"} it.`,
 } as const;

@@ -33,8 +33,6 @@ export const SCHEDULES_SCREEN = {
   locationFailed: "Failed to load location data",
   availabilityUpdated: "Availability updated",
   availabilityFailed: "Failed to update availability",
-  outside: (hours: string) => `Partly outside the location's hours (${hours}). No appointment can be booked then.`,
-  closed: (day: string) => `The location is closed on ${day}s. No appointment can be booked then.`,
   bothTimes: "Enter both a start and an end, or neither",
 } as const;
 

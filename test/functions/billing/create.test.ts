@@ -1,6 +1,6 @@
 import { handler } from "../../../functions/billing/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { REFUSALS } from "../../../shared/messages/refusals.ts";
 import { DESK, locationItem } from "../../support/booking-table.ts";
 import { BILLING, LOCATION } from "../../support/clinic-items.ts";
 import { describeCreation, itFindsOnlyOwn } from "../../support/operation-tests.ts";
@@ -29,7 +29,7 @@ itFindsOnlyOwn(created, LOCATION);
 
 it("refuses a second billing address of a location", async () => {
   created.given([locationItem(), BILLING.item()]);
-  const error = MESSAGES.billing.locationTaken;
+  const error = REFUSALS.billing;
   expect(await created.send()).toMatchObject({
     status: 409,
     body: { code: "name_taken", fields: { location_id: error } },

@@ -1,6 +1,6 @@
 import { handler } from "../../../functions/locations/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { REFUSALS } from "../../../shared/messages/refusals.ts";
 import { DESK, NOW } from "../../support/booking-table.ts";
 import { LOCATION, ROOM } from "../../support/clinic-items.ts";
 import { describeCreation, itFindsOnlyOwn } from "../../support/operation-tests.ts";
@@ -26,7 +26,7 @@ it.each(["12A", " 12a ", "12Á"])(
   async (room_number) => {
     created.given([LOCATION.item(), ROOM.item({ room_number: "12a" })]);
     const body = { location_id: DESK.location_id, room_number, status: "ACTIVE" };
-    const error = MESSAGES.rooms.numberTaken(room_number.trim());
+    const error = REFUSALS.roomNumber(room_number.trim());
     expect(await created.send({ body })).toMatchObject({
       status: 409,
       body: { code: "name_taken", error, fields: { room_number: error } },

@@ -1,7 +1,7 @@
 import { handler } from "../../../functions/locations/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { usualHours } from "../../../shared/locations/operating-hours.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { REFUSALS } from "../../../shared/messages/refusals.ts";
 import { LOCATION } from "../../support/clinic-items.ts";
 import { describeCreation } from "../../support/operation-tests.ts";
 
@@ -50,7 +50,7 @@ it("shows no website as null", async () => {
 
 it("refuses a name that another location has", async () => {
   given([LOCATION.item({ location_name: "HILL  road" })]);
-  const error = MESSAGES.locations.nameTaken;
+  const error = REFUSALS.locationName;
   expect(await send()).toMatchObject({ status: 409, body: { code: "name_taken", fields: { location_name: error } } });
   expect(rows("location")).toHaveLength(1);
 });

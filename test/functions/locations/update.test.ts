@@ -2,6 +2,7 @@ import { DynamoDBDocumentClient, QueryCommand, TransactWriteCommand, UpdateComma
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/locations/index.ts";
 import { contract } from "../../../shared/contract.ts";
+import { REFUSALS } from "../../../shared/messages/refusals.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import {
   appointmentItem,
@@ -50,7 +51,7 @@ it("gives a new name in one transaction, and does not read the location's appoin
 it("refuses a name that another location has, and keeps its own", async () => {
   const other = locationItem({ location_id: DESK.location_id.replace(/n$/, "p"), location_name: "Hill Road" });
   dynamo.on(QueryCommand).resolves({ Items: [locationItem(), other] });
-  const error = MESSAGES.locations.nameTaken;
+  const error = REFUSALS.locationName;
   expect(await update({ location_name: "hill road" })).toMatchObject({
     status: 409,
     body: { code: "name_taken", fields: { location_name: error } },

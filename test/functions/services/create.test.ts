@@ -1,6 +1,6 @@
 import { handler } from "../../../functions/services/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { REFUSALS } from "../../../shared/messages/refusals.ts";
 import { DESK, locationItem, practitionerItem, serviceItem } from "../../support/booking-table.ts";
 import { LOCATION, ROOM, SERVICE } from "../../support/clinic-items.ts";
 import { describeCreation, itFindsOnlyOwn } from "../../support/operation-tests.ts";
@@ -27,7 +27,7 @@ itFindsOnlyOwn(created, LOCATION);
 
 it("refuses a name that another service of the location has", async () => {
   created.given([locationItem(), serviceItem()]);
-  const error = MESSAGES.services.nameTaken;
+  const error = REFUSALS.serviceName;
   expect(await created.send()).toMatchObject({
     status: 409,
     body: { code: "name_taken", fields: { service_name: error } },
@@ -37,18 +37,17 @@ it("refuses a name that another service of the location has", async () => {
 
 const room = ROOM.item();
 const fields = (name: string, message: string) => ({ status: 422, body: { fields: { [name]: message } } });
-const { unknownPractitioner, unknownRoom } = MESSAGES.services;
 
 it.each([
-  ["a malformed id", { practitioner_ids: ["x#y"] }, fields("practitioner_ids", unknownPractitioner)],
+  ["a malformed id", { practitioner_ids: ["x#y"] }, fields("practitioner_ids", REFUSALS.practitioner)],
   [
     "an unknown practitioner",
     { practitioner_ids: [`${DESK.practitioner_id.slice(0, -1)}p`] },
-    fields("practitioner_ids", unknownPractitioner),
+    fields("practitioner_ids", REFUSALS.practitioner),
   ],
-  ["a receptionist", { practitioner_ids: [DESK.practitioner_id] }, fields("practitioner_ids", unknownPractitioner)],
-  ["an unknown room", { room_ids: [`${room.room_id}`.replace(/n$/, "p")] }, fields("room_ids", unknownRoom)],
-  ["a room of another location", { room_ids: [String(room.room_id)] }, fields("room_ids", unknownRoom)],
+  ["a receptionist", { practitioner_ids: [DESK.practitioner_id] }, fields("practitioner_ids", REFUSALS.practitioner)],
+  ["an unknown room", { room_ids: [`${room.room_id}`.replace(/n$/, "p")] }, fields("room_ids", REFUSALS.room)],
+  ["a room of another location", { room_ids: [String(room.room_id)] }, fields("room_ids", REFUSALS.room)],
 ])("refuses %s at its field", async (_, named, refusal) => {
   const elsewhere = ROOM.item({ location_id: DESK.location_id.replace(/n$/, "p") });
   created.given([locationItem(), practitionerItem({ role: "RECEPTIONIST" }), elsewhere]);

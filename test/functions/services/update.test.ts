@@ -1,7 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../functions/services/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { REFUSALS } from "../../../shared/messages/refusals.ts";
 import { DESK, practitionerItem } from "../../support/booking-table.ts";
 import { nextItem, SERVICE } from "../../support/clinic-items.ts";
 import { describeUpdate } from "../../support/operation-tests.ts";
@@ -38,7 +38,7 @@ it("answers a rename on an outdated version with the current service", async () 
 
 it("refuses a name that another service of the location has", async () => {
   given([SERVICE.item(), nextItem(SERVICE, { service_name: "Long check-up" })]);
-  const error = MESSAGES.services.nameTaken;
+  const error = REFUSALS.serviceName;
   expect(await send({ body: { service_name: "long CHECK-UP", version: 4 } })).toMatchObject({
     status: 409,
     body: { code: "name_taken", fields: { service_name: error } },
@@ -53,6 +53,6 @@ it("keeps a practitioner whom it named before the role changed, and refuses to a
   given([SERVICE.item(), practitionerItem({ role: "MANAGER" })]);
   expect(await send({ body: { practitioner_ids, version: 4 } })).toMatchObject({
     status: 422,
-    body: { fields: { practitioner_ids: MESSAGES.services.unknownPractitioner } },
+    body: { fields: { practitioner_ids: REFUSALS.practitioner } },
   });
 });

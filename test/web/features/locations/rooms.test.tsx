@@ -1,3 +1,4 @@
+import { REFUSALS } from "../../../../shared/messages/refusals.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { refuse, TRIED } from "../../../support/render-api.tsx";
 import { heading, openApp } from "../../../support/render-app.tsx";
@@ -117,7 +118,7 @@ test("renames a room, and shows at the field that another room has the number", 
   const number = () => dialog()?.findContent().findInput();
   await eventually(() => expect(number()?.getInputValue()).toBe("101"));
   number()?.setInputValue("102");
-  const taken = MESSAGES.rooms.numberTaken("102");
+  const taken = REFUSALS.roomNumber("102");
   api.on(RENAME, refuse("name_taken", taken, { room_number: taken }));
   const save = () => dialog()?.findFooter()?.findButton("[class*=primary]")?.click();
   save();

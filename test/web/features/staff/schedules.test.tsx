@@ -1,5 +1,5 @@
+import { HOURS_SCREEN } from "../../../../shared/messages/consequences.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Schedule, ScheduleList } from "../../../../shared/staff/schedule.ts";
 import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
@@ -243,8 +243,8 @@ test("warns of hours outside the location's, and saves them", async () => {
   input("Sunday start").setInputValue("9:00");
   input("Sunday end").setInputValue("12:00");
   const told = () => modal().getElement().textContent;
-  await eventually(() => expect(told()).toContain(SCREENS.schedules.outside("9:00 AM – 5:00 PM")));
-  expect(told()).toContain(SCREENS.schedules.closed("Sunday"));
+  await eventually(() => expect(told()).toContain(HOURS_SCREEN.outside("9:00 AM – 5:00 PM")));
+  expect(told()).toContain(HOURS_SCREEN.closed("Sunday"));
   api.on(PUT, aWeek());
   save();
   await closed();

@@ -1,8 +1,8 @@
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router-dom";
+import { SERVICES_SCREEN } from "../../../../shared/messages/services.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { servicesQuery } from "../../api/services.ts";
@@ -36,7 +36,7 @@ export function Component() {
       headingLevel="h1"
       query={services}
       columns={SERVICE_COLUMNS}
-      empty={SCREENS.services.empty}
+      empty={SERVICES_SCREEN.empty}
       emptyAction={<Button onClick={add}>Add a service</Button>}
       actions={<Button onClick={add}>Add a service</Button>}
       loadingText="Loading services"

@@ -1,7 +1,7 @@
 import type { TableProps } from "@cloudscape-design/components/table";
 import * as z from "zod";
 import { emptyValues } from "../../../../shared/field-lists.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { SERVICES_SCREEN } from "../../../../shared/messages/services.ts";
 import { Duration, NewService, type Service } from "../../../../shared/services/service.ts";
 import { STATUSES } from "../../../../shared/status.ts";
 import { DRY_RUN } from "../../api/affected.ts";
@@ -73,6 +73,6 @@ export const SERVICES: Crud<Service, ServiceFields, ServiceValues> = {
     });
   },
   remove: ({ service_id }) => servicesApi.remove({ params: { service_id } }),
-  removal: () => SCREENS.services.deleteQuestion,
-  texts: SCREENS.services.texts,
+  removal: () => SERVICES_SCREEN.deleteQuestion,
+  texts: SERVICES_SCREEN.texts,
 };

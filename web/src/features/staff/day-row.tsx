@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import { type Control, useFormState, useWatch } from "react-hook-form";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { HOURS_SCREEN } from "../../../../shared/messages/consequences.ts";
 import { WallTime } from "../../../../shared/wall-time.ts";
 import type { ScheduleDay } from "../../../../shared/weekdays.ts";
 import { TimeInput } from "../../components/time-input.tsx";
@@ -24,9 +24,9 @@ interface DayRowProps {
 /** Warns of hours in which the location is closed, when they can be read. The API accepts them. */
 function outsideText(day: string, { start_time, end_time }: DayTimes, opening: DayTimes | undefined) {
   if (!(WallTime.safeParse(start_time).success && WallTime.safeParse(end_time).success)) return undefined;
-  if (!opening) return SCREENS.schedules.closed(day);
+  if (!opening) return HOURS_SCREEN.closed(day);
   const inside = opening.start_time <= start_time && end_time <= opening.end_time;
-  return inside ? undefined : SCREENS.schedules.outside(timesText(opening.start_time, opening.end_time));
+  return inside ? undefined : HOURS_SCREEN.outside(timesText(opening.start_time, opening.end_time));
 }
 
 /** Start, end and breaks of one weekday. */

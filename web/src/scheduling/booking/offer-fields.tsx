@@ -1,5 +1,6 @@
 import type { Control } from "react-hook-form";
 import { daysText } from "../../../../shared/appointments/day-rules.ts";
+import { SERVICES_SCREEN } from "../../../../shared/messages/services.ts";
 import { fullName } from "../../../../shared/names.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
@@ -52,7 +53,7 @@ export const OfferFields = ({
       {...lookup(services, failures.length > 0)}
       loadingText="Loading services"
       errorText={SCREENS.booking.servicesFailed}
-      empty={SCREENS.services.empty}
+      empty={SERVICES_SCREEN.empty}
     />
     <SelectField
       control={control}
