@@ -107,6 +107,11 @@ const GROUPS: readonly Group[] = [
       "../../shared/locations/operating-hours.ts",
     ],
   },
+  // Pages and dialogs that need no form name the place of an appointment in its series, and ask about the following ones.
+  {
+    name: "series",
+    roots: ["scheduling/series/series-text.ts", "scheduling/series/series-scope.tsx", "scheduling/series/say-done.tsx"],
+  },
   { name: "booking", roots: ["scheduling/booking/booking-dialog.tsx", "people/person-form-modal.tsx"] },
   {
     name: "clinic",

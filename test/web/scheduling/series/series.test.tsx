@@ -1,6 +1,6 @@
 import { fireEvent } from "@testing-library/react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { SERIES } from "../../../../shared/messages/series.ts";
+import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { seriesText } from "../../../../web/src/scheduling/series/series-text.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import {
@@ -83,7 +83,7 @@ test("previews each date with its obstacle, and books the others", async () => {
     },
     expect.objectContaining({ count: 3, skip_conflicts: true }),
   ]);
-  expect(text()).toContain(SERIES.notBooked);
+  expect(text()).toContain(SERIES_SCREEN.notBooked);
 });
 
 test("offers to book all dates when none is obstructed, and returns to the form with its input", async () => {
@@ -103,7 +103,7 @@ test("offers to book all dates when none is obstructed, and returns to the form 
 test("offers nothing to book when every date is obstructed", async () => {
   const { page } = await openRepeated([item(TODAY, BUSY), item("2026-11-27", BUSY)]);
   button(page, "Preview dates").click();
-  await eventually(() => expect(text()).toContain(SERIES.noneFree));
+  await eventually(() => expect(text()).toContain(SERIES_SCREEN.noneFree));
   expect(text()).not.toMatch(/Book all|Book without/);
 });
 
@@ -115,8 +115,8 @@ test("says at the fields which numbers a series can have", async () => {
   button(page, "Preview dates").click();
   await eventually(() =>
     expect(errors(dialog(page))).toEqual({
-      "Weeks between appointments": SERIES.weeks,
-      "Number of appointments": SERIES.count,
+      "Weeks between appointments": SERIES_SCREEN.weeks,
+      "Number of appointments": SERIES_SCREEN.count,
     }),
   );
   expect(api.named(BOOK)).toEqual([]);
@@ -149,9 +149,9 @@ test("asks whether the following ones are cancelled, too, and names those that a
   });
   await eventually(() => expect(text()).toContain("Cancel appointment"));
   button(page, "Cancel appointment").click();
-  await eventually(() => expect(text()).toContain(SERIES.following));
+  await eventually(() => expect(text()).toContain(SERIES_SCREEN.following));
   dialog(page).findRadioGroup()?.findInputByValue("following")?.click();
-  await eventually(() => expect(text()).toContain(SERIES.followingReleased));
+  await eventually(() => expect(text()).toContain(SERIES_SCREEN.followingReleased));
   button(dialog(page), "Cancel appointment").click();
   await eventually(() => expect(notifications(page).join()).toContain("2 appointments of José O'Neill are cancelled."));
   expect(notifications(page).join()).toMatch(/Dec 18.*Changed\./);
@@ -167,7 +167,7 @@ test("cancels only the one unless asked for more, and asks nothing of an appoint
   });
   await eventually(() => expect(text()).toContain("Cancel appointment"));
   button(page, "Cancel appointment").click();
-  await eventually(() => expect(text()).toContain(SERIES.this));
+  await eventually(() => expect(text()).toContain(SERIES_SCREEN.this));
   button(dialog(page), "Cancel appointment").click();
   await eventually(() => expect(api.named(`PATCH ${ONE}/status`)).toHaveLength(1));
   expect(api.named(`PATCH ${ONE}/status`)[0]?.body).toEqual({ appointment_status: "CANCELLED", version: 1 });
@@ -193,5 +193,5 @@ test("previews the move of this and the following, and moves those that can be",
   button(page, "Move 1 and keep the others").click();
   await eventually(() => expect(text()).toContain("1 appointment of José O'Neill is moved."));
   expect(api.named(`PATCH ${ONE}`).at(-1)?.body).toEqual({ start_time: "10:30", scope: "following", version: 1 });
-  expect(text()).toContain(SERIES.notMoved);
+  expect(text()).toContain(SERIES_SCREEN.notMoved);
 });

@@ -1,7 +1,7 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { SERIES } from "../../../../shared/messages/series.ts";
+import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import { dayText, timeText } from "../../lib/wall-clock.ts";
 import { type Scope, SeriesScope } from "../series/series-scope.tsx";
@@ -37,7 +37,9 @@ export default function ConfirmStep({ appointment, step, onConfirm, onCancel }: 
         <div>
           {appointment.service_name} of <strong>{appointment.patient_name}</strong> with {appointment.practitioner_name}{" "}
           on {dayText(appointment.date)} at {timeText(start_time)}.{" "}
-          {scope === "following" ? SERIES.followingReleased : `The ${timeText(start_time)} slot will be released.`}
+          {scope === "following"
+            ? SERIES_SCREEN.followingReleased
+            : `The ${timeText(start_time)} slot will be released.`}
         </div>
         {isCancelled && appointment.series_id && <SeriesScope value={scope} onChange={setScope} />}
         {isCancelled && <CancelReason onChange={setReason} />}

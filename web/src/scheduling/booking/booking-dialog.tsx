@@ -5,7 +5,7 @@ import { useCallback, useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { SERIES } from "../../../../shared/messages/series.ts";
+import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
@@ -105,7 +105,7 @@ function BookingForm({ start, moved, walkIn = false, locations, onDone, onCancel
     <>
       <FormModal
         {...textsOf(moved, walkIn)}
-        {...(previews && { action: SERIES.preview })}
+        {...(previews && { action: SERIES_SCREEN.preview })}
         entity={entity}
         onCancel={onCancel}
       >

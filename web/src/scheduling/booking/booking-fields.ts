@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { NewAppointment } from "../../../../shared/appointments/appointment.ts";
 import { type Recurrence, SERIES_MAX } from "../../../../shared/appointments/series-dates.ts";
-import { SERIES } from "../../../../shared/messages/series.ts";
+import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { NewLead } from "../../../../shared/patients/lead.ts";
 import { PlainDate } from "../../../../shared/plain-date.ts";
 
@@ -78,8 +78,8 @@ export const BookingFields = Fields.superRefine((input, context) => {
   const refuse = (path: "every_weeks" | "count", message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
   if (input.repeat === "") return;
-  if (!weeksOf(input)) refuse("every_weeks", SERIES.weeks);
-  if (!numberOf(input.count, 2)) refuse("count", SERIES.count);
+  if (!weeksOf(input)) refuse("every_weeks", SERIES_SCREEN.weeks);
+  if (!numberOf(input.count, 2)) refuse("count", SERIES_SCREEN.count);
 });
 export type BookingInput = z.input<typeof BookingFields>;
 export type BookingValues = z.output<typeof BookingFields>;

@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import type { Appointment, Reschedule } from "../../../../shared/appointments/appointment.ts";
-import { SERIES } from "../../../../shared/messages/series.ts";
+import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import SeriesDialog from "./series-dialog.tsx";
 import { type Scope, SeriesScope } from "./series-scope.tsx";
@@ -24,7 +24,7 @@ export default function MoveScope({ appointment, to, onThis, onClose }: MoveScop
     return <SeriesDialog request={{ kind: "move", moved: appointment, body }} onDone={onClose} onBack={onClose} />;
   return (
     <Dialog
-      header={SERIES.moveQuestion(appointment.patient_name)}
+      header={SERIES_SCREEN.moveQuestion(appointment.patient_name)}
       onDismiss={onClose}
       actions={
         <>
@@ -32,7 +32,7 @@ export default function MoveScope({ appointment, to, onThis, onClose }: MoveScop
             Cancel
           </Button>
           <Button variant="primary" onClick={() => (scope === "this" ? onThis() : setPreviews(true))}>
-            {scope === "this" ? "Move appointment" : SERIES.preview}
+            {scope === "this" ? "Move appointment" : SERIES_SCREEN.preview}
           </Button>
         </>
       }

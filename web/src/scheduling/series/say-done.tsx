@@ -1,10 +1,6 @@
 import type { SeriesItem } from "../../../../shared/appointments/series.ts";
 import { notify, SECONDS } from "../../lib/notifications.ts";
-import { listedDayText, timeText } from "../../lib/wall-clock.ts";
-
-/** Returns "Mon, Nov 23, 10:00 AM". */
-export const startText = ({ date, start_time }: SeriesItem): string =>
-  `${listedDayText(date)}, ${timeText(start_time)}`;
+import { startText } from "./series-dates.tsx";
 
 /**
  * Says what was done with a series. Dates for which it could not be done are named in the same notification, which stays

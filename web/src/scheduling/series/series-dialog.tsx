@@ -1,18 +1,18 @@
-import "./series-dialog.css";
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { SERIES } from "../../../../shared/messages/series.ts";
+import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { availabilityKey } from "../../api/appointments.ts";
 import { appointmentsChanged } from "../../api/appointments-cache.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { DialogNotifications } from "../../components/notifications.tsx";
 import { useAction } from "../../lib/use-action.ts";
-import { sayDone, startText } from "./say-done.tsx";
+import { sayDone } from "./say-done.tsx";
+import { SeriesDates } from "./series-dates.tsx";
 import { type SeriesRequest, seriesWork } from "./series-work.ts";
 
 interface SeriesDialogProps {
@@ -67,24 +67,13 @@ export default function SeriesDialog({ request, onDone, onBack }: SeriesDialogPr
       <SpaceBetween size="m">
         <DialogNotifications />
         {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <StatusIndicator type="loading">{SERIES.asking}</StatusIndicator>}
+        {!error && !data && <StatusIndicator type="loading">{SERIES_SCREEN.asking}</StatusIndicator>}
         {data && !isPossible && (
           <Alert type="warning" statusIconAriaLabel="Warning">
             {work.impossible(data)}
           </Alert>
         )}
-        {data && (
-          <ol className="series-dates">
-            {data.map((item) => (
-              <li key={`${item.date} ${item.start_time}`}>
-                <span>{startText(item)}</span>
-                <StatusIndicator type={item.reason === null ? "success" : "warning"}>
-                  {item.reason ?? SERIES.free}
-                </StatusIndicator>
-              </li>
-            ))}
-          </ol>
-        )}
+        {data && <SeriesDates items={data} />}
       </SpaceBetween>
     </Dialog>
   );

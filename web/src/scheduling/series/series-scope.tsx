@@ -1,6 +1,6 @@
 import FormField from "@cloudscape-design/components/form-field";
 import RadioGroup from "@cloudscape-design/components/radio-group";
-import { SERIES } from "../../../../shared/messages/series.ts";
+import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 
 export type Scope = "this" | "following";
 
@@ -11,10 +11,10 @@ interface SeriesScopeProps {
 
 /** Asks whether a change is meant for one appointment of a series, or for the following ones, too. */
 export const SeriesScope = ({ value, onChange }: SeriesScopeProps) => (
-  <FormField label={SERIES.scope}>
+  <FormField label={SERIES_SCREEN.scope}>
     <RadioGroup
       value={value}
-      items={(["this", "following"] as const).map((scope) => ({ value: scope, label: SERIES[scope] }))}
+      items={(["this", "following"] as const).map((scope) => ({ value: scope, label: SERIES_SCREEN[scope] }))}
       onChange={({ detail }) => onChange(detail.value as Scope)}
     />
   </FormField>

@@ -1,6 +1,6 @@
 import type { Appointment, Reschedule } from "../../../../shared/appointments/appointment.ts";
 import type { SeriesItem } from "../../../../shared/appointments/series.ts";
-import { SERIES } from "../../../../shared/messages/series.ts";
+import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 
@@ -31,7 +31,7 @@ const DRY_RUN = { dry_run: "true" } as const;
 
 function booking({ patient_name, body }: SeriesRequest & { kind: "book" }): SeriesWork {
   return {
-    title: SERIES.bookTitle(body.count, body.every_weeks),
+    title: SERIES_SCREEN.bookTitle(body.count, body.every_weeks),
     preview: () => previewOf(appointmentsApi.bookSeries({ query: DRY_RUN, body })),
     carryOut: async () => {
       // What was free in the preview may be taken by now: the other dates are booked all the same, and it is named.
@@ -41,11 +41,12 @@ function booking({ patient_name, body }: SeriesRequest & { kind: "book" }): Seri
       return { items, appointment: await appointmentsApi.get({ params }) };
     },
     isPossible: (items) => items.some(({ reason }) => reason === null),
-    impossible: () => SERIES.noneFree,
-    action: (count, obstructed) => (obstructed === 0 ? SERIES.bookAll(count) : SERIES.bookOthers(obstructed)),
-    done: (count) => SERIES.booked(count, patient_name, body.every_weeks),
+    impossible: () => SERIES_SCREEN.noneFree,
+    action: (count, obstructed) =>
+      obstructed === 0 ? SERIES_SCREEN.bookAll(count) : SERIES_SCREEN.bookOthers(obstructed),
+    done: (count) => SERIES_SCREEN.booked(count, patient_name, body.every_weeks),
     failed: "The appointments were not booked.",
-    left: SERIES.notBooked,
+    left: SERIES_SCREEN.notBooked,
   };
 }
 
@@ -54,7 +55,7 @@ function move({ moved, body }: SeriesRequest & { kind: "move" }): SeriesWork {
   const request = { params: { appointment_id }, body: { ...body, scope: "following" as const } };
   const own = (items: readonly SeriesItem[]) => items.find((item) => item.appointment_id === appointment_id);
   return {
-    title: SERIES.moveTitle,
+    title: SERIES_SCREEN.moveTitle,
     preview: () => previewOf(appointmentsApi.reschedule({ ...request, query: DRY_RUN })),
     carryOut: async () => {
       const { items = [], ...appointment } = await appointmentsApi.reschedule(request);
@@ -62,10 +63,11 @@ function move({ moved, body }: SeriesRequest & { kind: "move" }): SeriesWork {
     },
     isPossible: (items) => own(items)?.reason === null,
     impossible: (items) => own(items)?.reason ?? "",
-    action: (count, obstructed) => (obstructed === 0 ? SERIES.moveAll(count) : SERIES.moveOthers(count - obstructed)),
-    done: (count) => SERIES.moved(count, patient_name),
+    action: (count, obstructed) =>
+      obstructed === 0 ? SERIES_SCREEN.moveAll(count) : SERIES_SCREEN.moveOthers(count - obstructed),
+    done: (count) => SERIES_SCREEN.moved(count, patient_name),
     failed: SCREENS.calendar.wasNotMoved(patient_name),
-    left: SERIES.notMoved,
+    left: SERIES_SCREEN.notMoved,
   };
 }
 

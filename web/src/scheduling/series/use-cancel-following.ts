@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { SERIES } from "../../../../shared/messages/series.ts";
+import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 import { appointmentsChanged, putAppointment } from "../../api/appointments-cache.ts";
@@ -26,12 +26,12 @@ export function useCancelFollowing({ appointment_id, version, patient_name }: Ap
     onSuccess: ({ items = [], ...appointment }) => {
       putAppointment(queryClient, appointment);
       onDone();
-      sayDone(items, (count) => SERIES.cancelled(count, patient_name), SERIES.notCancelled);
+      sayDone(items, (count) => SERIES_SCREEN.cancelled(count, patient_name), SERIES_SCREEN.notCancelled);
     },
     onError: (error) => {
       onDone();
       const content = messageOf(error, MESSAGES.unexpected);
-      notify({ id: appointment_id, type: "error", header: SERIES.notChanged(patient_name), content });
+      notify({ id: appointment_id, type: "error", header: SERIES_SCREEN.notChanged(patient_name), content });
     },
     onSettled: () => void appointmentsChanged(queryClient),
   });

@@ -1,0 +1,35 @@
+const every = (weeks: number) => (weeks === 1 ? "every week" : `every ${weeks} weeks`);
+const appointments = (count: number) => (count === 1 ? "1 appointment" : `${count} appointments`);
+const dates = (count: number) => (count === 1 ? "1 obstructed date" : `${count} obstructed dates`);
+
+/** The sentences of the screens about series of appointments. They are separate, so that pages load them with their dialogs. */
+export const SERIES_SCREEN = {
+  count: "Enter a whole number from 2 to 52",
+  weeks: "Enter a whole number of weeks from 1 to 52",
+  place: (position: number, count: number, weeks: number) => `${position} of ${count}, ${every(weeks)}`,
+  preview: "Preview dates",
+  asking: "Looking at each date",
+  free: "Free",
+  bookTitle: (count: number, weeks: number) => `${appointments(count)}, ${every(weeks)}`,
+  bookAll: (count: number) => `Book all ${count}`,
+  bookOthers: (obstructed: number) => `Book without the ${dates(obstructed)}`,
+  noneFree: "None of these dates can be booked. Go back and choose another time or day.",
+  booked: (count: number, patient: string, weeks: number) =>
+    `${appointments(count)} of ${patient} ${count === 1 ? "is" : "are"} booked, ${every(weeks)}.`,
+  notBooked: "These dates were not booked",
+  scope: "Which appointments",
+  this: "Only this one",
+  following: "This and the following",
+  moveQuestion: (patient: string) => `Move the appointment of ${patient}?`,
+  moveTitle: "Move this and the following appointments",
+  moveAll: (count: number) => `Move all ${count}`,
+  moveOthers: (count: number) => `Move ${count} and keep the others`,
+  moved: (count: number, patient: string) =>
+    `${appointments(count)} of ${patient} ${count === 1 ? "is" : "are"} moved.`,
+  notMoved: "These appointments stay where they are",
+  followingReleased: "The slots of this appointment and of the following ones of its series will be released.",
+  cancelled: (count: number, patient: string) =>
+    `${appointments(count)} of ${patient} ${count === 1 ? "is" : "are"} cancelled.`,
+  notCancelled: "These appointments were not cancelled",
+  notChanged: (patient: string) => `The appointments of ${patient} were not changed.`,
+} as const;

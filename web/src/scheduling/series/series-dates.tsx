@@ -1,0 +1,23 @@
+import "./series-dates.css";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { SeriesItem } from "../../../../shared/appointments/series.ts";
+import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
+import { listedDayText, timeText } from "../../lib/wall-clock.ts";
+
+/** Returns "Mon, Nov 23, 10:00 AM". */
+export const startText = ({ date, start_time }: SeriesItem): string =>
+  `${listedDayText(date)}, ${timeText(start_time)}`;
+
+/** Lists the dates of a series with what is in their way. */
+export const SeriesDates = ({ items }: { readonly items: readonly SeriesItem[] }) => (
+  <ol className="series-dates">
+    {items.map((item) => (
+      <li key={`${item.date} ${item.start_time}`}>
+        <span>{startText(item)}</span>
+        <StatusIndicator type={item.reason === null ? "success" : "warning"}>
+          {item.reason ?? SERIES_SCREEN.free}
+        </StatusIndicator>
+      </li>
+    ))}
+  </ol>
+);
