@@ -11,6 +11,7 @@ export const PATHS = {
   dashboard: "/dashboard",
   createTenant: "/platform_admin/create_tenant",
   tenants: "/platform_admin/view_tenants",
+  offboarding: "/platform_admin/offboarding",
   clinicProfile: "/tenant_admin/clinic_profile",
   locations: "/tenant_admin/loc_rooms/locations",
   rooms: "/tenant_admin/loc_rooms/rooms",

@@ -14,6 +14,7 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
     entry("Home", PATHS.dashboard),
     entry("Create Tenant", PATHS.createTenant),
     entry("View Tenants", PATHS.tenants),
+    entry("Offboarding", PATHS.offboarding),
   ],
   RECEPTIONIST: [
     entry("Home", PATHS.frontDesk),

@@ -19,4 +19,11 @@ export const PLATFORM_PAGES: readonly Page[] = [
     wide: true,
     load: () => import("../../features/tenants/view-tenants-page.tsx"),
   },
+  {
+    path: PATHS.offboarding,
+    title: "Offboarding",
+    roles: PLATFORM,
+    wide: true,
+    load: () => import("../../features/offboarding/offboarding-page.tsx"),
+  },
 ];

@@ -1,0 +1,86 @@
+import type { Deletion } from "../../../../shared/offboarding/deletion.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import { openApp, TENANT_ID } from "../../../support/render-app.tsx";
+import { eventually, text } from "../../../support/render-gestures.tsx";
+import { aTenant } from "../../../support/render-tenants.tsx";
+
+const EXPORT = `/api/tenants/${TENANT_ID}/export`;
+const DELETION = `/api/tenants/${TENANT_ID}/deletion`;
+const AT = "2026-11-20T15:30:00.000Z";
+
+const aDeletion = (changes: Partial<Deletion> = {}): Deletion => ({
+  ...{ tenant_id: TENANT_ID, tenant_name: "Lakeside Family Clinic", status: "REQUESTED" },
+  ...{ requested_by: "other@example.com", requested_at: AT, confirmed_by: null, confirmed_at: null },
+  ...{ delete_after: null, deleted_at: null, deleted: null, backups_until: null, ...changes },
+});
+const anExport = (status: "PENDING" | "READY") => ({
+  ...{ tenant_id: TENANT_ID, status, requested_by: "other@example.com", requested_at: AT },
+  ...{ finished_at: status === "READY" ? AT : null, rows: status === "READY" ? 71 : null, bytes: 18_000 },
+  download_url: null,
+});
+
+async function openPage(deletions: readonly Deletion[], latest?: object) {
+  const app = await openApp("/", { as: "PLATFORM_ADMIN" });
+  app.api.on("GET /api/tenants", { items: [aTenant()], next_cursor: null });
+  app.api.on("GET /api/deletions", { items: deletions, next_cursor: null });
+  app.api.on(`GET ${EXPORT}`, latest ?? refuse("not_found", "This clinic was not exported yet"));
+  await app.go(`/platform_admin/offboarding?clinic=${TENANT_ID}`);
+  await eventually(() => expect(text()).toContain("Export clinic"));
+  /** The buttons that begin with this text, those of a dialog last. */
+  const buttons = (label: string) =>
+    app.page.findAllButtons().filter((each) => each.getElement().textContent?.startsWith(label));
+  const press = (label: string) => buttons(label).at(-1)?.click();
+  return { ...app, buttons, press };
+}
+
+test("exports a clinic, and offers the file when it is written", async () => {
+  const { api, buttons, press } = await openPage([]);
+  await eventually(() => expect(text()).toContain("Not exported yet."));
+  api.on(`POST ${EXPORT}`, anExport("PENDING"));
+  press("Export clinic");
+  await eventually(() => expect(text()).toContain("The file is being written."));
+  expect(buttons("Download")).toEqual([]);
+});
+
+test("shows an export that is ready with its size", async () => {
+  const { buttons } = await openPage([], anExport("READY"));
+  await eventually(() => expect(text()).toContain("71 records, 18 KB"));
+  expect(buttons("Download")).toHaveLength(1);
+});
+
+test("confirms a deletion that another operator requested, after a question", async () => {
+  const { api, press } = await openPage([aDeletion()]);
+  await eventually(() => expect(text()).toContain("Requested by other@example.com"));
+  press("Confirm deletion");
+  await eventually(() => expect(text()).toContain("all of its records, accounts and files are deleted for good"));
+  expect(api.named(`POST ${DELETION}/confirm`)).toHaveLength(0);
+  api.on(`POST ${DELETION}/confirm`, aDeletion({ status: "CONFIRMED" }));
+  api.on("GET /api/deletions", {
+    items: [aDeletion({ status: "CONFIRMED", confirmed_by: "me@example.com", delete_after: AT })],
+    next_cursor: null,
+  });
+  press("Confirm deletion");
+  await eventually(() => expect(text()).toContain("The clinic will be deleted after"));
+  expect(api.named(`POST ${DELETION}/confirm`)).toHaveLength(1);
+});
+
+test("does not offer to confirm one's own request", async () => {
+  const { api, buttons, press } = await openPage([]);
+  const { email } = (await import("../../../../web/src/session/session-store.ts")).sessionStore.getState().user ?? {};
+  api.on("GET /api/deletions", { items: [aDeletion({ requested_by: email ?? "" })], next_cursor: null });
+  api.on(`POST ${DELETION}`, aDeletion({ requested_by: email ?? "" }));
+  press("Request deletion");
+  await eventually(() => expect(text()).toContain("Nothing changes until another operator confirms it."));
+  press("Request deletion");
+  await eventually(() =>
+    expect(buttons("Confirm deletion")[0]?.getElement().getAttribute("aria-disabled")).toBe("true"),
+  );
+});
+
+test("lists the certificates of clinics that are deleted", async () => {
+  const deleted = { patient: 200, appointment: 400, accounts: 5, files: 1 };
+  await openPage([
+    aDeletion({ tenant_id: "ten_01jd3v00000000000000000009", status: "DELETED", deleted, deleted_at: AT }),
+  ]);
+  await eventually(() => expect(text()).toContain("600 rows, 5 accounts, 1 files"));
+});

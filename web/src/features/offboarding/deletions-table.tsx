@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding.ts";
+import type { Deletion } from "../../../../shared/offboarding/deletion.ts";
+import { deletionsQuery } from "../../api/offboarding.ts";
+import type { Column } from "../../components/column.ts";
+import { DataTable } from "../../components/data-table.tsx";
+import { listed } from "../../components/listed.ts";
+import { whenText } from "../../lib/when-text.ts";
+
+const { none, statuses } = OFFBOARDING_SCREEN;
+
+const time = (
+  id: "requested_at" | "delete_after" | "deleted_at" | "backups_until",
+  header: string,
+): Column<Deletion> => ({
+  id,
+  header,
+  sortingField: id,
+  cell: ({ [id]: at }) => (at ? whenText(at) : "–"),
+});
+
+/** "412 rows, 5 accounts, 1 file", with a title that names the rows of each kind. */
+function Deleted({ deleted }: Deletion) {
+  if (!deleted) return "–";
+  const { accounts = 0, files = 0, ...rows } = deleted;
+  const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
+  const kinds = Object.entries(rows).map(([kind, each]) => `${kind} ${each}`);
+  return <span title={kinds.join(", ")}>{`${count} rows, ${accounts} accounts, ${files} files`}</span>;
+}
+
+const COLUMNS: readonly Column<Deletion>[] = [
+  {
+    id: "tenant_name",
+    header: "Clinic",
+    sortingField: "tenant_name",
+    isRowHeader: true,
+    cell: (row) => row.tenant_name,
+  },
+  { id: "status", header: "Status", sortingField: "status", cell: ({ status }) => statuses[status] },
+  { id: "requested_by", header: "Requested by", cell: (row) => row.requested_by },
+  time("requested_at", "Requested"),
+  { id: "confirmed_by", header: "Confirmed by", cell: (row) => row.confirmed_by ?? "–" },
+  time("delete_after", "Delete after"),
+  time("deleted_at", "Deleted"),
+  { id: "deleted", header: "What was deleted", cell: Deleted },
+  time("backups_until", "Backups until"),
+];
+
+/** The deletions that are under way, and the certificates of those that are done. */
+export const DeletionsTable = () => (
+  <DataTable
+    title="Deletions"
+    searchLabel="Find deletions"
+    headingLevel="h2"
+    {...listed(useQuery(deletionsQuery()))}
+    columns={COLUMNS}
+    searchIn={["tenant_name", "requested_by"]}
+    trackBy="tenant_id"
+    empty={none}
+    loadingText="Loading deletions"
+  />
+);

@@ -1,0 +1,69 @@
+import Button from "@cloudscape-design/components/button";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
+import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding.ts";
+import type { TenantExport } from "../../../../shared/offboarding/export.ts";
+import { exportQuery, offboardingApi } from "../../api/offboarding.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { Actions, Section } from "../../components/page.tsx";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { whenText } from "../../lib/when-text.ts";
+
+const KB = 1_024;
+const sizeText = (bytes: number) =>
+  bytes < KB * KB ? `${Math.ceil(bytes / KB)} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;
+
+/** What became of the latest export. */
+function ExportState({ latest }: { readonly latest: TenantExport | null }) {
+  if (latest === null) return OFFBOARDING_SCREEN.never;
+  const { status, rows, bytes, finished_at } = latest;
+  if (status === "PENDING") return <StatusIndicator type="in-progress">{OFFBOARDING_SCREEN.writing}</StatusIndicator>;
+  if (status === "FAILED") return <StatusIndicator type="error">{OFFBOARDING_SCREEN.exportFailed}</StatusIndicator>;
+  const text = OFFBOARDING_SCREEN.ready(rows ?? 0, sizeText(bytes ?? 0), whenText(finished_at ?? latest.requested_at));
+  return <StatusIndicator type="success">{text}</StatusIndicator>;
+}
+
+/** Exports a clinic, and offers the file. */
+export function ExportSection({ tenant_id }: { readonly tenant_id: string }) {
+  const query = useQuery(exportQuery(tenant_id));
+  const { queryKey } = exportQuery(tenant_id);
+  const start = useAction({
+    id: "export",
+    run: () => offboardingApi.startExport({ params: { tenant_id } }),
+    failed: OFFBOARDING_SCREEN.exportNotStarted,
+    onDone: (latest) => queryClient.setQueryData(queryKey, latest),
+  });
+  // The link is valid for minutes, so it is asked for when it is used.
+  const download = useAction({
+    id: "export",
+    run: () => offboardingApi.getExport({ params: { tenant_id } }),
+    onDone: ({ download_url }) => download_url && window.location.assign(download_url),
+  });
+  return (
+    <Section
+      title="Export"
+      description={OFFBOARDING_SCREEN.exportAbout}
+      actions={
+        <Actions>
+          {query.data?.status === "READY" && (
+            <Button iconName="download" loading={download.isPending} onClick={() => download.mutate()}>
+              Download
+            </Button>
+          )}
+          <Button loading={start.isPending} disabled={query.data?.status === "PENDING"} onClick={() => start.mutate()}>
+            Export clinic
+          </Button>
+        </Actions>
+      }
+    >
+      <QueryBoundary query={query}>
+        {(latest) => (
+          <div aria-live="polite">
+            <ExportState latest={latest} />
+          </div>
+        )}
+      </QueryBoundary>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding.ts";
+import { deletionsQuery } from "../../api/offboarding.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { tenantsQuery } from "../../api/tenants.ts";
+import { FilterSelect } from "../../components/filter-select.tsx";
+import { Page } from "../../components/page.tsx";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { DeletionSection } from "./deletion-section.tsx";
+import { DeletionsTable } from "./deletions-table.tsx";
+import { ExportSection } from "./export-section.tsx";
+
+export function loader() {
+  void queryClient.prefetchQuery(tenantsQuery());
+  void queryClient.prefetchQuery(deletionsQuery());
+  return null;
+}
+
+/** Exports a clinic that leaves, and deletes it when two operators want that. */
+export function Component() {
+  const [search, setSearch] = useSearchParams();
+  const deletions = useQuery(deletionsQuery());
+  const tenants = useQuery(tenantsQuery());
+  const chosen = search.get("clinic") ?? undefined;
+  const choose = (clinic: string | undefined) => setSearch(clinic ? { clinic } : {}, { replace: true });
+  return (
+    <Page title="Offboarding" description={OFFBOARDING_SCREEN.choose}>
+      <QueryBoundary query={tenants}>
+        {(all) => {
+          const tenant = all.find(({ tenant_id }) => tenant_id === chosen);
+          return (
+            <SpaceBetween size="l">
+              <FilterSelect
+                label="Clinic"
+                any="No clinic"
+                value={tenant?.tenant_id}
+                options={all.map(({ tenant_id, tenant_name }) => ({ value: tenant_id, label: tenant_name }))}
+                onChange={choose}
+              />
+              {tenant && <ExportSection key={tenant.tenant_id} tenant_id={tenant.tenant_id} />}
+              {tenant && (
+                <QueryBoundary query={deletions}>
+                  {(rows) => (
+                    <DeletionSection
+                      tenant={tenant}
+                      deletion={rows.find(({ tenant_id }) => tenant_id === tenant.tenant_id)}
+                    />
+                  )}
+                </QueryBoundary>
+              )}
+            </SpaceBetween>
+          );
+        }}
+      </QueryBoundary>
+      <DeletionsTable />
+    </Page>
+  );
+}
