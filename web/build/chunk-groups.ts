@@ -33,7 +33,19 @@ const GROUPS: readonly Group[] = [
   { name: "start", roots: ["main.ts", "app/start.tsx"] },
   // The login page is drawn with the fields and buttons that every other page has, too.
   { name: "base", roots: ["features/sign-in/login-page.tsx"] },
-  { name: "shell", roots: ["app/shell.tsx", "features/dashboard/dashboard-page.tsx"] },
+  {
+    name: "shell",
+    roots: [
+      "app/shell.tsx",
+      "features/dashboard/dashboard-page.tsx",
+      // Most pages have these.
+      "components/page.tsx",
+      "components/query-boundary.tsx",
+      "components/router-link.tsx",
+      "components/text-column.ts",
+      "people/active-status.tsx",
+    ],
+  },
   {
     name: "table",
     roots: [

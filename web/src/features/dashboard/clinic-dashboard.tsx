@@ -10,7 +10,7 @@ const SetupSteps = loadedLater(() => import("./setup-steps.tsx"));
 const OwnerAttention = loadedLater(() => import("./owner-attention.tsx"));
 
 /** A clinic's administrator begins here: the clinic's name and the way to each of its areas. */
-export function ClinicDashboard() {
+export default function ClinicDashboard() {
   const { areas } = usePageHandle();
   const user = useSession((state) => state.user);
   return (

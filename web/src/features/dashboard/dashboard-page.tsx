@@ -2,17 +2,23 @@ import { redirect } from "react-router-dom";
 import { queryClient } from "../../api/query-client.ts";
 import { setupQuery } from "../../api/reports.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { PATHS } from "../../paths.ts";
 import { sessionStore, useSession } from "../../session/session-store.ts";
-import { ClinicDashboard } from "./clinic-dashboard.tsx";
-import { PlatformDashboard } from "./platform-dashboard.tsx";
+
+const ClinicDashboard = loadedLater(() => import("./clinic-dashboard.tsx"));
+const PlatformDashboard = loadedLater(() => import("./platform-dashboard.tsx"));
 
 export function loader() {
   const { userRole } = sessionStore.getState();
   if (userRole === "RECEPTIONIST") return redirect(PATHS.frontDesk);
-  void (userRole === "PLATFORM_ADMIN"
-    ? queryClient.prefetchQuery(tenantsQuery())
-    : queryClient.prefetchQuery(setupQuery()));
+  if (userRole === "PLATFORM_ADMIN") {
+    PlatformDashboard.preload();
+    void queryClient.prefetchQuery(tenantsQuery());
+  } else {
+    ClinicDashboard.preload();
+    void queryClient.prefetchQuery(setupQuery());
+  }
   return null;
 }
 

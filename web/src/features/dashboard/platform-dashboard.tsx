@@ -17,7 +17,7 @@ const NEWEST = 5;
 const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
 /** The platform's clinics at a glance. */
-export function PlatformDashboard() {
+export default function PlatformDashboard() {
   const navigate = useNavigate();
   const query = useQuery(tenantsQuery());
   const { data: tenants, error } = query;

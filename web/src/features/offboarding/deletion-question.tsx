@@ -1,4 +1,4 @@
-import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding.ts";
+import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding-screen.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { deletionsQuery, offboardingApi } from "../../api/offboarding.ts";
 import { queryClient } from "../../api/query-client.ts";

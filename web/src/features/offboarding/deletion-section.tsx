@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
-import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding.ts";
+import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding-screen.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Deletion } from "../../../../shared/offboarding/deletion.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";

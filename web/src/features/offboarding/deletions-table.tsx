@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding.ts";
+import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding-screen.ts";
 import type { Deletion } from "../../../../shared/offboarding/deletion.ts";
 import { deletionsQuery } from "../../api/offboarding.ts";
 import type { Column } from "../../components/column.ts";

@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding.ts";
+import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding-screen.ts";
 import type { TenantExport } from "../../../../shared/offboarding/export.ts";
 import { exportQuery, offboardingApi } from "../../api/offboarding.ts";
 import { queryClient } from "../../api/query-client.ts";

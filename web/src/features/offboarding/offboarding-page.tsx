@@ -1,7 +1,7 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding.ts";
+import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding-screen.ts";
 import { deletionsQuery } from "../../api/offboarding.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
