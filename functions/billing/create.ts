@@ -4,7 +4,8 @@ import { BillingInfoEntity } from "../data/billing-info.ts";
 import { getLocation } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
-import { type Put, writeNamed } from "../data/write-named.ts";
+import { changeEntry, type Put } from "../data/write-audited.ts";
+import { writeNamed } from "../data/write-named.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Creates the billing information of a location, unless the location has some. */
@@ -21,6 +22,7 @@ export const create: UseCase<typeof contract.billing.create> = async (caller, { 
       return data.map((row) => row.location_id);
     },
     item: { Put },
+    entry: changeEntry(caller, "billing.create", row.billing_id, body),
   });
   return { ...row, location_name };
 };

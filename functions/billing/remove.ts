@@ -2,12 +2,18 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { BillingInfoEntity } from "../data/billing-info.ts";
+import { COLLIDED, untilWritten } from "../data/contention.ts";
+import { type Delete, removalEntry, writeAudited } from "../data/write-audited.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Deletes billing information. */
-export const remove: UseCase<typeof contract.billing.remove> = async ({ tenantId }, { params }) => {
-  const { data } = await BillingInfoEntity.delete({ tenant_id: tenantId, billing_id: params.billing_id }).go({
-    response: "all_old",
+export const remove: UseCase<typeof contract.billing.remove> = async (caller, { params: { billing_id } }) => {
+  const key = { tenant_id: caller.tenantId, billing_id };
+  await untilWritten(async () => {
+    const { data: before } = await BillingInfoEntity.get(key).go({ consistent: true });
+    if (!before) throw new ClinicError("not_found", MESSAGES.billing.invalidId);
+    const deletion = BillingInfoEntity.delete(key).where((at, { eq }) => eq(at.version, before.version));
+    const entry = removalEntry(caller, "billing.remove", billing_id, before);
+    return (await writeAudited({ Delete: deletion.params<Delete>() }, entry)) || COLLIDED;
   });
-  if (!data) throw new ClinicError("not_found", MESSAGES.billing.invalidId);
 };

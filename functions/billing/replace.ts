@@ -5,7 +5,7 @@ import { MESSAGES } from "../../shared/messages.ts";
 import { BillingInfoEntity } from "../data/billing-info.ts";
 import { changedBy } from "../data/last-change.ts";
 import { locationNames } from "../data/location-names.ts";
-import { ALL_ROWS, saved } from "../data/saved.ts";
+import { changeAudited, type Update } from "../data/write-audited.ts";
 import type { UseCase } from "../http/api.ts";
 
 type BillingRow = EntityItem<typeof BillingInfoEntity>;
@@ -25,13 +25,20 @@ async function withLocationName(row: BillingRow) {
 export const replace: UseCase<typeof contract.billing.replace> = async (caller, { params, body }) => {
   const { version, location_id, ...change } = body;
   const key = { tenant_id: caller.tenantId, billing_id: params.billing_id };
-  const { data: before } = await BillingInfoEntity.get(key).go({ consistent: true });
+  const read = async () => (await BillingInfoEntity.get(key).go({ consistent: true })).data;
+  const before = await read();
   if (!before) throw new ClinicError("not_found", MESSAGES.billing.invalidId);
   if (location_id !== undefined && location_id !== before.location_id) throw locationFixed();
-  const result = await BillingInfoEntity.patch(key)
-    .set({ ...change, ...changedBy(caller) })
-    .add({ version: 1 })
-    .where((at, { eq }) => eq(at.version, version))
-    .go(ALL_ROWS);
-  return withLocationName(await saved(result, MESSAGES.billing.invalidId, withLocationName));
+  const row = await changeAudited({
+    ...{ caller, operation: "billing.replace", record_id: key.billing_id, change, version, read },
+    update: () =>
+      BillingInfoEntity.patch(key)
+        .set({ ...change, ...changedBy(caller) })
+        .add({ version: 1 })
+        .where((at, { eq }) => eq(at.version, version))
+        .params<Update>(),
+    notFound: MESSAGES.billing.invalidId,
+    show: withLocationName,
+  });
+  return withLocationName(row);
 };

@@ -43,8 +43,8 @@ interface GuardedChange<Row extends GuardedRow, Result> {
   readonly inUse: (count: number) => string;
   /** The field to which the refusal belongs. */
   readonly field?: string;
-  /** Changes or deletes the row on the condition that it carries this mark; undefined when it doesn't. */
-  readonly change: (mark: string) => Promise<Result | undefined>;
+  /** Changes or deletes the row that was marked on the condition that it carries this mark; undefined when it doesn't. */
+  readonly change: (mark: string, row: Row) => Promise<Result | undefined>;
 }
 
 /**
@@ -64,7 +64,7 @@ export async function changeUnused<Row extends GuardedRow, Result>(
     const upcoming = await count(row);
     const refusal = inUse(upcoming);
     if (upcoming > 0) throw new ClinicError("in_use", refusal, field ? { fields: { [field]: refusal } } : {});
-    const result = await untilWritten(() => change(own));
+    const result = await untilWritten(() => change(own, row));
     if (result === undefined) throw new ClinicError("conflict", MESSAGES.request.contention);
     return result;
   } catch (error) {

@@ -2,10 +2,11 @@ import { Entity } from "electrodb";
 import { ulid } from "ulid";
 import { ClinicError } from "../../shared/errors.ts";
 import { foldText } from "../../shared/names.ts";
-import { COLLIDED, untilWritten } from "./contention.ts";
+import type { AuditEntry } from "./audit-entry.ts";
+import { untilWritten } from "./contention.ts";
 import { table } from "./table.ts";
-import { unavailable } from "./transact.ts";
-import { type TransactItem, writeItems } from "./write-items.ts";
+import { type Put, writeOnce } from "./write-audited.ts";
+import type { TransactItem } from "./write-items.ts";
 
 /** Changes with every name that is given in one place: for locations in the clinic, for what a location has in the location. */
 export const NamingEntity = new Entity(
@@ -27,10 +28,6 @@ export const NamingEntity = new Entity(
   table,
 );
 
-/** A row's write as a transaction takes it. */
-export type Put = NonNullable<TransactItem["Put"]>;
-export type Update = NonNullable<TransactItem["Update"]>;
-
 interface Naming {
   readonly tenant_id: string;
   readonly kind: string;
@@ -44,28 +41,24 @@ interface Naming {
   readonly taken: string;
   /** The write of the row that gets the name. */
   readonly item: TransactItem;
+  readonly entry: AuditEntry;
 }
 
-const FAILED = "ConditionalCheckFailed";
-const EXPECTED = ["None", FAILED, "TransactionConflict"];
-
 /**
- * Writes a row whose name no other row of its place has; case and accents make no difference. Rows of earlier releases count as
+ * Writes a row and its audit entry, if no other row of the place has its name; case and accents make no difference. Rows of earlier releases count as
  * well. Of writers who give one name at once, one succeeds.
  * @returns whether the row's own condition held
  * @throws ClinicError 409 `name_taken` when the name is taken
  */
-export const writeNamed = ({ tenant_id, kind, place, name, others, field, taken, item }: Naming): Promise<boolean> =>
+export const writeNamed = (naming: Naming): Promise<boolean> =>
   untilWritten(async () => {
+    const { tenant_id, kind, place, name, others, field, taken, item, entry } = naming;
     const key = { tenant_id, kind, place };
     const { data } = await NamingEntity.get(key).go({ consistent: true });
     if ((await others()).some((other) => foldText(other) === foldText(name)))
       throw new ClinicError("name_taken", taken, { fields: { [field]: taken } });
-    const naming = NamingEntity.put({ ...key, revision: ulid() })
+    const revision = NamingEntity.put({ ...key, revision: ulid() })
       .where((at, { eq, notExists }) => (data ? eq(at.revision, data.revision) : notExists(at.revision)))
       .params<Put>();
-    const codes = await writeItems([item, { Put: naming }]);
-    if (!codes) return true;
-    if (!codes.every((code) => EXPECTED.includes(code))) throw unavailable();
-    return codes[0] === FAILED ? false : COLLIDED;
+    return writeOnce(item, entry, [{ Put: revision }]);
   });

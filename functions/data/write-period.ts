@@ -3,7 +3,7 @@ import type { AuditedOperation } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { NewPeriod } from "../../shared/period.ts";
-import { type Actor, AuditEntryEntity, auditEntry } from "./audit-entry.ts";
+import { type Actor, AuditEntryEntity } from "./audit-entry.ts";
 import { COLLIDED, untilWritten } from "./contention.ts";
 import { createOnce, IdempotencyEntity, type IdempotencyKey, idempotencyRow } from "./idempotency.ts";
 import { newId } from "./new-id.ts";
@@ -17,6 +17,7 @@ import {
 } from "./period.ts";
 import { table } from "./table.ts";
 import { unavailable } from "./transact.ts";
+import { changeEntry, removalEntry } from "./write-audited.ts";
 
 const rows = new Service(
   { period: PeriodEntity, year: PeriodYearEntity, audit: AuditEntryEntity, idempotency: IdempotencyEntity },
@@ -79,7 +80,7 @@ export function createPeriod(caller: Writer, creation: Creation): Promise<Period
         (entities) => [
           entities.period.create(row).commit() as Operation,
           ...years.map((year) => replaced(entities, year, [...year.periods, kept])),
-          entities.audit.create(auditEntry(caller, operation, tenant_id, owner_id)).commit(),
+          entities.audit.create(changeEntry(caller, operation, owner_id, body)).commit(),
           ...(idempotencyKey
             ? [
                 entities.idempotency
@@ -99,6 +100,12 @@ export function createPeriod(caller: Writer, creation: Creation): Promise<Period
     return found;
   };
   return createOnce<PeriodRow>(tenant_id, idempotencyKey, { create, load });
+}
+
+/** Builds the entry of a period that is deleted. Its record is the owner. */
+function removedPeriod(caller: Writer, operation: AuditedOperation, row: PeriodRow) {
+  const { owner_id, period_id: _, ...period } = row;
+  return removalEntry(caller, operation, owner_id, period);
 }
 
 interface Removal {
@@ -126,7 +133,7 @@ export function removePeriod(caller: Writer, { period_id, operation, notFound }:
           year.periods.filter((period) => period.period_id !== period_id),
         ),
       ),
-      entities.audit.create(auditEntry(caller, operation, tenant_id, row.owner_id)).commit(),
+      entities.audit.create(removedPeriod(caller, operation, row)).commit(),
     ]);
     return written === COLLIDED ? COLLIDED : row;
   });

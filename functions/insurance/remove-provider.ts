@@ -4,13 +4,12 @@ import { InsuranceProviderEntity } from "../data/insurance-provider.ts";
 import { countPolicyUses } from "../data/policy-use.ts";
 import { ALL_ROWS, saved } from "../data/saved.ts";
 import { changeUnused } from "../data/usage-guard.ts";
+import { type Delete, removalEntry, writeAudited } from "../data/write-audited.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Deletes an insurance provider, unless a patient's policies name it. A policy and a deletion never both succeed. */
-export const removeProvider: UseCase<typeof contract.insurance.removeProvider> = async (
-  { tenantId: tenant_id },
-  { params },
-) => {
+export const removeProvider: UseCase<typeof contract.insurance.removeProvider> = async (caller, { params }) => {
+  const { tenantId: tenant_id } = caller;
   const key = { tenant_id, provider_id: params.provider_id };
   await changeUnused({
     mark: async (usage_mark) =>
@@ -22,11 +21,10 @@ export const removeProvider: UseCase<typeof contract.insurance.removeProvider> =
         .go(ALL_ROWS),
     count: () => countPolicyUses(tenant_id, key.provider_id),
     inUse: MESSAGES.insurance.providerInUse,
-    change: async (usage_mark) => {
-      const { rejected } = await InsuranceProviderEntity.delete(key)
-        .where((at, { eq }) => eq(at.usage_mark, usage_mark))
-        .go({ returnOnConditionCheckFailure: "all_old" });
-      return rejected ? undefined : true;
+    change: async (usage_mark, before) => {
+      const deletion = InsuranceProviderEntity.delete(key).where((at, { eq }) => eq(at.usage_mark, usage_mark));
+      const entry = removalEntry(caller, "insurance.removeProvider", key.provider_id, before);
+      return (await writeAudited({ Delete: deletion.params<Delete>() }, entry)) || undefined;
     },
   });
 };

@@ -3,7 +3,8 @@ import { getLocation } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import { RoomEntity } from "../data/room.ts";
-import { type Put, writeNamed } from "../data/write-named.ts";
+import { changeEntry, type Put } from "../data/write-audited.ts";
+import { writeNamed } from "../data/write-named.ts";
 import type { UseCase } from "../http/api.ts";
 import { roomNaming } from "./naming.ts";
 
@@ -14,6 +15,7 @@ export const createRoom: UseCase<typeof contract.locations.createRoom> = async (
   const row = { ...body, ...changedBy(caller), tenant_id, room_id: newId("room"), version: 1 };
   const created_at = new Date().toISOString();
   const Put = RoomEntity.put({ ...row, created_at }).params<Put>();
-  await writeNamed({ ...roomNaming(row), item: { Put } });
+  const entry = changeEntry(caller, "locations.createRoom", row.room_id, body);
+  await writeNamed({ ...roomNaming(row), item: { Put }, entry });
   return { ...row, created_at };
 };

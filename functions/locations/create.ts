@@ -2,7 +2,8 @@ import type { contract } from "../../shared/contract.ts";
 import { changedBy } from "../data/last-change.ts";
 import { LocationEntity } from "../data/location.ts";
 import { newId } from "../data/new-id.ts";
-import { type Put, writeNamed } from "../data/write-named.ts";
+import { changeEntry, type Put } from "../data/write-audited.ts";
+import { writeNamed } from "../data/write-named.ts";
 import { env } from "../env.ts";
 import type { UseCase } from "../http/api.ts";
 import { knownTimeZone } from "./known-time-zone.ts";
@@ -21,6 +22,7 @@ export const create: UseCase<typeof contract.locations.create> = async (caller, 
     version: 1,
   };
   const Put = LocationEntity.put(row).params<Put>();
-  await writeNamed({ ...locationNaming(row), item: { Put } });
+  const entry = changeEntry(caller, "locations.create", row.location_id, body);
+  await writeNamed({ ...locationNaming(row), item: { Put }, entry });
   return row;
 };

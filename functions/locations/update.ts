@@ -1,12 +1,11 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { Input } from "../../shared/route.ts";
-import { untilWritten } from "../data/contention.ts";
 import type { LocationRow } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
 import { LocationEntity } from "../data/location.ts";
-import { ALL_ROWS, saved } from "../data/saved.ts";
-import { type Update, writeNamed } from "../data/write-named.ts";
+import { changeAudited, type Update, writeAudited } from "../data/write-audited.ts";
+import { writeNamed } from "../data/write-named.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { markFirst } from "../scheduling/refresh-attention.ts";
@@ -24,22 +23,24 @@ async function write(
   mark?: string,
 ): Promise<LocationRow> {
   const key = { tenant_id: caller.tenantId, location_id };
-  const patch = () => {
-    const set = LocationEntity.patch(key)
-      .set({ ...details, ...changedBy(caller) })
-      .add({ version: 1 });
-    return (mark ? set.remove(["usage_mark"]) : set).where((at, { eq }) =>
-      [eq(at.version, version), ...(mark ? [eq(at.usage_mark, mark)] : [])].join(" AND "),
-    );
-  };
   const { location_name } = details;
-  const { data: before } = location_name ? await LocationEntity.get(key).go({ consistent: true }) : { data: null };
-  if (!location_name || !before || before.location_name === location_name)
-    return saved(await untilWritten(() => patch().go(ALL_ROWS)), MESSAGES.notFound.location);
-  const item = { Update: patch().params<Update>() };
-  const written = await writeNamed({ ...locationNaming({ ...key, location_name }), item });
-  const { data } = await LocationEntity.get(key).go({ consistent: true });
-  return saved({ rejected: !written, data }, MESSAGES.notFound.location);
+  return changeAudited({
+    ...{ caller, operation: "locations.update", record_id: location_id, change: details, version },
+    read: async () => (await LocationEntity.get(key).go({ consistent: true })).data,
+    update: () => {
+      const set = LocationEntity.patch(key)
+        .set({ ...details, ...changedBy(caller) })
+        .add({ version: 1 });
+      return (mark ? set.remove(["usage_mark"]) : set)
+        .where((at, { eq }) => [eq(at.version, version), ...(mark ? [eq(at.usage_mark, mark)] : [])].join(" AND "))
+        .params<Update>();
+    },
+    write: (item, entry, before) =>
+      location_name && location_name !== before.location_name
+        ? writeNamed({ ...locationNaming({ ...key, location_name }), item, entry })
+        : writeAudited(item, entry),
+    notFound: MESSAGES.notFound.location,
+  });
 }
 
 /** Changes a location, unless it was changed since the caller read it. */

@@ -3,7 +3,8 @@ import { getLocation } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import { ServiceEntity } from "../data/service.ts";
-import { type Put, writeNamed } from "../data/write-named.ts";
+import { changeEntry, type Put } from "../data/write-audited.ts";
+import { writeNamed } from "../data/write-named.ts";
 import type { UseCase } from "../http/api.ts";
 import { checkReferences } from "./check-references.ts";
 import { serviceNaming } from "./naming.ts";
@@ -15,6 +16,7 @@ export const create: UseCase<typeof contract.services.create> = async (caller, {
   await checkReferences(key, body);
   const row = { ...body, ...changedBy(caller), ...key, service_id: newId("svc"), version: 1 };
   const Put = ServiceEntity.put(row).params<Put>();
-  await writeNamed({ ...serviceNaming(row), item: { Put } });
+  const entry = changeEntry(caller, "services.create", row.service_id, body);
+  await writeNamed({ ...serviceNaming(row), item: { Put }, entry });
   return row;
 };

@@ -1,10 +1,9 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { untilWritten } from "../data/contention.ts";
 import { changedBy } from "../data/last-change.ts";
-import { ALL_ROWS, saved } from "../data/saved.ts";
 import { ServiceEntity } from "../data/service.ts";
-import { type Update, writeNamed } from "../data/write-named.ts";
+import { changeAudited, type Update } from "../data/write-audited.ts";
+import { writeNamed } from "../data/write-named.ts";
 import type { UseCase } from "../http/api.ts";
 import { markFirst } from "../scheduling/refresh-attention.ts";
 import { checkReferences } from "./check-references.ts";
@@ -19,24 +18,23 @@ export const update: UseCase<typeof contract.services.update> = async (caller, {
   const key = { tenant_id: caller.tenantId, service_id: params.service_id };
   const { version, ...change } = body;
   const { service_name } = change;
-  const patch = () =>
-    ServiceEntity.patch(key)
-      .set({ ...change, ...changedBy(caller) })
-      .add({ version: 1 })
-      .where((at, { eq }) => eq(at.version, version));
-  async function rename(name: string, location_id: string) {
-    const item = { Update: patch().params<Update>() };
-    const written = await writeNamed({ ...serviceNaming({ ...key, location_id, service_name: name }), item });
-    const { data } = await ServiceEntity.get(key).go({ consistent: true });
-    return { rejected: !written, data };
-  }
   const before = await getService(key.tenant_id, key.service_id);
   await checkReferences(before, change, before);
-  const renamed = service_name !== undefined && service_name !== before.service_name;
-  const result = renamed
-    ? await rename(service_name, before.location_id)
-    : await untilWritten(() => patch().go(ALL_ROWS));
-  const service = await saved(result, MESSAGES.notFound.service);
+  const service = await changeAudited({
+    ...{ caller, operation: "services.update", record_id: key.service_id, change, version },
+    read: async () => (await ServiceEntity.get(key).go({ consistent: true })).data,
+    update: () =>
+      ServiceEntity.patch(key)
+        .set({ ...change, ...changedBy(caller) })
+        .add({ version: 1 })
+        .where((at, { eq }) => eq(at.version, version))
+        .params<Update>(),
+    ...(service_name !== undefined &&
+      service_name !== before.service_name && {
+        write: (item, entry) => writeNamed({ ...serviceNaming({ ...before, service_name }), item, entry }),
+      }),
+    notFound: MESSAGES.notFound.service,
+  });
   if (JUDGED.some((name) => change[name] !== undefined))
     await markFirst({ tenant_id: key.tenant_id, owner: { location_id: service.location_id } });
   return service;

@@ -3,6 +3,7 @@ import type { Schedule } from "../../shared/staff/schedule.ts";
 import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
 import { type AuditEntry, AuditEntryEntity } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
+import { fieldChanges } from "../data/field-changes.ts";
 import { changedBy } from "../data/last-change.ts";
 import { table } from "../data/table.ts";
 import { transact } from "../data/transact.ts";
@@ -37,6 +38,17 @@ const sameSchedule = (one: Schedule, other: Schedule) =>
 const sameSchedules = (some: readonly Schedule[], others: readonly Schedule[]) =>
   some.length === others.length && some.every((schedule) => others.some((other) => sameSchedule(schedule, other)));
 
+/** Returns the hours of each weekday in words: "09:00–17:00 at loc_01…, break 12:00–13:00". */
+function hoursByDay(schedules: readonly Schedule[]): Readonly<Record<string, string>> {
+  const days = new Map<string, string>();
+  for (const { day_of_week, start_time, end_time, location_id, is_available, breaks = [] } of inWeekOrder(schedules)) {
+    const pauses = breaks.map((each) => `, break ${each.start_time}–${each.end_time}`).join("");
+    const hours = `${start_time}–${end_time} at ${location_id}${pauses}${is_available ? "" : ", unavailable"}`;
+    days.set(day_of_week, [...(days.get(day_of_week) ?? "").split("; "), hours].filter(Boolean).join("; "));
+  }
+  return Object.fromEntries(days);
+}
+
 interface ScheduleChange<Shown> {
   /** The audit entry, whose record is the staff member. */
   readonly entry: AuditEntry;
@@ -65,6 +77,7 @@ export async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>)
   if (stored.version !== version) throw await conflictWith(stored, show(stored));
   check?.(schedules);
   const after = { tenant_id, staff_id, schedules, version: version + 1, ...changedBy({ userId: entry.user_id }) };
+  const changes = fieldChanges(hoursByDay(stored.schedules), hoursByDay(schedules), [...SCHEDULE_DAYS]);
   const { canceled } = await transact(() =>
     rows.transaction
       .write(({ week, audit }) => [
@@ -72,7 +85,7 @@ export async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>)
           .put(after)
           .where((at, { eq, notExists }) => (version === 0 ? notExists(at.version) : eq(at.version, version)))
           .commit(),
-        audit.create(entry).commit(),
+        audit.create({ ...entry, changes }).commit(),
       ])
       .go(),
   );

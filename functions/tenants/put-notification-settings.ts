@@ -1,8 +1,9 @@
 import type { contract } from "../../shared/contract.ts";
-import { auditEntry } from "../data/audit-entry.ts";
 import { type ChangedRow, conflictWith } from "../data/conflict.ts";
 import { changedBy } from "../data/last-change.ts";
+import { NotificationSettingsEntity } from "../data/notification-settings.ts";
 import { OLD_ROW, transact, unavailable } from "../data/transact.ts";
+import { changeEntry } from "../data/write-audited.ts";
 import type { UseCase } from "../http/api.ts";
 import { rows } from "./rows.ts";
 
@@ -13,7 +14,8 @@ export const putNotificationSettings: UseCase<typeof contract.tenants.putNotific
 ) => {
   const { tenantId: tenant_id } = caller;
   const next = { ...settings, version: version + 1 };
-  const entry = auditEntry(caller, "tenants.putNotificationSettings", tenant_id, tenant_id);
+  const { data: before } = await NotificationSettingsEntity.get({ tenant_id }).go({ consistent: true });
+  const entry = changeEntry(caller, "tenants.putNotificationSettings", tenant_id, settings, before ?? {});
   const { canceled, data } = await transact(() =>
     rows.transaction
       .write(({ settings: stored, audit }) => [

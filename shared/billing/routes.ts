@@ -22,6 +22,7 @@ export const billing = {
     body: NewBillingInfo,
     status: 201,
     response: BillingInfo,
+    audited: true,
   }),
   replace: route({
     method: "PUT",
@@ -31,6 +32,7 @@ export const billing = {
     notFound: MESSAGES.billing.invalidId,
     body: BillingInfoChange,
     response: BillingInfo,
+    audited: true,
   }),
   remove: route({
     method: "DELETE",
@@ -40,5 +42,6 @@ export const billing = {
     notFound: MESSAGES.billing.invalidId,
     status: 204,
     response: z.undefined(),
+    audited: true,
   }),
 };

@@ -22,6 +22,7 @@ export const insurance = {
     body: NewInsuranceProvider,
     status: 201,
     response: InsuranceProvider,
+    audited: true,
   }),
   updateProvider: route({
     method: "PATCH",
@@ -31,6 +32,7 @@ export const insurance = {
     notFound: MESSAGES.notFound.provider,
     body: InsuranceProviderChange,
     response: InsuranceProvider,
+    audited: true,
   }),
   removeProvider: route({
     method: "DELETE",
@@ -40,6 +42,7 @@ export const insurance = {
     notFound: MESSAGES.notFound.provider,
     status: 204,
     response: z.undefined(),
+    audited: true,
   }),
   listCompanies: route({
     method: "GET",
@@ -57,6 +60,7 @@ export const insurance = {
     body: NewInsuranceCompany,
     status: 201,
     response: InsuranceCompany,
+    audited: true,
   }),
   updateCompany: route({
     method: "PATCH",
@@ -66,6 +70,7 @@ export const insurance = {
     notFound: MESSAGES.notFound.company,
     body: InsuranceCompanyChange,
     response: InsuranceCompany,
+    audited: true,
   }),
   removeCompany: route({
     method: "DELETE",
@@ -75,5 +80,6 @@ export const insurance = {
     notFound: MESSAGES.notFound.company,
     status: 204,
     response: z.undefined(),
+    audited: true,
   }),
 };

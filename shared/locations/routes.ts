@@ -25,6 +25,7 @@ export const locations = {
     body: NewLocation,
     status: 201,
     response: Location,
+    audited: true,
   }),
   get: route({
     method: "GET",
@@ -44,6 +45,7 @@ export const locations = {
     response: Location,
     query: DryRunQuery,
     dryRun: Affected,
+    audited: true,
   }),
   listRooms: route({
     method: "GET",
@@ -63,6 +65,7 @@ export const locations = {
     body: NewRoom,
     status: 201,
     response: Room,
+    audited: true,
   }),
   renameRoom: route({
     method: "PATCH",
@@ -72,6 +75,7 @@ export const locations = {
     notFound: MESSAGES.notFound.room,
     body: RoomNumberChange,
     response: Room,
+    audited: true,
   }),
   setRoomStatus: route({
     method: "PATCH",
@@ -83,6 +87,7 @@ export const locations = {
     response: Room,
     query: DryRunQuery,
     dryRun: Affected,
+    audited: true,
   }),
   listClosures: route({
     method: "GET",

@@ -24,6 +24,7 @@ export const services = {
     body: NewService,
     status: 201,
     response: Service,
+    audited: true,
   }),
   update: route({
     method: "PATCH",
@@ -35,6 +36,7 @@ export const services = {
     response: Service,
     query: DryRunQuery,
     dryRun: Affected,
+    audited: true,
   }),
   remove: route({
     method: "DELETE",
@@ -46,5 +48,6 @@ export const services = {
     response: z.undefined(),
     query: DryRunQuery,
     dryRun: Affected,
+    audited: true,
   }),
 };

@@ -72,6 +72,14 @@ async function importOne() {
   return { ...answer, ids: { ...ids, imported_id: answer.body.items[0].record_id } };
 }
 
+const NEW_PLACE = { location_name: `canary${MARK.name} further` };
+
+/** Creates a row that nothing refers to, and deletes it. */
+async function removeNew(creation: string, removal: string, id: string) {
+  const created = (await perform(creation, { nth: "7" })).body[id];
+  return perform(removal, { ids: { ...clinic.ids, [id]: created } });
+}
+
 /** What has to stand before an operation can succeed, or be different in its body. */
 const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
   // A platform administrator belongs to no clinic whose audit log could have the entry.
@@ -126,6 +134,17 @@ const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
     const { body, ids } = await mergeTwo();
     return perform("patients.undoMerge", { ids: { ...ids, merge_id: body.merge_id } });
   },
+  "locations.update": () => perform("locations.update", { changes: { location_name: `canary${MARK.name} elsewhere` } }),
+  // It was renamed before.
+  "locations.setRoomStatus": () => perform("locations.setRoomStatus", { changes: { version: 2 } }),
+  "services.update": () => perform("services.update", { changes: { service_name: `canary${MARK.name} other` } }),
+  "services.remove": () => removeNew("services.create", "services.remove", "service_id"),
+  "billing.create": async () => {
+    const location_id = (await perform("locations.create", { nth: "5", changes: NEW_PLACE })).body.location_id;
+    return perform("billing.create", { ids: { ...clinic.ids, location_id } });
+  },
+  "insurance.removeProvider": () => removeNew("insurance.createProvider", "insurance.removeProvider", "provider_id"),
+  "insurance.removeCompany": () => removeNew("insurance.createCompany", "insurance.removeCompany", "company_id"),
   "imports.addRows": () => importOne(),
   "imports.undo": async () => perform("imports.undo", { ids: (await importOne()).ids }),
   "appointments.book": async () => {

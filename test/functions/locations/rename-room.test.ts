@@ -20,7 +20,10 @@ const taken = {
 
 it("writes the number in the transaction that guards those of the location", async () => {
   await send();
-  expect(writes().map(([kind]) => kind)).toEqual(["Update", "Put"]);
+  expect(writes().map(([kind]) => kind)).toEqual(["Update", "Put", "Put"]);
+  expect(rows("activity")).toMatchObject([
+    { operation: "locations.renameRoom", changes: [{ field: "room_number", from: "12", to: "14b" }] },
+  ]);
 });
 
 it("changes the case of its own number", async () => {

@@ -1,4 +1,10 @@
-import { DynamoDBDocumentClient, QueryCommand, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/locations/index.ts";
 import { contract } from "../../../shared/contract.ts";
@@ -19,7 +25,11 @@ import { canceled } from "../../support/rows.ts";
 const dynamo = mockClient(DynamoDBDocumentClient);
 atNoon(() => {
   givenItems(dynamo, deskItems(), "TENANT_ADMIN");
-  dynamo.on(UpdateCommand).resolves({ Attributes: locationItem({ version: 6 }) });
+  dynamo.on(UpdateCommand).resolves({ Attributes: locationItem() });
+  dynamo.on(TransactWriteCommand).callsFake(async () => {
+    dynamo.on(GetCommand).resolves({ Item: locationItem({ version: 6 }) });
+    return {};
+  });
 });
 
 const update = (change: object) =>
@@ -28,14 +38,23 @@ const update = (change: object) =>
     params: { location_id: DESK.location_id },
     body: { version: 5, ...change },
   });
-const updates = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
+/** The updates of the location in their order: those of marks, and the one in the transaction with the audit entry. */
+const updates = () => [
+  ...dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input),
+  ...renames().flatMap(([item]) => item?.Update ?? []),
+];
 
-it("writes what was given on the version that was read, in one request", async () => {
+it("writes what was given on the version that was read, with the old and new values in its audit entry", async () => {
   expect(await update({ city: "Shelbyville" })).toMatchObject({ status: 200, body: { version: 6 } });
   expect(updates()).toHaveLength(1);
   expect(updates()[0]?.UpdateExpression).toMatch(/SET #city = .* ADD #version/);
   expect(updates()[0]?.UpdateExpression).not.toMatch(/usage_mark|time_zone|REMOVE/);
   expect(conditionOf(updates()[0])).toMatch(/version = 5$/);
+  expect(renames()[0]?.[1]?.Put?.Item).toMatchObject({
+    operation: "locations.update",
+    record_id: DESK.location_id,
+    changes: [{ field: "city", from: "Springfield", to: "Shelbyville" }],
+  });
   expect(dynamo.commandCalls(QueryCommand)).toHaveLength(0);
 });
 
@@ -61,7 +80,7 @@ it("refuses a name that another location has, and keeps its own", async () => {
 });
 
 it("answers a rename on a version that has moved on with the current location", async () => {
-  dynamo.on(TransactWriteCommand).rejects(canceled(["ConditionalCheckFailed", "None"]));
+  dynamo.on(TransactWriteCommand).rejects(canceled(["ConditionalCheckFailed", "None", "None"]));
   expect(await update({ location_name: "Hill Road" })).toMatchObject({ status: 409, body: { code: "conflict" } });
 });
 
@@ -120,15 +139,15 @@ it.each([{ city: "Shelbyville" }, { time_zone: "America/Denver" }])(
 );
 
 it("answers a version that has moved on with the current location", async () => {
-  dynamo.on(UpdateCommand).rejects(refused(locationItem({ version: 9 })));
+  givenItems(dynamo, [locationItem({ version: 9 })], "TENANT_ADMIN");
   expect(await update({ city: "Shelbyville" })).toMatchObject({ status: 409, body: { current: { version: 9 } } });
 });
 
 it("repeats a write that meets a booking's transaction", async () => {
   dynamo
-    .on(UpdateCommand)
-    .rejectsOnce(Object.assign(new Error(), { name: "TransactionConflictException" }))
-    .resolves({ Attributes: locationItem({ version: 6 }) });
+    .on(TransactWriteCommand)
+    .rejectsOnce(canceled(["TransactionConflict", "None"]))
+    .resolves({});
   expect((await update({ city: "Shelbyville" })).status).toBe(200);
 });
 

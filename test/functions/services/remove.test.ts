@@ -1,4 +1,4 @@
-import { DeleteCommand, DynamoDBDocumentClient, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, QueryCommand, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/services/index.ts";
 import { contract } from "../../../shared/contract.ts";
@@ -6,18 +6,20 @@ import { MESSAGES } from "../../../shared/messages.ts";
 import { appointmentItem, conditionOf, DESK, deskItems, givenItems, serviceItem } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
 import { atNoon, refused } from "../../support/desk.ts";
+import { canceled } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 atNoon(() => {
   givenItems(dynamo, deskItems(), "TENANT_ADMIN");
   dynamo.on(UpdateCommand).resolves({ Attributes: serviceItem() });
-  dynamo.on(DeleteCommand).resolves({});
+  dynamo.on(TransactWriteCommand).resolves({});
 });
 
 const remove = () =>
   call(handler, contract.services.remove, { as: "TENANT_ADMIN", params: { service_id: DESK.service_id } });
 const updates = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
-const deletions = () => dynamo.commandCalls(DeleteCommand).map(({ args }) => args[0].input);
+const deletions = () =>
+  dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems?.[0]?.Delete);
 
 it("marks the service, counts, and deletes it on the condition of the mark", async () => {
   expect((await remove()).status).toBe(204);
@@ -63,7 +65,7 @@ it("answers 404 for a service that does not exist", async () => {
 });
 
 it("is a conflict when a booking took the mark for left behind", async () => {
-  dynamo.on(DeleteCommand).rejects(refused(serviceItem()));
+  dynamo.on(TransactWriteCommand).rejects(canceled(["ConditionalCheckFailed", "None"]));
   expect(await remove()).toMatchObject({ status: 409, body: { code: "conflict" } });
 });
 

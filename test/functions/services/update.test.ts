@@ -28,7 +28,7 @@ it("refuses another location, because appointments refer to the present one", as
 it("gives a new name in the transaction that guards the names of the location", async () => {
   const body = { service_name: "Long check-up", version: 4 };
   expect(await send({ body })).toMatchObject({ status: 200, body: { service_name: "Long check-up", version: 5 } });
-  expect(writes().map(([kind]) => kind)).toEqual(["Update", "Put"]);
+  expect(writes().map(([kind]) => kind)).toEqual(["Update", "Put", "Put"]);
 });
 
 it("answers a rename on an outdated version with the current service", async () => {

@@ -1,0 +1,104 @@
+import type { AuditedOperation } from "../../shared/contract.ts";
+import { type Actor, type AuditEntry, AuditEntryEntity, auditEntry } from "./audit-entry.ts";
+import type { ChangedRow } from "./conflict.ts";
+import { COLLIDED, untilWritten } from "./contention.ts";
+import { fieldChanges } from "./field-changes.ts";
+import { saved } from "./saved.ts";
+import { unavailable } from "./transact.ts";
+import { type TransactItem, writeItems } from "./write-items.ts";
+
+/** A row's write as a transaction takes it. */
+export type Put = NonNullable<TransactItem["Put"]>;
+export type Update = NonNullable<TransactItem["Update"]>;
+export type Delete = NonNullable<TransactItem["Delete"]>;
+
+type Row = Readonly<Record<string, unknown>>;
+type Caller = Actor & { readonly tenantId: string };
+
+const FAILED = "ConditionalCheckFailed";
+const EXPECTED = ["None", FAILED, "TransactionConflict"];
+
+/**
+ * Writes the first item with its audit entry and further items in one transaction.
+ * @returns whether the first item's condition held; COLLIDED when another item or another write got in the way
+ */
+export async function writeOnce(
+  item: TransactItem,
+  entry: AuditEntry,
+  further: readonly TransactItem[] = [],
+): Promise<boolean | typeof COLLIDED> {
+  const codes = await writeItems([item, { Put: AuditEntryEntity.create(entry).params<Put>() }, ...further]);
+  if (!codes) return true;
+  if (!codes.every((code) => EXPECTED.includes(code))) throw unavailable();
+  return codes[0] === FAILED ? false : COLLIDED;
+}
+
+/** Writes one row and its audit entry in one transaction. Returns whether the row's condition held. */
+export const writeAudited = (item: TransactItem, entry: AuditEntry): Promise<boolean> =>
+  untilWritten(() => writeOnce(item, entry));
+
+/** What a row has besides the fields that people fill in. */
+const INTERNAL = ["tenant_id", "version", "changed_by", "changed_at", "created_at", "usage_mark", "joined_at"];
+
+/** Builds the entry of a creation or a change, with the old and new values of the fields that are given. */
+export const changeEntry = (
+  caller: Caller,
+  operation: AuditedOperation,
+  record_id: string,
+  after: object,
+  before: object = {},
+): AuditEntry =>
+  auditEntry(
+    caller,
+    operation,
+    caller.tenantId,
+    record_id,
+    fieldChanges(before as Row, after as Row, Object.keys(after)),
+  );
+
+/** Builds the entry of a deletion, with the values that are lost. */
+export const removalEntry = (
+  caller: Caller,
+  operation: AuditedOperation,
+  record_id: string,
+  before: object,
+): AuditEntry => {
+  const fields = Object.keys(before).filter((field) => !INTERNAL.includes(field));
+  return auditEntry(caller, operation, caller.tenantId, record_id, fieldChanges(before as Row, {}, fields));
+};
+
+interface AuditedChange<Stored> {
+  readonly caller: Caller;
+  readonly operation: AuditedOperation;
+  readonly record_id: string;
+  /** The fields that get another value. */
+  readonly change: object;
+  /** The version that the caller read. */
+  readonly version: number;
+  /** Reads the row consistently. */
+  readonly read: () => Promise<Stored | null>;
+  /** The update of the row, on the condition of the version. */
+  readonly update: () => Update;
+  /** @default writes the update and the entry, and nothing else */
+  readonly write?: (item: TransactItem, entry: AuditEntry, before: Stored) => Promise<boolean>;
+  readonly notFound: string;
+  /** Turns the row into the operation's response, for the body of a conflict. */
+  readonly show?: (row: Stored) => unknown;
+}
+
+/**
+ * Changes a row in the version that the caller read, and writes the audit entry with the old and new values in the same
+ * transaction.
+ * @throws ClinicError 409 when the row has changed since, 404 with the given sentence when there is none
+ */
+export async function changeAudited<Stored extends ChangedRow & { readonly version: number }>(
+  changed: AuditedChange<Stored>,
+): Promise<Stored> {
+  const { caller, operation, record_id, change, version, read, update, notFound, show } = changed;
+  const { write = writeAudited } = changed;
+  const before = await read();
+  if (before?.version !== version) return saved({ rejected: true, data: before }, notFound, show);
+  const entry = changeEntry(caller, operation, record_id, change, before);
+  const written = await write({ Update: update() }, entry, before);
+  return saved({ rejected: !written, data: await read() }, notFound, show);
+}
