@@ -25,6 +25,20 @@ export const ADMINISTRATORS = {
   ownMfa: "Another administrator has to reset your second factor.",
 } as const;
 
+export const ADMINISTRATORS_SCREEN = {
+  empty: "No administrators found.",
+  loadFailed: "Failed to load administrators",
+  invited: (email: string) => `An invitation was sent to ${email}.`,
+  inviteFailed: "The invitation was not sent.",
+  changeFailed: "The administrator was not changed.",
+  activated: (name: string) => `${name} can sign in again.`,
+  deactivated: (name: string) => `${name} is signed out and can no longer sign in.`,
+  handedOver: (name: string) => `${name} owns the clinic now.`,
+  handOverFailed: "The clinic was not handed over.",
+  mfaReset: (name: string) => `${name} can sign in with the password alone now.`,
+  mfaFailed: "Two-step sign-in was not reset.",
+} as const;
+
 export const LOGIN_SCREEN = {
   title: "LOGIN",
   subtitle: "Enter your email below to login to your account",

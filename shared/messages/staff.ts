@@ -22,6 +22,7 @@ export const STAFF_SCREEN = {
   invited: (email: string) => `A new invitation was sent to ${email}.`,
   inviteFailed: "Failed to resend the invitation",
   empty: "No staff found for this location.",
+  none: "No staff found. Add the people who work in your clinic.",
   loadFailed: "Failed to fetch staff",
   locationsFailed: "Failed to fetch locations",
 } as const;

@@ -39,6 +39,7 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
     entry("Rooms", PATHS.rooms),
     entry("Clinic Staff", PATHS.addStaff),
     entry("View Staffs", PATHS.staff),
+    entry("Administrators", PATHS.administrators),
     entry("Clinic Services", PATHS.services),
     entry("Notification Settings", PATHS.notificationSettings),
     entry("Messages", PATHS.messages),

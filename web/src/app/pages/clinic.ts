@@ -72,7 +72,15 @@ export const CLINIC_PAGES: readonly Page[] = [
     roles: CLINIC,
     wide: true,
     load: () => import("../../features/staff/view-staffs-page.tsx"),
-    about: "The staff of each location with their weekly schedules.",
+    about: "The staff of all locations with their weekly schedules.",
+  },
+  {
+    path: PATHS.administrators,
+    title: "Administrators",
+    roles: CLINIC,
+    wide: true,
+    load: () => import("../../features/administrators/administrators-page.tsx"),
+    about: "Who manages your clinic, and who owns it.",
   },
   {
     path: PATHS.insuranceProviders,

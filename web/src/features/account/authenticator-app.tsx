@@ -1,3 +1,4 @@
+import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
@@ -10,6 +11,8 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { Section } from "../../components/page.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
+import { renewTokens } from "../../session/amplify-session.ts";
+import { meQuery } from "../../session/me.ts";
 import { disableTotp, totpEnabled } from "./totp.ts";
 import { TotpSetup } from "./totp-setup.tsx";
 
@@ -18,6 +21,7 @@ export function AuthenticatorApp() {
   const queryClient = useQueryClient();
   const queryKey = tenantKey("totp");
   const [view, setView] = useState<"status" | "setup" | "turning-off">("status");
+  const isRequired = useQuery(meQuery()).data?.mfa_required === true;
   const { data: enabled, error, refetch } = useQuery({ queryKey, queryFn: totpEnabled });
 
   const turnOff = useAction({
@@ -30,10 +34,14 @@ export function AuthenticatorApp() {
     onSettled: () => setView("status"),
   });
 
-  function done() {
+  async function done() {
     queryClient.setQueryData(queryKey, true);
-    notifySuccess("Two-step sign-in is turned on.");
     setView("status");
+    if (isRequired) {
+      await renewTokens();
+      await queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
+    }
+    notifySuccess("Two-step sign-in is turned on.");
   }
 
   return (
@@ -47,8 +55,14 @@ export function AuthenticatorApp() {
         )
       }
     >
+      {isRequired && view === "status" && (
+        <Alert header="Your role needs two-step sign-in">
+          Turn it on to go on. You need a phone with an authenticator app. If you have lost yours, ask another
+          administrator to reset it.
+        </Alert>
+      )}
       {view === "setup" ? (
-        <TotpSetup onDone={done} onCancel={() => setView("status")} />
+        <TotpSetup onDone={() => void done()} onCancel={() => setView("status")} />
       ) : (
         <SpaceBetween size="s">
           {error && <FailureAlert error={error} onRetry={() => void refetch()} />}

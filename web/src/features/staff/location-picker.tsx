@@ -10,6 +10,8 @@ interface LocationPickerProps {
   /** @default "Clinic Location" */
   readonly label?: string;
   readonly constraintText?: string | undefined;
+  /** What stands for all locations, as a choice under the id "". @default there is no such choice */
+  readonly all?: string;
   readonly disabled?: boolean;
 }
 
@@ -21,8 +23,8 @@ const optionOf = ({ location_id, location_name, city, state }: Location): Select
 
 /** A choice among locations that takes effect at once. */
 export function LocationPicker({ locations, chosen, onChoose, ...props }: LocationPickerProps) {
-  const { label = "Clinic Location", constraintText, disabled = false } = props;
-  const options = (locations ?? []).map(optionOf);
+  const { label = "Clinic Location", constraintText, disabled = false, all } = props;
+  const options = [...(all ? [{ value: "", label: all }] : []), ...(locations ?? []).map(optionOf)];
   return (
     <FormField label={label} constraintText={constraintText}>
       <Select

@@ -3,11 +3,11 @@ import { allPages } from "../../api/all-pages.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
 
-/** Builds the query of the people who work at a location. */
-export const staffQuery = (location_id: string) =>
+/** Builds the query of the people of a location, or of all. */
+export const staffQuery = (location_id?: string) =>
   queryOptions({
-    queryKey: tenantKey("staff", location_id),
-    queryFn: () => allPages((paging) => staffApi.list({ query: { ...paging, location_id } })),
+    queryKey: tenantKey("staff", location_id ?? "all"),
+    queryFn: () => allPages((paging) => staffApi.list({ query: { ...paging, ...(location_id && { location_id }) } })),
   });
 
 /** Has every list that shows the clinic's people read anew. */

@@ -8,7 +8,7 @@ import { useAction } from "../../lib/use-action.ts";
 
 /** What can be opened for one person. */
 export interface OpenDialog {
-  readonly what: "person" | "time-off" | "schedule" | "edit-schedule";
+  readonly what: "person" | "time-off" | "schedule" | "edit-schedule" | "mfa";
   readonly staff: Staff;
 }
 
@@ -37,6 +37,9 @@ export function StaffActions({ staff, onOpen }: StaffActionsProps) {
         { text: "Edit Schedule", onClick: () => onOpen({ what: "edit-schedule", staff }) },
         { text: "Time off", onClick: () => onOpen({ what: "time-off", staff }) },
         { text: "Edit", onClick: () => onOpen({ what: "person", staff }) },
+        ...(staff.status === "ACTIVE" && staff.invitation === "accepted"
+          ? [{ text: "Reset two-step sign-in", onClick: () => onOpen({ what: "mfa", staff }) }]
+          : []),
         ...(staff.status === "ACTIVE" && staff.invitation === "pending"
           ? [{ text: "Resend invitation", loading: isPending, onClick: () => mutate() }]
           : []),

@@ -5,6 +5,7 @@ import { LocationField } from "../../scheduling/location-field.tsx";
 import type { StaffEdit, StaffFields, StaffValues } from "./staff-form.ts";
 
 const middleName = { label: "Middle Name", constraintText: "Optional", ariaRequired: false };
+const zipcode = { ...ZIPCODE, label: "Zipcode", constraintText: "5 digits. Optional", ariaRequired: false };
 const phone = { label: "Phone Number", ...PHONE, constraintText: "10 digits" };
 const role = { label: "Role", options: STAFF_ROLES };
 const status = { label: "Status", options: STAFF_STATUSES };
@@ -19,7 +20,7 @@ export const STAFF_LOOKS: FieldLooks<StaffFields, StaffValues> = {
   street: "Street",
   city: "City",
   state: "State",
-  zipcode: { ...ZIPCODE, label: "Zipcode", constraintText: "5 digits. Optional", ariaRequired: false },
+  zipcode,
   email: { label: "Email", ...EMAIL, constraintText: "Their sign-in name" },
   phoneNumber: phone,
   role,
@@ -32,6 +33,11 @@ export const EDIT_LOOKS: FieldLooks<StaffEdit> = {
   first_name: "First Name",
   middle_name: middleName,
   last_name: "Last Name",
+  date_of_birth: { label: "Date of Birth", date: true },
+  street: "Street",
+  city: "City",
+  state: "State",
+  zipcode,
   phone_number: phone,
   role,
   status,

@@ -10,10 +10,12 @@ import { Page } from "../../components/page.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
 import { PATHS } from "../../paths.ts";
 import { LocationPicker } from "./location-picker.tsx";
+import { staffQuery } from "./queries.ts";
 import { StaffTable } from "./staff-table.tsx";
 
 export function loader() {
   void queryClient.prefetchQuery(locationsQuery());
+  void queryClient.prefetchQuery(staffQuery());
   return null;
 }
 
@@ -23,12 +25,11 @@ export function Component() {
   const { data: locations, error } = query;
   const [params, setParams] = useSearchParams();
   const wanted = params.get("location");
-  const chosen = locations?.find(({ location_id }) => location_id === wanted);
-  const location = chosen ?? (locations?.length === 1 ? locations[0] : undefined);
+  const location = locations?.find(({ location_id }) => location_id === wanted);
   return (
     <Page
       title="View Staffs"
-      description="The people of a location, and the hours that they work there"
+      description="Everyone who works in your clinic, with their hours and invitations"
       actions={
         <Button variant="primary" onClick={() => navigate(PATHS.addStaff)}>
           Add staff
@@ -46,12 +47,14 @@ export function Component() {
       {locations?.length !== 0 && !(error && !locations) && (
         <LocationPicker
           locations={locations}
-          chosen={location?.location_id}
-          constraintText={locations && !location ? "Choose a location to see its staff." : undefined}
-          onChoose={(id) => setParams({ location: id }, { replace: true })}
+          chosen={location?.location_id ?? ""}
+          all="All locations"
+          onChoose={(id) => setParams(id ? { location: id } : {}, { replace: true })}
         />
       )}
-      {location && <StaffTable key={location.location_id} location={location} />}
+      {locations && locations.length > 0 && (
+        <StaffTable key={location?.location_id ?? ""} locations={locations} location={location} />
+      )}
     </Page>
   );
 }

@@ -1,0 +1,55 @@
+import type { Administrator } from "../../../../shared/accounts/administrator.ts";
+import { ADMINISTRATORS_SCREEN } from "../../../../shared/messages/accounts.ts";
+import { fullName } from "../../../../shared/names.ts";
+import { administratorsApi } from "../../api/administrators-api.ts";
+import { RowActions } from "../../components/row-actions.tsx";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { useAction } from "../../lib/use-action.ts";
+import type { OpenDialog } from "./administrator-dialog.tsx";
+import { administratorsChanged } from "./queries.ts";
+
+interface AdministratorActionsProps {
+  readonly administrator: Administrator;
+  /** Whether the row is the signed-in person's own. Another administrator has to change that one. */
+  readonly isOwn: boolean;
+  readonly onOpen: (dialog: OpenDialog) => void;
+}
+
+/** What can be done with one administrator. */
+export function AdministratorActions({ administrator, isOwn, onOpen }: AdministratorActionsProps) {
+  const { user_id, email, status, invitation, is_owner, version } = administrator;
+  const resend = useAction({
+    id: `invitation-${user_id}`,
+    run: () => administratorsApi.resendAdministratorInvitation({ params: { user_id } }),
+    failed: ADMINISTRATORS_SCREEN.inviteFailed,
+    onDone: () => notifySuccess(ADMINISTRATORS_SCREEN.invited(email)),
+  });
+  const activate = useAction({
+    id: `status-${user_id}`,
+    run: () => administratorsApi.updateAdministrator({ params: { user_id }, body: { status: "ACTIVE", version } }),
+    failed: ADMINISTRATORS_SCREEN.changeFailed,
+    onDone: () => notifySuccess(ADMINISTRATORS_SCREEN.activated(fullName(administrator))),
+    onSettled: administratorsChanged,
+  });
+  const active = status === "ACTIVE";
+  return (
+    <RowActions
+      of={fullName(administrator)}
+      actions={[
+        ...(active && invitation === "pending"
+          ? [{ text: "Resend invitation", loading: resend.isPending, onClick: () => resend.mutate() }]
+          : []),
+        ...(active && !is_owner
+          ? [{ text: "Make owner", onClick: () => onOpen({ what: "owner", administrator }) }]
+          : []),
+        ...(active && !isOwn
+          ? [
+              { text: "Reset two-step sign-in", onClick: () => onOpen({ what: "mfa", administrator }) },
+              { text: "Deactivate", onClick: () => onOpen({ what: "deactivate", administrator }) },
+            ]
+          : []),
+        ...(active ? [] : [{ text: "Activate", loading: activate.isPending, onClick: () => activate.mutate() }]),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type * as z from "zod";
+import { MfaReset } from "../../../shared/accounts/administrator.ts";
+import { ADMINISTRATORS_SCREEN } from "../../../shared/messages/accounts.ts";
+import { fullName } from "../../../shared/names.ts";
+import { administratorsApi } from "../api/administrators-api.ts";
+import { FormFields } from "../components/form-fields.tsx";
+import { FormModal } from "../components/form-modal.tsx";
+import { useEntityForm } from "../lib/forms/use-entity-form.ts";
+import { notifySuccess } from "../lib/notifications.ts";
+
+type Fields = z.output<typeof MfaReset>;
+
+interface ResetMfaProps {
+  readonly person: { readonly user_id: string; readonly first_name: string; readonly last_name: string };
+  readonly onDone: () => void;
+}
+
+/** Turns off the second factor of a person who has lost the device, with a reason for the audit log. */
+export function ResetMfa({ person, onDone }: ResetMfaProps) {
+  const { user_id } = person;
+  const name = fullName(person);
+  const entity = useEntityForm<Fields, Fields, unknown>({
+    id: `mfa-${user_id}`,
+    schema: MfaReset,
+    defaults: { reason: "" },
+    failure: ADMINISTRATORS_SCREEN.mfaFailed,
+    save: (body) => administratorsApi.resetMfa({ params: { user_id }, body }),
+    onSaved: () => {
+      onDone();
+      notifySuccess(ADMINISTRATORS_SCREEN.mfaReset(name));
+    },
+  });
+  const reason = {
+    label: "Reason",
+    constraintText: `${name} is signed out everywhere. The audit log keeps the reason.`,
+  };
+  return (
+    <FormModal header={`Reset two-step sign-in of ${name}`} action="Reset" entity={entity} onCancel={onDone}>
+      <FormFields control={entity.control} looks={{ reason }} />
+    </FormModal>
+  );
+}
