@@ -42,6 +42,7 @@ const AGREED: Record<string, Role[]> = {
   "/practitioner/my_day": ["PRACTITIONER"],
   "/reports": [...TA, "MANAGER"],
   "/tenant_admin/activity": TA,
+  "/tenant_admin/administrators": TA,
   "/tenant_admin/import": TA,
   "/tenant_admin/erase_patient": TA,
   "/receptionist/duplicates": RE,
