@@ -1,6 +1,7 @@
 import { accounts } from "./accounts/routes.ts";
 import { activity } from "./activity/routes.ts";
 import { appointments } from "./appointments/routes.ts";
+import { waitlistRoutes } from "./appointments/waitlist-routes.ts";
 import { billing } from "./billing/routes.ts";
 import { imports } from "./imports/routes.ts";
 import { insurance } from "./insurance/routes.ts";
@@ -24,7 +25,8 @@ export const contract = {
   billing,
   insurance,
   patients,
-  appointments,
+  // The waitlist is apart, because no page needs its operations to be drawn.
+  appointments: { ...appointments, ...waitlistRoutes },
   messages,
   imports,
   activity,

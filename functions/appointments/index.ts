@@ -1,4 +1,5 @@
 import { appointments } from "../../shared/appointments/routes.ts";
+import { waitlistRoutes } from "../../shared/appointments/waitlist-routes.ts";
 import { api } from "../http/api.ts";
 import { addToWaitlist } from "./add-to-waitlist.ts";
 import { availability } from "./availability.ts";
@@ -25,7 +26,7 @@ import { updateWaitlistEntry } from "./update-waitlist-entry.ts";
 
 export const handler = api(
   "appointments",
-  appointments,
+  { ...appointments, ...waitlistRoutes },
   {
     list,
     get,

@@ -22,7 +22,6 @@ import { AppointmentNote } from "./note.ts";
 import { OwnAppointment, OwnAppointmentQuery, TreatmentStep } from "./own.ts";
 import { BookedSeries, ChangedAppointment, NewSeries, SeriesPreview } from "./series.ts";
 import { APPOINTMENT_STATUSES } from "./status.ts";
-import { waitlistRoutes } from "./waitlist-routes.ts";
 
 export const appointments = {
   list: route({
@@ -189,5 +188,4 @@ export const appointments = {
     response: listOf(HistoryEntry.extend({ appointment_id: AppointmentId })),
     reads: "appointment_id",
   }),
-  ...waitlistRoutes,
 };

@@ -7,3 +7,18 @@ export const WAITLIST = {
   endAfterStart: "The latest time must be after the earliest.",
   oneQuestion: "Name an appointment, or a practitioner, location, date and time.",
 } as const;
+
+/** The sentences that only screens show. */
+export const WAITLIST_SCREEN = {
+  empty: "No patient is waiting for an appointment.",
+  added: (name: string) => `${name} is on the waitlist.`,
+  updated: "The waitlist entry was updated.",
+  removed: "The patient was removed from the waitlist.",
+  removal: "The patient will no longer be offered times that become free.",
+  saveFailed: "The waitlist entry was not saved.",
+  removeFailed: "The patient was not removed from the waitlist.",
+  bookFailed: (name: string) => `${name} was not booked.`,
+  noMatches: "No patient on the waitlist could have this time.",
+  waiting: (count: number, time: string) =>
+    count === 1 ? `1 patient is waiting for ${time}.` : `${count} patients are waiting for ${time}.`,
+} as const;

@@ -38,6 +38,7 @@ export const PATHS = {
   mergePatients: "/receptionist/patients/:patientId/merge/:otherId",
   appointments: "/receptionist/all_appointments",
   appointment: "/receptionist/appointments/:appointmentId/view",
+  waitlist: "/receptionist/waitlist",
   practitioners: "/receptionist/all_practitioners",
   practitioner: "/receptionist/practitioners/:staffId/profile",
   reports: "/reports",

@@ -20,6 +20,7 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
     entry("Home", PATHS.frontDesk),
     entry("Calendar", PATHS.calendar),
     entry("Appointments", PATHS.appointments),
+    entry("Waitlist", PATHS.waitlist),
     entry("Patients", PATHS.patients),
     entry("Leads", PATHS.leads),
     entry("Practitioners", PATHS.practitioners),

@@ -84,6 +84,14 @@ export const DESK_PAGES: readonly Page[] = [
     load: () => import("../../features/appointments/appointment-page.tsx"),
   },
   {
+    path: PATHS.waitlist,
+    title: "Waitlist",
+    roles: DESK,
+    about: "Patients who wait for an appointment.",
+    wide: true,
+    load: () => import("../../features/waitlist/waitlist-page.tsx"),
+  },
+  {
     path: PATHS.practitioners,
     title: "Practitioners",
     roles: DESK,

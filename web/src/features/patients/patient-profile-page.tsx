@@ -25,6 +25,7 @@ import { UpcomingAppointments } from "./upcoming-appointments.tsx";
 import { useSavePatient } from "./use-save-patient.ts";
 
 const UndoableMerges = loadedLater(() => import("./undoable-merges.tsx"));
+const WaitingOfPatient = loadedLater(() => import("./waiting-of-patient.tsx"));
 
 export function loader({ params: { patientId = "" } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(patientQuery(patientId));
@@ -73,6 +74,7 @@ function PatientProfile({ patient }: { readonly patient: OpenedPatient }) {
       <Section title="Details">
         <PersonDetails person={patient} save={useSavePatient(patient_id)} />
       </Section>
+      <WaitingOfPatient patient_id={patient_id} />
       {error && !appointments ? (
         <FailureAlert error={error} onRetry={() => void refetch()} />
       ) : (

@@ -49,6 +49,10 @@ export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
       notifyUndoable(appointment.appointment_id, sentence, () => mutate({ appointment, to: undo.to }));
   }
 
+  /** Offers the time to who waits for it. Its files are no part of any page, and a time that is not offered is still free. */
+  const offer = (appointment: Appointment) =>
+    import("../waitlist/offer-time.tsx").then(({ offerTime }) => offerTime(queryClient, appointment)).catch(() => {});
+
   const { mutate, isPending } = useMutation({
     mutationFn: ({ appointment: { appointment_id, version }, to, cancel_reason }: Step) =>
       isOwn && isInTreatment(to)
@@ -62,6 +66,7 @@ export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
       await show(appointment);
       announce(before, appointment);
       void appointmentsChanged(queryClient);
+      if (appointment.appointment_status === "CANCELLED") void offer(appointment);
       await pause(SETTLE_MS);
     },
     onError: async (error, { appointment }) => {

@@ -1,7 +1,7 @@
 import Alert from "@cloudscape-design/components/alert";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
@@ -14,6 +14,7 @@ import { TextAreaField } from "../../components/text-area-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { wallClock } from "../../lib/wall-clock.ts";
 import { useSession } from "../../session/session-store.ts";
+import type { WaitlistStart } from "../waitlist/waitlist-form.tsx";
 import { ANY, type BookingStart } from "./booking-fields.ts";
 import { DayField } from "./day-field.tsx";
 import { OfferFields } from "./offer-fields.tsx";
@@ -27,6 +28,7 @@ import { useBooking } from "./use-booking.ts";
 import { useLastChoices } from "./use-last-choices.ts";
 import { useOffer } from "./use-offer.ts";
 import { useWalkIn } from "./use-walk-in.ts";
+import { WaitlistPart } from "./waitlist-part.tsx";
 import "./booking.css";
 import { Dialog } from "../../components/dialog.tsx";
 
@@ -39,15 +41,20 @@ interface BookingDialogProps {
   readonly moved?: Appointment | undefined;
   /** Whether the patient is here without an appointment, to be seen now. */
   readonly walkIn?: boolean | undefined;
+  /** The entry of the waitlist that the booking fulfils. */
+  readonly waitlistEntryId?: string | undefined;
   readonly onDone: (appointment: Appointment) => void;
   readonly onCancel: () => void;
 }
 
 /** Books or moves an appointment: patient, location, service, practitioner and day narrow the times that are free. */
-export default function BookingDialog({ start = NO_CHOICES, moved, walkIn, onDone, onCancel }: BookingDialogProps) {
+export default function BookingDialog({ start = NO_CHOICES, ...request }: BookingDialogProps) {
+  const { moved, walkIn, onCancel } = request;
   const { data: locations, error, refetch } = useQuery(locationsQuery());
+  const [wish, setWish] = useState<WaitlistStart>();
+  if (wish) return <WaitlistForm start={wish} onDone={onCancel} onCancel={onCancel} />;
   if (locations && locations.length > 0)
-    return <BookingForm {...{ start, moved, walkIn, locations, onDone, onCancel }} />;
+    return <BookingForm {...request} start={start} locations={locations} onWait={setWish} />;
   return (
     <Dialog size="large" header={textsOf(moved, walkIn).header} onDismiss={onCancel}>
       {error && <FailureAlert error={error} onRetry={() => void refetch()} />}
@@ -61,6 +68,8 @@ export default function BookingDialog({ start = NO_CHOICES, moved, walkIn, onDon
   );
 }
 
+const WaitlistForm = loadedLater(() => import("../waitlist/waitlist-form.tsx"));
+
 const NO_CHOICES: BookingStart = {};
 
 function textsOf(moved: Appointment | undefined, walkIn = false) {
@@ -71,10 +80,13 @@ function textsOf(moved: Appointment | undefined, walkIn = false) {
 interface BookingFormProps extends BookingDialogProps {
   readonly start: BookingStart;
   readonly locations: readonly Location[];
+  /** Called with the choices when none of the times suits. */
+  readonly onWait: (wish: WaitlistStart) => void;
 }
 
-function BookingForm({ start, moved, walkIn = false, locations, onDone, onCancel }: BookingFormProps) {
-  const { entity, series, back } = useBooking({ start, moved, walkIn, locations, onDone });
+function BookingForm(props: BookingFormProps) {
+  const { start, moved, walkIn = false, waitlistEntryId, locations, onDone, onCancel, onWait } = props;
+  const { entity, series, back } = useBooking({ start, moved, walkIn, waitlistEntryId, locations, onDone });
   const { form, control } = entity;
   const offered = useOffer(form, locations, moved);
   const { location, offer } = offered;
@@ -99,6 +111,7 @@ function BookingForm({ start, moved, walkIn = false, locations, onDone, onCancel
     return () => clearTimeout(timer);
   }, [isAsked, askNext]);
 
+  const isNew = !moved && !walkIn && !waitlistEntryId;
   const [repeat, scope] = useWatch({ control, name: ["repeat", "scope"] });
   const previews = repeat !== "" || scope === "following";
   return (
@@ -134,7 +147,10 @@ function BookingForm({ start, moved, walkIn = false, locations, onDone, onCancel
             {...(!moved && { onFirst })}
           />
         )}
-        {!moved && !walkIn && <RepeatFields control={control} />}
+        {isNew && (
+          <WaitlistPart form={form} fromCalendar={start.start_time !== undefined} onWait={onWait} onBooked={onDone} />
+        )}
+        {isNew && <RepeatFields control={control} />}
         {moved?.series_id && <ScopeField control={control} />}
         {overbooks && offer?.practitioner_id !== ANY && <OverbookFields control={control} asksTime={!walkIn} />}
         {!moved && <TextField control={control} name="reason" label="Reason" optional autoComplete="off" />}

@@ -13,6 +13,8 @@ export interface BookingRequest {
   readonly moved?: Appointment;
   /** Whether the patient is here without an appointment, to be seen now. */
   readonly walkIn?: boolean;
+  /** The entry of the waitlist that the booking fulfils. */
+  readonly waitlistEntryId?: string;
 }
 
 interface BookingProps {

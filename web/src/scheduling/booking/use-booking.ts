@@ -7,6 +7,7 @@ import { availabilityKey } from "../../api/appointments.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 import { appointmentsChanged } from "../../api/appointments-cache.ts";
 import { PEOPLE_KEYS } from "../../api/people.ts";
+import { waitlistChanged } from "../../api/waitlist.ts";
 import { type EntityForm, useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { dayText, timeText, wallClock } from "../../lib/wall-clock.ts";
@@ -91,12 +92,14 @@ interface BookingOptions {
   readonly start: BookingStart;
   /** The appointment to move. It is left out for a new one. */
   readonly moved: Appointment | undefined;
+  /** The entry of the waitlist that the booking fulfils. */
+  readonly waitlistEntryId?: string | undefined;
   readonly locations: readonly Location[];
   readonly onDone: (appointment: Appointment) => void;
 }
 
 /** Holds the state of the booking form, which registers the person, books or moves, and refreshes the lists of appointments. */
-export function useBooking({ start, moved, walkIn, locations, onDone }: BookingOptions) {
+export function useBooking({ start, moved, walkIn, waitlistEntryId, locations, onDone }: BookingOptions) {
   const queryClient = useQueryClient();
   const { announce } = useReschedule();
   const [series, setSeries] = useState<SeriesRequest>();
@@ -128,6 +131,7 @@ export function useBooking({ start, moved, walkIn, locations, onDone }: BookingO
     };
     if (walkIn) return appointmentsApi.book({ body: { ...appointment, walk_in: true } });
     const body = { ...appointment, date, start_time };
+    if (waitlistEntryId) return appointmentsApi.book({ body: { ...body, waitlist_entry_id: waitlistEntryId } });
     const recurrence = recurrenceOf(values);
     if (!recurrence) return appointmentsApi.book({ body });
     return { kind: "book", patient_name: nameOf(values.person), body: { ...body, ...recurrence } };
@@ -152,6 +156,7 @@ export function useBooking({ start, moved, walkIn, locations, onDone }: BookingO
     const appointment = result;
     rememberDeskLocation(appointment.location_id);
     void appointmentsChanged(queryClient);
+    void waitlistChanged(queryClient);
     const { patient_name, practitioner_name, date, start_time } = appointment;
     if (moved) announce(moved, appointment);
     else if (walkIn) notifySuccess(`${patient_name} is checked in with ${practitioner_name}.`);

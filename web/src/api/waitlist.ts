@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { paged } from "./people.ts";
+import { tenantKey } from "./query-client.ts";
+import { waitlistApi } from "./waitlist-api.ts";
+
+/** Every entry that holds what is on the waitlist has a key that begins so. */
+const waitlistKey = (...parts: readonly string[]) => tenantKey("waitlist", ...parts);
+
+export interface WaitlistFilters {
+  readonly location_id?: string | undefined;
+  readonly service_id?: string | undefined;
+}
+
+/** Who waits for an appointment, longest waiting first, page by page. */
+export const waitlistQuery = (filters: WaitlistFilters) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: waitlistKey("list", JSON.stringify(filters)),
+    queryFn: ({ pageParam: cursor }) => waitlistApi.listWaitlist({ query: { ...filters, cursor } }),
+  });
+
+/** What a patient waits for. */
+export const waitlistOfPatientQuery = (patient_id: string) =>
+  queryOptions({
+    queryKey: waitlistKey("patient", patient_id),
+    queryFn: async () => (await waitlistApi.listWaitlist({ query: { patient_id } })).items,
+  });
+
+/** The time of an appointment, or a time of a practitioner's day. */
+export type FreedTime =
+  | { readonly appointment_id: string }
+  | {
+      readonly practitioner_id: string;
+      readonly location_id: string;
+      readonly date: string;
+      readonly start_time: string;
+    };
+
+/** Who could have a time, best first. */
+export const matchesQuery = (time: FreedTime) =>
+  queryOptions({
+    queryKey: waitlistKey("matches", JSON.stringify(time)),
+    queryFn: async () => (await waitlistApi.listWaitlistMatches({ query: { ...time } })).items,
+    // Someone else may have booked the time or the person since.
+    staleTime: 0,
+  });
+
+/** Has everything that shows the waitlist asked for again. */
+export const waitlistChanged = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: waitlistKey() });

@@ -1,0 +1,55 @@
+import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
+import type { Column } from "../../components/column.ts";
+import { RouterLink } from "../../components/router-link.tsx";
+import { RowActions } from "../../components/row-actions.tsx";
+import { dateText } from "../../lib/wall-clock.ts";
+import { AlertMark } from "../../people/alert-mark.tsx";
+import { patientHref } from "../../people/person-columns.tsx";
+import { wishText } from "../../scheduling/waitlist/wish-text.ts";
+
+type Act = (entry: WaitlistEntry) => void;
+
+interface EntryActions {
+  readonly onBook: Act;
+  readonly onEdit: Act;
+  readonly onRemove: Act;
+}
+
+/** Returns the columns of the waitlist, the last with what can be done with an entry. */
+export const waitlistColumns = ({ onBook, onEdit, onRemove }: EntryActions): readonly Column<WaitlistEntry>[] => [
+  {
+    id: "patient",
+    header: "Patient",
+    isRowHeader: true,
+    sortingField: "patient_name",
+    cell: (entry) => (
+      <>
+        <RouterLink href={patientHref(entry)}>{entry.patient_name}</RouterLink>{" "}
+        <AlertMark alert={entry.patient_alert} />
+      </>
+    ),
+  },
+  { id: "service", header: "Service", sortingField: "service_name", cell: ({ service_name }) => service_name },
+  { id: "location", header: "Location", sortingField: "location_name", cell: ({ location_name }) => location_name },
+  { id: "wish", header: "What suits", cell: wishText },
+  {
+    id: "since",
+    header: "Waiting since",
+    sortingField: "created_at",
+    cell: ({ created_at }) => dateText(created_at.slice(0, 10)),
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    cell: (entry) => (
+      <RowActions
+        of={entry.patient_name}
+        actions={[
+          { text: "Book", onClick: () => onBook(entry) },
+          { text: "Edit", onClick: () => onEdit(entry) },
+          { text: "Remove", onClick: () => onRemove(entry) },
+        ]}
+      />
+    ),
+  },
+];

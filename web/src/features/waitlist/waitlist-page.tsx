@@ -1,0 +1,130 @@
+import Button from "@cloudscape-design/components/button";
+import ColumnLayout from "@cloudscape-design/components/column-layout";
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
+import { WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
+import { locationsQuery } from "../../api/locations.ts";
+import { servicesQuery } from "../../api/services.ts";
+import { waitlistChanged, waitlistQuery } from "../../api/waitlist.ts";
+import { waitlistApi } from "../../api/waitlist-api.ts";
+import { ConfirmModal } from "../../components/confirm-modal.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FilterSelect } from "../../components/filter-select.tsx";
+import { loadedLater } from "../../components/loaded-later.tsx";
+import { PagedTable } from "../../components/paged-table.tsx";
+import { usePaged } from "../../components/use-paged.ts";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { useAction } from "../../lib/use-action.ts";
+import { useSearchChange } from "../../lib/use-search-change.ts";
+import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { waitlistColumns } from "./waitlist-columns.tsx";
+
+const WaitlistForm = loadedLater(() => import("../../scheduling/waitlist/waitlist-form.tsx"));
+
+const idOf = ({ entry_id }: WaitlistEntry) => entry_id;
+
+/** Returns the booking of a person on the waitlist, for what the person waits for. */
+const requestOf = ({ entry_id, patient_id, patient_name: name, patient_alert: alert, ...wish }: WaitlistEntry) => ({
+  waitlistEntryId: entry_id,
+  start: {
+    person: { kind: "patient", patient_id, name, alert } as const,
+    ...{ location_id: wish.location_id, service_id: wish.service_id },
+    ...(wish.practitioner_id && { practitioner_id: wish.practitioner_id }),
+  },
+});
+
+/** Asks before a patient is taken off the waitlist. */
+function Removal({ entry, onDone }: { readonly entry: WaitlistEntry; readonly onDone: () => void }) {
+  const queryClient = useQueryClient();
+  const { isPending, mutate } = useAction({
+    id: `remove-${entry.entry_id}`,
+    run: () => waitlistApi.removeFromWaitlist({ params: { entry_id: entry.entry_id } }),
+    failed: WAITLIST_SCREEN.removeFailed,
+    onDone: () => {
+      notifySuccess(WAITLIST_SCREEN.removed);
+      onDone();
+    },
+    onSettled: () => waitlistChanged(queryClient),
+  });
+  return (
+    <ConfirmModal
+      header={`Remove ${entry.patient_name} from the waitlist?`}
+      action="Remove"
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onCancel={onDone}
+    >
+      {WAITLIST_SCREEN.removal}
+    </ConfirmModal>
+  );
+}
+
+/** The patients who wait for an appointment, longest waiting first. */
+export function Component() {
+  const [search, change] = useSearchChange<"location" | "service">();
+  const location_id = search.get("location") || undefined;
+  const service_id = search.get("service") || undefined;
+  const query = useInfiniteQuery({
+    ...waitlistQuery({ location_id, service_id }),
+    placeholderData: keepPreviousData,
+  });
+  const paged = usePaged(query, idOf);
+  const locations = useQuery(locationsQuery()).data ?? [];
+  const services = useQuery({ ...servicesQuery(location_id ?? ""), enabled: location_id !== undefined }).data ?? [];
+  const [editing, setEditing] = useState<WaitlistEntry | "new">();
+  const [removing, setRemoving] = useState<WaitlistEntry>();
+  const [booking, setBooking] = useState<BookingRequest>();
+  const columns = useMemo(
+    () =>
+      waitlistColumns({
+        onEdit: setEditing,
+        onRemove: setRemoving,
+        onBook: (entry) => setBooking(requestOf(entry)),
+      }),
+    [],
+  );
+  const done = () => setEditing(undefined);
+  return (
+    <>
+      <PagedTable
+        title="Waitlist"
+        description="Patients who wait for an appointment, longest waiting first. Who fits a time that becomes free is offered when an appointment is cancelled."
+        paged={paged}
+        columns={columns}
+        trackBy="entry_id"
+        wrapLines
+        loadingText="Loading the waitlist"
+        actions={
+          <Button variant="primary" onClick={() => setEditing("new")}>
+            Add to waitlist
+          </Button>
+        }
+        filter={
+          <ColumnLayout columns={4}>
+            <FilterSelect
+              label="Location"
+              any="All locations"
+              value={location_id}
+              options={locations.map((each) => ({ value: each.location_id, label: each.location_name }))}
+              onChange={(location) => change({ location, service: undefined })}
+            />
+            {location_id && (
+              <FilterSelect
+                label="Service"
+                any="All services"
+                value={service_id}
+                options={services.map((each) => ({ value: each.service_id, label: each.service_name }))}
+                onChange={(service) => change({ service })}
+              />
+            )}
+          </ColumnLayout>
+        }
+        empty={<EmptyState title={WAITLIST_SCREEN.empty} />}
+      />
+      {editing && <WaitlistForm entry={editing === "new" ? undefined : editing} onDone={done} onCancel={done} />}
+      {removing && <Removal entry={removing} onDone={() => setRemoving(undefined)} />}
+      <Booking request={booking} onClose={() => setBooking(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import Button from "@cloudscape-design/components/button";
+import { useWatch } from "react-hook-form";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { parseTime } from "../../../../shared/typed-time.ts";
+import { loadedLater } from "../../components/loaded-later.tsx";
+import type { WaitlistStart } from "../waitlist/waitlist-form.tsx";
+import { ANY } from "./booking-fields.ts";
+import type { BookingForm } from "./use-offer.ts";
+
+const WaitingHere = loadedLater(() => import("../waitlist/waiting-here.tsx"));
+
+interface WaitlistPartProps {
+  readonly form: BookingForm;
+  /** Whether the dialog was opened for a free time. */
+  readonly fromCalendar: boolean;
+  readonly onWait: (wish: WaitlistStart) => void;
+  readonly onBooked: (appointment: Appointment) => void;
+}
+
+/** Shows who waits for a free time of the calendar, and leads to the waitlist when no time suits. */
+export function WaitlistPart({ form, fromCalendar, onWait, onBooked }: WaitlistPartProps) {
+  const [person, location_id, practitioner_id, date, start_time] = useWatch({
+    control: form.control,
+    name: ["person", "location_id", "practitioner_id", "date", "start_time"],
+  });
+  const isOneTime = location_id && practitioner_id !== ANY && parseTime(start_time) === start_time;
+  return (
+    <>
+      {fromCalendar && person.kind === "none" && isOneTime && (
+        <WaitingHere time={{ practitioner_id, location_id, date, start_time }} onBooked={onBooked} />
+      )}
+      <div>
+        No time suits?{" "}
+        <Button
+          variant="inline-link"
+          formAction="none"
+          onClick={() => {
+            const { service_id, ...values } = form.getValues();
+            onWait({ person: values.person, location_id, service_id, practitioner_id: values.practitioner_id });
+          }}
+        >
+          Add to waitlist
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import "../../people/notes.css";
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { WaitlistMatch } from "../../../../shared/appointments/waitlist.ts";
+import { WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { appointmentsApi } from "../../api/appointments-api.ts";
+import { appointmentsChanged } from "../../api/appointments-cache.ts";
+import { type FreedTime, matchesQuery, waitlistChanged } from "../../api/waitlist.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { RouterLink } from "../../components/router-link.tsx";
+import { messageOf } from "../../lib/message-of.ts";
+import { notify, notifySuccess } from "../../lib/notifications.ts";
+import { dateText, dayText, timesText, timeText } from "../../lib/wall-clock.ts";
+import { AlertMark } from "../../people/alert-mark.tsx";
+import { patientHref } from "../../people/person-columns.tsx";
+import { wishText } from "./wish-text.ts";
+
+interface MatchesProps {
+  readonly time: FreedTime;
+  readonly onBooked: (appointment: Appointment) => void;
+}
+
+/** Lists who of the waitlist could have a time, the best first, each to be booked by one click. */
+export default function Matches({ time, onBooked }: MatchesProps) {
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery(matchesQuery(time));
+  const [busy, setBusy] = useState("");
+
+  async function book({ entry_id, patient_id, patient_name, service_id, time: free }: WaitlistMatch) {
+    const { end_time: _, practitioner_name: __, room_id: ___, ...place } = free;
+    setBusy(entry_id);
+    try {
+      const body = { patient_id, service_id, ...place, waitlist_entry_id: entry_id };
+      const appointment = await appointmentsApi.book({ body });
+      const { date, start_time, practitioner_name } = appointment;
+      notifySuccess(
+        `${patient_name} is booked for ${dayText(date)} at ${timeText(start_time)} with ${practitioner_name}.`,
+      );
+      void appointmentsChanged(queryClient);
+      onBooked(appointment);
+    } catch (failure) {
+      const content = messageOf(failure, MESSAGES.unexpected);
+      notify({ id: `book-${entry_id}`, type: "error", header: WAITLIST_SCREEN.bookFailed(patient_name), content });
+    } finally {
+      setBusy("");
+      void waitlistChanged(queryClient);
+    }
+  }
+
+  if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
+  if (!data) return <StatusIndicator type="loading">Looking through the waitlist</StatusIndicator>;
+  if (data.length === 0) return <div>{WAITLIST_SCREEN.noMatches}</div>;
+  return (
+    <ol className="notes" aria-label="Patients who could have this time">
+      {data.map((match) => (
+        <li key={match.entry_id}>
+          <SpaceBetween size="xxs">
+            <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+              <RouterLink href={patientHref(match)}>{match.patient_name}</RouterLink>
+              <a href={`tel:${match.contact}`}>{match.contact}</a>
+              <AlertMark alert={match.patient_alert} />
+            </SpaceBetween>
+            <div>
+              {match.service_name}, {timesText(match.time.start_time, match.time.end_time)} with{" "}
+              {match.time.practitioner_name}
+            </div>
+            <div className="note-author">
+              {wishText(match)} · waiting since {dateText(match.created_at.slice(0, 10))}
+            </div>
+            <Button
+              formAction="none"
+              loading={busy === match.entry_id}
+              disabled={busy !== "" && busy !== match.entry_id}
+              ariaLabel={`Book ${match.patient_name}`}
+              onClick={() => void book(match)}
+            >
+              Book
+            </Button>
+          </SpaceBetween>
+        </li>
+      ))}
+    </ol>
+  );
+}

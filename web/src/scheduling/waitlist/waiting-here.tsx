@@ -1,0 +1,21 @@
+import ExpandableSection from "@cloudscape-design/components/expandable-section";
+import { useQuery } from "@tanstack/react-query";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { type FreedTime, matchesQuery } from "../../api/waitlist.ts";
+import Matches from "./matches.tsx";
+
+interface WaitingHereProps {
+  readonly time: FreedTime;
+  readonly onBooked: (appointment: Appointment) => void;
+}
+
+/** Shows who waits for a free time, best first, and nothing while no one does. */
+export default function WaitingHere({ time, onBooked }: WaitingHereProps) {
+  const { data } = useQuery(matchesQuery(time));
+  if (!data || data.length === 0) return null;
+  return (
+    <ExpandableSection defaultExpanded headerText="Waiting for this time" headerCounter={`(${data.length})`}>
+      <Matches time={time} onBooked={onBooked} />
+    </ExpandableSection>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Control } from "react-hook-form";
+import * as z from "zod";
+import { hasHours, type WaitlistEntry, waitlistFields } from "../../../../shared/appointments/waitlist.ts";
+import { WAITLIST, WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
+import { waitlistChanged } from "../../api/waitlist.ts";
+import { waitlistApi } from "../../api/waitlist-api.ts";
+import { FormModal } from "../../components/form-modal.tsx";
+import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { ANY, BookingFields, type BookingInput, type BookingValues } from "../booking/booking-fields.ts";
+import { PersonPicker } from "../booking/person-picker.tsx";
+import { patientIdOf } from "../booking/register-person.ts";
+import { WishFields } from "./wish-fields.tsx";
+
+const { person, location_id } = BookingFields.shape;
+
+const Fields = z
+  .object({ person, location_id, ...waitlistFields })
+  .refine(hasHours, { path: ["to_time"], message: WAITLIST.endAfterStart });
+export type WaitlistInput = z.input<typeof Fields>;
+export type WaitlistValues = z.output<typeof Fields>;
+
+const fieldsOf = ({ patient_id, patient_name: name, patient_alert: alert, ...entry }: WaitlistEntry) => ({
+  person: { kind: "patient", patient_id, name, alert } as const,
+  ...{ location_id: entry.location_id, service_id: entry.service_id, practitioner_id: entry.practitioner_id },
+  ...{ days: entry.days, from_time: entry.from_time, to_time: entry.to_time, until: entry.until },
+});
+
+const EMPTY: WaitlistInput = {
+  ...{ person: { kind: "none" }, location_id: "", service_id: "", practitioner_id: "" },
+  ...{ days: [], from_time: "", to_time: "", until: "" },
+};
+
+/** The choices of a booking that found no time. */
+export type WaitlistStart = Partial<Pick<BookingInput, "person" | "location_id" | "service_id" | "practitioner_id">>;
+
+const startOf = ({ practitioner_id = "", ...start }: WaitlistStart): WaitlistInput => ({
+  ...EMPTY,
+  ...start,
+  practitioner_id: practitioner_id === ANY ? "" : practitioner_id,
+});
+
+interface WaitlistFormProps {
+  readonly start?: WaitlistStart;
+  /** The entry to edit. It is left out for a new one. */
+  readonly entry?: WaitlistEntry | undefined;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Puts a person on the waitlist, or changes what a patient waits for. */
+export default function WaitlistForm({ start = {}, entry, onDone, onCancel }: WaitlistFormProps) {
+  const queryClient = useQueryClient();
+  const entity = useEntityForm<WaitlistInput, WaitlistValues, WaitlistEntry>({
+    id: `waitlist-${entry?.entry_id ?? "new"}`,
+    schema: Fields,
+    defaults: entry ? fieldsOf(entry) : startOf(start),
+    ...(entry && { version: entry.version, fieldsOf }),
+    save: async ({ person: chosen, ...wish }, version, { person: _, ...edited }) => {
+      if (entry)
+        return waitlistApi.updateWaitlistEntry({
+          params: { entry_id: entry.entry_id },
+          body: { ...edited, version },
+        });
+      const patient_id = await patientIdOf(chosen, (reached) => entity.form.setValue("person", reached));
+      return waitlistApi.addToWaitlist({ body: { patient_id, ...wish } });
+    },
+    onSaved: ({ patient_name }) => {
+      void waitlistChanged(queryClient);
+      notifySuccess(entry ? WAITLIST_SCREEN.updated : WAITLIST_SCREEN.added(patient_name));
+      onDone();
+    },
+    failure: WAITLIST_SCREEN.saveFailed,
+  });
+  // The picker knows the person of a form, whatever else the form asks for.
+  const ofPerson = entity.control as unknown as Control<BookingInput, unknown, BookingValues>;
+  return (
+    <FormModal
+      header={entry ? "Edit waitlist entry" : "Add to waitlist"}
+      action={entry ? "Save" : "Add"}
+      entity={entity}
+      onCancel={onCancel}
+    >
+      <PersonPicker control={ofPerson} fixed={entry !== undefined} onFound={() => undefined} />
+      <WishFields entity={entity} />
+    </FormModal>
+  );
+}

@@ -1,0 +1,116 @@
+import Checkbox from "@cloudscape-design/components/checkbox";
+import FormField from "@cloudscape-design/components/form-field";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { type Control, useWatch } from "react-hook-form";
+import { latestToday } from "../../../../shared/dates.ts";
+import { fullName } from "../../../../shared/names.ts";
+import { parseDate } from "../../../../shared/typed-date.ts";
+import { SCHEDULE_DAYS } from "../../../../shared/weekdays.ts";
+import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
+import { servicesQuery } from "../../api/services.ts";
+import { DateField } from "../../components/date-field.tsx";
+import { FieldGrid } from "../../components/field-grid.tsx";
+import { SelectField } from "../../components/select-field.tsx";
+import { TimeInput } from "../../components/time-input.tsx";
+import { useField } from "../../components/use-field.ts";
+import type { EntityForm } from "../../lib/forms/use-entity-form.ts";
+import { typedTime } from "../../lib/wall-clock.ts";
+import { LocationField } from "../location-field.tsx";
+import type { WaitlistInput, WaitlistValues } from "./waitlist-form.tsx";
+
+type WishControl = Control<WaitlistInput, unknown, WaitlistValues>;
+
+interface WishTimeProps {
+  readonly control: WishControl;
+  readonly name: "from_time" | "to_time";
+  readonly label: string;
+}
+
+function WishTime({ control, name, label }: WishTimeProps) {
+  const { field, error } = useField({ control, name, label, show: typedTime });
+  return (
+    <FormField label={label} constraintText="Any time when empty" errorText={error?.message}>
+      <TimeInput
+        ref={field.ref}
+        name={name}
+        value={field.value ?? ""}
+        invalid={Boolean(error)}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
+    </FormField>
+  );
+}
+
+function WishDays({ control }: { readonly control: WishControl }) {
+  const { field, error } = useField({ control, name: "days", label: "Days" });
+  const days = field.value ?? [];
+  return (
+    <FormField label="Days" constraintText="Any day when none is chosen" errorText={error?.message} stretch>
+      <SpaceBetween direction="horizontal" size="m">
+        {SCHEDULE_DAYS.map((day) => (
+          <Checkbox
+            key={day}
+            checked={days.includes(day)}
+            onChange={({ detail }) =>
+              field.onChange(SCHEDULE_DAYS.filter((each) => (each === day ? detail.checked : days.includes(each))))
+            }
+          >
+            {day}
+          </Checkbox>
+        ))}
+      </SpaceBetween>
+    </FormField>
+  );
+}
+
+const readDate = (text: string) => parseDate(text, { kind: "booking", today: latestToday() });
+
+/** Asks for the service that a person waits for, and for what suits: who, on which days, when and until when. */
+export function WishFields({ entity }: { readonly entity: EntityForm<WaitlistInput, WaitlistValues> }) {
+  const { control } = entity;
+  const location_id = useWatch({ control, name: "location_id" });
+  const enabled = location_id !== "";
+  const services = useQuery({ ...servicesQuery(location_id), enabled }).data;
+  const practitioners = useQuery({ ...practitionersOfLocationQuery(location_id), enabled }).data;
+  const loading = (items: unknown) => ({
+    statusType: items || !enabled ? ("finished" as const) : ("loading" as const),
+    disabled: !enabled,
+  });
+  return (
+    <SpaceBetween size="l">
+      <FieldGrid>
+        <LocationField control={control} name="location_id" label="Location" />
+        <SelectField
+          control={control}
+          name="service_id"
+          label="Service"
+          options={(services ?? [])
+            .filter(({ status }) => status === "ACTIVE")
+            .map(({ service_id, service_name, duration }) => ({
+              value: service_id,
+              label: service_name,
+              description: `${duration} min`,
+            }))}
+          {...loading(services)}
+        />
+        <SelectField
+          control={control}
+          name="practitioner_id"
+          label="Practitioner"
+          ariaRequired={false}
+          options={[
+            { value: "", label: "Any practitioner" },
+            ...(practitioners ?? []).map((each) => ({ value: each.staff_id, label: fullName(each) })),
+          ]}
+          {...loading(practitioners)}
+        />
+        <DateField control={control} name="until" label="Last date" optional read={readDate} />
+        <WishTime control={control} name="from_time" label="Earliest" />
+        <WishTime control={control} name="to_time" label="Latest" />
+      </FieldGrid>
+      <WishDays control={control} />
+    </SpaceBetween>
+  );
+}
