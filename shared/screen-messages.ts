@@ -1,10 +1,9 @@
 import { ACCOUNT_SCREEN, LOGIN_SCREEN, RECOVERY_SCREEN, UNAUTHORIZED_SCREEN } from "./messages/accounts.ts";
 import { APP_SCREEN } from "./messages/app.ts";
 import { BOOKING_SCREEN } from "./messages/appointments.ts";
-import { CALENDAR_SCREEN, MY_DAY_SCREEN } from "./messages/calendar.ts";
+import { CALENDAR_SCREEN } from "./messages/calendar.ts";
 import { LOCATIONS_SCREEN } from "./messages/locations.ts";
 import { FINDER_SCREEN, PATIENTS_SCREEN } from "./messages/patients.ts";
-import { REPORTS_SCREEN } from "./messages/reports.ts";
 import { PRACTITIONERS_SCREEN, SCHEDULES_SCREEN, STAFF_SCREEN } from "./messages/staff.ts";
 import { TENANTS_SCREEN } from "./messages/tenants.ts";
 
@@ -23,7 +22,5 @@ export const SCREENS = {
   finder: FINDER_SCREEN,
   booking: BOOKING_SCREEN,
   calendar: CALENDAR_SCREEN,
-  myDay: MY_DAY_SCREEN,
-  reports: REPORTS_SCREEN,
   tenants: TENANTS_SCREEN,
 } as const;

@@ -24,10 +24,3 @@ export const CALENDAR_SCREEN = {
     ].join(""),
   more: (names: string) => `More to the right: ${names}`,
 } as const;
-
-export const MY_DAY_SCREEN = {
-  loading: "Loading your appointments",
-  empty: "No appointments.",
-  appointments: "Appointments",
-  weekOf: (day: string) => `Week of ${day}`,
-} as const;

@@ -5,7 +5,7 @@ import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { MY_DAY_SCREEN } from "../../../../shared/messages/my-day-screen.ts";
 import { ownAppointmentsQuery } from "../../api/appointments.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -45,7 +45,7 @@ export function Component() {
   return (
     <Page
       title="My Day"
-      description={week ? SCREENS.myDay.weekOf(longDayText(days[0] ?? date)) : longDayText(date)}
+      description={week ? MY_DAY_SCREEN.weekOf(longDayText(days[0] ?? date)) : longDayText(date)}
       actions={
         <SegmentedControl
           label="View"
@@ -68,13 +68,13 @@ export function Component() {
           Today
         </Button>
       </div>
-      <QueryBoundary query={appointments} loading={SCREENS.myDay.loading}>
+      <QueryBoundary query={appointments} loading={MY_DAY_SCREEN.loading}>
         {(all) => (
           <SpaceBetween size="l">
             {days.map((day) => (
               <OwnDay
                 key={day}
-                title={week ? longDayText(day) : SCREENS.myDay.appointments}
+                title={week ? longDayText(day) : MY_DAY_SCREEN.appointments}
                 appointments={onDay(all, day)}
               />
             ))}

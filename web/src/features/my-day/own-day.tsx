@@ -1,7 +1,7 @@
 import Box from "@cloudscape-design/components/box";
 import { useQuery } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { MY_DAY_SCREEN } from "../../../../shared/messages/my-day-screen.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { Section } from "../../components/page.tsx";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
@@ -32,7 +32,7 @@ export function OwnDay({ title, appointments }: OwnDayProps) {
         appointments={appointments}
         page="practitioner"
         places
-        empty={<Box color="text-body-secondary">{SCREENS.myDay.empty}</Box>}
+        empty={<Box color="text-body-secondary">{MY_DAY_SCREEN.empty}</Box>}
         remark={remark}
         details={(appointment) => <PatientEssentials appointment={appointment} />}
       />

@@ -1,5 +1,5 @@
+import { REPORTS_SCREEN } from "../../../../shared/messages/reports-screen.ts";
 import type { AppointmentReport } from "../../../../shared/reports/appointment-report.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { textColumn, textColumns } from "../../components/text-column.ts";
 import { money } from "../../lib/money.ts";
@@ -55,7 +55,7 @@ const DAYS = [
   count("CANCELLED", "Cancelled"),
 ];
 
-const shared = { empty: SCREENS.reports.empty, loadingText: "Loading", searchIn: [] };
+const shared = { empty: REPORTS_SCREEN.empty, loadingText: "Loading", searchIn: [] };
 
 export const PractitionersTable = ({ report }: { readonly report: AppointmentReport }) => (
   <DataTable

@@ -1,7 +1,7 @@
 import "./reports.css";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { REPORTS_SCREEN } from "../../../../shared/messages/reports-screen.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { appointmentReportQuery } from "../../api/reports.ts";
@@ -45,7 +45,7 @@ export function Component() {
           onChange={(value) => change({ location: value })}
         />
       </div>
-      <QueryBoundary query={query} failed={SCREENS.reports.failed} loading="Loading the report">
+      <QueryBoundary query={query} failed={REPORTS_SCREEN.failed} loading="Loading the report">
         {(report) => (
           <SpaceBetween size="l">
             <ReportFigures report={report} />

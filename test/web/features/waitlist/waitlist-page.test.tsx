@@ -1,0 +1,85 @@
+import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
+import { WAITLIST, WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import { LOCATION_ID, listed, nthId, PATIENT_ID, SERVICE_ID } from "../../../support/render-desk.tsx";
+import { openDesk } from "../../../support/render-desk-page.tsx";
+import { button, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
+
+const ENTRY_ID = nthId("wait", 1);
+const LIST = "GET /api/waitlist";
+const ENTRY = `/api/waitlist/${ENTRY_ID}`;
+
+const anEntry = (changes: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
+  ...{ entry_id: ENTRY_ID, patient_id: PATIENT_ID, location_id: LOCATION_ID, service_id: SERVICE_ID },
+  ...{ practitioner_id: "", days: ["Mon", "Thu"], from_time: "09:00", to_time: "12:00", until: "2026-12-31" },
+  ...{ patient_name: "José O'Neill", patient_alert: "", practitioner_name: "", service_name: "Check-up" },
+  ...{ location_name: "Harbor Road", created_at: "2026-11-02T10:00:00.000Z", version: 1, ...changes },
+});
+
+const open = (answers: Record<string, unknown> = {}, search = "") =>
+  openDesk(`/receptionist/waitlist${search}`, { [LIST]: listed([anEntry()]), ...answers });
+
+test("lists who waits, for what, what suits and since when", async () => {
+  const { page } = await open({
+    [LIST]: listed([
+      anEntry({ patient_alert: "Deaf" }),
+      anEntry({ entry_id: nthId("wait", 2), days: [], from_time: "", to_time: "", until: "" }),
+    ]),
+  });
+  await eventually(() => expect(page.findTable()?.findRows()).toHaveLength(2));
+  const rows = page
+    .findTable()
+    ?.findRows()
+    .map((row) => row.getElement().textContent);
+  expect(rows?.[0]).toMatch(
+    /José O'Neill.*Deaf.*Check-up.*Harbor Road.*Mon, Thu · 9:00 AM – 12:00 PM · by Dec 31, 2026.*Nov 2, 2026/,
+  );
+  expect(rows?.[1]).toContain("Any time");
+});
+
+test("says when no patient is waiting", async () => {
+  await open({ [LIST]: listed([]) });
+  await eventually(() => expect(text()).toContain(WAITLIST_SCREEN.empty));
+});
+
+test("narrows the list to the location and the service in the address", async () => {
+  const queries: Record<string, string>[] = [];
+  const answer = ({ url }: { url: URL }) => {
+    queries.push(Object.fromEntries(url.searchParams));
+    return listed([anEntry()]);
+  };
+  await open({ [LIST]: answer }, `?location=${LOCATION_ID}&service=${SERVICE_ID}`);
+  await eventually(() => expect(queries.at(-1)).toMatchObject({ location_id: LOCATION_ID, service_id: SERVICE_ID }));
+});
+
+test("removes a patient after a question", async () => {
+  const { page, api } = await open({ [`DELETE ${ENTRY}`]: undefined });
+  await eventually(() => expect(button(page, "Remove José O'Neill")).toBeTruthy());
+  button(page, "Remove José O'Neill").click();
+  await eventually(() => expect(button(page, "Remove")).toBeTruthy());
+  button(page, "Remove").click();
+  await eventually(() => expect(notifications(page).join()).toContain(WAITLIST_SCREEN.removed));
+  expect(api.named(`DELETE ${ENTRY}`)).toHaveLength(1);
+});
+
+test("sends the edited wish on the version that was read", async () => {
+  const { page, api } = await open({ [`PATCH ${ENTRY}`]: anEntry({ from_time: "10:00", version: 2 }) });
+  await eventually(() => expect(button(page, "Edit José O'Neill")).toBeTruthy());
+  button(page, "Edit José O'Neill").click();
+  await eventually(() => expect(field(page, "Earliest")).toBeTruthy());
+  field(page, "Earliest").findControl()?.findInput()?.setInputValue("10 am");
+  button(page, "Save").click();
+  await eventually(() => expect(notifications(page).join()).toContain(WAITLIST_SCREEN.updated));
+  expect(api.named(`PATCH ${ENTRY}`)[0]?.body).toEqual({ from_time: "10:00", version: 1 });
+});
+
+test("keeps the input and names the reason when a wish can't be saved", async () => {
+  const { page } = await open({ [`PATCH ${ENTRY}`]: refuse("not_found", WAITLIST.notFound) });
+  await eventually(() => expect(button(page, "Edit José O'Neill")).toBeTruthy());
+  button(page, "Edit José O'Neill").click();
+  await eventually(() => expect(field(page, "Latest")).toBeTruthy());
+  field(page, "Latest").findControl()?.findInput()?.setInputValue("3 pm");
+  button(page, "Save").click();
+  await eventually(() => expect(text()).toContain(WAITLIST.notFound));
+  expect(text()).toContain(WAITLIST_SCREEN.saveFailed);
+});
