@@ -34,6 +34,7 @@ const AGREED: Record<string, Role[]> = {
   "/receptionist/all_patients": RE,
   "/receptionist/patients/:patientId/profile": RE,
   "/receptionist/all_appointments": RE,
+  "/receptionist/waitlist": RE,
   "/receptionist/appointments/:appointmentId/view": RE,
   "/receptionist/all_practitioners": RE,
   "/receptionist/practitioners/:staffId/profile": RE,

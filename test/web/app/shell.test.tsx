@@ -10,7 +10,7 @@ import { button, eventually, text } from "../../support/render-gestures.tsx";
 
 const MENUS: Record<Role, string[]> = {
   PLATFORM_ADMIN: ["Home", "Create Tenant", "View Tenants"],
-  RECEPTIONIST: ["Home", "Calendar", "Appointments", "Patients", "Leads", "Practitioners"],
+  RECEPTIONIST: ["Home", "Calendar", "Appointments", "Waitlist", "Patients", "Leads", "Practitioners"],
   TENANT_ADMIN: [
     "Home",
     "Calendar",

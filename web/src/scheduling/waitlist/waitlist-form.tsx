@@ -1,25 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Control } from "react-hook-form";
-import * as z from "zod";
-import { hasHours, type WaitlistEntry, waitlistFields } from "../../../../shared/appointments/waitlist.ts";
-import { WAITLIST, WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
+import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
+import { WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
 import { waitlistChanged } from "../../api/waitlist.ts";
 import { waitlistApi } from "../../api/waitlist-api.ts";
 import { FormModal } from "../../components/form-modal.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { ANY, BookingFields, type BookingInput, type BookingValues } from "../booking/booking-fields.ts";
+import { ANY, type BookingInput, type BookingValues } from "../booking/booking-fields.ts";
 import { PersonPicker } from "../booking/person-picker.tsx";
 import { patientIdOf } from "../booking/register-person.ts";
+import { WaitlistFields, type WaitlistInput, type WaitlistValues } from "./waitlist-fields.ts";
 import { WishFields } from "./wish-fields.tsx";
-
-const { person, location_id } = BookingFields.shape;
-
-const Fields = z
-  .object({ person, location_id, ...waitlistFields })
-  .refine(hasHours, { path: ["to_time"], message: WAITLIST.endAfterStart });
-export type WaitlistInput = z.input<typeof Fields>;
-export type WaitlistValues = z.output<typeof Fields>;
 
 const fieldsOf = ({ patient_id, patient_name: name, patient_alert: alert, ...entry }: WaitlistEntry) => ({
   person: { kind: "patient", patient_id, name, alert } as const,
@@ -54,7 +46,7 @@ export default function WaitlistForm({ start = {}, entry, onDone, onCancel }: Wa
   const queryClient = useQueryClient();
   const entity = useEntityForm<WaitlistInput, WaitlistValues, WaitlistEntry>({
     id: `waitlist-${entry?.entry_id ?? "new"}`,
-    schema: Fields,
+    schema: WaitlistFields,
     defaults: entry ? fieldsOf(entry) : startOf(start),
     ...(entry && { version: entry.version, fieldsOf }),
     save: async ({ person: chosen, ...wish }, version, { person: _, ...edited }) => {

@@ -17,7 +17,7 @@ import { useField } from "../../components/use-field.ts";
 import type { EntityForm } from "../../lib/forms/use-entity-form.ts";
 import { typedTime } from "../../lib/wall-clock.ts";
 import { LocationField } from "../location-field.tsx";
-import type { WaitlistInput, WaitlistValues } from "./waitlist-form.tsx";
+import type { WaitlistInput, WaitlistValues } from "./waitlist-fields.ts";
 
 type WishControl = Control<WaitlistInput, unknown, WaitlistValues>;
 

@@ -1,0 +1,13 @@
+import * as z from "zod";
+import { hasHours, waitlistFields } from "../../../../shared/appointments/waitlist.ts";
+import { WAITLIST } from "../../../../shared/messages/waitlist.ts";
+import { BookingFields } from "../booking/booking-fields.ts";
+
+const { person, location_id } = BookingFields.shape;
+
+/** The form of an entry on the waitlist. */
+export const WaitlistFields = z
+  .object({ person, location_id, ...waitlistFields })
+  .refine(hasHours, { path: ["to_time"], message: WAITLIST.endAfterStart });
+export type WaitlistInput = z.input<typeof WaitlistFields>;
+export type WaitlistValues = z.output<typeof WaitlistFields>;
