@@ -58,3 +58,26 @@ test("the navigation is folded on a tablet, and a printed day has its list alone
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.locator(".day-sheet tbody tr").first()).toHaveCSS("color", "rgb(0, 0, 0)");
 });
+
+test("a reload and Back restore the search of a list and the pages that were loaded", async ({ page }) => {
+  await signIn(page, LAKESIDE_RECEPTION);
+  await page.goto("/receptionist/all_patients");
+  const rows = page.locator("tbody tr");
+  await expect(rows).toHaveCount(50);
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(rows).toHaveCount(100);
+  await page.reload();
+  await expect(rows).toHaveCount(100);
+  await rows.last().getByRole("link").first().click();
+  await expect(page.getByRole("heading", { name: "Details", exact: true })).toBeVisible();
+  await page.goBack();
+  // The patient who was opened stands first, and is not counted twice.
+  await expect(rows).toHaveCount(100);
+
+  await page.getByPlaceholder("Name, phone or date of birth").fill("patel");
+  await expect(rows.filter({ hasNotText: "Patel" })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByPlaceholder("Name, phone or date of birth")).toHaveValue("patel");
+  await expect(rows.filter({ hasNotText: "Patel" })).toHaveCount(0);
+  expect(page.url()).not.toContain("patel");
+});
