@@ -2,7 +2,7 @@ import { act, fireEvent } from "@testing-library/react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { TenantRole } from "../../../../shared/roles.ts";
-import { refuse } from "../../../support/render-api.tsx";
+import { refuse, TRIED } from "../../../support/render-api.tsx";
 import {
   APPOINTMENT_ID,
   aLocationPractitioner,
@@ -216,7 +216,7 @@ test("asks whether the following ones of a series are moved, too, and moves this
   expect(api.named(MOVE)[0]?.body).toEqual({ start_time: "10:15", version: 1 });
 
   await eventually(() => expect(block().textContent).toContain("10:15"));
-  api.on(MOVE, {
+  api.on(MOVE + TRIED, {
     items: [{ date: TODAY, start_time: "10:30", end_time: "11:00", reason: null, appointment_id: APPOINTMENT_ID }],
   });
   await moveDown();
@@ -224,7 +224,7 @@ test("asks whether the following ones of a series are moved, too, and moves this
   await eventually(() => expect(text()).toContain("Preview dates"));
   button(page, "Preview dates").click();
   await eventually(() => expect(text()).toContain("Move all 1"));
-  expect(api.named(MOVE)[1]?.body).toMatchObject({ scope: "following", start_time: "10:30", version: 2 });
+  expect(api.named(MOVE + TRIED)[0]?.body).toMatchObject({ scope: "following", start_time: "10:30", version: 2 });
 });
 
 test("says why a place is refused and sends nothing there, and Escape leaves the appointment where it is", async () => {

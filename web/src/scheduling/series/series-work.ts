@@ -2,6 +2,7 @@ import type { Appointment, Reschedule } from "../../../../shared/appointments/ap
 import type { SeriesItem } from "../../../../shared/appointments/series.ts";
 import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { DRY_RUN } from "../../api/affected.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 
 type NewSeries = Omit<Parameters<typeof appointmentsApi.bookSeries>[0]["body"], "skip_conflicts">;
@@ -26,8 +27,6 @@ interface SeriesWork {
 
 /** Returns the answer of a dry run, which is not that of the change itself. */
 const previewOf = async (answer: Promise<unknown>) => ((await answer) as { items: readonly SeriesItem[] }).items;
-
-const DRY_RUN = { dry_run: "true" } as const;
 
 function booking({ patient_name, body }: SeriesRequest & { kind: "book" }): SeriesWork {
   return {
