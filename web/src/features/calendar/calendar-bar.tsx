@@ -1,6 +1,7 @@
 import { weekOf } from "../../../../shared/days-and-times.ts";
 import "./calendar-bar.css";
 import Button from "@cloudscape-design/components/button";
+import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
@@ -12,6 +13,12 @@ import { rememberDeskLocation, rememberDeskPractitioner } from "../../scheduling
 import { PrintButton } from "../../scheduling/print/print-button.tsx";
 import type { AddressChange } from "./use-address.ts";
 
+const COLUMNS = [
+  { id: "practitioner", text: "By practitioner" },
+  { id: "room", text: "By room" },
+] as const;
+type Columns = (typeof COLUMNS)[number]["id"];
+
 interface CalendarBarProps {
   /** Whether a step leads to another week. */
   readonly isWeek: boolean;
@@ -20,6 +27,8 @@ interface CalendarBarProps {
   readonly practitioners: readonly LocationPractitioner[];
   /** The practitioner whose week is shown; undefined for the day of all practitioners. */
   readonly practitioner: string | undefined;
+  /** What the columns of a day are; undefined where there are none. */
+  readonly columns: Columns | undefined;
   readonly date: string;
   readonly today: string;
   readonly onChange: (change: AddressChange) => void;
@@ -27,7 +36,7 @@ interface CalendarBarProps {
 
 /** Chooses the location, the day or week, and the practitioner of a week. */
 export const CalendarBar = (props: CalendarBarProps) => {
-  const { isWeek, locations, location, practitioners, practitioner, date, today, onChange } = props;
+  const { isWeek, locations, location, practitioners, practitioner, columns, date, today, onChange } = props;
   const days = isWeek ? weekOf(date) : [date];
   const shown = practitioners.find(({ staff_id }) => staff_id === practitioner);
   return (
@@ -67,6 +76,14 @@ export const CalendarBar = (props: CalendarBarProps) => {
       >
         Today
       </Button>
+      {columns && (
+        <SegmentedControl
+          label="Columns"
+          selectedId={columns}
+          options={COLUMNS}
+          onChange={({ detail }) => onChange({ by: detail.selectedId === "room" ? "room" : undefined })}
+        />
+      )}
       <PrintButton
         days={{
           from: days[0] ?? date,

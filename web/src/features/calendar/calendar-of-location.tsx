@@ -1,6 +1,6 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { useEffect, useMemo, useRef } from "react";
+import { type ComponentProps, useEffect, useMemo, useRef } from "react";
 import { addDays, timeAt, weekdayOf } from "../../../../shared/days-and-times.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
@@ -26,6 +26,9 @@ import type { Address, AddressChange } from "./use-address.ts";
 const AppointmentCard = loadedLater(async () => ({
   default: (await import("../../scheduling/calendar/appointment-card.tsx")).AppointmentCard,
 }));
+
+// Most calendars are opened by practitioner.
+const RoomGrid = loadedLater(() => import("./room-grid.tsx"));
 
 const SMALL = "(max-width: 640px)";
 const WEEK = 7;
@@ -57,6 +60,7 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
   useEffect(() => whenIdle([AppointmentCard.preload]), []);
   const held = useRef<HeldFocus>({ stop: undefined, leaving: undefined });
   const isWeek = view === "week";
+  const byRoom = view === "day" && address.by === "room";
   const { columns, appointments, practitioners, days, failure, ...week } = useColumns({
     location,
     date,
@@ -86,39 +90,47 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
           onReschedule={(moved) => onBook({ moved })}
         />
       );
-    if (drawn.length === 0) return <EmptyState title={emptyText(location, date, isWeek)} />;
+    if (!byRoom && drawn.length === 0) return <EmptyState title={emptyText(location, date, isWeek)} />;
+    const { location_id } = location;
+    const grid: Omit<ComponentProps<typeof CalendarGrid>, "columns" | "onBook"> = {
+      ...{ label: `${longDayText(date)}, ${location.location_name}`, days, now: here, moment, changed, open, held },
+      onOpen: (appointment_id) => onChange({ appointment: appointment_id }),
+      onStep: step,
+      card: (appointment, place) => (
+        <AppointmentCard
+          key={appointment.appointment_id}
+          {...place}
+          appointment={appointment}
+          moment={moment}
+          timeZone={location.time_zone}
+          onReschedule={(moved) => onBook({ moved })}
+        />
+      ),
+    };
+    if (byRoom)
+      return (
+        <RoomGrid
+          {...grid}
+          location={location}
+          date={date}
+          appointments={appointments}
+          onBook={(room_id, minutes) => onBook({ start: { location_id, date, start_time: timeAt(minutes), room_id } })}
+        />
+      );
     return (
       <CalendarGrid
-        label={`${longDayText(date)}, ${location.location_name}`}
-        days={days}
+        {...grid}
         columns={drawn}
-        now={here}
-        moment={moment}
-        changed={changed}
-        open={open}
-        held={held}
-        onOpen={(appointment_id) => onChange({ appointment: appointment_id })}
         onBook={(column, minutes) =>
           onBook({
             start: {
-              location_id: location.location_id,
+              location_id,
               practitioner_id: column.practitioner_id,
               date: column.date,
               start_time: timeAt(minutes),
             },
           })
         }
-        onStep={step}
-        card={(appointment, place) => (
-          <AppointmentCard
-            key={appointment.appointment_id}
-            {...place}
-            appointment={appointment}
-            moment={moment}
-            timeZone={location.time_zone}
-            onReschedule={(moved) => onBook({ moved })}
-          />
-        )}
       />
     );
   }
@@ -131,11 +143,12 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
         location={location}
         practitioners={practitioners}
         practitioner={week.practitioner}
+        columns={view === "day" ? (address.by ?? "practitioner") : undefined}
         date={date}
         today={here.date}
         onChange={onChange}
       />
-      {small && view === "day" && shown && columns ? (
+      {small && view === "day" && !byRoom && shown && columns ? (
         <OneColumn
           columns={columns}
           shown={shown}

@@ -8,6 +8,8 @@ type View = (typeof VIEWS)[number];
 /** What the calendar shows. It stands in the address, so that it survives a reload and the browser's Back. */
 export interface Address {
   readonly view: View;
+  /** What the columns of a day are. @default practitioners */
+  readonly by: "room" | undefined;
   /** Undefined for today. */
   readonly date: string | undefined;
   readonly location: string | undefined;
@@ -25,6 +27,7 @@ const dateOf = (text: string | null) => (text === null || dateRefusal(text) ? un
 /** Reads an address. Values that make no sense are ignored. */
 export const parseAddress = (search: URLSearchParams): Address => ({
   view: VIEWS.find((view) => view === search.get("view")) ?? "day",
+  by: search.get("by") === "room" ? "room" : undefined,
   date: dateOf(search.get("date")),
   location: search.get("location") || undefined,
   practitioner: search.get("practitioner") || undefined,

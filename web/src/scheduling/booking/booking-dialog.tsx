@@ -32,6 +32,8 @@ import { WaitlistPart } from "./waitlist-part.tsx";
 import "./booking.css";
 import { Dialog } from "../../components/dialog.tsx";
 
+// Few services need a room.
+const RoomField = loadedLater(() => import("./room-field.tsx"));
 const SeriesDialog = loadedLater(() => import("../series/series-dialog.tsx"));
 
 interface BookingDialogProps {
@@ -89,7 +91,12 @@ function BookingForm(props: BookingFormProps) {
   const { entity, series, back } = useBooking({ start, moved, walkIn, waitlistEntryId, locations, onDone });
   const { form, control } = entity;
   const offered = useOffer(form, locations, moved);
-  const { location, offer } = offered;
+  const { location, service, offer } = offered;
+  const asksRoom = service && (service.needs_room || Boolean(start.room_id));
+  useEffect(() => {
+    // What was chosen for another service.
+    if (asksRoom === false) form.setValue("room_id", "");
+  }, [form, asksRoom]);
   const choices = useWalkIn(form, offered, walkIn);
   useLastChoices(form, start, !moved, walkIn);
   const overbooks = useSession(({ user }) => user?.tenant?.allow_overbooking) && !moved;
@@ -128,6 +135,7 @@ function BookingForm(props: BookingFormProps) {
           <FailureAlert key={failure.header} {...failure} />
         ))}
         <OfferFields control={control} offered={offered} walkIn={choices} />
+        {service && asksRoom && <RoomField control={control} service={service} moves={moved !== undefined} />}
         {choices && !choices.some(({ isFree }) => isFree) && (
           <Alert type="warning" statusIconAriaLabel="Warning">
             No practitioner is free for this service now. Book the next free time instead

@@ -62,6 +62,8 @@ const Fields = z.object({
   date: PlainDate,
   /** `HH:mm`, or with any practitioner the key of a free time. */
   start_time: z.string().min(1, "Time is required"),
+  /** The room that was asked for; "" for any that is free. */
+  room_id: z.string(),
   reason,
   note,
   /** Why a taken time is booked; "" to book a free one. */

@@ -45,6 +45,7 @@ export const inputOf = (appointment: Appointment): BookingInput => ({
   reason: appointment.reason ?? "",
   note: "",
   overbook_reason: "",
+  room_id: "",
   ...ALONE,
 });
 
@@ -79,6 +80,7 @@ function defaultsOf(start: BookingStart, locations: readonly Location[]): Bookin
     reason: "",
     note: "",
     overbook_reason: "",
+    room_id: "",
     ...ALONE,
     date: location ? wallClock(location.time_zone).date : "",
     ...start,
@@ -110,11 +112,12 @@ export function useBooking({ start, moved, walkIn, waitlistEntryId, locations, o
     edited: Partial<BookingValues>,
   ): Promise<Appointment | SeriesRequest> {
     const place = placeOf(values);
+    const room = values.room_id ? { room_id: values.room_id } : {};
     if (place.practitioner_id === ANY)
       throw new ClinicError("invalid", CHOOSE, { fields: { practitioner_id: CHOOSE } });
     if (moved) {
       const params = { appointment_id: moved.appointment_id };
-      const body = { ...editedPlace(values, edited), version };
+      const body = { ...editedPlace(values, edited), ...room, version };
       return values.scope === "following"
         ? { kind: "move", moved, body }
         : appointmentsApi.reschedule({ params, body });
@@ -125,6 +128,7 @@ export function useBooking({ start, moved, walkIn, waitlistEntryId, locations, o
     const appointment = {
       patient_id,
       ...offer,
+      ...room,
       ...(reason && { reason }),
       ...(note && { note }),
       ...(overbook_reason && { overbook: { reason: overbook_reason } }),

@@ -80,5 +80,6 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
     error && !data ? [{ header, error, onRetry: () => void refetch() }] : [],
   );
 
-  return { location, services, practitioners, failures, offer };
+  const service = services?.find((each) => each.service_id === service_id);
+  return { location, service, services, practitioners, failures, offer };
 }

@@ -38,7 +38,8 @@ export interface CardPlace {
   readonly top: number;
   /** Whether the card takes the focus, because a person has opened it just now. */
   readonly focused: boolean;
-  readonly onMove: () => void;
+  /** Left out where the appointment can only be moved by its form. */
+  readonly onMove?: () => void;
   readonly onClose: () => void;
 }
 
@@ -136,7 +137,7 @@ export function AppointmentCard({ appointment, moment, timeZone, left, top, focu
           {appointment_status === "BOOKED" && (
             <>
               <Button onClick={() => on.onReschedule(appointment)}>Reschedule</Button>
-              <Button onClick={on.onMove}>Move on the calendar</Button>
+              {on.onMove && <Button onClick={on.onMove}>Move on the calendar</Button>}
             </>
           )}
         </div>

@@ -37,6 +37,8 @@ interface CalendarGridProps {
   readonly moment: Moment;
   readonly changed: ReadonlySet<string>;
   readonly open: string | undefined;
+  /** Whether appointments stay in their columns, which are not those of practitioners. */
+  readonly fixed?: boolean;
   readonly held: RefObject<HeldFocus>;
   readonly onOpen: (appointment_id: string | undefined) => void;
   readonly onBook: (column: Column, minutes: number) => void;
@@ -55,6 +57,7 @@ export function CalendarGrid({
   changed,
   open,
   held,
+  fixed = false,
   card,
   ...on
 }: CalendarGridProps) {
@@ -63,7 +66,8 @@ export function CalendarGrid({
   /** The appointment whose block was pressed last. */
   const pressed = useRef<string>(undefined);
   const help = useId();
-  const rights = useRights();
+  const own = useRights();
+  const rights = { ...own, changes: own.changes && !fixed };
   const shown = useMemo(() => shownTime(columns), [columns]);
   const rows = useShared(useMemo(() => rowsOf(columns, now, rights.books), [columns, now, rights.books]));
   const heads = useShared(columns.map((column) => ({ key: keyOf(column), heading: column.heading })));
@@ -163,10 +167,12 @@ export function CalendarGrid({
               ),
               top: topOf(minutesOf(opened.start_time), shown),
               focused: pressed.current === open,
-              onMove: () => {
-                focus.restore(blockId(opened.appointment_id));
-                move.begin(opened);
-              },
+              ...(!fixed && {
+                onMove: () => {
+                  focus.restore(blockId(opened.appointment_id));
+                  move.begin(opened);
+                },
+              }),
               onClose: () => {
                 focus.restore(blockId(opened.appointment_id));
                 on.onOpen(undefined);

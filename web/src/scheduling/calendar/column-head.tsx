@@ -13,7 +13,7 @@ export function ColumnHead({ column, today }: ColumnHeadProps) {
   return (
     <th scope="col" className={today ? "calendar-head calendar-today" : "calendar-head"}>
       <strong>{column.heading}</strong>
-      <span>{working ? timesText(timeAt(working.start), timeAt(working.end)) : "Not working"}</span>
+      <span>{working ? timesText(timeAt(working.start), timeAt(working.end)) : (column.idle ?? "Not working")}</span>
     </th>
   );
 }

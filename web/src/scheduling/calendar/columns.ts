@@ -23,6 +23,8 @@ export interface Column {
   readonly hours: DayHours;
   /** The practitioner's hours here on this day; undefined on a day off. */
   readonly schedule: Schedule | undefined;
+  /** What the column says without hours. @default Not working */
+  readonly idle?: string;
   readonly location: JudgedLocation;
   readonly closures: readonly Closure[];
   readonly timeOff: readonly Omit<Period, "reason">[];

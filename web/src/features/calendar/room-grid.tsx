@@ -1,0 +1,64 @@
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, useMemo } from "react";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { weekdayIndex, weekdayOf } from "../../../../shared/days-and-times.ts";
+import type { Location } from "../../../../shared/locations/location.ts";
+import type { Room } from "../../../../shared/locations/room.ts";
+import { CALENDAR_BY_ROOM } from "../../../../shared/messages/calendar-by-room.ts";
+import { SCHEDULE_DAYS } from "../../../../shared/weekdays.ts";
+import { closuresQuery } from "../../api/locations.ts";
+import { roomsQuery } from "../../api/rooms.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { byText } from "../../lib/text-order.ts";
+import { CalendarGrid } from "../../scheduling/calendar/calendar-grid.tsx";
+import type { Column } from "../../scheduling/calendar/columns.ts";
+
+interface RoomGridProps extends Omit<ComponentProps<typeof CalendarGrid>, "columns" | "fixed" | "onBook"> {
+  readonly location: Location;
+  readonly date: string;
+  readonly appointments: readonly Appointment[];
+  /** Called with the room and the minutes of a free time. */
+  readonly onBook: (room_id: string, minutes: number) => void;
+}
+
+const NO_ROOM = "";
+
+/** Shows a day of a location with a column for each room, and one for the appointments that have none. */
+export default function RoomGrid({ location, date, appointments, onBook, ...grid }: RoomGridProps) {
+  const { location_id } = location;
+  const rooms = useQuery(roomsQuery(location_id));
+  const { data: closures } = useQuery(closuresQuery(location_id));
+  const columns = useMemo(() => {
+    const hours = location.operating_hours[weekdayOf(date)];
+    const open: Column["schedule"] = {
+      ...{ schedule_id: "", staff_id: "", location_id, is_available: true, start_time: hours.open },
+      ...{ end_time: hours.close, day_of_week: SCHEDULE_DAYS[weekdayIndex(date)] ?? "Mon" },
+    };
+    const columnOf = (id: string, heading: string, room?: Room): Column => ({
+      ...{ practitioner_id: id, practitioner_name: heading, heading, date, hours, location, timeOff: [] },
+      schedule: room?.status === "ACTIVE" ? open : undefined,
+      idle: room ? CALENDAR_BY_ROOM.inactive : CALENDAR_BY_ROOM.needsNone,
+      closures: closures ?? [],
+      appointments: appointments.filter((each) => (each.room_id ?? NO_ROOM) === id),
+    });
+    const all = (rooms.data ?? []).toSorted((a, b) => byText(a.room_number, b.room_number));
+    return [
+      ...all.map((room) => columnOf(room.room_id, CALENDAR_BY_ROOM.room(room.room_number), room)),
+      columnOf(NO_ROOM, CALENDAR_BY_ROOM.none),
+    ].filter((column) => column.schedule || column.appointments.length > 0);
+  }, [location, location_id, date, rooms.data, closures, appointments]);
+
+  if (rooms.error && !rooms.data) return <FailureAlert error={rooms.error} onRetry={() => void rooms.refetch()} />;
+  if (!rooms.data) return <StatusIndicator type="loading">{CALENDAR_BY_ROOM.loading}</StatusIndicator>;
+  if (columns.length === 0) return <EmptyState title={CALENDAR_BY_ROOM.empty(location.location_name)} />;
+  return (
+    <CalendarGrid
+      {...grid}
+      columns={columns}
+      fixed
+      onBook={({ practitioner_id: room_id }, minutes) => onBook(room_id, minutes)}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { type Control, useController } from "react-hook-form";
+import type { Service } from "../../../../shared/services/service.ts";
+import { roomsQuery } from "../../api/rooms.ts";
+import { SelectField } from "../../components/select-field.tsx";
+import type { BookingInput, BookingValues } from "./booking-fields.ts";
+
+interface RoomFieldProps {
+  readonly control: Control<BookingInput, unknown, BookingValues>;
+  readonly service: Service;
+  /** Whether an appointment is moved, which keeps its room when it can. */
+  readonly moves: boolean;
+}
+
+/** Asks in which of the service's rooms the appointment is; without a choice it is the first one that is free. */
+export default function RoomField({ control, service, moves }: RoomFieldProps) {
+  const { location_id, needs_room, room_ids } = service;
+  const { data } = useQuery(roomsQuery(location_id));
+  const { field } = useController({ control, name: "room_id" });
+  const rooms = data?.filter(
+    ({ room_id, status }) =>
+      status === "ACTIVE" && (!needs_room || room_ids.length === 0 || room_ids.includes(room_id)),
+  );
+  const isGone = field.value !== "" && rooms?.every(({ room_id }) => room_id !== field.value);
+  // A room that does not suit the service that was chosen since.
+  useEffect(() => {
+    if (isGone) field.onChange("");
+  }, [isGone, field.onChange]);
+  return (
+    <SelectField
+      control={control}
+      name="room_id"
+      label="Room"
+      ariaRequired={false}
+      options={[
+        needs_room
+          ? { value: "", label: "Any free room", ...(moves && { description: "The present one when it is free" }) }
+          : { value: "", label: "No room" },
+        ...(rooms ?? []).map(({ room_id, room_number }) => ({ value: room_id, label: `Room ${room_number}` })),
+      ]}
+      statusType={data ? "finished" : "loading"}
+      loadingText="Loading rooms"
+    />
+  );
+}
