@@ -1,4 +1,4 @@
-// Imported where it is shown: most calendars are opened by practitioner.
+// Imported where it is shown: most pages are opened without it.
 export const CALENDAR_BY_ROOM = {
   loading: "Loading rooms",
   room: (number: string) => `Room ${number}`,

@@ -20,15 +20,13 @@ import type { HeldFocus } from "../../scheduling/calendar/use-stops.ts";
 import { CalendarBar } from "./calendar-bar.tsx";
 import { DayList } from "./day-list.tsx";
 import { OneColumn } from "./one-column.tsx";
+import { RoomGrid } from "./room-grid.tsx";
 import type { Address, AddressChange } from "./use-address.ts";
 
 // Its notes and their form are no part of opening the calendar.
 const AppointmentCard = loadedLater(async () => ({
   default: (await import("../../scheduling/calendar/appointment-card.tsx")).AppointmentCard,
 }));
-
-// Most calendars are opened by practitioner.
-const RoomGrid = loadedLater(() => import("./room-grid.tsx"));
 
 const SMALL = "(max-width: 640px)";
 const WEEK = 7;

@@ -26,7 +26,7 @@ interface RoomGridProps extends Omit<ComponentProps<typeof CalendarGrid>, "colum
 const NO_ROOM = "";
 
 /** Shows a day of a location with a column for each room, and one for the appointments that have none. */
-export default function RoomGrid({ location, date, appointments, onBook, ...grid }: RoomGridProps) {
+export function RoomGrid({ location, date, appointments, onBook, ...grid }: RoomGridProps) {
   const { location_id } = location;
   const rooms = useQuery(roomsQuery(location_id));
   const { data: closures } = useQuery(closuresQuery(location_id));
