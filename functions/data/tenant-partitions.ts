@@ -30,12 +30,14 @@ export const tenantKey = (tenant_id: string): Key => keyOf(TenantEntity.get({ te
 /** The beginning of every tenant's partition key. */
 const TENANTS = tenantKey("").pk;
 
-/** Returns the partitions to which the item's attributes lead. */
-export const linkedPartitions = (item: RawItem): string[] =>
-  Object.entries(LINKS).flatMap(([attribute, link]) => {
+/** Returns the partitions to which the item's attributes lead. Of several administrators, one item holds all ids. */
+export const linkedPartitions = (item: RawItem): string[] => [
+  ...Object.entries(LINKS).flatMap(([attribute, link]) => {
     const value = textOf(item, attribute);
     return value ? [link(value).pk] : [];
-  });
+  }),
+  ...(item.user_ids?.L ?? []).flatMap(({ S }) => (S ? [keyOf(UserEntity.get({ user_id: S })).pk] : [])),
+];
 
 /** Whether the key of an index belongs to another tenant's partition. */
 const isForeign = (partition: string | undefined, own: string) =>

@@ -24,6 +24,7 @@ export const PORTABLE: Readonly<Record<string, string>> = {
   lead: "leads",
   appointment: "appointments",
   appointmentNote: "appointment-notes",
+  waitlistEntry: "waitlist",
   message: "messages",
   activity: "activity",
 };

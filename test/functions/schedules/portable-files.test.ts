@@ -6,8 +6,27 @@ import { everyEntity } from "../../infra/cli/tenant/entities.ts";
 
 /** What the table keeps for itself, which is of no use elsewhere. */
 const INTERNAL = [
-  ...["attempt", "attention", "countedAppointment", "dayChange", "dayCount", "duplicatePair", "erasure"],
-  ...["idempotency", "invitation", "mailBlock", "nameRefresh", "onboarding", "periodYear", "personDay", "policyUse"],
+  ...[
+    "administrators",
+    "attempt",
+    "attention",
+    "countedAppointment",
+    "dayChange",
+    "dayCount",
+    "duplicatePair",
+    "erasure",
+  ],
+  ...[
+    "idempotency",
+    "invitation",
+    "mailBlock",
+    "nameRefresh",
+    "naming",
+    "onboarding",
+    "periodYear",
+    "personDay",
+    "policyUse",
+  ],
   ...["recentRead", "recovery", "roomNumber", "sendingPause", "tenantDeletion", "tenantExport", "tenantMinute"],
   ...["search", "username"],
 ];

@@ -86,3 +86,15 @@ test("assigns a row to a tenant only by its key, tenant and index keys together"
     expect(isOf(OWN.tenant_id, keyless)).toBe(false);
   }
 });
+
+test("finds every administrator of a clinic, whom one item names", async () => {
+  const { AdministratorsEntity } = await import("../../../../functions/data/administrators.ts");
+  const { UserEntity } = await import("../../../../functions/data/user.ts");
+  const second = "22222222-2222-4222-8222-222222222222";
+  const { tenant_id } = OWN;
+  await UserEntity.put({ user_id: second, tenant_id, email: "s@example.com", role: "TENANT_ADMIN" }).go();
+  const ids = [OWN.user_id, second];
+  await AdministratorsEntity.put({ tenant_id, user_ids: ids, active_ids: ids, revision: 2 }).go();
+  const users = (await rowsOf(tenant_id)).filter((row) => textOf(row, "__edb_e__") === "user");
+  expect(users.map((row) => textOf(row, "user_id"))).toEqual([OWN.user_id, second]);
+});
