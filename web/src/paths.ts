@@ -11,6 +11,7 @@ export const PATHS = {
   dashboard: "/dashboard",
   createTenant: "/platform_admin/create_tenant",
   tenants: "/platform_admin/view_tenants",
+  tenant: "/platform_admin/tenants/:tenantId",
   offboarding: "/platform_admin/offboarding",
   clinicProfile: "/tenant_admin/clinic_profile",
   locations: "/tenant_admin/loc_rooms/locations",

@@ -15,6 +15,8 @@ const AGREED: Record<string, Role[]> = {
   "/dashboard": [...PA, ...TA, ...RE],
   "/platform_admin/create_tenant": PA,
   "/platform_admin/view_tenants": PA,
+  "/platform_admin/tenants/:tenantId": PA,
+  "/platform_admin/offboarding": PA,
   "/tenant_admin/clinic_profile": TA,
   "/tenant_admin/loc_rooms/locations": TA,
   "/tenant_admin/loc_rooms/rooms": TA,
@@ -52,7 +54,15 @@ const AGREED: Record<string, Role[]> = {
   "/": [...ROLES],
 };
 
-const ids = { locationId: "l1", patientId: "p1", appointmentId: "a1", staffId: "s1", leadId: "d1", otherId: "p2" };
+const ids = {
+  locationId: "l1",
+  patientId: "p1",
+  appointmentId: "a1",
+  staffId: "s1",
+  leadId: "d1",
+  otherId: "p2",
+  tenantId: "t1",
+};
 const cells = PAGES.flatMap(({ path }) =>
   ROLES.map((role) => ({ path: generatePath(path, ids), pattern: path, role })),
 );

@@ -9,3 +9,10 @@ export const tenantsQuery = () =>
     queryKey: tenantKey("tenants"),
     queryFn: () => allPages((query) => tenantsApi.list({ query })),
   });
+
+/** A clinic with its administrators, its use and its history. */
+export const tenantQuery = (tenant_id: string) =>
+  queryOptions({
+    queryKey: tenantKey("tenants", "one", tenant_id),
+    queryFn: () => tenantsApi.get({ params: { tenant_id } }),
+  });

@@ -1,4 +1,3 @@
-import "./notes.css";
 import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -9,9 +8,7 @@ import type { NotedRecord } from "../api/notes.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { FailureAlert } from "../components/failure-alert.tsx";
 import { usePaged } from "../components/use-paged.ts";
-import { whenText } from "../lib/when-text.ts";
-import { actionOf } from "./actions.ts";
-import { shownChanges } from "./changed-fields.ts";
+import { HistoryEntries } from "./history-entries.tsx";
 
 const idOf = ({ activity_id }: HistoryEntry) => activity_id;
 
@@ -23,21 +20,7 @@ export default function RecordHistory({ record }: { readonly record: NotedRecord
   if (items.length === 0) return <EmptyState title={NOTES_SCREEN.noHistory} />;
   return (
     <>
-      <ul className="notes" aria-label="History">
-        {items.map((entry) => (
-          <li key={entry.activity_id}>
-            <div>{actionOf({ ...entry, record_ids: [], searched: false })}</div>
-            {shownChanges(entry.changes).map(({ label, from, to }) => (
-              <div key={`${label} ${from}`} className="note-text">
-                {label}: <del>{from}</del> → <ins>{to}</ins>
-              </div>
-            ))}
-            <span className="note-author">
-              {entry.user_name} · <time dateTime={entry.at}>{whenText(entry.at)}</time>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <HistoryEntries entries={items} />
       {hasMore && (
         <Button loading={loadingMore} onClick={loadMore}>
           Show older entries

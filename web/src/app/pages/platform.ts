@@ -20,6 +20,13 @@ export const PLATFORM_PAGES: readonly Page[] = [
     load: () => import("../../features/tenants/view-tenants-page.tsx"),
   },
   {
+    path: PATHS.tenant,
+    title: "Clinic",
+    roles: PLATFORM,
+    wide: true,
+    load: () => import("../../features/tenants/tenant-page.tsx"),
+  },
+  {
     path: PATHS.offboarding,
     title: "Offboarding",
     roles: PLATFORM,

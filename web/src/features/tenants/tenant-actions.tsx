@@ -2,11 +2,9 @@ import "./tenant-actions.css";
 import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 import { useNavigate } from "react-router-dom";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
-import { accountsApi } from "../../api/accounts-api.ts";
-import { notifySuccess } from "../../lib/notifications.ts";
-import { useAction } from "../../lib/use-action.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { DESTRUCTIVE } from "./destructive-style.ts";
+import { useResendInvitation } from "./use-resend-invitation.ts";
 import { useSetTenantStatus } from "./use-set-tenant-status.ts";
 
 interface TenantActionsProps {
@@ -14,20 +12,11 @@ interface TenantActionsProps {
   readonly onDeactivate: (tenant: Tenant) => void;
 }
 
-function useResendInvitation({ user_id, email, tenant_name }: Tenant) {
-  return useAction({
-    id: `invitation-${user_id}`,
-    run: () => accountsApi.resendInvitation({ params: { user_id } }),
-    failed: `The invitation of ${tenant_name} was not sent.`,
-    onDone: () => notifySuccess(`A new invitation was sent to ${email}.`),
-  });
-}
-
 /** What can be done with one clinic. Only administrators who have never signed in can be invited again. */
 export function TenantActions({ tenant, onDeactivate }: TenantActionsProps) {
   const navigate = useNavigate();
   const setStatus = useSetTenantStatus();
-  const resend = useResendInvitation(tenant);
+  const resend = useResendInvitation(tenant, tenant.tenant_name);
   const active = tenant.status === "ACTIVE";
   const button: ButtonProps = active
     ? { children: "Deactivate", style: DESTRUCTIVE, onClick: () => onDeactivate(tenant) }

@@ -2,6 +2,8 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import { RouterLink } from "../../components/router-link.tsx";
+import { linkTo, PATHS } from "../../paths.ts";
 import { ActiveStatus } from "../../people/active-status.tsx";
 
 const column = (id: keyof Tenant & string, header: string): TableProps.ColumnDefinition<Tenant> => ({
@@ -11,10 +13,10 @@ const column = (id: keyof Tenant & string, header: string): TableProps.ColumnDef
   cell: (tenant) => tenant[id],
 });
 
-/** Shows a clinic's name, and below it that its onboarding is not complete: the first column is always in sight. */
-const TenantName = ({ tenant_name, setup }: Tenant) => (
+/** Shows a clinic's name, which leads to its page, and below it that its onboarding is not complete: the first column is always in sight. */
+const TenantName = ({ tenant_id: tenantId, tenant_name, setup }: Tenant) => (
   <>
-    {tenant_name}
+    <RouterLink href={linkTo(PATHS.tenant, { tenantId })}>{tenant_name}</RouterLink>
     {setup !== "complete" && (
       <div>
         <StatusIndicator type="warning">{SCREENS.tenants.incomplete}</StatusIndicator>

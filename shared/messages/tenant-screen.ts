@@ -1,0 +1,9 @@
+/** The sentences of the operator's page about one clinic. */
+export const TENANT_SCREEN = {
+  incomplete: "The onboarding was interrupted, so the clinic has no administrator yet.",
+  noAdministrators: "No administrators.",
+  never: "Never",
+  noHistory: "Nothing was recorded yet.",
+  invited: (email: string) => `A new invitation was sent to ${email}.`,
+  notInvited: (name: string) => `The invitation of ${name} was not sent.`,
+} as const;

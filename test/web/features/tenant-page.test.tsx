@@ -1,0 +1,123 @@
+import { MESSAGES } from "../../../shared/messages.ts";
+import type { TenantDetails } from "../../../shared/tenants/tenant-details.ts";
+import { refuse } from "../../support/render-api.tsx";
+import { heading, openApp, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
+import { button, eventually, text } from "../../support/render-gestures.tsx";
+import { rows } from "../../support/render-tables.tsx";
+import { aTenant } from "../../support/render-tenants.tsx";
+
+const DETAILS = `GET /api/tenants/${TENANT_ID}`;
+const STATUS = `PATCH /api/tenants/${TENANT_ID}/status`;
+
+const OWNER: TenantDetails["administrators"][number] = {
+  ...{ user_id: USER_ID, first_name: "Grace", last_name: "Hopper", email: "grace@example.com" },
+  ...{ status: "ACTIVE", invitation: "accepted", is_owner: true, version: 1 },
+};
+const OMAR = {
+  ...OWNER,
+  ...{ user_id: "d0000000-0000-4000-8000-000000000099", first_name: "Omar", last_name: "Lind" },
+  ...{ email: "omar@example.com", invitation: "pending" as const, is_owner: false },
+};
+
+const details = (changes: Partial<TenantDetails> = {}): TenantDetails => ({
+  ...aTenant(),
+  owner: OWNER,
+  administrators: [OWNER, OMAR],
+  use: { staff: 6, locations: 2, appointments_30_days: 148, used_until: "2026-05-29", last_activity: "2026-05-30" },
+  history: [
+    {
+      ...{ activity_id: "act_1", at: "2026-05-02T09:30:00.000Z", user_name: "Platform", user_role: "PLATFORM_ADMIN" },
+      ...{ operation: "tenants.setStatus", changes: [{ field: "status", from: "INACTIVE", to: "ACTIVE" }] },
+    },
+  ],
+  ...changes,
+});
+
+async function openClinic(answer: unknown) {
+  const app = await openApp("/account", { as: "PLATFORM_ADMIN" });
+  app.api.on(DETAILS, answer);
+  await app.go(`/platform_admin/tenants/${TENANT_ID}`);
+  return app;
+}
+
+const opened = () => eventually(() => expect(heading()).toBe("Lakeside Family Clinic"));
+const figures = () => [...document.querySelectorAll("dl.figures dd")].map((each) => each.textContent);
+
+test("shows the operator a clinic's administrators, use and history", async () => {
+  const { page } = await openClinic(details());
+  await opened();
+  expect(figures()).toEqual(["148", "6", "2", expect.stringContaining("May 30")]);
+  expect(rows(page).map((row) => row.slice(0, 5))).toEqual([
+    ["Grace Hopper", "ACTIVE", "Owner", "grace@example.com", "Signed in"],
+    ["Omar Lind", "ACTIVE", "Administrator", "omar@example.com", "Invited"],
+  ]);
+  const [entry] = [...document.querySelectorAll("ul[aria-label=History] li")].map((each) => each.textContent);
+  expect(entry).toContain("Activated or deactivated the clinic");
+  expect(entry).toContain("Status: INACTIVE → ACTIVE");
+  expect(text()).not.toContain("Setup incomplete");
+});
+
+test("says of a new clinic that no one has used it, and that nothing was recorded", async () => {
+  const use = { staff: 0, locations: 0, appointments_30_days: 0, used_until: null, last_activity: null };
+  await openClinic(details({ use, history: [] }));
+  await opened();
+  expect(figures()).toEqual(["0", "0", "0", "Never"]);
+  expect(text()).toContain("Nothing was recorded yet.");
+});
+
+test("invites an administrator again who has not signed in, and only that one", async () => {
+  const { page, api } = await openClinic(details());
+  await opened();
+  expect(() => button(page, "Resend invitation Grace Hopper")).toThrow();
+  api.on(`POST /api/users/${OMAR.user_id}/invitation`, undefined);
+  button(page, "Resend invitation Omar Lind").click();
+  await eventually(() => expect(text()).toContain("A new invitation was sent to omar@example.com."));
+});
+
+test("leads back into an onboarding that was interrupted", async () => {
+  const { page, path, router } = await openClinic(
+    details({ setup: "administrator", invitation: "pending", owner: null, administrators: [] }),
+  );
+  await opened();
+  expect(text()).toContain("Setup incomplete");
+  expect(button(page, "Resend invitation")).toBeTruthy();
+  button(page, "Resume").click();
+  await eventually(() => expect(path()).toBe("/platform_admin/create_tenant"));
+  expect(router.state.location.search).toBe(`?resume=${TENANT_ID}`);
+});
+
+test("asks before it deactivates a clinic, and shows the new status", async () => {
+  const { page, api } = await openClinic(details());
+  await opened();
+  button(page, "Deactivate").click();
+  expect(page.findModal()?.getElement().textContent).toContain("Deactivate Lakeside Family Clinic?");
+  expect(api.named(STATUS)).toEqual([]);
+  api.on(STATUS, aTenant({ status: "INACTIVE", version: 2 }));
+  api.on(DETAILS, details({ status: "INACTIVE", version: 2 }));
+  page.findModal()?.findFooter()?.findAllButtons()[1]?.click();
+  await eventually(() => expect(button(page, "Activate")).toBeTruthy());
+  expect(api.named(STATUS)[0]?.body).toEqual({ status: "INACTIVE", version: 1 });
+});
+
+test("activates a clinic without a question", async () => {
+  const { page, api } = await openClinic(details({ status: "INACTIVE" }));
+  await opened();
+  api.on(STATUS, aTenant({ version: 2 }));
+  api.on(DETAILS, details({ version: 2 }));
+  button(page, "Activate").click();
+  await eventually(() => expect(button(page, "Deactivate")).toBeTruthy());
+});
+
+test("leads to the clinic's export and deletion", async () => {
+  const { page, path, router } = await openClinic(details());
+  await opened();
+  button(page, "Export or delete").click();
+  await eventually(() => expect(path()).toBe("/platform_admin/offboarding"));
+  expect(router.state.location.search).toBe(`?clinic=${TENANT_ID}`);
+});
+
+test("says that a clinic does not exist, with the way back to the list", async () => {
+  await openClinic(refuse("not_found", MESSAGES.notFound.tenant));
+  await eventually(() => expect(heading()).toBe(MESSAGES.notFound.tenant));
+  expect(document.querySelector("#page a")?.getAttribute("href")).toBe("/platform_admin/view_tenants");
+});

@@ -1,0 +1,33 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import { useNavigate } from "react-router-dom";
+import { TENANT_SCREEN } from "../../../../shared/messages/tenant-screen.ts";
+import { SCREENS } from "../../../../shared/screen-messages.ts";
+import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import { Actions } from "../../components/page.tsx";
+import { linkTo, PATHS } from "../../paths.ts";
+import { useResendInvitation } from "./use-resend-invitation.ts";
+
+/** Says that the onboarding of a clinic is not complete, and leads back into it. */
+export function IncompleteSetup({ tenant }: { readonly tenant: Tenant }) {
+  const navigate = useNavigate();
+  const resend = useResendInvitation(tenant, tenant.tenant_name);
+  return (
+    <Alert
+      type="warning"
+      header={SCREENS.tenants.incomplete}
+      action={
+        <Actions>
+          {tenant.invitation === "pending" && (
+            <Button loading={resend.isPending} onClick={() => resend.mutate()}>
+              Resend invitation
+            </Button>
+          )}
+          <Button onClick={() => navigate(linkTo(PATHS.createTenant, {}, { resume: tenant.tenant_id }))}>Resume</Button>
+        </Actions>
+      }
+    >
+      {TENANT_SCREEN.incomplete}
+    </Alert>
+  );
+}

@@ -1,0 +1,23 @@
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import Link from "@cloudscape-design/components/link";
+import { fullName } from "../../../../shared/names.ts";
+import type { TenantDetails } from "../../../../shared/tenants/tenant-details.ts";
+import { whenText } from "../../lib/when-text.ts";
+import { InvitationStatus } from "../../people/invitation-status.tsx";
+
+/** Shows whom a clinic belongs to, how it is reached, and since when it exists. */
+export const TenantFacts = ({ tenant }: { readonly tenant: TenantDetails }) => (
+  <KeyValuePairs
+    columns={4}
+    minColumnWidth={200}
+    items={[
+      { label: "Owner", value: tenant.owner ? fullName(tenant.owner) : "–" },
+      { label: "Owner's invitation", value: <InvitationStatus invitation={tenant.invitation} /> },
+      { label: "Email", value: <Link href={`mailto:${tenant.email}`}>{tenant.email}</Link> },
+      { label: "Phone", value: <Link href={`tel:${tenant.phone_number}`}>{tenant.phone_number}</Link> },
+      { label: "Address", value: `${tenant.street}, ${tenant.city}, ${tenant.state} ${tenant.zipcode}` },
+      { label: "Username", value: tenant.username },
+      { label: "Created", value: whenText(tenant.created_at) },
+    ]}
+  />
+);

@@ -1,0 +1,22 @@
+import type { Administrator } from "../../../shared/accounts/administrator.ts";
+import { fullName } from "../../../shared/names.ts";
+import type { Column } from "../components/column.ts";
+import { byText } from "../lib/text-order.ts";
+import { ActiveStatus } from "./active-status.tsx";
+import { InvitationStatus } from "./invitation-status.tsx";
+
+const byName = (a: Administrator, b: Administrator) => byText(fullName(a), fullName(b));
+
+/** What a list tells of each administrator. */
+export const ADMINISTRATOR_COLUMNS: readonly Column<Administrator>[] = [
+  { id: "name", header: "Name", isRowHeader: true, sortingComparator: byName, cell: fullName },
+  { id: "status", header: "Status", sortingField: "status", cell: ActiveStatus },
+  {
+    id: "role",
+    header: "Role",
+    sortingField: "is_owner",
+    cell: ({ is_owner }) => (is_owner ? "Owner" : "Administrator"),
+  },
+  { id: "email", header: "Email", sortingField: "email", cell: ({ email }) => email },
+  { id: "invitation", header: "Invitation", sortingField: "invitation", cell: InvitationStatus },
+];
