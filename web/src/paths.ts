@@ -21,6 +21,7 @@ export const PATHS = {
   messages: "/tenant_admin/messages",
   addStaff: "/tenant_admin/clinic_staffs",
   staff: "/tenant_admin/view_staffs",
+  staffMember: "/tenant_admin/view_staffs/:staffId",
   administrators: "/tenant_admin/administrators",
   insuranceProviders: "/tenant_admin/insurance_providers",
   insuranceCompanies: "/tenant_admin/insurance_companies",

@@ -25,6 +25,7 @@ const AGREED: Record<string, Role[]> = {
   "/tenant_admin/messages": TA,
   "/tenant_admin/clinic_staffs": TA,
   "/tenant_admin/view_staffs": TA,
+  "/tenant_admin/view_staffs/:staffId": TA,
   "/tenant_admin/insurance_providers": TA,
   "/tenant_admin/insurance_companies": TA,
   "/tenant_admin/services": TA,

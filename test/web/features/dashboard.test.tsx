@@ -94,9 +94,12 @@ test("the owner sees what needs attention, each thing one click from where it is
   await eventually(() =>
     expect(links().map(({ textContent, pathname }) => [textContent, pathname])).toEqual([
       ["12 upcoming appointments no longer fit", "/needs_attention"],
-      ["Amara Okafor has no working hours", "/tenant_admin/view_staffs"],
+      ["Amara Okafor has no working hours", `/tenant_admin/view_staffs/${nthId("staff", 1)}`],
       ["Canyon Lake offers no services", `/tenant_admin/services/${nthId("loc", 1)}`],
-      [expect.stringContaining("Ruth Lee has not accepted the invitation since"), "/tenant_admin/view_staffs"],
+      [
+        expect.stringContaining("Ruth Lee has not accepted the invitation since"),
+        `/tenant_admin/view_staffs/${nthId("staff", 2)}`,
+      ],
     ]),
   );
 });

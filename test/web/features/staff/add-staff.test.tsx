@@ -132,11 +132,10 @@ test("a practitioner's hours are one click away", async () => {
   const { page, api, fill, submit, router } = await openForm();
   fill();
   api.on(ADD, aStaff());
-  api.on("GET /api/staff", pageOf(aStaff()));
+  api.on(`GET /api/staff/${STAFF_ID}`, aStaff());
   submit();
   await eventually(() => expect(notifications(page)[0]).toContain("Set their hours"));
   await act(async () => page.findFlashbar()?.findItems()[0]?.findContent()?.findLink()?.click());
-  await eventually(() => expect(router.state.location.pathname).toBe("/tenant_admin/view_staffs"));
-  expect(router.state.location.search).toBe(`?location=${LOCATION_ID}&hours=${STAFF_ID}`);
-  await eventually(() => expect(text()).toContain("Zoë Lindqvist"));
+  await eventually(() => expect(router.state.location.pathname).toBe(`/tenant_admin/view_staffs/${STAFF_ID}`));
+  await eventually(() => expect(text()).toContain("Edit the schedule of Zoë Lindqvist"));
 });

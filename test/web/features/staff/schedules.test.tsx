@@ -201,16 +201,6 @@ test("a location that can't be loaded is shown as a failure in the dialog", asyn
   await eventually(() => expect(modal().getElement().textContent).toContain("Failed to load location data"));
 });
 
-test("a link to a person's hours opens them", async () => {
-  const { api, go, page, path } = await openApp("/", { as: "TENANT_ADMIN" });
-  api.on("GET /api/locations", pageOf(closedSunday(), anotherLocation()));
-  api.on("GET /api/staff", pageOf(aStaff()));
-  api.on(WEEK, aWeek(aSchedule()));
-  await go(`/tenant_admin/view_staffs?location=${LOCATION_ID}&hours=${STAFF_ID}`);
-  await eventually(() => expect(dialog(page).getElement().textContent).toContain(`Edit the schedule of ${WHO}`));
-  expect(path()).toBe("/tenant_admin/view_staffs");
-});
-
 test("adds a break to a day, refuses one outside the hours, and saves it", async () => {
   const { api, inputs, input, save, modal, closed } = await openWeek("Edit Schedule");
   await inputs();

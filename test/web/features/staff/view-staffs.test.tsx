@@ -51,6 +51,12 @@ test("lists the people of all locations with their invitations, and those of one
   expect(router.state.location.search).toBe(`?location=${LOCATION_ID}`);
 });
 
+test("the name of a person leads to the person's page", async () => {
+  const { page } = await openStaff();
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  expect(page.find(`a[href="/tenant_admin/view_staffs/${STAFF_ID}"]`)?.getElement().textContent).toBe(WHO);
+});
+
 test("an address with a location opens its staff at once, and an unknown one shows everyone", async () => {
   const locations = pageOf(aLocation(), anotherLocation());
   const { page, go } = await openStaff({ locations, search: `?location=${LOCATION_ID}` });

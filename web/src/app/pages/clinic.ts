@@ -75,6 +75,14 @@ export const CLINIC_PAGES: readonly Page[] = [
     about: "The staff of all locations with their weekly schedules.",
   },
   {
+    path: PATHS.staffMember,
+    title: "Staff Member",
+    roles: CLINIC,
+    parent: PATHS.staff,
+    about: "A person's hours, time off, services, upcoming appointments and details.",
+    load: () => import("../../features/staff/staff-member-page.tsx"),
+  },
+  {
     path: PATHS.administrators,
     title: "Administrators",
     roles: CLINIC,

@@ -17,14 +17,17 @@ function concernsOf(report: AttentionReport): readonly Concern[] {
   const { appointments, noHours, noServices, invitation } = ATTENTION_SCREEN.report;
   return [
     ...(report.appointments > 0 ? [{ text: appointments(report.appointments), href: PATHS.needsAttention }] : []),
-    ...report.practitioners_without_hours.map((each) => ({ text: noHours(each.practitioner_name), href: PATHS.staff })),
+    ...report.practitioners_without_hours.map(({ staff_id: staffId, practitioner_name }) => ({
+      text: noHours(practitioner_name),
+      href: linkTo(PATHS.staffMember, { staffId }, { hours: "edit" }),
+    })),
     ...report.locations_without_services.map(({ location_id: locationId, location_name }) => ({
       text: noServices(location_name),
       href: linkTo(PATHS.servicesOfLocation, { locationId }),
     })),
-    ...report.unaccepted_invitations.map((each) => ({
-      text: invitation(each.name, dayText(each.invited_on)),
-      href: PATHS.staff,
+    ...report.unaccepted_invitations.map(({ staff_id: staffId, name, invited_on }) => ({
+      text: invitation(name, dayText(invited_on)),
+      href: linkTo(PATHS.staffMember, { staffId }),
     })),
   ];
 }

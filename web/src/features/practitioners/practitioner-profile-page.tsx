@@ -5,16 +5,17 @@ import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import { queryClient } from "../../api/query-client.ts";
+import { wholeWeekQuery } from "../../api/whole-week.ts";
 import { NotFound } from "../../components/not-found.tsx";
 import { Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { PATHS } from "../../paths.ts";
+import { WholeWeek } from "../../scheduling/whole-week.tsx";
 import { HistoryAppointments } from "./history-appointments.tsx";
 import { PractitionerDetails } from "./practitioner-details.tsx";
-import { practitionerQuery, upcomingQuery, wholeWeekQuery } from "./queries.ts";
+import { practitionerQuery, upcomingQuery } from "./queries.ts";
 import { StatusTabs } from "./status-tabs.tsx";
 import { UpcomingAppointments } from "./upcoming-appointments.tsx";
-import { WeekHours } from "./week-hours.tsx";
 
 export function loader({ params: { staffId = "" } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(practitionerQuery(staffId));
@@ -42,7 +43,7 @@ const PractitionerProfile = ({ practitioner }: { readonly practitioner: Practiti
       <PractitionerDetails practitioner={practitioner} />
     </Section>
     <Section title="Weekly hours">
-      <WeekHours staff_id={practitioner.staff_id} />
+      <WholeWeek staff_id={practitioner.staff_id} />
     </Section>
     <Section title="Upcoming">
       <StatusTabs label="Upcoming" statuses={UPCOMING}>

@@ -30,13 +30,6 @@ export const practitionerQuery = (staff_id: string) =>
     queryFn: () => staffApi.getPractitioner({ params: { staff_id } }),
   });
 
-/** Loads a practitioner's hours at all locations. */
-export const wholeWeekQuery = (staff_id: string) =>
-  queryOptions({
-    queryKey: tenantKey("schedules", staff_id),
-    queryFn: async () => (await staffApi.listSchedules({ params: { staff_id } })).items,
-  });
-
 /** Loads a practitioner's appointments of one status that are to come or under way, the next one first. */
 export const upcomingQuery = (staff_id: string, status: AppointmentStatus) =>
   queryOptions({

@@ -21,12 +21,12 @@ export function loader() {
   return null;
 }
 
-function tellAdded({ staff_id, email, role, status, location_id }: Staff): void {
+function tellAdded({ staff_id: staffId, email, role, status }: Staff): void {
   const content = (
     <>
       {status === "ACTIVE" && `An invitation was sent to ${email}. `}
       {role === "PRACTITIONER" && (
-        <RouterLink color="inverted" href={linkTo(PATHS.staff, {}, { location: location_id, hours: staff_id })}>
+        <RouterLink color="inverted" href={linkTo(PATHS.staffMember, { staffId }, { hours: "edit" })}>
           Set their hours
         </RouterLink>
       )}

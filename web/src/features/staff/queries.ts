@@ -13,3 +13,10 @@ export const staffQuery = (location_id?: string) =>
 /** Has every list that shows the clinic's people read anew. */
 export const staffChanged = () =>
   Promise.all(["staff", "practitioners"].map((part) => queryClient.invalidateQueries({ queryKey: tenantKey(part) })));
+
+/** Builds the query of one person. */
+export const staffMemberQuery = (staff_id: string) =>
+  queryOptions({
+    queryKey: tenantKey("staff", "one", staff_id),
+    queryFn: () => staffApi.get({ params: { staff_id } }),
+  });

@@ -2,7 +2,7 @@ import { fullName } from "../../../../shared/names.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { staffApi } from "../../api/staff-api.ts";
-import { RowActions } from "../../components/row-actions.tsx";
+import { type RowAction, RowActions } from "../../components/row-actions.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
 
@@ -26,24 +26,30 @@ function useResendInvitation({ staff_id, email }: Staff) {
   });
 }
 
-/** What can be done with one person. Only active people who have never signed in can be invited again. */
-export function StaffActions({ staff, onOpen }: StaffActionsProps) {
+/** Returns the changes of a person's record and account. Only active people who have never signed in are invited again. */
+export function useStaffActions({ staff, onOpen }: StaffActionsProps): readonly RowAction[] {
   const { isPending, mutate } = useResendInvitation(staff);
-  return (
-    <RowActions
-      of={fullName(staff)}
-      actions={[
-        { text: "View Schedule", onClick: () => onOpen({ what: "schedule", staff }) },
-        { text: "Edit Schedule", onClick: () => onOpen({ what: "edit-schedule", staff }) },
-        { text: "Time off", onClick: () => onOpen({ what: "time-off", staff }) },
-        { text: "Edit", onClick: () => onOpen({ what: "person", staff }) },
-        ...(staff.status === "ACTIVE" && staff.invitation === "accepted"
-          ? [{ text: "Reset two-step sign-in", onClick: () => onOpen({ what: "mfa", staff }) }]
-          : []),
-        ...(staff.status === "ACTIVE" && staff.invitation === "pending"
-          ? [{ text: "Resend invitation", loading: isPending, onClick: () => mutate() }]
-          : []),
-      ]}
-    />
-  );
+  const active = staff.status === "ACTIVE";
+  return [
+    { text: "Edit", onClick: () => onOpen({ what: "person", staff }) },
+    ...(active && staff.invitation === "accepted"
+      ? [{ text: "Reset two-step sign-in", onClick: () => onOpen({ what: "mfa", staff }) }]
+      : []),
+    ...(active && staff.invitation === "pending"
+      ? [{ text: "Resend invitation", loading: isPending, onClick: () => mutate() }]
+      : []),
+  ];
 }
+
+/** What can be done with one person of the list. */
+export const StaffActions = ({ staff, onOpen }: StaffActionsProps) => (
+  <RowActions
+    of={fullName(staff)}
+    actions={[
+      { text: "View Schedule", onClick: () => onOpen({ what: "schedule", staff }) },
+      { text: "Edit Schedule", onClick: () => onOpen({ what: "edit-schedule", staff }) },
+      { text: "Time off", onClick: () => onOpen({ what: "time-off", staff }) },
+      ...useStaffActions({ staff, onOpen }),
+    ]}
+  />
+);

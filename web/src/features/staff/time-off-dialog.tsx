@@ -1,31 +1,9 @@
-import { PERIODS_SCREEN } from "../../../../shared/messages/attention.ts";
-import { fullName } from "../../../../shared/names.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
-import { dryRunOf } from "../../api/affected.ts";
-import { allPages } from "../../api/all-pages.ts";
-import { tenantKey } from "../../api/query-client.ts";
-import { staffApi } from "../../api/staff-api.ts";
 import { PeriodsDialog } from "../../scheduling/periods/periods-dialog.tsx";
+import { timeOffOf } from "./time-off.ts";
 
 /** Lists, adds and deletes the time off of a person. */
-export default function TimeOffDialog({ staff, onDone }: { readonly staff: Staff; readonly onDone: () => void }) {
-  const params = { staff_id: staff.staff_id };
-  return (
-    <PeriodsDialog
-      onDone={onDone}
-      periods={{
-        title: PERIODS_SCREEN.timeOff.title(fullName(staff)),
-        texts: PERIODS_SCREEN.timeOff,
-        filter: { practitioner: staff.staff_id },
-        queryKey: tenantKey("time-off", staff.staff_id),
-        list: async (from) => {
-          const periods = await allPages((query) => staffApi.listTimeOff({ params, query: { ...query, from } }));
-          return periods.map(({ time_off_id: id, ...period }) => ({ ...period, id }));
-        },
-        preview: (body) => dryRunOf(staffApi.createTimeOff({ params, body, query: { dry_run: "true" } })),
-        create: (body) => staffApi.createTimeOff({ params, body }),
-        remove: (time_off_id) => staffApi.removeTimeOff({ params: { time_off_id } }),
-      }}
-    />
-  );
-}
+const TimeOffDialog = ({ staff, onDone }: { readonly staff: Staff; readonly onDone: () => void }) => (
+  <PeriodsDialog onDone={onDone} periods={timeOffOf(staff)} />
+);
+export default TimeOffDialog;

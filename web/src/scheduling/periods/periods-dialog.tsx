@@ -1,70 +1,22 @@
-import Box from "@cloudscape-design/components/box";
-import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { type QueryKey, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { latestDate } from "../../../../shared/dates.ts";
 import type { Affected } from "../../../../shared/dry-run.ts";
-import type { PERIODS_SCREEN } from "../../../../shared/messages/attention.ts";
 import { NewPeriod } from "../../../../shared/period.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormPanel } from "../../components/form-panel.tsx";
+import { deviceToday } from "../../lib/device-today.ts";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
-import { dayText, timesText, wallClock } from "../../lib/wall-clock.ts";
 import AffectedQuestion from "../affected-question.tsx";
-import type { AttentionFilter } from "../attention.ts";
 import { EMPTY_PERIOD, PeriodFields } from "./period-fields.tsx";
 import type { PeriodInput } from "./period-time.tsx";
-import { type MarkedPeriod, YearCalendar } from "./year-calendar.tsx";
-
-/** Some days on which a place is closed or a person is away. Time off has a reason for administrators only. */
-type ListedPeriod = MarkedPeriod & { readonly id: string };
-
-/** What a dialog of closures or of time off works with. */
-export interface Periods {
-  readonly title: string;
-  readonly texts: typeof PERIODS_SCREEN.closures | typeof PERIODS_SCREEN.timeOff;
-  readonly queryKey: QueryKey;
-  /** Whose appointments need attention after a change. */
-  readonly filter: AttentionFilter;
-  /** Lists those that end on the date or later. */
-  readonly list: (from: string) => Promise<readonly ListedPeriod[]>;
-  readonly preview: (body: NewPeriod) => Promise<Affected>;
-  readonly create: (body: NewPeriod) => Promise<unknown>;
-  readonly remove: (id: string) => Promise<unknown>;
-}
-
-/** Returns "Thu, Dec 24, 2026 to Fri, Jan 1, 2027, 9:00 AM – 12:00 PM". */
-export const daysOf = ({ from_date, to_date, start_time, end_time }: MarkedPeriod): string =>
-  [
-    from_date === to_date ? dayText(from_date) : `${dayText(from_date)} to ${dayText(to_date)}`,
-    ...(start_time && end_time ? [timesText(start_time, end_time)] : []),
-  ].join(", ");
-
-function PeriodLine({ period, periods }: { readonly period: ListedPeriod; readonly periods: Periods }) {
-  const { texts, queryKey, remove } = periods;
-  const { isPending, mutate } = useAction({
-    id: `delete-${period.id}`,
-    run: () => remove(period.id),
-    failed: texts.removeFailed,
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
-    onDone: () => notifySuccess(texts.removed),
-  });
-  const days = daysOf(period);
-  return (
-    <li>
-      {days}
-      {period.reason && `: ${period.reason}`}{" "}
-      <Button variant="inline-link" loading={isPending} ariaLabel={`Delete ${days}`} onClick={() => mutate()}>
-        Delete
-      </Button>
-    </li>
-  );
-}
+import { type Periods, PeriodsToCome, periodsQuery } from "./periods-to-come.tsx";
+import { YearCalendar } from "./year-calendar.tsx";
 
 interface PeriodsDialogProps {
   readonly periods: Periods;
@@ -80,10 +32,9 @@ interface Question {
 
 /** Lists closures or time off, and adds some after showing which appointments it affects. */
 export function PeriodsDialog({ periods, onDone, actions }: PeriodsDialogProps) {
-  const { title, texts, queryKey, filter, list, preview, create } = periods;
-  const today = wallClock(Intl.DateTimeFormat().resolvedOptions().timeZone).date;
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => list(`${today.slice(0, 4)}-01-01`) });
-  const toCome = data?.filter(({ to_date }) => to_date >= today);
+  const { title, texts, queryKey, filter, preview, create } = periods;
+  const today = deviceToday();
+  const { data, error, refetch } = useQuery(periodsQuery(periods));
   const [question, ask] = useState<Question>();
   async function saved() {
     await queryClient.invalidateQueries({ queryKey });
@@ -141,14 +92,7 @@ export function PeriodsDialog({ periods, onDone, actions }: PeriodsDialogProps) 
           />
         )}
         {actions}
-        {toCome?.length === 0 && <Box color="text-body-secondary">{texts.empty}</Box>}
-        {toCome && toCome.length > 0 && (
-          <ul>
-            {toCome.map((period) => (
-              <PeriodLine key={period.id} period={period} periods={periods} />
-            ))}
-          </ul>
-        )}
+        {data && <PeriodsToCome listed={data} periods={periods} />}
         <FormPanel header="Add" action={texts.action} entity={entity}>
           <PeriodFields control={entity.control} />
         </FormPanel>

@@ -1,0 +1,167 @@
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import { heading, openApp } from "../../../support/render-app.tsx";
+import { anAppointment, nthId } from "../../../support/render-desk.tsx";
+import { dialog, type } from "../../../support/render-forms.tsx";
+import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+import { aLocation, anotherLocation, aService, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
+import { aSchedule, aStaff, STAFF_ID } from "../../../support/render-staff.tsx";
+
+const ONE = `GET /api/staff/${STAFF_ID}`;
+const WEEK = `GET /api/staff/${STAFF_ID}/schedules`;
+const TIME_OFF = `GET /api/staff/${STAFF_ID}/time-off`;
+const SERVICES = `GET /api/locations/${LOCATION_ID}/services`;
+const APPOINTMENTS = "GET /api/appointments";
+const PAGE = `/tenant_admin/view_staffs/${STAFF_ID}`;
+const WHO = "Zoë Lindqvist";
+
+const [CANYON] = [anotherLocation().location_id];
+const afternoon = aSchedule({
+  schedule_id: nthId("sch", 2),
+  location_id: CANYON,
+  start_time: "13:00",
+  end_time: "17:00",
+});
+const nextYear = `${new Date().getUTCFullYear() + 1}`;
+const holiday = {
+  time_off_id: nthId("off", 1),
+  staff_id: STAFF_ID,
+  from_date: `${nextYear}-07-01`,
+  to_date: `${nextYear}-07-02`,
+  reason: "Holiday",
+  created_at: "2026-01-01T10:00:00.000Z",
+};
+const day = `${nextYear}-03-04`;
+const upcoming = anAppointment({ date: day, starts_at: `${day}T16:00:00.000Z`, ends_at: `${day}T16:30:00.000Z` });
+
+async function openPerson({ one = aStaff() as unknown, search = "", answers = {} as Record<string, unknown> } = {}) {
+  const app = await openApp("/unauthorized", { as: "TENANT_ADMIN" });
+  const all: Record<string, unknown> = {
+    [ONE]: one,
+    [WEEK]: { ...pageOf(aSchedule(), afternoon), version: 1 },
+    [TIME_OFF]: pageOf(holiday),
+    [SERVICES]: pageOf(aService()),
+    [`GET /api/locations/${CANYON}/services`]: pageOf(),
+    [APPOINTMENTS]: pageOf(upcoming),
+    "GET /api/locations": pageOf(aLocation(), anotherLocation()),
+    "GET /api/staff": pageOf(aStaff()),
+    ...answers,
+  };
+  for (const [name, answer] of Object.entries(all)) app.api.on(name, answer);
+  await app.go(`${PAGE}${search}`);
+  return app;
+}
+
+test("names the person with role, status and invitation, and shows every detail", async () => {
+  const { page } = await openPerson();
+  await eventually(() => expect(heading()).toContain(WHO));
+  expect(text()).toContain("Practitioner ACTIVE Signed in");
+  await eventually(() =>
+    expect(page.findKeyValuePairs()?.getElement().textContent).toBe(
+      "Emailzoe@lakeside.example.comPhone Number5550110105Date of BirthMay 6, 1984Address2 Pine Street, Duluth, MNClinic LocationHarbor Road",
+    ),
+  );
+});
+
+test("shows the hours at every location and the time off to come", async () => {
+  await openPerson();
+  await eventually(() => expect(text()).toContain("8:00 AM – 12:00 PMHarbor Road"));
+  expect(text()).toContain("1:00 – 5:00 PMCanyon Lake");
+  await eventually(() => expect(text()).toContain(": Holiday"));
+});
+
+test("lists the active services that the practitioner offers at each location", async () => {
+  const named = (nth: number, service_name: string, changes: object) =>
+    aService({ service_id: nthId("svc", nth), service_name, ...changes });
+  const services = pageOf(
+    aService(),
+    named(2, "Their own", { practitioner_ids: [STAFF_ID] }),
+    named(3, "Another's", { practitioner_ids: [nthId("staff", 2)] }),
+    named(4, "Former", { status: "INACTIVE" }),
+  );
+  const { page } = await openPerson({ answers: { [SERVICES]: services } });
+  const listed = () => page.findAllKeyValuePairs()[1]?.getElement().textContent;
+  await eventually(() =>
+    expect(listed()).toBe(
+      "Harbor RoadAnnual Physical, 45 minTheir own, 45 minCanyon LakeNo active services at this location.",
+    ),
+  );
+});
+
+test("lists upcoming appointments only, each with the way to its day in the calendar", async () => {
+  const past = { ...upcoming, appointment_id: nthId("appt", 2), patient_name: "Past", ends_at: "2020-01-01T10:00:00Z" };
+  const cancelled = { ...upcoming, appointment_id: nthId("appt", 3), appointment_status: "CANCELLED" };
+  const asked: object[] = [];
+  const answer = ({ url }: { url: URL }) => {
+    asked.push(Object.fromEntries(url.searchParams));
+    return { items: [past, upcoming, cancelled], next_cursor: "more" };
+  };
+  await openPerson({ answers: { [APPOINTMENTS]: answer } });
+  const links = () => [...document.querySelectorAll<HTMLAnchorElement>('a[href*="calendar?"]')];
+  await eventually(() => expect(links()).toHaveLength(1));
+  const target = new URL(links()[0]?.href ?? "");
+  expect(Object.fromEntries(target.searchParams)).toEqual({
+    date: day,
+    location: upcoming.location_id,
+    practitioner: STAFF_ID,
+  });
+  expect(text()).toContain("José O'Neill, Check-up, Harbor Road");
+  expect(text()).toContain("Later appointments are in the calendar.");
+  expect(asked).toEqual([
+    { practitioner_id: STAFF_ID, from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), order: "asc", limit: "50" },
+  ]);
+});
+
+test("a receptionist's page has neither services nor appointments", async () => {
+  const { api } = await openPerson({ one: aStaff({ role: "RECEPTIONIST" }) });
+  await eventually(() => expect(text()).toContain("Time off"));
+  expect(text()).not.toContain("Upcoming appointments");
+  expect(api.named(APPOINTMENTS)).toEqual([]);
+});
+
+test("corrects the address, and shows the new one", async () => {
+  const { page, api } = await openPerson();
+  await eventually(() => expect(heading()).toContain(WHO));
+  button(page, "Edit").click();
+  const modal = dialog(page);
+  type(modal, "Street", "9 Elm Street");
+  const corrected = aStaff({ street: "9 Elm Street", version: 4 });
+  api.on(`PATCH /api/staff/${STAFF_ID}`, corrected);
+  api.on(ONE, corrected);
+  button(modal, "Save").click();
+  await eventually(() => expect(notifications(page)).toContain("Staff updated"));
+  expect(text()).toContain("9 Elm Street, Duluth, MN");
+});
+
+test.each([
+  ["pending", "Resend invitation", "Reset two-step sign-in"],
+  ["accepted", "Reset two-step sign-in", "Resend invitation"],
+] as const)("a person whose invitation is %s is offered %s only", async (invitation, offered, other) => {
+  const { page } = await openPerson({ one: aStaff({ invitation }) });
+  await eventually(() => expect(heading()).toContain(WHO));
+  expect(button(page, offered)).toBeDefined();
+  expect(() => button(page, other)).toThrow();
+});
+
+test("a link to a person's hours opens them, and closing them leaves the page", async () => {
+  const { page, router, path } = await openPerson({ search: "?hours=edit" });
+  await eventually(() => expect(dialog(page).getElement().textContent).toContain(`Edit the schedule of ${WHO}`));
+  await eventually(() => expect(dialog(page).findAllInputs()).toHaveLength(14));
+  button(dialog(page), "Cancel").click();
+  await eventually(() => expect(router.state.location.search).toBe(""));
+  expect(path()).toBe(PAGE);
+});
+
+test("a person who does not exist has a page that says so and leads to the list", async () => {
+  const { page } = await openPerson({ one: refuse("not_found", MESSAGES.notFound.staff) });
+  await eventually(() => expect(heading()).toBe(MESSAGES.notFound.staff));
+  expect(page.find(`a[href="/tenant_admin/view_staffs"]`)).not.toBeNull();
+});
+
+test("parts that can't be loaded say so with the reason", async () => {
+  const refused = () => refuse("internal", MESSAGES.request.internal);
+  await openPerson({ answers: { [SERVICES]: refused, [APPOINTMENTS]: refused, [TIME_OFF]: refused } });
+  await eventually(() => expect(text()).toContain("Failed to load the services"));
+  await eventually(() => expect(text()).toContain("Failed to load the appointments"));
+  await eventually(() => expect(text()).toContain("Failed to load the time off"));
+});

@@ -1,0 +1,26 @@
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import Link from "@cloudscape-design/components/link";
+import { useQuery } from "@tanstack/react-query";
+import type { Staff } from "../../../../shared/staff/staff.ts";
+import { locationsQuery } from "../../api/locations.ts";
+import { dateText } from "../../lib/wall-clock.ts";
+
+/** Shows the details of a person that the edit dialog corrects, and the email address, which can't be changed. */
+export function StaffDetails({ staff }: { readonly staff: Staff }) {
+  const { email, phone_number, date_of_birth, street, city, state, zipcode, location_id } = staff;
+  const { data: locations } = useQuery(locationsQuery());
+  const location = locations?.find((each) => each.location_id === location_id);
+  const address = [street, city, [state, zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  return (
+    <KeyValuePairs
+      columns={3}
+      items={[
+        { label: "Email", value: <Link href={`mailto:${email}`}>{email}</Link> },
+        { label: "Phone Number", value: <Link href={`tel:${phone_number}`}>{phone_number}</Link> },
+        { label: "Date of Birth", value: dateText(date_of_birth) },
+        { label: "Address", value: address },
+        { label: "Clinic Location", value: location?.location_name ?? "" },
+      ]}
+    />
+  );
+}

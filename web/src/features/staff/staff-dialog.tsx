@@ -1,0 +1,23 @@
+import { loadedLater } from "../../components/loaded-later.tsx";
+import { ResetMfa } from "../../people/reset-mfa.tsx";
+import { EditStaff } from "./edit-staff.tsx";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
+import type { OpenDialog } from "./staff-actions.tsx";
+
+const TimeOffDialog = loadedLater(() => import("./time-off-dialog.tsx"));
+
+interface StaffDialogProps {
+  readonly dialog: OpenDialog;
+  /** Where the shown hours are. @default the person's location */
+  readonly location_id?: string | undefined;
+  readonly onDone: () => void;
+}
+
+/** Draws the dialog that was opened for a person. */
+export function StaffDialog({ dialog: { what, staff }, location_id = staff.location_id, onDone }: StaffDialogProps) {
+  if (what === "time-off") return <TimeOffDialog staff={staff} onDone={onDone} />;
+  if (what === "mfa") return <ResetMfa person={staff} onDone={onDone} />;
+  if (what === "person") return <EditStaff staff={staff} onDone={onDone} />;
+  const initiallyEditing = what === "edit-schedule";
+  return <ScheduleDialog {...{ staff, initiallyEditing, onDone }} initialLocation={location_id} />;
+}

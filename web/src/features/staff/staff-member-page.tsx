@@ -1,0 +1,114 @@
+import Button from "@cloudscape-design/components/button";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type LoaderFunctionArgs, useParams, useSearchParams } from "react-router-dom";
+import { ROLE_NAMES } from "../../../../shared/messages/roles.ts";
+import { STAFF_MEMBER_SCREEN } from "../../../../shared/messages/staff-member-screen.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { fullName } from "../../../../shared/names.ts";
+import type { Staff } from "../../../../shared/staff/staff.ts";
+import { locationsQuery } from "../../api/locations.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { wholeWeekQuery } from "../../api/whole-week.ts";
+import { NotFound } from "../../components/not-found.tsx";
+import { Actions, Page, Section } from "../../components/page.tsx";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { PATHS } from "../../paths.ts";
+import { ActiveStatus } from "../../people/active-status.tsx";
+import { InvitationStatus } from "../../people/invitation-status.tsx";
+import { PeriodsToCome, periodsQuery } from "../../scheduling/periods/periods-to-come.tsx";
+import { WholeWeek } from "../../scheduling/whole-week.tsx";
+import { OfferedServices } from "./offered-services.tsx";
+import { staffMemberQuery } from "./queries.ts";
+import { type OpenDialog, useStaffActions } from "./staff-actions.tsx";
+import { StaffDetails } from "./staff-details.tsx";
+import { StaffDialog } from "./staff-dialog.tsx";
+import { timeOffOf } from "./time-off.ts";
+import { UpcomingAppointments } from "./upcoming-appointments.tsx";
+
+export function loader({ params: { staffId = "" } }: LoaderFunctionArgs) {
+  void queryClient.prefetchQuery(staffMemberQuery(staffId));
+  void queryClient.prefetchQuery(wholeWeekQuery(staffId));
+  void queryClient.prefetchQuery(locationsQuery());
+  return null;
+}
+
+export function Component() {
+  const { staffId = "" } = useParams();
+  return (
+    <QueryBoundary
+      query={useQuery(staffMemberQuery(staffId))}
+      notFound={<NotFound title={MESSAGES.notFound.staff} href={PATHS.staff} to="View Staffs" />}
+    >
+      {(staff) => <StaffMember key={staff.staff_id} staff={staff} />}
+    </QueryBoundary>
+  );
+}
+
+function StaffMember({ staff }: { readonly staff: Staff }) {
+  const [params, setParams] = useSearchParams();
+  // A link can ask for the hours to be set.
+  const asked: OpenDialog | undefined = params.has("hours") ? { what: "edit-schedule", staff } : undefined;
+  const [opened, open] = useState<OpenDialog>();
+  const dialog = opened ?? asked;
+  const actions = useStaffActions({ staff, onOpen: open });
+  const timeOff = timeOffOf(staff);
+  function close() {
+    open(undefined);
+    if (asked) setParams({}, { replace: true });
+  }
+  const opener = (text: string, what: OpenDialog["what"]) => (
+    <Button onClick={() => open({ what, staff })}>{text}</Button>
+  );
+  return (
+    <Page
+      title={fullName(staff)}
+      description={
+        <>
+          {ROLE_NAMES[staff.role]} <ActiveStatus status={staff.status} />{" "}
+          <InvitationStatus invitation={staff.invitation} />
+        </>
+      }
+      actions={
+        <Actions>
+          {actions.map(({ text, ...button }) => (
+            <Button key={text} {...button}>
+              {text}
+            </Button>
+          ))}
+        </Actions>
+      }
+    >
+      <Section title="Details">
+        <StaffDetails staff={staff} />
+      </Section>
+      <Section
+        title="Weekly schedule"
+        actions={
+          <Actions>
+            {opener("View Schedule", "schedule")}
+            {opener("Edit Schedule", "edit-schedule")}
+          </Actions>
+        }
+      >
+        <WholeWeek staff_id={staff.staff_id} />
+      </Section>
+      <Section title="Time off" actions={opener("Add time off", "time-off")}>
+        <QueryBoundary query={useQuery(periodsQuery(timeOff))} failed={STAFF_MEMBER_SCREEN.timeOffFailed}>
+          {(listed) => <PeriodsToCome listed={listed} periods={timeOff} />}
+        </QueryBoundary>
+      </Section>
+      {staff.role === "PRACTITIONER" && (
+        <>
+          <Section title="Services">
+            <OfferedServices staff={staff} />
+          </Section>
+          <Section title="Upcoming appointments">
+            <UpcomingAppointments staff_id={staff.staff_id} />
+          </Section>
+        </>
+      )}
+      {dialog && <StaffDialog dialog={dialog} onDone={close} />}
+    </Page>
+  );
+}

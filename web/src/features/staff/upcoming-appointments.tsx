@@ -1,0 +1,54 @@
+import Box from "@cloudscape-design/components/box";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { UPCOMING } from "../../../../shared/appointments/status.ts";
+import { utcDate } from "../../../../shared/days-and-times.ts";
+import { STAFF_MEMBER_SCREEN } from "../../../../shared/messages/staff-member-screen.ts";
+import { appointmentPages, appointmentsKey } from "../../api/appointments.ts";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { RouterLink } from "../../components/router-link.tsx";
+import { useNow } from "../../lib/use-now.ts";
+import { dayText, timesText } from "../../lib/wall-clock.ts";
+import { linkTo, PATHS } from "../../paths.ts";
+
+const LIMIT = 50;
+
+/** Builds the query of a practitioner's next appointments. In some time zones today is still yesterday's UTC date. */
+const nextAppointmentsQuery = (practitioner_id: string) =>
+  queryOptions({
+    queryKey: appointmentsKey("next", practitioner_id),
+    queryFn: () => appointmentPages({ practitioner_id, from: utcDate(-1), order: "asc" })({ limit: LIMIT }),
+  });
+
+/** Lists a practitioner's next appointments, each with the way to its day in the calendar. */
+export function UpcomingAppointments({ staff_id }: { readonly staff_id: string }) {
+  const now = useNow().toISOString();
+  return (
+    <QueryBoundary
+      query={useQuery(nextAppointmentsQuery(staff_id))}
+      failed={STAFF_MEMBER_SCREEN.appointmentsFailed}
+      loading="Loading appointments"
+    >
+      {({ items, next_cursor }) => {
+        const upcoming = items.filter((each) => each.ends_at > now && UPCOMING.includes(each.appointment_status));
+        return (
+          <>
+            {upcoming.length === 0 && <Box color="text-body-secondary">{STAFF_MEMBER_SCREEN.noAppointments}</Box>}
+            {upcoming.length > 0 && (
+              <ul>
+                {upcoming.map(({ appointment_id, date, start_time, end_time, location_id: location, ...names }) => (
+                  <li key={appointment_id}>
+                    <RouterLink href={linkTo(PATHS.calendar, {}, { date, location, practitioner: staff_id })}>
+                      {dayText(date)}, {timesText(start_time, end_time)}
+                    </RouterLink>{" "}
+                    {names.patient_name}, {names.service_name}, {names.location_name}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {next_cursor && <Box color="text-body-secondary">{STAFF_MEMBER_SCREEN.moreAppointments}</Box>}
+          </>
+        );
+      }}
+    </QueryBoundary>
+  );
+}
