@@ -32,6 +32,9 @@ async function send(name: string, route: Route, body = goodBodies(clinic.ids, MA
 /** Answers that are no page of an index, with the most BatchGets of each: one person's hours, and the times of days. The times of a service that needs a room take a query of the rooms. */
 const NOT_PAGED: Readonly<Record<string, number>> = {
   "staff.listSchedules": 0,
+  "accounts.listAdministrators": 1,
+  // The administrators, and the people of the history.
+  "tenants.get": 2,
   // The names of providers and companies.
   "patients.getInsurance": 1,
   // The merges of one patient, who names them, with both patients of each, and the people who merged them.
@@ -43,6 +46,10 @@ const NOT_PAGED: Readonly<Record<string, number>> = {
 
 /** Answers that add several lists up, with the most queries of each. */
 const SUMMARIES: Readonly<Record<string, number>> = {
+  // The active staff, the locations, the counted days and the history of a clinic.
+  "tenants.get": 4,
+  // The clinics, and the first three of these for the one clinic that there is.
+  "reports.platform": 4,
   // One page of each kind of row that a step needs.
   "reports.setup": 6,
   // The counted days, the practitioners and the services.

@@ -72,6 +72,15 @@ async function importOne() {
   return { ...answer, ids: { ...ids, imported_id: answer.body.items[0].record_id } };
 }
 
+const person = (nth: string) => ({ email: `canary${MARK.name}-administrator${nth}@example.com` });
+
+/** Invites another administrator and sends an operation on them. */
+async function onAdministrator(nth: string, name: string, changes: object = {}) {
+  const { user_id } = (await perform("accounts.inviteAdministrator", { changes: person(nth) })).body;
+  return perform(name, { ids: { ...clinic.ids, user_id }, changes });
+}
+const INACTIVE = { status: "INACTIVE", version: 1 };
+
 const NEW_PLACE = { location_name: `canary${MARK.name} further` };
 
 /** Creates a row that nothing refers to, and deletes it. */
@@ -88,6 +97,13 @@ const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
     const user_id = (await onboard("6", false)).ids.user_id as string;
     return perform("accounts.resendInvitation", { ids: { ...clinic.ids, user_id } });
   },
+  "accounts.inviteAdministrator": () => perform("accounts.inviteAdministrator", { changes: person("1") }),
+  "accounts.inviteAdministratorOf": () => perform("accounts.inviteAdministratorOf", { changes: person("2") }),
+  "accounts.updateAdministrator": () => onAdministrator("3", "accounts.updateAdministrator", INACTIVE),
+  "accounts.updateAdministratorOf": () => onAdministrator("4", "accounts.updateAdministratorOf", INACTIVE),
+  "accounts.resendAdministratorInvitation": () => onAdministrator("5", "accounts.resendAdministratorInvitation"),
+  "accounts.handOver": async () => onAdministrator("6", "accounts.handOver", await clinicsVersion()),
+  "accounts.resetMfa": () => onAdministrator("7", "accounts.resetMfa"),
   "tenants.create": () => onboard("7", false),
   "accounts.createUser": () => onboard("8", true),
   // Closed, the clinic would refuse the others.
