@@ -1,5 +1,6 @@
 import "../../people/notes.css";
 import Button from "@cloudscape-design/components/button";
+import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -62,7 +63,7 @@ export default function Matches({ time, onBooked }: MatchesProps) {
           <SpaceBetween size="xxs">
             <SpaceBetween direction="horizontal" size="xs" alignItems="center">
               <RouterLink href={patientHref(match)}>{match.patient_name}</RouterLink>
-              <a href={`tel:${match.contact}`}>{match.contact}</a>
+              <Link href={`tel:${match.contact}`}>{match.contact}</Link>
               <AlertMark alert={match.patient_alert} />
             </SpaceBetween>
             <div>
