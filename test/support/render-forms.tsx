@@ -62,3 +62,12 @@ export function question() {
   if (!last) throw new Error("Nothing is asked");
   return createWrapper(last.getElement());
 }
+
+/** Picks an option of the field with this label, in which several can be chosen, by its value. */
+export function pick(page: Page, label: string, value: string): void {
+  const select = field(page, label).findControl()?.findMultiselect();
+  if (!select) throw new Error(`There is nothing to pick from at ${label}`);
+  select.openDropdown();
+  select.selectOptionByValue(value);
+  select.closeDropdown();
+}

@@ -2,9 +2,10 @@ import { fireEvent } from "@testing-library/react";
 import { usualHours } from "../../../../shared/locations/operating-hours.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import { changedBefore, refuse } from "../../../support/render-api.tsx";
+import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
-import { dialog, formError, inputNamed } from "../../../support/render-forms.tsx";
+import { anAppointment } from "../../../support/render-desk.tsx";
+import { choose, dialog, formError, inputNamed, question } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
 import { headers, rows } from "../../../support/render-tables.tsx";
@@ -260,4 +261,53 @@ test("hours that others have changed on another day stay theirs when the own one
     operating_hours: withBreaks({ ...hours, Monday: { ...hours.Monday, status: "closed" } }),
     version: 8,
   });
+});
+
+test("shows the appointments that an inactive location affects, and saves its status when asked to", async () => {
+  const { page, api, sent } = await openLocations();
+  await eventually(() => expect(rows(page)).toHaveLength(2));
+  button(page, "Edit Harbor Road").click();
+  choose(dialog(page), "Status", "INACTIVE");
+  const items = [anAppointment({ attention: "Harbor Road is not in use." })];
+  api.on(`${UPDATE}${TRIED}`, { affected: { total: 1, items } });
+  button(dialog(page), "Save").click();
+  await eventually(() => expect(text()).toContain("Harbor Road is not in use."));
+  expect(sent(UPDATE)).toEqual([]);
+  const inactive = aLocation({ status: "INACTIVE", version: 4 });
+  api.on(UPDATE, inactive);
+  api.on(LIST, pageOf(inactive));
+  button(question(), "Save anyway").click();
+  await eventually(() => expect(rows(page)[0]?.[0]).toBe("Harbor Road (inactive)"));
+  expect(sent(UPDATE)).toEqual([{ status: "INACTIVE", version: 3 }]);
+});
+
+test("shows at the time zone why it can't be changed", async () => {
+  const { page, api } = await openLocations();
+  await eventually(() => expect(rows(page)).toHaveLength(2));
+  button(page, "Edit Harbor Road").click();
+  field(dialog(page), "City").findControl()?.findInput()?.setInputValue("Proctor");
+  const message = MESSAGES.locations.timeZoneInUse(3);
+  api.on(UPDATE, refuse("in_use", message, { time_zone: message }));
+  button(dialog(page), "Save").click();
+  await eventually(() => expect(errorOf(dialog(page), "Time Zone")).toContain(message));
+});
+
+test("shows a name that another location has at its field", async () => {
+  const { page, api, fill, submit } = await openLocations();
+  fill();
+  const message = "Another location has this name.";
+  api.on(CREATE, refuse("name_taken", message, { location_name: message }));
+  submit();
+  await eventually(() => expect(errorOf(page, "Location Name")).toContain(message));
+});
+
+test("adds a break to a day of a new location", async () => {
+  const { page, api, fill, submit, sent } = await openLocations();
+  fill();
+  button(page, "Add a break on Monday").click();
+  api.on(CREATE, aLocation());
+  submit();
+  await eventually(() => expect(sent(CREATE)).toHaveLength(1));
+  const breaks = [{ start_time: "12:00", end_time: "13:00" }];
+  expect(sent(CREATE)[0]).toMatchObject({ operating_hours: { Monday: { breaks }, Tuesday: { breaks: [] } } });
 });

@@ -1,21 +1,27 @@
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { changedBefore, refuse } from "../../../support/render-api.tsx";
+import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
-import { formError } from "../../../support/render-forms.tsx";
+import { anAppointment } from "../../../support/render-desk.tsx";
+import { dialog, formError, pick, question } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
 import {
   aLocation,
   anotherLocation,
+  aRoom,
   aService,
   LOCATION_ID,
   pageOf,
+  ROOM_ID,
   SERVICE_ID,
 } from "../../../support/render-locations.tsx";
+import { aPractitioner, STAFF_ID } from "../../../support/render-staff.tsx";
 import { headers, rows } from "../../../support/render-tables.tsx";
 
 const LOCATIONS = "GET /api/locations";
 const LOCATION = `GET /api/locations/${LOCATION_ID}`;
 const LIST = `GET /api/locations/${LOCATION_ID}/services`;
+const PRACTITIONERS = "GET /api/practitioners";
+const ROOMS = `GET /api/locations/${LOCATION_ID}/rooms`;
 const CREATE = "POST /api/services";
 const UPDATE = `PATCH /api/services/${SERVICE_ID}`;
 const DELETE = `DELETE /api/services/${SERVICE_ID}`;
@@ -24,6 +30,8 @@ async function openForm(locations: unknown = pageOf(aLocation(), anotherLocation
   const app = await openApp("/", { as: "TENANT_ADMIN" });
   const { api, page, go } = app;
   api.on(LOCATIONS, locations);
+  api.on(PRACTITIONERS, pageOf(aPractitioner()));
+  api.on(ROOMS, pageOf(aRoom()));
   await go("/tenant_admin/services");
   const set = (label: string, value: string) => field(page, label).findControl()?.findInput()?.setInputValue(value);
   const choose = (label: string, value: string) => {
@@ -50,6 +58,8 @@ async function openServices(answer: unknown = pageOf(aService())) {
   const app = await openApp("/", { as: "TENANT_ADMIN" });
   const { api, page, go } = app;
   api.on(LOCATION, aLocation());
+  api.on(PRACTITIONERS, pageOf(aPractitioner()));
+  api.on(ROOMS, pageOf(aRoom()));
   api.on(LIST, answer);
   await go(`/tenant_admin/services/${LOCATION_ID}`);
   const modal = () => page.findModal();
@@ -217,4 +227,64 @@ test("a service that upcoming appointments use is not deleted, and the number of
   await eventually(() => expect(text()).toContain("Failed to delete service"));
   expect(text()).toContain("3 upcoming appointments use it");
   expect(rows(page)).toHaveLength(1);
+});
+
+test("a service names its practitioners and rooms, and keeps minutes free", async () => {
+  const { page, api, fill, set, submit } = await openForm();
+  await fill();
+  await eventually(() => pick(page, "Practitioners", STAFF_ID));
+  field(page, "Room").findControl()?.findCheckbox()?.findNativeInput().click();
+  await eventually(() => expect(field(page, "Rooms")).toBeDefined());
+  await eventually(() => pick(page, "Rooms", ROOM_ID));
+  set("Free before", "5");
+  set("Free after", "");
+  api.on(CREATE, aService());
+  submit();
+  await eventually(() => expect(text()).toContain("Service added successfully!"));
+  expect(api.named(CREATE)[0]?.body).toMatchObject({
+    ...{ practitioner_ids: [STAFF_ID], needs_room: true, room_ids: [ROOM_ID] },
+    ...{ buffer_before: 5, buffer_after: 0 },
+  });
+});
+
+test("shows the appointments that a change of a service affects, and saves it only when asked to", async () => {
+  const { page, api, modal } = await openServices();
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  button(page, "Edit Annual Physical").click();
+  await eventually(() => expect(modal()).not.toBeNull());
+  await eventually(() => pick(dialog(page), "Practitioners", STAFF_ID));
+  const items = [anAppointment({ attention: "Marcus does not offer Annual Physical." })];
+  api.on(`${UPDATE}${TRIED}`, { affected: { total: 1, items } });
+  button(dialog(page), "Save").click();
+  await eventually(() => expect(text()).toContain("Marcus does not offer Annual Physical."));
+  expect(api.named(UPDATE)).toEqual([]);
+  api.on(UPDATE, aService({ practitioner_ids: [STAFF_ID], version: 5 }));
+  button(question(), "Save anyway").click();
+  await eventually(() => expect(modal()).toBeNull());
+  expect(api.named(UPDATE)[0]?.body).toEqual({ practitioner_ids: [STAFF_ID], version: 4 });
+});
+
+test("copies a service to other locations, and names those that have one of this name", async () => {
+  const { page, api } = await openServices();
+  const [second, third] = [2, 3].map((n) => `loc_01jd3v0000000000000000000${n}`) as [string, string];
+  const named = (location_id: string, location_name: string) => aLocation({ location_id, location_name });
+  api.on(LOCATIONS, pageOf(aLocation(), named(second, "Canyon Lake"), named(third, "Mill Road")));
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  button(page, "Copy to other locations Annual Physical").click();
+  await eventually(() => expect(text()).toContain("Practitioners and rooms are not copied."));
+  button(dialog(page), "Copy").click();
+  await eventually(() => expect(text()).toContain("Choose at least one location"));
+  await eventually(() => pick(dialog(page), "Locations", second));
+  pick(dialog(page), "Locations", third);
+  const taken = "This location already has a service with this name.";
+  api.on(CREATE, ({ body }: { body: unknown }) =>
+    (body as { location_id: string }).location_id === third ? refuse("name_taken", taken) : aService(),
+  );
+  button(dialog(page), "Copy").click();
+  await eventually(() => expect(text()).toContain("Copied to Canyon Lake"));
+  expect(text()).toContain(`Mill Road: ${taken}`);
+  expect(api.named(CREATE).map(({ body }) => body)).toContainEqual({
+    ...{ service_name: "Annual Physical", status: "ACTIVE", fee: "1185.5", duration: 45, location_id: second },
+    ...{ practitioner_ids: [], needs_room: false, room_ids: [], buffer_before: 0, buffer_after: 0 },
+  });
 });

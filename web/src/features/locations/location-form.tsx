@@ -1,4 +1,5 @@
 import "./location-form.css";
+import { STATUSES } from "../../../../shared/status.ts";
 import type { CrudFieldsProps } from "../../components/crud/crud.ts";
 import { EMAIL, FormFields, PHONE, WEBSITE, ZIPCODE } from "../../components/form-fields.tsx";
 import { Consequences } from "../../scheduling/consequences.tsx";
@@ -21,6 +22,7 @@ export const LocationForm = ({ control, isNew }: CrudFieldsProps<LocationFields,
         phone_number: { label: "Phone Number", ...PHONE, constraintText: "Digits only" },
         website: WEBSITE,
         time_zone: () => <TimeZoneField control={control} isNew={isNew} />,
+        status: { label: "Status", options: STATUSES },
       }}
     />
     <WeekHours />

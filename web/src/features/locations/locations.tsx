@@ -55,8 +55,13 @@ function Website({ website, email }: Location) {
 }
 
 export const LOCATION_COLUMNS: readonly TableProps.ColumnDefinition<Location>[] = [
+  {
+    ...textColumn<Location>("location_name", "Clinic Name", ({ location_name, status }) =>
+      status === "INACTIVE" ? `${location_name} (inactive)` : location_name,
+    ),
+    isRowHeader: true,
+  },
   ...textColumns<Location>({
-    location_name: "Clinic Name",
     street: "Street",
     city: "City",
     state: "State",

@@ -13,7 +13,8 @@ import { RowActions } from "../../components/row-actions.tsx";
 import { textColumns } from "../../components/text-column.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
-import { EMPTY_SERVICE, SERVICES } from "./services.tsx";
+import { EMPTY_SERVICE } from "./service-form.ts";
+import { SERVICES } from "./services.tsx";
 
 export function loader() {
   void queryClient.prefetchQuery(locationsQuery());

@@ -1,8 +1,7 @@
 import type { TableProps } from "@cloudscape-design/components/table";
-import * as z from "zod";
-import { emptyValues } from "../../../../shared/field-lists.ts";
+import { SERVICE_FORM } from "../../../../shared/messages/consequences.ts";
 import { SERVICES_SCREEN } from "../../../../shared/messages/services.ts";
-import { Duration, NewService, type Service } from "../../../../shared/services/service.ts";
+import type { Service } from "../../../../shared/services/service.ts";
 import { STATUSES } from "../../../../shared/status.ts";
 import { DRY_RUN } from "../../api/affected.ts";
 import { servicesQuery } from "../../api/services.ts";
@@ -11,23 +10,13 @@ import type { Crud, CrudFieldsProps } from "../../components/crud/crud.ts";
 import { FormFields } from "../../components/form-fields.tsx";
 import { textColumn, textColumns } from "../../components/text-column.ts";
 import { statusColumn } from "../../people/active-status.tsx";
+import { Consequences } from "../../scheduling/consequences.tsx";
 import { LocationField } from "../../scheduling/location-field.tsx";
 import { saveAsked } from "../../scheduling/save-asked.ts";
+import { fieldsOf, type ServiceFields, ServiceForm, type ServiceValues } from "./service-form.ts";
+import { WhoAndWhere } from "./who-and-where.tsx";
 
-/** Minutes as they are typed; an empty field counts as missing. */
-const TypedDuration = z
-  .string()
-  .trim()
-  .transform((text) => (text === "" ? undefined : Number(text)))
-  .pipe(Duration);
-
-const ServiceForm = NewService.extend({ duration: TypedDuration });
-/** The form of a service, whose status is none until one is chosen. */
-type ServiceFields = Omit<z.input<typeof ServiceForm>, "status"> & {
-  readonly status: z.input<typeof ServiceForm>["status"] | "";
-};
-export const EMPTY_SERVICE = emptyValues(ServiceForm.shape);
-type ServiceValues = z.output<typeof ServiceForm>;
+const BUFFER = { inputMode: "numeric", ariaRequired: false, constraintText: SERVICE_FORM.buffer } as const;
 
 // The header names the currency already.
 const AMOUNT = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
@@ -43,16 +32,22 @@ export const SERVICE_COLUMNS: readonly TableProps.ColumnDefinition<Service>[] = 
 
 /** The fields of a service, which stays at the location that it was added to. */
 const Fields = ({ control, isNew }: CrudFieldsProps<ServiceFields, ServiceValues>) => (
-  <FormFields<ServiceFields, ServiceValues>
-    control={control}
-    looks={{
-      service_name: "Service Name",
-      ...(isNew && { location_id: (field) => <LocationField {...field} label="Location" /> }),
-      status: { label: "Status", options: STATUSES },
-      fee: { label: "Fee", inputMode: "decimal", constraintText: "In dollars, such as 80 or 80.50" },
-      duration: { label: "Duration", inputMode: "numeric", constraintText: "In minutes, from 5 to 480" },
-    }}
-  />
+  <>
+    <FormFields<ServiceFields, ServiceValues>
+      control={control}
+      looks={{
+        service_name: "Service Name",
+        ...(isNew && { location_id: (field) => <LocationField {...field} label="Location" /> }),
+        status: { label: "Status", options: STATUSES },
+        fee: { label: "Fee", inputMode: "decimal", constraintText: "In dollars, such as 80 or 80.50" },
+        duration: { label: "Duration", inputMode: "numeric", constraintText: "In minutes, from 5 to 480" },
+        buffer_before: { label: "Free before", ...BUFFER },
+        buffer_after: { label: "Free after", ...BUFFER },
+        needs_room: () => <WhoAndWhere />,
+      }}
+    />
+    <Consequences />
+  </>
 );
 
 export const SERVICES: Crud<Service, ServiceFields, ServiceValues> = {
@@ -61,7 +56,7 @@ export const SERVICES: Crud<Service, ServiceFields, ServiceValues> = {
   fields: Fields,
   idName: "service_id",
   nameOf: ({ service_name }) => service_name,
-  fieldsOf: ({ service_id: _, version: __, duration, ...fields }) => ({ ...fields, duration: String(duration) }),
+  fieldsOf,
   listKey: ({ location_id }) => servicesQuery(location_id).queryKey,
   create: (body) => servicesApi.create({ body }),
   update: ({ service_id, location_id }, { location_id: _, ...body }) => {

@@ -1,0 +1,50 @@
+import FormField from "@cloudscape-design/components/form-field";
+import Multiselect, { type MultiselectProps } from "@cloudscape-design/components/multiselect";
+import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import { noteLabel } from "../lib/forms/field-labels.ts";
+import { useField } from "./use-field.ts";
+
+interface MultiselectFieldProps<V extends FieldValues, T> extends Pick<MultiselectProps, "empty" | "placeholder"> {
+  readonly control: Control<V, unknown, T>;
+  readonly name: FieldPath<V>;
+  readonly label: string;
+  readonly constraintText?: string;
+  /** Undefined while they are on their way. */
+  readonly options:
+    | readonly (MultiselectProps.Option & { readonly value: string; readonly label: string })[]
+    | undefined;
+}
+
+/** A labelled choice of several things, whose value is the list of their ids. */
+export function MultiselectField<V extends FieldValues, T = V>(props: MultiselectFieldProps<V, T>) {
+  const { control, name, label, constraintText, options, ...select } = props;
+  const { field, error } = useField({ control, name, label });
+  const ids: readonly string[] = field.value ?? [];
+  const optionOf = (value: string) =>
+    options?.find((option) => option.value === value) ?? { value, label: options ? "No longer listed" : "…" };
+  const show = (value: unknown) =>
+    Array.isArray(value) && value.length > 0 ? value.map((id) => optionOf(id).label).join(", ") : "(none)";
+  noteLabel(control, name, { label, show });
+  return (
+    <FormField label={label} constraintText={constraintText} errorText={error?.message}>
+      <Multiselect
+        {...select}
+        ref={field.ref}
+        options={options ?? []}
+        selectedOptions={ids.map(optionOf)}
+        statusType={options ? "finished" : "loading"}
+        loadingText="Loading"
+        filteringType={options && options.length > 10 ? "auto" : "none"}
+        tokenLimit={6}
+        i18nStrings={{ tokenLimitShowMore: "Show more", tokenLimitShowFewer: "Show fewer" }}
+        deselectAriaLabel={(option) => `Remove ${option.label}`}
+        onChange={({ detail }) => {
+          field.onChange(detail.selectedOptions.map(({ value = "" }) => value));
+          // What was chosen is judged at once, as there is nothing more to type.
+          field.onBlur();
+        }}
+        onBlur={field.onBlur}
+      />
+    </FormField>
+  );
+}

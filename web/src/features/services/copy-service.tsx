@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import * as z from "zod";
+import { COPY_SERVICE } from "../../../../shared/messages/consequences.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import type { Service } from "../../../../shared/services/service.ts";
+import { locationsQuery } from "../../api/locations.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { servicesQuery } from "../../api/services.ts";
+import { servicesApi } from "../../api/services-api.ts";
+import { FormModal } from "../../components/form-modal.tsx";
+import { MultiselectField } from "../../components/multiselect-field.tsx";
+import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
+import { messageOf } from "../../lib/message-of.ts";
+import { notify, notifySuccess } from "../../lib/notifications.ts";
+
+const Copies = z.object({ location_ids: z.array(z.string()).min(1, COPY_SERVICE.chooseOne) });
+type Copies = z.infer<typeof Copies>;
+
+/** Which copies were made, by the names of their locations, and why others were not. */
+interface Outcome {
+  readonly copied: readonly string[];
+  readonly refused: readonly string[];
+}
+
+/** Copies one service to other locations of the clinic. Rooms and practitioners belong to the place and are not copied. */
+export default function CopyService({ service, onDone }: { readonly service: Service; readonly onDone: () => void }) {
+  const { service_id, version: _, location_id: own, ...details } = service;
+  const { data: locations } = useQuery(locationsQuery());
+  const nameOf = (id: string) => locations?.find(({ location_id }) => location_id === id)?.location_name ?? "";
+
+  async function copyTo(location_id: string): Promise<string | undefined> {
+    try {
+      await servicesApi.create({ body: { ...details, practitioner_ids: [], room_ids: [], location_id } });
+      await queryClient.invalidateQueries({ queryKey: servicesQuery(location_id).queryKey });
+      return undefined;
+    } catch (error) {
+      return `${nameOf(location_id)}: ${messageOf(error, MESSAGES.unexpected)}`;
+    }
+  }
+  const entity = useEntityForm<Copies, Copies, Outcome>({
+    id: `copy-service-${service_id}`,
+    schema: Copies,
+    defaults: { location_ids: [] },
+    failure: COPY_SERVICE.failed,
+    save: async ({ location_ids }) => {
+      const results = await Promise.all(location_ids.map(async (id) => ({ id, refusal: await copyTo(id) })));
+      return {
+        copied: results.flatMap(({ id, refusal }) => (refusal ? [] : [nameOf(id)])),
+        refused: results.flatMap(({ refusal }) => refusal ?? []),
+      };
+    },
+    onSaved: ({ copied, refused }) => {
+      onDone();
+      const made = copied.length > 0 ? `${COPY_SERVICE.copied(copied.join(", "))}.` : "";
+      if (refused.length === 0) notifySuccess(made);
+      else notify({ type: "error", header: COPY_SERVICE.notCopied, content: [made, ...refused].join(" ") });
+    },
+  });
+  return (
+    <FormModal header={`Copy ${service.service_name}`} action="Copy" entity={entity} onCancel={onDone}>
+      <MultiselectField
+        control={entity.control}
+        name="location_ids"
+        label="Locations"
+        constraintText={COPY_SERVICE.what}
+        placeholder="Choose locations"
+        empty="No other locations found."
+        options={locations
+          ?.filter(({ location_id }) => location_id !== own)
+          .map(({ location_id, location_name, city, state }) => ({
+            value: location_id,
+            label: location_name,
+            description: `${city}, ${state}`,
+          }))}
+      />
+    </FormModal>
+  );
+}

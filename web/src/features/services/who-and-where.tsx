@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { SERVICE_FORM } from "../../../../shared/messages/consequences.ts";
+import { fullName } from "../../../../shared/names.ts";
+import { practitionersQuery } from "../../api/practitioners.ts";
+import { roomsQuery } from "../../api/rooms.ts";
+import { CheckboxField } from "../../components/checkbox-field.tsx";
+import { MultiselectField } from "../../components/multiselect-field.tsx";
+import type { ServiceFields, ServiceValues } from "./service-form.ts";
+
+/** Who offers a service, and in which rooms. The rooms are those of the location that is chosen. */
+export function WhoAndWhere() {
+  const { control, setValue } = useFormContext<ServiceFields, unknown, ServiceValues>();
+  const [location_id, needs_room] = useWatch({ control, name: ["location_id", "needs_room"] });
+  const practitioners = useQuery(practitionersQuery());
+  const rooms = useQuery({ ...roomsQuery(location_id), enabled: location_id !== "" });
+  const before = useRef(location_id);
+  useEffect(() => {
+    // Another location has other rooms.
+    if (before.current && before.current !== location_id) setValue("room_ids", [], { shouldDirty: true });
+    before.current = location_id;
+  }, [location_id, setValue]);
+  return (
+    <>
+      <MultiselectField
+        control={control}
+        name="practitioner_ids"
+        label="Practitioners"
+        constraintText={SERVICE_FORM.practitioners}
+        placeholder="All practitioners"
+        empty="No practitioners found."
+        options={practitioners.data?.map((person) => ({
+          value: person.staff_id,
+          label: fullName(person),
+          description: person.location_name,
+        }))}
+      />
+      <CheckboxField control={control} name="needs_room" label="Room" description={SERVICE_FORM.room}>
+        Needs a room
+      </CheckboxField>
+      {needs_room && (
+        <MultiselectField
+          control={control}
+          name="room_ids"
+          label="Rooms"
+          constraintText={SERVICE_FORM.rooms}
+          placeholder="Any room"
+          empty="No rooms found."
+          options={
+            location_id === ""
+              ? []
+              : rooms.data?.map(({ room_id, room_number, status }) => ({
+                  value: room_id,
+                  label: room_number,
+                  ...(status === "INACTIVE" && { description: "Inactive" }),
+                }))
+          }
+        />
+      )}
+    </>
+  );
+}
