@@ -18,7 +18,6 @@ export const SERVICE_FORM = {
 export const COPY_SERVICE = {
   what: "Practitioners and rooms are not copied.",
   chooseOne: "Choose at least one location",
-  failed: "Failed to copy the service",
   copied: (locations: string) => `Copied to ${locations}`,
   notCopied: "Not copied everywhere",
 } as const;

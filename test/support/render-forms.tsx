@@ -1,5 +1,5 @@
 import createWrapper from "@cloudscape-design/components/test-utils/dom";
-import { field } from "./render-gestures.tsx";
+import { eventually, field } from "./render-gestures.tsx";
 
 type Page = ReturnType<typeof createWrapper>;
 
@@ -63,11 +63,12 @@ export function question() {
   return createWrapper(last.getElement());
 }
 
-/** Picks an option of the field with this label, in which several can be chosen, by its value. */
-export function pick(page: Page, label: string, value: string): void {
+/** Picks an option of the field with this label, in which several can be chosen, by its value, once it is loaded. */
+export async function pick(page: Page, label: string, value: string): Promise<void> {
   const select = field(page, label).findControl()?.findMultiselect();
   if (!select) throw new Error(`There is nothing to pick from at ${label}`);
   select.openDropdown();
+  await eventually(() => expect(select.findDropdown().findOptionByValue(value)).not.toBeNull());
   select.selectOptionByValue(value);
   select.closeDropdown();
 }

@@ -232,10 +232,10 @@ test("a service that upcoming appointments use is not deleted, and the number of
 test("a service names its practitioners and rooms, and keeps minutes free", async () => {
   const { page, api, fill, set, submit } = await openForm();
   await fill();
-  await eventually(() => pick(page, "Practitioners", STAFF_ID));
+  await pick(page, "Practitioners", STAFF_ID);
   field(page, "Room").findControl()?.findCheckbox()?.findNativeInput().click();
   await eventually(() => expect(field(page, "Rooms")).toBeDefined());
-  await eventually(() => pick(page, "Rooms", ROOM_ID));
+  await pick(page, "Rooms", ROOM_ID);
   set("Free before", "5");
   set("Free after", "");
   api.on(CREATE, aService());
@@ -252,7 +252,7 @@ test("shows the appointments that a change of a service affects, and saves it on
   await eventually(() => expect(rows(page)).toHaveLength(1));
   button(page, "Edit Annual Physical").click();
   await eventually(() => expect(modal()).not.toBeNull());
-  await eventually(() => pick(dialog(page), "Practitioners", STAFF_ID));
+  await pick(dialog(page), "Practitioners", STAFF_ID);
   const items = [anAppointment({ attention: "Marcus does not offer Annual Physical." })];
   api.on(`${UPDATE}${TRIED}`, { affected: { total: 1, items } });
   button(dialog(page), "Save").click();
@@ -274,8 +274,8 @@ test("copies a service to other locations, and names those that have one of this
   await eventually(() => expect(text()).toContain("Practitioners and rooms are not copied."));
   button(dialog(page), "Copy").click();
   await eventually(() => expect(text()).toContain("Choose at least one location"));
-  await eventually(() => pick(dialog(page), "Locations", second));
-  pick(dialog(page), "Locations", third);
+  await pick(dialog(page), "Locations", second);
+  await pick(dialog(page), "Locations", third);
   const taken = "This location already has a service with this name.";
   api.on(CREATE, ({ body }: { body: unknown }) =>
     (body as { location_id: string }).location_id === third ? refuse("name_taken", taken) : aService(),

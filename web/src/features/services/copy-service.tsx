@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod";
+import { ClinicError } from "../../../../shared/errors.ts";
 import { COPY_SERVICE } from "../../../../shared/messages/consequences.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Service } from "../../../../shared/services/service.ts";
@@ -11,16 +12,10 @@ import { FormModal } from "../../components/form-modal.tsx";
 import { MultiselectField } from "../../components/multiselect-field.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { messageOf } from "../../lib/message-of.ts";
-import { notify, notifySuccess } from "../../lib/notifications.ts";
+import { notifySuccess } from "../../lib/notifications.ts";
 
 const Copies = z.object({ location_ids: z.array(z.string()).min(1, COPY_SERVICE.chooseOne) });
 type Copies = z.infer<typeof Copies>;
-
-/** Which copies were made, by the names of their locations, and why others were not. */
-interface Outcome {
-  readonly copied: readonly string[];
-  readonly refused: readonly string[];
-}
 
 /** Copies one service to other locations of the clinic. Rooms and practitioners belong to the place and are not copied. */
 export default function CopyService({ service, onDone }: { readonly service: Service; readonly onDone: () => void }) {
@@ -37,23 +32,22 @@ export default function CopyService({ service, onDone }: { readonly service: Ser
       return `${nameOf(location_id)}: ${messageOf(error, MESSAGES.unexpected)}`;
     }
   }
-  const entity = useEntityForm<Copies, Copies, Outcome>({
+  const entity = useEntityForm<Copies, Copies, string>({
     id: `copy-service-${service_id}`,
     schema: Copies,
     defaults: { location_ids: [] },
-    failure: COPY_SERVICE.failed,
+    failure: COPY_SERVICE.notCopied,
     save: async ({ location_ids }) => {
       const results = await Promise.all(location_ids.map(async (id) => ({ id, refusal: await copyTo(id) })));
-      return {
-        copied: results.flatMap(({ id, refusal }) => (refusal ? [] : [nameOf(id)])),
-        refused: results.flatMap(({ refusal }) => refusal ?? []),
-      };
+      const refused = results.flatMap(({ refusal }) => refusal ?? []);
+      const copied = results.flatMap(({ id, refusal }) => (refusal ? [] : [nameOf(id)]));
+      const made = copied.length > 0 ? [`${COPY_SERVICE.copied(copied.join(", "))}.`] : [];
+      if (refused.length > 0) throw new ClinicError("name_taken", [...made, ...refused].join(" "));
+      return made.join();
     },
-    onSaved: ({ copied, refused }) => {
+    onSaved: (made) => {
       onDone();
-      const made = copied.length > 0 ? `${COPY_SERVICE.copied(copied.join(", "))}.` : "";
-      if (refused.length === 0) notifySuccess(made);
-      else notify({ type: "error", header: COPY_SERVICE.notCopied, content: [made, ...refused].join(" ") });
+      notifySuccess(made);
     },
   });
   return (
