@@ -65,6 +65,7 @@ export function question() {
 
 /** Picks an option of the field with this label, in which several can be chosen, by its value, once it is loaded. */
 export async function pick(page: Page, label: string, value: string): Promise<void> {
+  await eventually(() => expect(field(page, label)).toBeDefined());
   const select = field(page, label).findControl()?.findMultiselect();
   if (!select) throw new Error(`There is nothing to pick from at ${label}`);
   select.openDropdown();

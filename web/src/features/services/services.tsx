@@ -8,13 +8,16 @@ import { servicesQuery } from "../../api/services.ts";
 import { servicesApi } from "../../api/services-api.ts";
 import type { Crud, CrudFieldsProps } from "../../components/crud/crud.ts";
 import { FormFields } from "../../components/form-fields.tsx";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { textColumn, textColumns } from "../../components/text-column.ts";
 import { statusColumn } from "../../people/active-status.tsx";
 import { Consequences } from "../../scheduling/consequences.tsx";
 import { LocationField } from "../../scheduling/location-field.tsx";
 import { saveAsked } from "../../scheduling/save-asked.ts";
 import { fieldsOf, type ServiceFields, ServiceForm, type ServiceValues } from "./service-form.ts";
-import { WhoAndWhere } from "./who-and-where.tsx";
+
+// The choice of several things is large, and no other configuration page has it.
+const WhoAndWhere = loadedLater(() => import("./who-and-where.tsx"));
 
 const BUFFER = { inputMode: "numeric", ariaRequired: false, constraintText: SERVICE_FORM.buffer } as const;
 

@@ -10,7 +10,7 @@ import { MultiselectField } from "../../components/multiselect-field.tsx";
 import type { ServiceFields, ServiceValues } from "./service-form.ts";
 
 /** Who offers a service, and in which rooms. The rooms are those of the location that is chosen. */
-export function WhoAndWhere() {
+export default function WhoAndWhere() {
   const { control, setValue } = useFormContext<ServiceFields, unknown, ServiceValues>();
   const [location_id, needs_room] = useWatch({ control, name: ["location_id", "needs_room"] });
   const practitioners = useQuery(practitionersQuery());
