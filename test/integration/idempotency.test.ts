@@ -17,7 +17,11 @@ afterAll(() => gateway.stop());
 
 const creations = operations
   .filter(({ route }) => route.idempotent === "key")
-  .map(({ domain, operation }, n) => ({ name: `${domain}.${operation}`, domain, mark: `once${"abcdefghij"[n]}` }));
+  .map(({ domain, operation }, n) => ({
+    name: `${domain}.${operation}`,
+    domain,
+    mark: `once${"abcdefghijklmnopqrstuvwxyz"[n]}`,
+  }));
 
 const newKey = () => crypto.randomUUID();
 
@@ -42,6 +46,16 @@ const OTHER: Partial<Record<Domain, object>> = {
 const FAR = { from_date: "2028-01-03", to_date: "2028-01-03" };
 const isPeriod = (name: string) => name.endsWith("Closure") || name.endsWith("TimeOff");
 
+const isInvitation = (name: string) => name === "staff.add" || name.startsWith("accounts.invite");
+
+/** The same for single operations. */
+const CHANGED: Readonly<Record<string, object>> = {
+  "patients.createNote": { text: "Another text" },
+  "appointments.createNote": { text: "Another text" },
+  "appointments.addToWaitlist": { days: ["Tue"] },
+  "imports.create": { kind: "leads" },
+};
+
 const isBooking = (name: string) => name === "appointments.book" || name === "appointments.bookSeries";
 
 /** How many entries a creation leaves: one for each appointment of a series. */
@@ -59,6 +73,8 @@ test("states in the contract what makes each creation idempotent", () => {
   );
   expect(creating.filter(({ route }) => !route.idempotent)).toEqual([]);
   expect(creations.map(({ name }) => name)).toEqual([
+    "accounts.inviteAdministrator",
+    "accounts.inviteAdministratorOf",
     "locations.createClosure",
     "staff.add",
     "staff.createTimeOff",
@@ -68,6 +84,8 @@ test("states in the contract what makes each creation idempotent", () => {
     "appointments.book",
     "appointments.bookSeries",
     "appointments.createNote",
+    "appointments.addToWaitlist",
+    "imports.create",
   ]);
 });
 
@@ -91,17 +109,17 @@ test.each(creations)("$name refuses a key that was used with another body, and m
   const key = newKey();
   const first = {
     ...(isBooking(name) && { start_time: "09:30" }),
-    ...(name === "staff.add" && { email: `x${mark}@example.com` }),
+    ...(isInvitation(name) && { email: `x${mark}@example.com` }),
     ...(isPeriod(name) && FAR),
   };
   expect((await send(name, mark, key, first)).status).toBe(201);
   const before = await made(name);
   const mails = gateway.emulators.outbox.list().length;
-  const change = name.endsWith(".createNote") ? { text: "Another text" } : OTHER[domain];
+  const change = CHANGED[name] ?? OTHER[domain];
   const other = {
     ...first,
     ...(isPeriod(name) ? { reason: "Another reason" } : change),
-    ...(name === "staff.add" && { email: `y${mark}@example.com` }),
+    ...(isInvitation(name) && { email: `y${mark}@example.com` }),
   };
   expect(await send(name, mark, key, other)).toMatchObject({ status: 422, body: { code: "key_reused" } });
   expect(await made(name)).toBe(before);

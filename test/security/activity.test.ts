@@ -1,6 +1,8 @@
 import type { Role } from "../../shared/roles.ts";
 import { type ClinicIds, canariesOf, goodBodies, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, PNG, putUpload, routeOf } from "../support/canary-clinic.ts";
+import { openClinic } from "../support/clinic.ts";
+import { IDS } from "../support/event.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { printFigures } from "../support/log-lines.ts";
 import { operations } from "../support/operations.ts";
@@ -70,6 +72,16 @@ async function importOne() {
     changes: { rows: [{ row: 1, values: goodBodies(clinic.ids, MARK)["patients.create"] }] },
   });
   return { ...answer, ids: { ...ids, imported_id: answer.body.items[0].record_id } };
+}
+
+/** Stores a deletion as another operator has requested it. */
+async function requestDeletion(clinic_id: string): Promise<void> {
+  const { TenantDeletionEntity } = await import("../../functions/data/tenant-deletion.ts");
+  await TenantDeletionEntity.put({
+    ...{ clinic_id, tenant_name: "Leaving Clinic", status: "REQUESTED", requested_by: "other@example.com" },
+    ...{ requested_by_id: IDS.otherUser, requested_at: "2026-11-20T10:00:00.000Z", confirmed_by: null },
+    ...{ confirmed_at: null, delete_after: null, deleted_at: null, deleted: null, backups_until: null },
+  }).go();
 }
 
 const person = (nth: string) => ({ email: `canary${MARK.name}-administrator${nth}@example.com` });
@@ -166,6 +178,12 @@ const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
   "appointments.book": async () => {
     await perform("staff.setAvailability", { changes: { is_available: true, version: 3 } });
     return perform("appointments.book", { changes: { start_time: "15:00" } });
+  },
+  // Another operator has requested it, of a clinic that no other operation needs.
+  "offboarding.confirmDeletion": async () => {
+    const { tenant_id } = await openClinic();
+    await requestDeletion(tenant_id);
+    return perform("offboarding.confirmDeletion", { ids: { ...clinic.ids, tenant_id } });
   },
   // Another patient than that of the appointment waits for its time.
   "appointments.listWaitlistMatches": async () => {

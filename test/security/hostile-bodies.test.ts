@@ -34,6 +34,7 @@ const SHORT: Record<string, string> = {
   appointment: "appt",
   tenant: "ten",
   import: "imp",
+  entry: "wait",
 };
 /** A well-formed id under every name. */
 const ids = Object.fromEntries(

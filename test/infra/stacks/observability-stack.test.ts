@@ -13,6 +13,7 @@ const functions = [
   ...Object.keys(contract),
   "custommessage",
   "postconfirmation",
+  "tokenclaims",
   "appointmentnames",
   "sendmessages",
   "mailfeedback",
