@@ -6,6 +6,7 @@ import { billing } from "./billing/routes.ts";
 import { imports } from "./imports/routes.ts";
 import { insurance } from "./insurance/routes.ts";
 import { locations } from "./locations/routes.ts";
+import { logos } from "./logos/routes.ts";
 import { messages } from "./messages/routes.ts";
 import { offboarding } from "./offboarding/routes.ts";
 import { patients } from "./patients/routes.ts";
@@ -19,6 +20,7 @@ import { tenants } from "./tenants/routes.ts";
 export const contract = {
   accounts,
   tenants,
+  logos,
   locations,
   staff,
   services,

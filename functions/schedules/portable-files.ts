@@ -1,6 +1,5 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { strToU8, zipSync } from "fflate";
-import Papa from "papaparse";
 import { KEYS } from "../data/keys.ts";
 import { type RawItem, textOf } from "../data/raw-table.ts";
 
@@ -40,13 +39,20 @@ type Row = Readonly<Record<string, unknown>>;
 const withoutKeys = (item: RawItem): Row =>
   Object.fromEntries(Object.entries(unmarshall({ ...item })).filter(([name]) => !TECHNICAL.has(name)));
 
-const cell = (value: unknown) => (typeof value === "object" && value !== null ? JSON.stringify(value) : value);
+/** Returns a cell of a CSV file. A text that begins like a formula must not be one when a spreadsheet opens the file. */
+function cell(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  const safe = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
 
+// The library that writes the web's CSV files would be too large for a Lambda.
 function csvOf(rows: readonly Row[]): string {
   const columns = [...new Set(rows.flatMap(Object.keys))].sort();
-  const data = rows.map((row) => columns.map((column) => cell(row[column])));
-  // A text that begins like a formula must not be one when a spreadsheet opens the file.
-  return Papa.unparse({ fields: columns, data }, { escapeFormulae: true, newline: "\r\n" });
+  return [columns, ...rows.map((row) => columns.map((column) => row[column]))]
+    .map((cells) => cells.map(cell).join(","))
+    .join("\r\n");
 }
 
 /** A zip file, and the number of rows in it. */

@@ -5,10 +5,8 @@ import { get } from "./get.ts";
 import { getCurrent } from "./get-current.ts";
 import { getNotificationSettings } from "./get-notification-settings.ts";
 import { list } from "./list.ts";
-import { putLogo } from "./put-logo.ts";
 import { putNotificationSettings } from "./put-notification-settings.ts";
 import { setStatus } from "./set-status.ts";
-import { startLogoUpload } from "./start-logo-upload.ts";
 import { updateCurrent } from "./update-current.ts";
 
 export const handler = api("tenants", tenants, {
@@ -20,6 +18,4 @@ export const handler = api("tenants", tenants, {
   updateCurrent,
   getNotificationSettings,
   putNotificationSettings,
-  startLogoUpload,
-  putLogo,
 });

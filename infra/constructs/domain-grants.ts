@@ -58,7 +58,7 @@ export const DOMAIN_GRANTS: Readonly<Partial<Record<Domain, DomainGrant>>> = {
     manageAccounts(...EMPLOY, "AdminSetUserMFAPreference")(made, resources);
     made.handler.addEnvironment("USER_POOL_CLIENT_ID", resources.webClient.userPoolClientId);
   },
-  tenants: takeLogos,
+  logos: takeLogos,
   locations: ({ handler }, { settings }) => void handler.addEnvironment("DEFAULT_TIME_ZONE", settings.defaultTimeZone),
   messages: (made, { settings, mail }) => {
     made.handler.addEnvironment("DEFAULT_TIME_ZONE", settings.defaultTimeZone);

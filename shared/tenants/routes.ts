@@ -1,8 +1,6 @@
-import * as z from "zod";
 import { MESSAGES } from "../messages.ts";
 import { listOf } from "../paging.ts";
 import { route } from "../route.ts";
-import { PresignedLogoUpload } from "./logo.ts";
 import { NewNotificationSettings, NotificationSettings } from "./notification-settings.ts";
 import { NewTenant, Tenant, TenantChange, TenantStatusChange } from "./tenant.ts";
 import { TenantDetails, TenantQuery } from "./tenant-details.ts";
@@ -76,23 +74,6 @@ export const tenants = {
     roles: ["TENANT_ADMIN"],
     body: NewNotificationSettings,
     response: NotificationSettings,
-    audited: true,
-  }),
-  startLogoUpload: route({
-    method: "POST",
-    path: "/api/tenants/{tenant_id}/logo-upload",
-    summary: "Create an upload form for a logo of at most 2 MiB",
-    roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.tenant,
-    response: PresignedLogoUpload,
-  }),
-  putLogo: route({
-    method: "PUT",
-    path: "/api/tenants/{tenant_id}/logo",
-    summary: "Check the uploaded image and replace the logo with it",
-    roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.tenant,
-    response: z.object({ logo_url: z.string() }),
     audited: true,
   }),
 };

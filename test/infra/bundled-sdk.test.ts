@@ -56,7 +56,7 @@ beforeAll(async () => {
   vi.stubEnv("AWS_ENDPOINT_URL_S3", origin);
   vi.stubEnv("LOGOS_BUCKET", "logos");
   const folder = mkdtempSync(join(tmpdir(), "clinic-bundle-"));
-  await bundle("functions/tenants/index.ts", folder);
+  await bundle("functions/logos/index.ts", folder);
   ({ handler } = await import(join(folder, "index.mjs")));
 }, 60_000);
 
@@ -78,7 +78,7 @@ const upload = `/logos/uploads/tenants/${IDS.tenant}/logo.png`;
 const logo = `/logos/tenants/${IDS.tenant}/logo.png`;
 
 test("checks, copies and records a logo without the stubbed modules", async () => {
-  const { status, body } = await operation(contract.tenants.putLogo);
+  const { status, body } = await operation(contract.logos.put);
   expect([status, body]).toEqual([200, { logo_url: `/logos/tenants/${IDS.tenant}/logo.png?v=0123456789abcdef` }]);
   expect(asked.filter((line) => !line.startsWith("DynamoDB"))).toEqual([
     `HEAD ${upload}`,
@@ -91,11 +91,11 @@ test("checks, copies and records a logo without the stubbed modules", async () =
 
 test("recognizes S3's 404", async () => {
   uploaded = false;
-  expect(await operation(contract.tenants.putLogo)).toMatchObject({ status: 409, body: { code: "data_unavailable" } });
+  expect(await operation(contract.logos.put)).toMatchObject({ status: 409, body: { code: "data_unavailable" } });
 });
 
 test("signs an upload", async () => {
-  const { status, body } = await operation(contract.tenants.startLogoUpload);
+  const { status, body } = await operation(contract.logos.startUpload);
   expect(status).toBe(200);
   expect(body.fields).toMatchObject({
     key: `uploads/tenants/${IDS.tenant}/logo.png`,

@@ -140,9 +140,9 @@ const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
   },
   "tenants.updateCurrent": async () => perform("tenants.updateCurrent", { changes: await clinicsVersion() }),
   "tenants.putNotificationSettings": () => perform("tenants.putNotificationSettings", { changes: { version: 1 } }),
-  "tenants.putLogo": async () => {
+  "logos.put": async () => {
     await putUpload(gateway, clinic.tenant_id, PNG);
-    return perform("tenants.putLogo");
+    return perform("logos.put");
   },
   "patients.listDuplicates": async () => {
     for (const _ of ["one", "two"]) await perform("patients.create");
@@ -224,7 +224,7 @@ test.each(audited)("$domain $operation leaves an entry of who did it to what", a
 test("leaves an entry for every operation that is audited", () => expect(figures.operations).toBe(audited.length));
 
 test("audits every change of clinics, staff, patients, leads and appointments", () => {
-  const watched = ["accounts", "tenants", "staff", "patients", "appointments", "imports"];
+  const watched = ["accounts", "tenants", "logos", "staff", "patients", "appointments", "imports"];
   const silent = operations.filter(
     ({ domain, route }) => watched.includes(domain) && route.method !== "GET" && !route.audited,
   );
@@ -233,7 +233,7 @@ test("audits every change of clinics, staff, patients, leads and appointments", 
   expect(silent.map(({ domain, operation }) => `${domain}.${operation}`)).toEqual([
     "accounts.signup",
     "accounts.forgotPassword",
-    "tenants.startLogoUpload",
+    "logos.startUpload",
     "patients.findDuplicates",
   ]);
 });

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { closeNow, listenInside } from "../../infra/local/listen.ts";
 import { logos } from "../../infra/local/logos.ts";
 import { securityHeaders } from "../../infra/security-headers.ts";
-import { LOGO_TYPES, MAX_LOGO_BYTES } from "../../shared/tenants/logo.ts";
+import { LOGO_TYPES, MAX_LOGO_BYTES } from "../../shared/logos/logo.ts";
 import { PNG, putUpload, routeOf } from "../support/canary-clinic.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
@@ -64,7 +64,7 @@ test.each(NO_IMAGES)("%s is never served, before or after it was refused", async
   figures.logos += 1;
   await putUpload(gateway, own.tenant_id, content);
   const early = await served(own, `/logos/uploads/tenants/${own.tenant_id}/logo.png`);
-  const answer = await asAdmin(own, "tenants.putLogo");
+  const answer = await asAdmin(own, "logos.put");
   const late = await served(own);
   if (early.status !== 403 || late.status !== 403) figures.wrong += 1;
   expect(answer.status).toBe(422);
@@ -79,7 +79,7 @@ test.each([
 ])("serves %s as an image and nothing else", async (_, content) => {
   figures.logos += 1;
   await putUpload(gateway, other.tenant_id, content);
-  expect((await asAdmin(other, "tenants.putLogo")).status).toBe(200);
+  expect((await asAdmin(other, "logos.put")).status).toBe(200);
   const { type } = await served(other);
   if (!LOGO_TYPES.some((allowed) => allowed === type)) figures.wrong += 1;
   expect(LOGO_TYPES).toContain(type);
@@ -90,7 +90,7 @@ test.each([
 describe("the upload form", () => {
   async function post(change: Record<string, string>, content: Buffer): Promise<number> {
     figures.logos += 1;
-    const { body } = await asAdmin(own, "tenants.startLogoUpload");
+    const { body } = await asAdmin(own, "logos.startUpload");
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...body.fields, ...change })) form.set(name, String(value));
     form.set("file", new Blob([new Uint8Array(content)]), "logo.png");
@@ -126,7 +126,7 @@ describe("the upload form", () => {
     await putUpload(gateway, other.tenant_id, PNG);
     const before = await served(other);
     const statuses = [];
-    for (const name of ["tenants.startLogoUpload", "tenants.putLogo"])
+    for (const name of ["logos.startUpload", "logos.put"])
       statuses.push((await asAdmin(own, name, other.tenant_id)).status);
     figures.wrong += statuses.filter((status) => status !== 404).length;
     expect(statuses).toEqual([404, 404]);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { LOGO_SIGNATURE_BYTES, logoTypeOf } from "../../shared/tenants/logo.ts";
+import { LOGO_SIGNATURE_BYTES, logoTypeOf } from "../../shared/logos/logo.ts";
 
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const SIGNATURES = [

@@ -133,7 +133,7 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
   };
 
   await putUpload(gateway, tenant_id, PNG);
-  for (const name of ["tenants.putLogo", "tenants.putNotificationSettings", "tenants.updateCurrent"]) {
+  for (const name of ["logos.put", "tenants.putNotificationSettings", "tenants.updateCurrent"]) {
     const body = goodBodies(own, mark)[name];
     const version = { version: name === "tenants.updateCurrent" ? 2 : 0 };
     const request = { token: as("TENANT_ADMIN"), params: own, ...(body && { body: { ...body, ...version } }) };

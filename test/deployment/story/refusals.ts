@@ -39,7 +39,7 @@ export async function refuseForeigners({ api }: Stage, foreigner: string, ids: C
     [contract.staff.get, { staff_id }],
     [contract.staff.listSchedules, { staff_id }],
     [contract.staff.getPractitioner, { staff_id }],
-    [contract.tenants.startLogoUpload, { tenant_id: tenantId }],
+    [contract.logos.startUpload, { tenant_id: tenantId }],
   ];
   for (const [route, params] of tried) {
     const name = `${route.method} ${route.path} of another clinic`;

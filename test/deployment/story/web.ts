@@ -36,13 +36,13 @@ export async function openAddresses(emulator: Emulator, host: string): Promise<v
 /** Uploads a logo by the API's form, and lets the API check and store it. */
 export async function uploadLogo({ api }: Stage, clinic: OnboardedClinic<string>): Promise<void> {
   const params = { tenant_id: clinic.tenant_id };
-  const { url, fields } = await api.done(clinic.admin, contract.tenants.startLogoUpload, { params });
+  const { url, fields } = await api.done(clinic.admin, contract.logos.startUpload, { params });
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("file", new Blob([readFileSync(LOGO)], { type: "image/png" }));
   const { status } = await fetch(url, { method: "POST", body: form });
   expectEqual("Whether S3 takes the logo", status < 300, true);
-  const { logo_url } = await api.done(clinic.admin, contract.tenants.putLogo, { params });
+  const { logo_url } = await api.done(clinic.admin, contract.logos.put, { params });
   const tenant = await api.done(clinic.admin, contract.tenants.getCurrent, {});
   expectEqual("The clinic's logo", tenant.logo_url, logo_url);
 }

@@ -64,7 +64,7 @@ test("allows all resources for traces only, and patterns for logos only", () => 
   expect(new Set(kinds)).toEqual(new Set(["traces", "logos"]));
 });
 
-test("lets only accounts and staff manage Cognito, and only tenants manage logos", () => {
+test("lets only accounts and staff manage Cognito, and only one domain manages logos", () => {
   const users = resources("api", "AWS::Lambda::Function").map(({ Properties }) => ({
     domain: /The domain (\w+)/.exec(Properties.Description)?.[1],
     names: Object.keys(Properties.Environment.Variables),
@@ -72,7 +72,7 @@ test("lets only accounts and staff manage Cognito, and only tenants manage logos
   const having = (name: string) => users.filter(({ names }) => names.includes(name)).map(({ domain }) => domain);
   for (const domain of having("USER_POOL_ID")) expect(["accounts", "staff"]).toContain(domain);
   expect(having("USER_POOL_ID")).toContain("accounts");
-  expect(having("LOGOS_BUCKET")).toEqual(["tenants"]);
+  expect(having("LOGOS_BUCKET")).toEqual(["logos"]);
   expect(having("TABLE_NAME").sort()).toEqual(Object.keys(contract).sort());
 });
 

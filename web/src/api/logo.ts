@@ -1,9 +1,12 @@
 import * as z from "zod";
 import { ClinicError } from "../../../shared/errors.ts";
+import { LOGO_TYPES, MAX_LOGO_BYTES } from "../../../shared/logos/logo.ts";
+import { logos } from "../../../shared/logos/routes.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { LOGO_TYPES, MAX_LOGO_BYTES } from "../../../shared/tenants/logo.ts";
+import { apiOf } from "./api.ts";
 import { unreachable } from "./failure.ts";
-import { tenantsApi } from "./tenants-api.ts";
+
+const logosApi = apiOf(logos);
 
 const TIMEOUT_MS = 60_000;
 
@@ -25,7 +28,7 @@ export const LOGO_FIELD = {
  */
 export async function uploadLogo(tenant_id: string, file: File): Promise<void> {
   const params = { tenant_id };
-  const { url, fields } = await tenantsApi.startLogoUpload({ params });
+  const { url, fields } = await logosApi.startUpload({ params });
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   // The store ignores every field that comes after the file.
@@ -35,5 +38,5 @@ export async function uploadLogo(tenant_id: string, file: File): Promise<void> {
     throw unreachable(cause);
   });
   if (!response.ok) throw new ClinicError("data_unavailable", MESSAGES.logo.unavailable);
-  await tenantsApi.putLogo({ params });
+  await logosApi.put({ params });
 }

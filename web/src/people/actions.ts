@@ -29,7 +29,7 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "offboarding.requestDeletion": "Requested the deletion of the clinic",
   "offboarding.confirmDeletion": "Confirmed the deletion of the clinic",
   "offboarding.cancelDeletion": "Cancelled the deletion of the clinic",
-  "tenants.putLogo": "Changed the logo",
+  "logos.put": "Changed the logo",
   "locations.create": "Added a location",
   "locations.update": "Changed a location",
   "locations.createRoom": "Added a room",

@@ -1,4 +1,4 @@
-import { handler } from "../../../functions/tenants/index.ts";
+import { handler } from "../../../functions/logos/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { paramsOf, TENANT } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
@@ -6,7 +6,7 @@ import { operation } from "../../support/operation-tests.ts";
 
 const subject = {
   handler,
-  route: contract.tenants.startLogoUpload,
+  route: contract.logos.startUpload,
   request: { params: paramsOf(TENANT) },
   items: [TENANT.item()],
 };

@@ -8,7 +8,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
-import { handler } from "../../../functions/tenants/index.ts";
+import { handler } from "../../../functions/logos/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
@@ -35,7 +35,7 @@ function givenUpload(content: string, size = 1000) {
   });
 }
 const putLogo = (tenant_id: string = IDS.tenant) =>
-  call(handler, contract.tenants.putLogo, { as: "TENANT_ADMIN", params: { tenant_id } });
+  call(handler, contract.logos.put, { as: "TENANT_ADMIN", params: { tenant_id } });
 
 test.each([
   ["image/png", PNG],
@@ -68,7 +68,7 @@ test.each([
     UpdateExpression: expect.stringMatching(/SET #logo_url = .*#changed_by = .* ADD #version /),
     ExpressionAttributeValues: { ":logo_url_u0": `/logos/tenants/${IDS.tenant}/logo.png?v=0123456789abcdef` },
   });
-  expect(TransactItems?.[1]).toMatchObject(entryOf("tenants.putLogo", IDS.tenant));
+  expect(TransactItems?.[1]).toMatchObject(entryOf("logos.put", IDS.tenant));
 });
 
 test.each([

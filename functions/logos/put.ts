@@ -7,13 +7,13 @@ import {
 } from "@aws-sdk/client-s3";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
+import { LOGO_SIGNATURE_BYTES, type LogoType, logoTypeOf, MAX_LOGO_BYTES } from "../../shared/logos/logo.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { LOGO_SIGNATURE_BYTES, type LogoType, logoTypeOf, MAX_LOGO_BYTES } from "../../shared/tenants/logo.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { changedBy } from "../data/last-change.ts";
 import { refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
-import { logoOf, s3, uploadOf } from "./logos.ts";
+import { logoOf, s3, uploadOf } from "./bucket.ts";
 import { rows } from "./rows.ts";
 import { verifyOwnTenant } from "./verify-own-tenant.ts";
 
@@ -44,7 +44,7 @@ async function checkedType(upload: ObjectName, { size, etag }: { size: number; e
 }
 
 /** Replaces the logo by the uploaded image. An upload that is not an image is refused and deleted. */
-export const putLogo: UseCase<typeof contract.tenants.putLogo> = async (caller, { params: { tenant_id } }) => {
+export const put: UseCase<typeof contract.logos.put> = async (caller, { params: { tenant_id } }) => {
   await verifyOwnTenant(caller, tenant_id);
   const upload = uploadOf(tenant_id);
   const discard = () => s3.send(new DeleteObjectCommand(upload));
@@ -66,7 +66,7 @@ export const putLogo: UseCase<typeof contract.tenants.putLogo> = async (caller, 
   );
   // The address changes with the image, so that no cache shows the former logo.
   const logo_url = `/logos/${logoOf(tenant_id).Key}?v=${head.etag.replaceAll('"', "").slice(0, 16)}`;
-  const entry = auditEntry(caller, "tenants.putLogo", tenant_id, tenant_id);
+  const entry = auditEntry(caller, "logos.put", tenant_id, tenant_id);
   const outcome = await transact(() =>
     rows.transaction
       .write(({ tenant, audit }) => [

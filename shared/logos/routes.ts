@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { MESSAGES } from "../messages.ts";
+import { route } from "../route.ts";
+import { PresignedLogoUpload } from "./logo.ts";
+
+export const logos = {
+  startUpload: route({
+    method: "POST",
+    path: "/api/tenants/{tenant_id}/logo-upload",
+    summary: "Create an upload form for a logo of at most 2 MiB",
+    roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.tenant,
+    response: PresignedLogoUpload,
+  }),
+  put: route({
+    method: "PUT",
+    path: "/api/tenants/{tenant_id}/logo",
+    summary: "Check the uploaded image and replace the logo with it",
+    roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
+    notFound: MESSAGES.notFound.tenant,
+    response: z.object({ logo_url: z.string() }),
+    audited: true,
+  }),
+};
