@@ -49,19 +49,17 @@ test("allows no function an action by a wildcard", () => {
   expect(statements.flatMap(({ Action }) => list(Action)).filter((action) => action.includes("*"))).toEqual([]);
 });
 
-test("allows all resources for traces only, and patterns for logos only", () => {
+test("allows all resources for traces only, and patterns for logos and exports only", () => {
   const wide = statements.filter(({ Resource }) =>
     list(Resource).some((resource) => /\*/.test(JSON.stringify(resource))),
   );
   const kinds = wide.map(({ Action, Resource }) => {
     const [action = ""] = list(Action);
-    return action.startsWith("xray:")
-      ? "traces"
-      : /"\/(uploads\/)?tenants\/\*"/.test(JSON.stringify(Resource))
-        ? "logos"
-        : action;
+    if (action.startsWith("xray:")) return "traces";
+    if (/Exports.*"\/\*"/.test(JSON.stringify(Resource))) return "exports";
+    return /"\/(uploads\/)?tenants\/\*"/.test(JSON.stringify(Resource)) ? "logos" : action;
   });
-  expect(new Set(kinds)).toEqual(new Set(["traces", "logos"]));
+  expect(new Set(kinds)).toEqual(new Set(["traces", "logos", "exports"]));
 });
 
 test("lets only accounts and staff manage Cognito, and only one domain manages logos", () => {
