@@ -58,6 +58,7 @@ const GROUPS: readonly Group[] = [
       "lib/use-action.ts",
       "api/people.ts",
       "api/locations.ts",
+      "api/tenants.ts",
       // The calendar needs it as the pages of administrators do.
       "api/rooms.ts",
       "api/practitioners.ts",

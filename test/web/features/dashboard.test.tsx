@@ -1,6 +1,7 @@
 import { act } from "@testing-library/react";
 import { SETUP_SCREEN } from "../../../shared/messages/setup-screen.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
+import type { PlatformReport } from "../../../shared/reports/platform-report.ts";
 import { SETUP_STEPS } from "../../../shared/reports/setup.ts";
 import { SCREENS } from "../../../shared/screen-messages.ts";
 import { MENU } from "../../../web/src/app/navigation.ts";
@@ -8,43 +9,100 @@ import { refuse } from "../../support/render-api.tsx";
 import { heading, openApp } from "../../support/render-app.tsx";
 import { nthId } from "../../support/render-desk.tsx";
 import { button, eventually, text } from "../../support/render-gestures.tsx";
-import { aTenant, tenants } from "../../support/render-tenants.tsx";
+import { tenants } from "../../support/render-tenants.tsx";
 
-const LIST = "GET /api/tenants";
+const REPORT = "GET /api/reports/platform";
+const UNUSED = { staff: 0, locations: 0, appointments_30_days: 0, used_until: null, last_activity: null };
+
+const report = (changes: Partial<PlatformReport> = {}): PlatformReport => ({
+  by_state: { active: 6, inactive: 2, incomplete: 1 },
+  months: [
+    { month: "2026-04", created: 0 },
+    { month: "2026-05", created: 3 },
+  ],
+  at_risk: [],
+  at_risk_total: 0,
+  clinics: tenants(5).map((tenant) => ({ ...tenant, ...UNUSED })),
+  next_cursor: "5",
+  ...changes,
+});
 
 async function openPlatform(answer: unknown) {
   const app = await openApp("/account", { as: "PLATFORM_ADMIN" });
-  app.api.on(LIST, answer);
+  app.api.on(REPORT, answer);
   await app.go("/dashboard");
   return app;
 }
 
 const figures = () => [...document.querySelectorAll("dd")].map((each) => each.textContent);
 
-test("the platform sees how many clinics there are and the five newest", async () => {
-  const { page, path } = await openPlatform({
-    items: [...tenants(7), aTenant({ status: "INACTIVE" })],
-    next_cursor: null,
-  });
-  await eventually(() => expect(figures()).toEqual(["8", "7", "1"]));
-  expect(text()).toContain("Clinic 004");
-  expect(text()).not.toContain("Clinic 005");
+/** Returns the cells of the table with this name. */
+const cellsOf = (name: string) =>
+  [...document.querySelectorAll(`table[aria-label="${name}"] tbody tr`)].map((row) =>
+    [...row.querySelectorAll("th,td")].map(({ textContent }) => textContent),
+  );
+
+test("the platform sees its clinics by state, the newest with their use, and how many are new each month", async () => {
+  const [newest, ...others] = report().clinics;
+  const used = { ...UNUSED, staff: 6, locations: 2, appointments_30_days: 148, last_activity: "2026-05-30" };
+  const clinics = [{ ...(newest as (typeof others)[number]), ...used }, ...others];
+  const { page, path, api } = await openPlatform(report({ clinics }));
+  await eventually(() => expect(figures()).toEqual(["9", "6", "2", "1"]));
+  const shown = cellsOf("Newest clinics");
+  expect(shown).toHaveLength(5);
+  expect(shown[0]).toEqual([
+    ...["Clinic 000", "ACTIVE", expect.stringContaining("Jun 1"), "148", "6", "2"],
+    expect.stringContaining("May 30"),
+  ]);
+  expect(cellsOf("New clinics per month")).toEqual([
+    ["May 2026", "3"],
+    ["April 2026", "0"],
+  ]);
+  expect(api.named(REPORT)).toHaveLength(1);
   button(page, "Create tenant").click();
   await eventually(() => expect(path()).toBe("/platform_admin/create_tenant"));
 });
 
+test("names the clinics at risk with the reasons, each one click from its page", async () => {
+  const { path } = await openPlatform(
+    report({
+      at_risk: [
+        {
+          ...{ tenant_id: nthId("ten", 1), tenant_name: "Hillview", used_until: null },
+          reasons: ["no_appointments", "owner_never_signed_in"],
+        },
+        {
+          ...{ tenant_id: nthId("ten", 2), tenant_name: "Lakeside", used_until: "2026-04-02" },
+          reasons: ["no_appointments"],
+        },
+      ],
+      at_risk_total: 240,
+    }),
+  );
+  await eventually(() =>
+    expect(cellsOf("Clinics at risk")).toEqual([
+      ["Hillview", "No appointment yet. The owner has never signed in"],
+      ["Lakeside", expect.stringMatching(/^No appointment since .*Apr 2/)],
+    ]),
+  );
+  expect(text()).toContain("The 2 of 240 clinics that have been unused for longest");
+  act(() => document.querySelector<HTMLAnchorElement>("table[aria-label='Clinics at risk'] a")?.click());
+  await eventually(() => expect(path()).toBe(`/platform_admin/tenants/${nthId("ten", 1)}`));
+});
+
 test("a platform without clinics says so", async () => {
-  await openPlatform({ items: [], next_cursor: null });
+  await openPlatform(report({ by_state: { active: 0, inactive: 0, incomplete: 0 }, clinics: [] }));
   await eventually(() => expect(text()).toContain(SCREENS.tenants.empty));
+  expect(text()).toContain("No clinic is at risk.");
 });
 
 test("figures that can't be loaded are not made up", async () => {
   const { page, api } = await openPlatform(refuse("internal", MESSAGES.request.internal));
   await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
-  expect(figures()).toEqual(["–", "–", "–"]);
-  api.on(LIST, { items: [aTenant()], next_cursor: null });
+  expect(figures()).toEqual(["–", "–", "–", "–"]);
+  api.on(REPORT, report());
   button(page, "Try again").click();
-  await eventually(() => expect(figures()).toEqual(["1", "1", "0"]));
+  await eventually(() => expect(figures()).toEqual(["9", "6", "2", "1"]));
 });
 
 test("a clinic's administrator sees the clinic's name and the way to each area", async () => {

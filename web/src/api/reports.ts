@@ -29,3 +29,12 @@ export const setupQuery = () =>
     queryKey: tenantKey("setup"),
     queryFn: async () => (await reportsApi.setup()).items,
   });
+
+const NEWEST = 5;
+
+/** The platform's clinics by state and month, those at risk, and the use of the newest. It follows changes of clinics. */
+export const platformReportQuery = () =>
+  queryOptions({
+    queryKey: tenantKey("tenants", "report"),
+    queryFn: () => reportsApi.platform({ query: { limit: NEWEST } }),
+  });

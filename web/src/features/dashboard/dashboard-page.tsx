@@ -1,7 +1,6 @@
 import { redirect } from "react-router-dom";
 import { queryClient } from "../../api/query-client.ts";
-import { setupQuery } from "../../api/reports.ts";
-import { tenantsQuery } from "../../api/tenants.ts";
+import { platformReportQuery, setupQuery } from "../../api/reports.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { PATHS } from "../../paths.ts";
 import { sessionStore, useSession } from "../../session/session-store.ts";
@@ -14,7 +13,7 @@ export function loader() {
   if (userRole === "RECEPTIONIST") return redirect(PATHS.frontDesk);
   if (userRole === "PLATFORM_ADMIN") {
     PlatformDashboard.preload();
-    void queryClient.prefetchQuery(tenantsQuery());
+    void queryClient.prefetchQuery(platformReportQuery());
   } else {
     ClinicDashboard.preload();
     void queryClient.prefetchQuery(setupQuery());

@@ -1,28 +1,23 @@
-import { PATHS } from "../../paths.ts";
-import "./dashboard.css";
-import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
+import { PLATFORM_SCREEN } from "../../../../shared/messages/platform-screen.ts";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
-import type { Tenant } from "../../../../shared/tenants/tenant.ts";
-import { tenantsQuery } from "../../api/tenants.ts";
+import { platformReportQuery } from "../../api/reports.ts";
 import { Figure, Figures } from "../../components/figures.tsx";
-import { Page, Section } from "../../components/page.tsx";
+import { Page } from "../../components/page.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
-import { RouterLink } from "../../components/router-link.tsx";
-import { ActiveStatus } from "../../people/active-status.tsx";
-
-const NEWEST = 5;
-const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+import { PATHS } from "../../paths.ts";
+import { ClinicsAtRisk } from "./clinics-at-risk.tsx";
+import { NewClinics } from "./new-clinics.tsx";
+import { NewestClinics } from "./newest-clinics.tsx";
 
 /** The platform's clinics at a glance. */
 export default function PlatformDashboard() {
   const navigate = useNavigate();
-  const query = useQuery(tenantsQuery());
-  const { data: tenants, error } = query;
-  const count = (status: Tenant["status"]) => tenants?.filter((tenant) => tenant.status === status).length;
-
+  const query = useQuery(platformReportQuery());
+  const { data } = query;
+  const states = data?.by_state;
   return (
     <Page
       title="Dashboard"
@@ -33,33 +28,20 @@ export default function PlatformDashboard() {
         </Button>
       }
     >
-      <QueryFailure query={query} />
+      <QueryFailure query={query} failed={PLATFORM_SCREEN.failed} />
       <Figures>
-        <Figure label="Clinics" value={tenants?.length} />
-        <Figure label="Active" value={count("ACTIVE")} />
-        <Figure label="Inactive" value={count("INACTIVE")} />
+        <Figure label="Clinics" value={states && states.active + states.inactive + states.incomplete} />
+        <Figure label="Active" value={states?.active} />
+        <Figure label="Inactive" value={states?.inactive} />
+        <Figure label={SCREENS.tenants.incomplete} value={states?.incomplete} />
       </Figures>
-      <Section title="Newest clinics" actions={<RouterLink href={PATHS.tenants}>View all</RouterLink>}>
-        {tenants?.length === 0 && <Box color="text-body-secondary">{SCREENS.tenants.empty}</Box>}
-        <ul className="newest" aria-busy={!tenants && !error}>
-          {tenants?.slice(0, NEWEST).map((tenant) => (
-            <NewestClinic key={tenant.tenant_id} tenant={tenant} />
-          ))}
-        </ul>
-      </Section>
+      {data && (
+        <>
+          <ClinicsAtRisk report={data} />
+          <NewestClinics clinics={data.clinics} />
+          <NewClinics months={data.months} />
+        </>
+      )}
     </Page>
   );
 }
-
-const NewestClinic = ({ tenant }: { readonly tenant: Tenant }) => (
-  <li className="newest-clinic">
-    <span className="newest-name">
-      <strong>{tenant.tenant_name}</strong>
-      <span className="newest-place">
-        {tenant.city}, {tenant.state}
-      </span>
-    </span>
-    <time dateTime={tenant.created_at}>{DAY.format(new Date(tenant.created_at))}</time>
-    <ActiveStatus status={tenant.status} />
-  </li>
-);

@@ -1,0 +1,22 @@
+import Header from "@cloudscape-design/components/header";
+import Table from "@cloudscape-design/components/table";
+import type { PlatformReport } from "../../../../shared/reports/platform-report.ts";
+
+type Month = PlatformReport["months"][number];
+
+const MONTH = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** Shows how many clinics were created in each of the last twelve months, the present one first. */
+export const NewClinics = ({ months }: { readonly months: readonly Month[] }) => (
+  <Table
+    header={<Header variant="h2">New clinics per month</Header>}
+    ariaLabels={{ tableLabel: "New clinics per month" }}
+    contentDensity="compact"
+    items={[...months].reverse()}
+    columnDefinitions={[
+      { id: "month", header: "Month", isRowHeader: true, cell: ({ month }) => MONTH.format(Date.parse(month)) },
+      { id: "created", header: "New clinics", cell: ({ created }) => created },
+    ]}
+    trackBy="month"
+  />
+);
