@@ -112,6 +112,19 @@ test("lists upcoming appointments only, each with the way to its day in the cale
   ]);
 });
 
+test("shows the next 20 appointments at most", async () => {
+  const many = Array.from({ length: 21 }, (_, nth) => ({ ...upcoming, appointment_id: nthId("appt", nth) }));
+  await openPerson({ answers: { [APPOINTMENTS]: pageOf(...many) } });
+  await eventually(() => expect(document.querySelectorAll('a[href*="calendar?"]')).toHaveLength(20));
+  expect(text()).toContain("Later appointments are in the calendar.");
+});
+
+test("says that there are no upcoming appointments", async () => {
+  await openPerson({ answers: { [APPOINTMENTS]: pageOf() } });
+  await eventually(() => expect(text()).toContain("No upcoming appointments."));
+  expect(text()).not.toContain("Later appointments");
+});
+
 test("a receptionist's page has neither services nor appointments", async () => {
   const { api } = await openPerson({ one: aStaff({ role: "RECEPTIONIST" }) });
   await eventually(() => expect(text()).toContain("Time off"));

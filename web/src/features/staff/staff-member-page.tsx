@@ -53,6 +53,7 @@ function StaffMember({ staff }: { readonly staff: Staff }) {
   const dialog = opened ?? asked;
   const actions = useStaffActions({ staff, onOpen: open });
   const timeOff = timeOffOf(staff);
+  const practitioner = staff.role === "PRACTITIONER";
   function close() {
     open(undefined);
     if (asked) setParams({}, { replace: true });
@@ -98,15 +99,15 @@ function StaffMember({ staff }: { readonly staff: Staff }) {
           {(listed) => <PeriodsToCome listed={listed} periods={timeOff} />}
         </QueryBoundary>
       </Section>
-      {staff.role === "PRACTITIONER" && (
-        <>
-          <Section title="Services">
-            <OfferedServices staff={staff} />
-          </Section>
-          <Section title="Upcoming appointments">
-            <UpcomingAppointments staff_id={staff.staff_id} />
-          </Section>
-        </>
+      {practitioner && (
+        <Section title="Services">
+          <OfferedServices staff={staff} />
+        </Section>
+      )}
+      {practitioner && (
+        <Section title="Upcoming appointments">
+          <UpcomingAppointments staff_id={staff.staff_id} />
+        </Section>
       )}
       {dialog && <StaffDialog dialog={dialog} onDone={close} />}
     </Page>

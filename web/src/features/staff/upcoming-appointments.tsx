@@ -10,13 +10,15 @@ import { useNow } from "../../lib/use-now.ts";
 import { dayText, timesText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 
-const LIMIT = 50;
+/** Those of today that are over, and cancelled ones, are loaded too. */
+const LOADED = 50;
+const SHOWN = 20;
 
 /** Builds the query of a practitioner's next appointments. In some time zones today is still yesterday's UTC date. */
 const nextAppointmentsQuery = (practitioner_id: string) =>
   queryOptions({
     queryKey: appointmentsKey("next", practitioner_id),
-    queryFn: () => appointmentPages({ practitioner_id, from: utcDate(-1), order: "asc" })({ limit: LIMIT }),
+    queryFn: () => appointmentPages({ practitioner_id, from: utcDate(-1), order: "asc" })({ limit: LOADED }),
   });
 
 /** Lists a practitioner's next appointments, each with the way to its day in the calendar. */
@@ -30,22 +32,30 @@ export function UpcomingAppointments({ staff_id }: { readonly staff_id: string }
     >
       {({ items, next_cursor }) => {
         const upcoming = items.filter((each) => each.ends_at > now && UPCOMING.includes(each.appointment_status));
+        const more = next_cursor !== null || upcoming.length > SHOWN;
         return (
           <>
-            {upcoming.length === 0 && <Box color="text-body-secondary">{STAFF_MEMBER_SCREEN.noAppointments}</Box>}
+            {upcoming.length === 0 && !more && (
+              <Box color="text-body-secondary">{STAFF_MEMBER_SCREEN.noAppointments}</Box>
+            )}
             {upcoming.length > 0 && (
               <ul>
-                {upcoming.map(({ appointment_id, date, start_time, end_time, location_id: location, ...names }) => (
-                  <li key={appointment_id}>
-                    <RouterLink href={linkTo(PATHS.calendar, {}, { date, location, practitioner: staff_id })}>
-                      {dayText(date)}, {timesText(start_time, end_time)}
-                    </RouterLink>{" "}
-                    {names.patient_name}, {names.service_name}, {names.location_name}
-                  </li>
-                ))}
+                {upcoming
+                  .slice(0, SHOWN)
+                  .map(({ appointment_id, date, start_time, end_time, location_id: location, ...names }) => (
+                    <li key={appointment_id}>
+                      <RouterLink
+                        variant="primary"
+                        href={linkTo(PATHS.calendar, {}, { date, location, practitioner: staff_id })}
+                      >
+                        {dayText(date)}, {timesText(start_time, end_time)}
+                      </RouterLink>{" "}
+                      {names.patient_name}, {names.service_name}, {names.location_name}
+                    </li>
+                  ))}
               </ul>
             )}
-            {next_cursor && <Box color="text-body-secondary">{STAFF_MEMBER_SCREEN.moreAppointments}</Box>}
+            {more && <Box color="text-body-secondary">{STAFF_MEMBER_SCREEN.moreAppointments}</Box>}
           </>
         );
       }}
