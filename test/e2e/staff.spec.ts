@@ -143,7 +143,7 @@ test("a practitioner's week is set, seen, switched, refused where it overlaps, a
   await expect(desk.getByText("Practitioner not found")).toBeVisible();
 });
 
-test("the form that adds staff is accessible, and the list with its dialogs", async ({ page }) => {
+test("the form that adds staff is accessible, the list with its dialogs, and a person's page", async ({ page }) => {
   await signIn(page, LAKESIDE_ADMIN);
   await page.goto("/tenant_admin/clinic_staffs");
   await page.getByRole("button", { name: "Submit" }).click();
@@ -162,6 +162,10 @@ test("the form that adds staff is accessible, and the list with its dialogs", as
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toHaveCount(0);
   }
+  await page.getByRole("link", { name: "Zoë Lindqvist" }).click();
+  await expect(page.getByText("Annual Physical, 45 min")).toBeVisible();
+  await expect(page.getByText("Loading appointments")).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test("the list of practitioners is accessible, and a profile", async ({ page }) => {
