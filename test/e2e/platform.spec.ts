@@ -52,7 +52,8 @@ test("the operator onboards a clinic, its administrator signs in, and is out onc
   await page.getByRole("link", { name: "View Tenants" }).first().click();
   const row = page.getByRole("row", { name: new RegExp(fields["Tenant Name"]) });
   await expect(row).toContainText("ACTIVE");
-  await row.getByRole("button", { name: /^Deactivate/ }).click();
+  await row.getByRole("button", { name: /^Actions/ }).click();
+  await page.getByRole("menuitem", { name: "Deactivate" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Deactivate", exact: true }).click();
   await expect(row).toContainText("INACTIVE");
 
@@ -63,7 +64,8 @@ test("the operator onboards a clinic, its administrator signs in, and is out onc
   await admin.getByRole("button", { name: "Logout" }).click();
   await expect(admin).toHaveURL(/\/login$/);
 
-  await row.getByRole("button", { name: /^Activate/ }).click();
+  await row.getByRole("button", { name: /^Actions/ }).click();
+  await page.getByRole("menuitem", { name: "Activate" }).click();
   await expect(row).not.toContainText("INACTIVE");
   await fillLogin(admin, fields.Email, "Riverside#1");
   await expect(admin).toHaveURL(/\/dashboard$/);
@@ -150,6 +152,9 @@ test("the operator's screens are accessible, and the login", async ({ page }) =>
   await page.getByRole("button", { name: "Submit" }).click();
   await expectAccessible(page);
   await page.goto("/platform_admin/view_tenants");
-  await expect(page.getByRole("button", { name: /^Deactivate/ }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Actions/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("row").nth(1).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { name: "Administrators" })).toBeVisible();
   await expectAccessible(page);
 });

@@ -16,12 +16,14 @@ export const paged = {
   getNextPageParam: ({ next_cursor }: Cursor) => next_cursor ?? undefined,
 };
 
-interface Paging {
+/** The part of a list to ask for. */
+export interface Paging {
   readonly limit?: number;
   readonly cursor?: string | undefined;
 }
 
-const searched = (search: string, paging: Paging) => ({ query: { ...paging, ...(search && { search }) } });
+/** Returns the query of a page of what a search finds. */
+export const searched = (search: string, paging: Paging) => ({ query: { ...paging, ...(search && { search }) } });
 
 /** Returns a function that asks for a page of the patients that a search finds. */
 export const patientPages = (search: string) => (paging: Paging) => patientsApi.list(searched(search, paging));

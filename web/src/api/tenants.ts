@@ -1,5 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { TenantQuery } from "../../../shared/tenants/tenant-details.ts";
 import { allPages } from "./all-pages.ts";
+import { type Paging, paged, searched } from "./people.ts";
 import { tenantKey } from "./query-client.ts";
 import { tenantsApi } from "./tenants-api.ts";
 
@@ -15,4 +17,18 @@ export const tenantQuery = (tenant_id: string) =>
   queryOptions({
     queryKey: tenantKey("tenants", "one", tenant_id),
     queryFn: () => tenantsApi.get({ params: { tenant_id } }),
+  });
+
+type Order = TenantQuery["sort"];
+
+/** Returns a function that asks for a page of the clinics that a search finds. */
+export const tenantPages = (search: string, sort: Order) => (paging: Paging) =>
+  tenantsApi.list({ query: { sort, ...searched(search, paging).query } });
+
+/** The clinics that a search finds, in an order, page by page. */
+export const foundTenantsQuery = (search: string, sort: Order) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: tenantKey("tenants", "list", search, sort),
+    queryFn: ({ pageParam: cursor }) => tenantPages(search, sort)({ cursor }),
   });

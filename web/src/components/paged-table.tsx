@@ -3,7 +3,7 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Column } from "./column.ts";
+import { type Column, isActions } from "./column.ts";
 import { ColumnsButton } from "./columns-button.tsx";
 import { CsvDownload } from "./csv/csv-download.tsx";
 import type { CsvList } from "./csv/write-csv.ts";
@@ -79,6 +79,8 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
           collectionProps.onSortingChange?.(event);
           address.keepSorting(event.detail);
         }}
+        // The name of a row and what can be done with it stay in sight, however wide the row.
+        {...(columns.some(isActions) && { stickyColumns: { first: 1, last: 1 } })}
         variant="full-page"
         wrapLines={props.wrapLines ?? false}
         inCard={props.inCard}

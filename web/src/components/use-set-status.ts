@@ -10,8 +10,11 @@ interface StatusChange<Row> {
   readonly status: Status;
 }
 
+/** A list that was loaded as a whole, or page by page. */
+type List<Row> = readonly Row[] | { readonly pages: readonly { readonly items: readonly Row[] }[] };
+
 interface SetStatusOptions<Row> {
-  /** The key of the list that shows the rows. */
+  /** The key of the list that shows the rows, or what the keys of several lists begin with. */
   readonly queryKey: QueryKey;
   readonly idName: keyof Row & string;
   readonly set: (change: StatusChange<Row>) => Promise<Row>;
@@ -24,8 +27,13 @@ export function useSetStatus<Row extends { readonly status: Status }>(options: S
   const { queryKey, idName, set, failed, onDone } = options;
   const queryClient = useQueryClient();
   const idOf = (row: Row) => String(row[idName]);
-  const put = (next: Row) =>
-    queryClient.setQueryData<Row[]>(queryKey, (rows) => rows?.map((row) => (idOf(row) === idOf(next) ? next : row)));
+  const put = (next: Row) => {
+    const replaced = (rows: readonly Row[]) => rows.map((row) => (idOf(row) === idOf(next) ? next : row));
+    queryClient.setQueriesData<List<Row>>({ queryKey }, (list) => {
+      if (!list || !("pages" in list)) return Array.isArray(list) ? replaced(list) : list;
+      return { ...list, pages: list.pages.map((page) => ({ ...page, items: replaced(page.items) })) };
+    });
+  };
 
   return useMutation({
     mutationFn: set,

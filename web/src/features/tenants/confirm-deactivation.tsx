@@ -8,7 +8,7 @@ interface ConfirmDeactivationProps {
 }
 
 /** Asks before a whole clinic is shut out. */
-export function ConfirmDeactivation({ tenant, onDone }: ConfirmDeactivationProps) {
+export default function ConfirmDeactivation({ tenant, onDone }: ConfirmDeactivationProps) {
   const setStatus = useSetTenantStatus();
   return (
     <ConfirmModal

@@ -28,11 +28,11 @@ const TenantName = ({ tenant_id: tenantId, tenant_name, setup }: Tenant) => (
 /** What the list of clinics tells of each. */
 export const TENANT_COLUMNS: readonly TableProps.ColumnDefinition<Tenant>[] = [
   { ...column("tenant_name", "Tenant Name"), isRowHeader: true, cell: TenantName },
+  { ...column("status", "Status"), cell: ActiveStatus },
   column("username", "Username"),
   column("email", "Email"),
   column("phone_number", "Phone"),
   column("city", "City"),
   column("state", "State"),
   column("zipcode", "Zipcode"),
-  { ...column("status", "Status"), cell: ActiveStatus },
 ];

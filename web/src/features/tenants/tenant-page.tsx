@@ -15,7 +15,8 @@ import { dayText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { ActiveStatus } from "../../people/active-status.tsx";
 import { HistoryEntries } from "../../people/history-entries.tsx";
-import { ConfirmDeactivation } from "./confirm-deactivation.tsx";
+import ConfirmDeactivation from "./confirm-deactivation.tsx";
+import { DESTRUCTIVE } from "./destructive-style.ts";
 import { IncompleteSetup } from "./incomplete-setup.tsx";
 import { TenantAdministrators } from "./tenant-administrators.tsx";
 import { TenantFacts } from "./tenant-facts.tsx";
@@ -54,7 +55,9 @@ function TenantPage({ tenant }: { readonly tenant: TenantDetails }) {
             Export or delete
           </Button>
           {status === "ACTIVE" ? (
-            <Button onClick={() => setDeactivating(true)}>Deactivate</Button>
+            <Button style={DESTRUCTIVE} onClick={() => setDeactivating(true)}>
+              Deactivate
+            </Button>
           ) : (
             <Button loading={setStatus.isPending} onClick={() => setStatus.mutate({ row: tenant, status: "ACTIVE" })}>
               Activate

@@ -1,52 +1,82 @@
 import Button from "@cloudscape-design/components/button";
-import { useQuery } from "@tanstack/react-query";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { tenantsQuery } from "../../api/tenants.ts";
-import { DataTable } from "../../components/data-table.tsx";
-import { listed } from "../../components/listed.ts";
+import { foundTenantsQuery, tenantPages } from "../../api/tenants.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { loadedLater } from "../../components/loaded-later.tsx";
+import { PagedTable } from "../../components/paged-table.tsx";
+import { SearchField } from "../../components/search-field.tsx";
+import { useKeptPaged } from "../../components/use-paged.ts";
+import { useSearch } from "../../components/use-search.ts";
 import { PATHS } from "../../paths.ts";
-import { ConfirmDeactivation } from "./confirm-deactivation.tsx";
-import { TenantActions } from "./tenant-actions.tsx";
 import { TENANT_COLUMNS } from "./tenant-columns.tsx";
+import { useTenantOrder } from "./use-tenant-order.tsx";
+
+const TenantActions = loadedLater(() => import("./tenant-actions.tsx"));
+const ConfirmDeactivation = loadedLater(() => import("./confirm-deactivation.tsx"));
 
 export function loader() {
-  void queryClient.prefetchQuery(tenantsQuery());
+  TenantActions.preload();
+  void queryClient.prefetchInfiniteQuery(foundTenantsQuery("", "created"));
   return null;
 }
 
-const SEARCHED = TENANT_COLUMNS.map(({ id }) => id as keyof Tenant);
+const idOf = ({ tenant_id }: Tenant) => tenant_id;
 
 export function Component() {
   const navigate = useNavigate();
   const [deactivating, setDeactivating] = useState<Tenant>();
+  const search = useSearch();
+  const { order, control } = useTenantOrder();
+  const paged = useKeptPaged(useInfiniteQuery(foundTenantsQuery(search.search, order)), idOf, search.typing);
+  const searched = search.search !== "";
   const columns = useMemo(() => {
     const cell = (tenant: Tenant) => <TenantActions tenant={tenant} onDeactivate={setDeactivating} />;
-    return [...TENANT_COLUMNS, { id: "actions", header: "Actions", minWidth: 290, cell }];
+    return [...TENANT_COLUMNS, { id: "actions", header: "Actions", cell }];
   }, []);
   const create = () => navigate(PATHS.createTenant);
   return (
     <>
-      <DataTable
+      <PagedTable
+        key={order}
         title="View Tenants"
-        searchLabel="Find tenants"
-        headingLevel="h1"
-        description="Every clinic on the platform, newest first"
-        {...listed(useQuery(tenantsQuery()))}
+        description="Every clinic on the platform"
+        paged={paged}
         columns={columns}
-        searchIn={SEARCHED}
         trackBy="tenant_id"
-        empty={SCREENS.tenants.empty}
-        emptyAction={<Button onClick={create}>Create tenant</Button>}
+        list={tenantPages(search.search, order)}
+        loadingText={search.typed ? "Searching" : "Loading tenants"}
+        filter={
+          <SpaceBetween size="s">
+            <SearchField
+              label="Name, city, username or email"
+              value={search.typed}
+              onChange={search.setTyped}
+              found={searched ? paged.items?.length : undefined}
+              more={paged.hasMore}
+            />
+            {control}
+          </SpaceBetween>
+        }
+        empty={
+          <EmptyState title={searched ? "No matches" : SCREENS.tenants.empty}>
+            {searched ? (
+              <Button onClick={() => search.setTyped("")}>Clear search</Button>
+            ) : (
+              <Button onClick={create}>Create tenant</Button>
+            )}
+          </EmptyState>
+        }
         actions={
           <Button variant="primary" onClick={create}>
             Create tenant
           </Button>
         }
-        loadingText="Loading tenants"
       />
       {deactivating && <ConfirmDeactivation tenant={deactivating} onDone={() => setDeactivating(undefined)} />}
     </>

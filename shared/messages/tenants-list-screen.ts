@@ -1,0 +1,4 @@
+/** The sentences of the operator's list of clinics. */
+export const TENANTS_LIST_SCREEN = {
+  orders: { created: "Newest first", name: "By name", use: "Unused for longest first" },
+} as const;
