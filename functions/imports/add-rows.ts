@@ -33,6 +33,12 @@ const NEW_RECORDS: Readonly<Record<ImportKind, { readonly id: string; readonly p
   services: { id: "service_id", prefix: "svc" },
 };
 
+/**
+ * How long a request imports rows. It ends well before the Lambda does, which would go on with the batch beside the request
+ * that sends it again.
+ */
+const PATIENCE_MS = 5_000;
+
 /** How an import counts an outcome. */
 const COUNTS = { CREATED: "created", FAILED: "failed", LEFT_OUT: "left_out" } as const;
 type Outcome = keyof typeof COUNTS;
@@ -108,7 +114,10 @@ function importRow(batch: Batch, { row, values }: ImportBatch["rows"][number], k
   });
 }
 
-/** Imports a batch of rows in their order, so that a row is compared with those before it. */
+/**
+ * Imports a batch of rows in their order, so that a row is compared with those before it.
+ * @throws ClinicError 503 when that takes longer than a request may; the batch goes on where it ended when it is sent again
+ */
 export const addRows: UseCase<typeof contract.imports.addRows> = async (caller, { params, body }) => {
   const { tenantId: tenant_id } = caller;
   const imported = await getImport(tenant_id, params.import_id);
@@ -117,7 +126,11 @@ export const addRows: UseCase<typeof contract.imports.addRows> = async (caller, 
   const known = await readOutcomes(imported, body.rows);
   const batch = { caller, imported, judge: await judgeOf(tenant_id, imported.kind) };
   const items: ImportedRow[] = [];
-  for (const [at, each] of body.rows.entries()) items.push(await importRow(batch, each, known[at]));
+  const end = performance.now() + PATIENCE_MS;
+  for (const [at, each] of body.rows.entries()) {
+    if (performance.now() > end) throw unavailable();
+    items.push(await importRow(batch, each, known[at]));
+  }
   const record_ids = [...new Set(items.flatMap(({ duplicate_of }) => duplicate_of ?? []))];
   // That someone is registered already is personal data.
   if (imported.kind !== "services" && record_ids.length > 0)

@@ -146,6 +146,17 @@ describe("services", () => {
   });
 });
 
+it("answers 503 when a batch takes too long, and goes on where it ended when it is sent again", async () => {
+  const batch = { body: rowsOf(...["Ada", "Bea", "Cleo"].map((first_name) => ({ ...PERSON, first_name }))) };
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => rows("patient").length * 3_000);
+  expect(await send(batch)).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
+  expect(rows("patient")).toHaveLength(2);
+  clock.mockRestore();
+  expect((await send(batch)).body.items).toMatchObject([{ ok: true }, { ok: true }, { ok: true }]);
+  expect(rows("patient")).toHaveLength(3);
+  expect(imported()).toMatchObject({ created: 3 });
+});
+
 it("answers what another request has imported meanwhile", async () => {
   failsNextWrites(() => canceled(["TransactionConflict"]));
   expect((await send()).body.items).toMatchObject([{ ok: true }]);
