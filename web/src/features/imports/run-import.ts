@@ -3,8 +3,10 @@ import type { ImportedRow } from "../../../../shared/imports/import.ts";
 import { importsApi } from "../../api/imports.ts";
 import type { rowsOf } from "./read-file.ts";
 
-const BATCH = 50;
-const ATTEMPTS = 5;
+/** Small enough for a busy service to finish in time. */
+const BATCH = 20;
+/** Each attempt imports some rows of a batch, so that many attempts come to an end. */
+const ATTEMPTS = 10;
 const PAUSE_MS = 1_000;
 
 const isPassing = (error: unknown) =>
