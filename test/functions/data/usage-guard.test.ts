@@ -19,7 +19,7 @@ it("marks, counts and changes, with one mark", async () => {
   expect(await changeUnused(parts)).toBe("changed");
   const order = [parts.mark, parts.count, parts.change].map(({ mock }) => mock.invocationCallOrder[0] ?? 0);
   expect(order).toEqual(order.toSorted((a, b) => a - b));
-  expect(parts.change).toHaveBeenCalledWith(parts.mark.mock.calls[0]?.[0]);
+  expect(parts.change).toHaveBeenCalledWith(parts.mark.mock.calls[0]?.[0], { joined_at: undefined });
   expect(parts.release).not.toHaveBeenCalled();
 });
 
