@@ -1,4 +1,5 @@
 import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { PLATFORM_SCREEN } from "../../../../shared/messages/platform-screen.ts";
@@ -36,11 +37,11 @@ export default function PlatformDashboard() {
         <Figure label={SCREENS.tenants.incomplete} value={states?.incomplete} />
       </Figures>
       {data && (
-        <>
+        <SpaceBetween size="l">
           <ClinicsAtRisk report={data} />
           <NewestClinics clinics={data.clinics} />
           <NewClinics months={data.months} />
-        </>
+        </SpaceBetween>
       )}
     </Page>
   );
