@@ -10,6 +10,7 @@ import { bookingOf, refuseOverbooking } from "./booking-of.ts";
 import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
 import { planSeries, readSeriesParts, refuseObstructed } from "./plan-series.ts";
 import { itemOf, reasonOf } from "./series-item.ts";
+import { candidateRooms } from "./suitable-rooms.ts";
 import { writeAppointment } from "./write-appointment.ts";
 
 const isSlotTaken = (error: unknown) => error instanceof ClinicError && error.code === "slot_taken";
@@ -53,11 +54,12 @@ export const bookSeries: UseCase<typeof contract.appointments.bookSeries> = asyn
         const created_at = new Date().toISOString();
         // The transaction is conditional on the closures and the time off of its own year only.
         const judged = { ...parts, years: parts.years.filter(({ year }) => date.startsWith(year)) };
+        const rooms = candidateRooms(judged, body.room_id);
         const time = allowedTime(judged, { date, start_time }, created_at);
         const place = { series_id, series_position: n + 1, series_count, every_weeks };
         const after = { appointment_id, date, ...time, appointment_status: "BOOKED" as const, ...place, created_at };
         return writeAppointment(
-          bookingOf(caller, body, judged, { after, operation: "appointments.bookSeries", idempotencyKey: key }),
+          bookingOf(caller, body, judged, { after, operation: "appointments.bookSeries", idempotencyKey: key, rooms }),
         );
       });
     return createOnce(tenantId, key, { create, load: (id) => getAppointment(tenantId, id) });

@@ -15,6 +15,7 @@ import { allowedTime } from "./allowed-time.ts";
 import { bookingOf, refuseOverbooking } from "./booking-of.ts";
 import { getAppointment } from "./get-appointment.ts";
 import { type Dates, type Offer, readParts } from "./read-offer.ts";
+import { candidateRooms } from "./suitable-rooms.ts";
 import { writeAppointment } from "./write-appointment.ts";
 
 /** Returns the time and the status of an appointment that was agreed on; the contract requires date and time for it. */
@@ -63,12 +64,15 @@ export const book: UseCase<typeof contract.appointments.book> = async (caller, {
         body.waitlist_entry_id === undefined ? undefined : getWaitlistEntry(tenant_id, body.waitlist_entry_id),
       ]);
       if (waitlistEntry) refuseOtherPatient(waitlistEntry, judged.patient);
+      // The room comes first: its refusal says more than that none suits.
+      const rooms = candidateRooms(judged, body.room_id);
       const time = body.walk_in ? startingNow(judged, now) : startingAt(judged, body);
       return writeAppointment({
         ...bookingOf(caller, body, judged, {
           after: { appointment_id, created_at: now, ...time },
           operation: "appointments.book",
           idempotencyKey,
+          rooms,
         }),
         waitlistEntry,
       });

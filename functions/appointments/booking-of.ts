@@ -3,6 +3,7 @@ import type { AppointmentTime } from "../../shared/appointments/booking-rules.ts
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry } from "../data/audit-entry.ts";
+import type { RoomRow } from "../data/get-rooms.ts";
 import type { IdempotencyKey } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
 import type { TenantCaller } from "../http/caller.ts";
@@ -10,7 +11,6 @@ import { copiedDetails } from "./allowed-time.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
 import { newNote } from "./new-note.ts";
 import type { AppointmentParts } from "./read-offer.ts";
-import { candidateRooms } from "./suitable-rooms.ts";
 import type { AppointmentChange } from "./write-appointment.ts";
 
 /** What is asked for besides people, place and time. */
@@ -29,14 +29,16 @@ interface Booking {
     Partial<AppointmentRow>;
   readonly operation: "appointments.book" | "appointments.bookSeries";
   readonly idempotencyKey: IdempotencyKey | undefined;
+  /** The rooms in which it can be, the preferred one first. */
+  readonly rooms: readonly RoomRow[];
 }
 
 /** Builds the change that books an appointment at a time that was judged by the given rows. */
 export const bookingOf = (
   caller: TenantCaller,
-  { room_id, reason, note, overbook }: Wishes,
+  { reason, note, overbook }: Wishes,
   judged: AppointmentParts,
-  { after, operation, idempotencyKey }: Booking,
+  { after, operation, idempotencyKey, rooms }: Booking,
 ): AppointmentChange => ({
   after: {
     tenant_id: caller.tenantId,
@@ -47,7 +49,7 @@ export const bookingOf = (
     ...changedBy(caller),
   },
   judged,
-  rooms: candidateRooms(judged, room_id),
+  rooms,
   overbook_reason: overbook?.reason,
   entry: auditEntry(caller, operation, caller.tenantId, after.appointment_id),
   note: note ? newNote(caller, after.appointment_id, note) : undefined,
