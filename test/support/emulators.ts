@@ -85,7 +85,8 @@ export async function startEmulators(wanted: Wanted = {}): Promise<Emulators> {
     };
     // Tests send as many requests in a second as a clinic sends in a day.
     applyEnvironment({ ...functionsEnvironment(endpoints, WEB_URL), TENANT_REQUESTS_PER_MINUTE: "1000000" });
-    const stream = await openTableStream(dynamoDb, { ShardIteratorType: "TRIM_HORIZON" });
+    // A shared DynamoDB still has the changes of the files before.
+    const stream = await openTableStream(dynamoDb, { ShardIteratorType: "LATEST" });
     const drainStream = async () => void (await drain(stream));
     return { dynamoDb, outbox, cognito, s3, drainStream, stop: hooks.run };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { MessageStatus } from "../../../shared/messages/delivery.ts";
 import { messagesApi } from "./messages-api.ts";
+import type { Paging } from "./people.ts";
 import { tenantKey } from "./query-client.ts";
 
 const REFRESH_MS = 60_000;
@@ -30,11 +31,15 @@ export interface MessageFilters {
   readonly status: MessageStatus | undefined;
 }
 
+/** Returns a page of the clinic's messages that the filters leave. */
+export const messagePages = (filters: MessageFilters) => (paging: Paging) =>
+  messagesApi.list({ query: { ...filters, ...paging } });
+
 /** The clinic's messages, latest first, page by page. */
-export const messagesQuery = ({ from, to, status }: MessageFilters) =>
+export const messagesQuery = (filters: MessageFilters) =>
   infiniteQueryOptions({
-    queryKey: tenantKey("messages", "list", from, to, status ?? ""),
-    queryFn: ({ pageParam: cursor }) => messagesApi.list({ query: { from, to, status, cursor } }),
+    queryKey: tenantKey("messages", "list", filters.from, filters.to, filters.status ?? ""),
+    queryFn: ({ pageParam: cursor }) => messagePages(filters)({ cursor }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   });

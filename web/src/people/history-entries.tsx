@@ -2,7 +2,7 @@ import "./notes.css";
 import type { HistoryEntry } from "../../../shared/activity/history.ts";
 import { whenText } from "../lib/when-text.ts";
 import { actionOf } from "./actions.ts";
-import { shownChanges } from "./changed-fields.ts";
+import { ChangedValues } from "./changed-values.tsx";
 
 /** Lists what was done to a record, with old and new values. */
 export const HistoryEntries = ({ entries }: { readonly entries: readonly HistoryEntry[] }) => (
@@ -10,11 +10,7 @@ export const HistoryEntries = ({ entries }: { readonly entries: readonly History
     {entries.map((entry) => (
       <li key={entry.activity_id}>
         <div>{actionOf({ ...entry, record_ids: [], searched: false })}</div>
-        {shownChanges(entry.changes).map(({ label, from, to }) => (
-          <div key={`${label} ${from}`} className="note-text">
-            {label}: <del>{from}</del> → <ins>{to}</ins>
-          </div>
-        ))}
+        <ChangedValues changes={entry.changes} />
         <span className="note-author">
           {entry.user_name} · <time dateTime={entry.at}>{whenText(entry.at)}</time>
         </span>

@@ -1,8 +1,9 @@
 import Button from "@cloudscape-design/components/button";
-import type { TableProps } from "@cloudscape-design/components/table";
 import type { Activity } from "../../../../shared/activity/activity.ts";
 import { ROLE_NAMES } from "../../../../shared/messages/roles.ts";
+import type { Column } from "../../components/column.ts";
 import { actionOf } from "../../people/actions.ts";
+import { ChangedValues, changesText } from "../../people/changed-values.tsx";
 import { Records } from "./records.tsx";
 import type { Filters } from "./use-filters.ts";
 
@@ -12,18 +13,20 @@ const WHEN = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "me
 export const activityColumns = (
   staff: ReadonlyMap<string, string> | undefined,
   narrow: (change: Partial<Filters>) => void,
-): readonly TableProps.ColumnDefinition<Activity>[] => [
+): readonly Column<Activity>[] => [
   {
     id: "at",
     header: "When",
     sortingField: "at",
     isRowHeader: true,
+    csv: { When: ({ at }) => at },
     cell: ({ at }) => <time dateTime={at}>{WHEN.format(Date.parse(at))}</time>,
   },
   {
     id: "person",
     header: "Person",
     sortingField: "user_name",
+    csv: { Person: ({ user_name }) => user_name },
     cell: ({ user_id, user_name }) => (
       <Button
         variant="inline-link"
@@ -39,6 +42,8 @@ export const activityColumns = (
   {
     id: "record",
     header: "Record",
+    csv: { Records: ({ record_ids }) => record_ids.join(" ") },
     cell: (entry) => <Records entry={entry} staff={staff} onChoose={(record) => narrow({ record })} />,
   },
+  { id: "changes", header: "Changes", csv: { Changes: changesText }, cell: ChangedValues },
 ];

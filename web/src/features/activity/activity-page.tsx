@@ -9,7 +9,7 @@ import { useKeptPaged } from "../../components/use-paged.ts";
 import { PATHS } from "../../paths.ts";
 import { activityColumns } from "./activity-columns.tsx";
 import { ActivityFilters } from "./activity-filters.tsx";
-import { activityQuery, namesQuery } from "./queries.ts";
+import { activityPages, activityQuery, namesQuery } from "./queries.ts";
 import { isFiltered, parseFilters, useFilters } from "./use-filters.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -38,6 +38,7 @@ export function Component() {
       paged={paged}
       columns={activityColumns(names?.staff, change)}
       trackBy="activity_id"
+      list={activityPages(filters)}
       wrapLines
       loadingText="Loading activity"
       filter={<ActivityFilters filters={filters} people={people} onChange={change} onClear={clear} />}

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fullName } from "../../../../shared/names.ts";
 import { activityApi } from "../../api/activity-api.ts";
 import { allPages } from "../../api/all-pages.ts";
+import type { Paging } from "../../api/people.ts";
 import { tenantKey } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import type { Filters } from "./use-filters.ts";
@@ -16,19 +17,24 @@ function spanOf(day: string) {
   return { from: from.toISOString(), before: after.toISOString() };
 }
 
+/** Returns a page of what the filters leave. */
+export const activityPages =
+  ({ day, person, record }: Filters) =>
+  (paging: Paging) =>
+    activityApi.list({
+      query: {
+        ...(day && spanOf(day)),
+        ...(person && { user_id: person }),
+        ...(record && { record_id: record }),
+        ...paging,
+      },
+    });
+
 /** The audit log, latest first, page by page. */
-export const activityQuery = ({ day, person, record }: Filters) =>
+export const activityQuery = (filters: Filters) =>
   infiniteQueryOptions({
-    queryKey: tenantKey("activity", day ?? "", person ?? "", record ?? ""),
-    queryFn: ({ pageParam: cursor }) =>
-      activityApi.list({
-        query: {
-          ...(day && spanOf(day)),
-          ...(person && { user_id: person }),
-          ...(record && { record_id: record }),
-          cursor,
-        },
-      }),
+    queryKey: tenantKey("activity", filters.day ?? "", filters.person ?? "", filters.record ?? ""),
+    queryFn: ({ pageParam: cursor }) => activityPages(filters)({ cursor }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     staleTime: 0,

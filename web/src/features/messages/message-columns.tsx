@@ -1,4 +1,4 @@
-import { MESSAGE_NAMES } from "../../../../shared/messages/delivery.ts";
+import { MESSAGE_NAMES, STATUS_NAMES } from "../../../../shared/messages/delivery.ts";
 import type { ListedMessage } from "../../../../shared/messages/message.ts";
 import type { Column } from "../../components/column.ts";
 import { dayText, timeText } from "../../lib/wall-clock.ts";
@@ -12,6 +12,7 @@ export const MESSAGE_COLUMNS: readonly Column<ListedMessage>[] = [
     header: "When",
     sortingField: "due_at",
     isRowHeader: true,
+    csv: { When: ({ sent_at, due_at }) => sent_at ?? due_at },
     cell: ({ sent_at, due_at }) => (
       <time dateTime={sent_at ?? due_at}>{WHEN.format(Date.parse(sent_at ?? due_at))}</time>
     ),
@@ -33,6 +34,7 @@ export const MESSAGE_COLUMNS: readonly Column<ListedMessage>[] = [
     id: "status",
     header: "Status",
     sortingField: "status",
+    csv: { Status: ({ status }) => STATUS_NAMES[status] },
     cell: ({ status }) => <MessageStatusBadge status={status} />,
   },
   { id: "reason", header: "Reason", cell: ({ reason }) => reason ?? "" },

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { utcDate } from "../../../../shared/days-and-times.ts";
 import { MESSAGE_STATUSES, STATUS_NAMES } from "../../../../shared/messages/delivery.ts";
-import { messagesQuery } from "../../api/messages.ts";
+import { messagePages, messagesQuery } from "../../api/messages.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
@@ -40,6 +40,7 @@ export function Component() {
       columns={MESSAGE_COLUMNS}
       order={{ column: "due", descending: true }}
       trackBy="message_id"
+      list={messagePages(filters)}
       wrapLines
       loadingText="Loading messages"
       filter={
