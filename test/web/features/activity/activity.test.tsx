@@ -26,6 +26,7 @@ const anEntry = ({ record_id = STAFF_ID, ...changes }: Partial<Activity> = {}): 
   request_id: "r1",
   ...changes,
 });
+const CHANGE = { field: "status", from: "ACTIVE", to: "INACTIVE" };
 const opened = anEntry({
   activity_id: nthId("act", 2),
   user_id: OTHER,
@@ -49,13 +50,13 @@ async function openActivity(answer: unknown, search = "") {
 }
 
 test("shows who did what to which record in words, without personal data", async () => {
-  const { page } = await openActivity(listed([anEntry(), opened]));
+  const { page } = await openActivity(listed([anEntry({ changes: [CHANGE] }), opened]));
   await eventually(() => expect(rows(page)).toHaveLength(2));
-  expect(headers(page)).toEqual(["When", "Person", "Role", "Action", "Record"]);
+  expect(headers(page)).toEqual(["When", "Person", "Role", "Action", "Record", "Changes"]);
   await eventually(() =>
     expect(rows(page).map((row) => row.slice(1))).toEqual([
-      ["Laura Whitfield", "Clinic administrator", "Changed a staff member", "Omar Haddad"],
-      ["Rita Front", "Receptionist", "Opened a patient", `Patient …${PATIENT_ID.slice(-4)}`],
+      ["Laura Whitfield", "Clinic administrator", "Changed a staff member", "Omar Haddad", "Status: ACTIVE → INACTIVE"],
+      ["Rita Front", "Receptionist", "Opened a patient", `Patient …${PATIENT_ID.slice(-4)}`, ""],
     ]),
   );
   expect(rows(page)[0]?.[0]).toMatch(/^Nov 20, 2026, \d+:30:05.[AP]M$/);
@@ -78,8 +79,8 @@ test("shows how many records a list or a search revealed, and which", async () =
   const searched = { ...listedPatients, activity_id: nthId("act", 3), searched: true, record_ids: [PATIENT_ID] };
   const { page, asked } = await openActivity(listed([listedPatients, searched]));
   await eventually(() => expect(rows(page)).toHaveLength(2));
-  expect(rows(page)[0]?.slice(3)).toEqual(["Listed 2 patients", expect.stringContaining("2 records")]);
-  expect(rows(page)[1]?.slice(3)).toEqual(["Searched patients, 1 found", expect.stringContaining("1 record")]);
+  expect(rows(page)[0]?.slice(3, 5)).toEqual(["Listed 2 patients", expect.stringContaining("2 records")]);
+  expect(rows(page)[1]?.slice(3, 5)).toEqual(["Searched patients, 1 found", expect.stringContaining("1 record")]);
   button(page, `Show only Patient …${nthId("pat", 2).slice(-4)}`).click();
   await eventually(() => expect(asked.at(-1)).toEqual({ record_id: nthId("pat", 2) }));
 });
