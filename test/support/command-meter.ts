@@ -24,7 +24,7 @@ export async function commandMeter(): Promise<{ read(): Spent }> {
         spent.units += ConsumedCapacity?.CapacityUnits ?? 0;
         return result;
       },
-    { step: "initialize", name: "commandMeter" },
+    { step: "initialize", name: "commandMeter", override: true },
   );
   return {
     read: () => {
