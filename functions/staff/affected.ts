@@ -3,10 +3,11 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { Schedule } from "../../shared/staff/schedule.ts";
 import { getLocation } from "../data/get-location.ts";
+import { locationNames } from "../data/location-names.ts";
 import type { DryRun } from "../http/api.ts";
 import { affectedBy, affectedByPeriod, changed } from "../scheduling/affected.ts";
 import { getStaff } from "./get-staff.ts";
-import { changedWeek } from "./put-schedules.ts";
+import { changedWeek, refuseOverlap } from "./put-schedules.ts";
 import { readWeeklySchedule } from "./weekly-schedule.ts";
 
 const ownerOf = (tenant_id: string, practitioner_id: string) => ({ tenant_id, owner: { practitioner_id } });
@@ -32,7 +33,11 @@ export const affectedBySchedules: DryRun<typeof contract.staff.putSchedules> = a
 ) => {
   await Promise.all([getStaff(tenantId, staff_id), getLocation(tenantId, location_id)]);
   const { schedules } = await readWeeklySchedule(tenantId, staff_id);
-  return affectedByWeek(tenantId, staff_id, changedWeek(schedules, staff_id, location_id, body));
+  const week = changedWeek(schedules, staff_id, location_id, body);
+  const ids = schedules.map((schedule) => schedule.location_id);
+  // What saving would refuse is refused before anyone is asked about appointments.
+  refuseOverlap(week, location_id, await locationNames(tenantId, ids));
+  return affectedByWeek(tenantId, staff_id, week);
 };
 
 /** Returns what making a weekday available or unavailable would affect. */

@@ -42,8 +42,15 @@ export const changedWeek = (
   { items, days_off }: Pick<WeekChange, "items" | "days_off">,
 ): Schedule[] => withDays(withoutDays(week, location_id, days_off), staff_id, location_id, items);
 
-/** Throws a 422 that names the first day whose hours overlap those at another location. */
-function refuseOverlap(week: readonly Schedule[], location_id: string, names: ReadonlyMap<string, string>): void {
+/**
+ * Refuses hours that overlap those at another location.
+ * @throws ClinicError 422 that names the first such day
+ */
+export function refuseOverlap(
+  week: readonly Schedule[],
+  location_id: string,
+  names: ReadonlyMap<string, string>,
+): void {
   for (const hours of week.filter((schedule) => schedule.location_id === location_id)) {
     const clash = overlapping(hours, week);
     if (!clash) continue;

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { LAKESIDE_ADMIN, signIn } from "./support.ts";
+import { correcting, LAKESIDE_ADMIN, signIn } from "./support.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 
@@ -23,6 +23,7 @@ test("a service is added, seen, changed, deleted, and gone after a reload", asyn
   await page.getByRole("button", { name: "Add service" }).click();
   await expect(page.getByText("Fee must be an amount such as 80 or 80.50")).toBeVisible();
   await page.getByLabel("Fee").fill("80.5");
+  await correcting(page);
   await page.getByRole("button", { name: "Add service" }).click();
   await expect(page.getByText("Service added successfully!")).toBeVisible();
 

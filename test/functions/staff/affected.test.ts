@@ -31,7 +31,7 @@ describe("a change of a staff member", () => {
 });
 
 describe("other weekly hours", () => {
-  const { reasons } = dryRun(handler, contract.staff.putSchedules);
+  const { given, reasons, send } = dryRun(handler, contract.staff.putSchedules);
   const monday = (start_time: string, end_time: string) => ({
     items: [{ day_of_week: "Mon", start_time, end_time }],
     version: 7,
@@ -44,6 +44,14 @@ describe("other weekly hours", () => {
 
   it("names none that still lies inside", async () => {
     expect(await reasons({ params, query, body: monday("14:00", "14:30") })).toEqual([]);
+  });
+
+  it("refuses hours that overlap those at another location before anyone is asked about appointments", async () => {
+    const location_id = DESK.location_id.replace(/.$/, "p");
+    const elsewhere = slot(0, { location_id, start_time: "13:00", end_time: "17:00" });
+    given([...deskItems(), weekItem({ schedules: [slot(0), elsewhere] }), appointmentItem()]);
+    const answer = await send({ params, query, body: monday("10:00", "14:00") });
+    expect(answer).toMatchObject({ status: 422, body: { fields: { Mon: expect.stringContaining("overlap") } } });
   });
 });
 
