@@ -1,21 +1,10 @@
 import type { AppointmentStatus } from "../../shared/appointments/status.ts";
-import { type Clinic, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
-import { type Emulators, startEmulators } from "../support/emulators.ts";
-import { newPatient, openFrontDesk, setClock } from "./front-desk.ts";
+import { clinic, desk, openDeskForEach } from "./desk-for-each.ts";
+import { newPatient, setClock } from "./front-desk.ts";
 
-let emulators: Emulators;
-let clinic: Clinic;
-let desk: Awaited<ReturnType<typeof openFrontDesk>>;
-beforeAll(async () => {
-  emulators = await startEmulators();
-});
-afterAll(() => emulators.stop());
+openDeskForEach();
 afterEach(() => void vi.useRealTimers());
-beforeEach(async () => {
-  clinic = await openClinic();
-  desk = await openFrontDesk(clinic);
-});
 
 const book = (start_time: string, changes: object = {}) =>
   clinic.send("RECEPTIONIST", "appointments", "book", { body: { ...desk, date: MONDAY, start_time, ...changes } });

@@ -1,21 +1,10 @@
 import type { Appointment } from "../../shared/appointments/appointment.ts";
 import type { Answer } from "../support/call.ts";
-import { type Clinic, openClinic } from "../support/clinic.ts";
+import { openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/days.ts";
-import { type Emulators, startEmulators } from "../support/emulators.ts";
-import { openFrontDesk } from "./front-desk.ts";
+import { clinic, desk, openDeskForEach } from "./desk-for-each.ts";
 
-let emulators: Emulators;
-let clinic: Clinic;
-let desk: Awaited<ReturnType<typeof openFrontDesk>>;
-beforeAll(async () => {
-  emulators = await startEmulators();
-});
-afterAll(() => emulators.stop());
-beforeEach(async () => {
-  clinic = await openClinic();
-  desk = await openFrontDesk(clinic);
-});
+openDeskForEach();
 
 const dry_run = "true" as const;
 const days = { from_date: MONDAY, to_date: daysAfter(MONDAY, 2), reason: "Renovation" };

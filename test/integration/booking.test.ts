@@ -1,19 +1,9 @@
-import { type Clinic, openClinic } from "../support/clinic.ts";
+import { openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/days.ts";
-import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { clinic, desk, openDeskForEach } from "./desk-for-each.ts";
 import { addPractitioner, newPatient, openFrontDesk } from "./front-desk.ts";
 
-let emulators: Emulators;
-let clinic: Clinic;
-let desk: Awaited<ReturnType<typeof openFrontDesk>>;
-beforeAll(async () => {
-  emulators = await startEmulators();
-});
-afterAll(() => emulators.stop());
-beforeEach(async () => {
-  clinic = await openClinic();
-  desk = await openFrontDesk(clinic);
-});
+openDeskForEach();
 
 const book = (start_time: string, changes: object = {}) =>
   clinic.send("RECEPTIONIST", "appointments", "book", { body: { ...desk, date: MONDAY, start_time, ...changes } });

@@ -1,20 +1,9 @@
 import type { Appointment } from "../../shared/appointments/appointment.ts";
-import { type Clinic, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
-import { type Emulators, startEmulators } from "../support/emulators.ts";
-import { newPatient, openFrontDesk } from "./front-desk.ts";
+import { clinic, desk, emulators, openDeskForEach } from "./desk-for-each.ts";
+import { newPatient } from "./front-desk.ts";
 
-let emulators: Emulators;
-let clinic: Clinic;
-let desk: Awaited<ReturnType<typeof openFrontDesk>>;
-beforeAll(async () => {
-  emulators = await startEmulators();
-});
-afterAll(() => emulators.stop());
-beforeEach(async () => {
-  clinic = await openClinic();
-  desk = await openFrontDesk(clinic);
-});
+openDeskForEach();
 
 const book = async (start_time: string, changes: object = {}): Promise<Appointment> =>
   (

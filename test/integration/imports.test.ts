@@ -1,20 +1,11 @@
-import { type Clinic, openClinic } from "../support/clinic.ts";
+import { openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
-import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { killedAt } from "../support/interruptions.ts";
 import { tableRows } from "../support/table-rows.ts";
-import { openFrontDesk } from "./front-desk.ts";
+import { clinic, desk, emulators, openDeskForEach } from "./desk-for-each.ts";
 
-let emulators: Emulators;
-let clinic: Clinic;
-let desk: Awaited<ReturnType<typeof openFrontDesk>>;
-beforeAll(async () => {
-  emulators = await startEmulators();
-});
-afterAll(() => emulators.stop());
+openDeskForEach();
 beforeEach(async () => {
-  clinic = await openClinic();
-  desk = await openFrontDesk(clinic);
   await emulators.drainStream();
 });
 

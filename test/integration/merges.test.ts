@@ -1,19 +1,9 @@
-import { type Clinic, openClinic } from "../support/clinic.ts";
+import type { Clinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
-import { type Emulators, startEmulators } from "../support/emulators.ts";
-import { newPatient, openFrontDesk } from "./front-desk.ts";
+import { clinic, desk, openDeskForEach } from "./desk-for-each.ts";
+import { newPatient } from "./front-desk.ts";
 
-let emulators: Emulators;
-let clinic: Clinic;
-let desk: Awaited<ReturnType<typeof openFrontDesk>>;
-beforeAll(async () => {
-  emulators = await startEmulators();
-});
-afterAll(() => emulators.stop());
-beforeEach(async () => {
-  clinic = await openClinic();
-  desk = await openFrontDesk(clinic);
-});
+openDeskForEach();
 
 type Request = Parameters<Clinic["send"]>[3];
 const send = (operation: string, request: object) =>

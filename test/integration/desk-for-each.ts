@@ -1,0 +1,20 @@
+import { type Clinic, openClinic } from "../support/clinic.ts";
+import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { openFrontDesk } from "./front-desk.ts";
+
+/** What the tests of a file use. Imports follow every new value. */
+export let emulators: Emulators;
+export let clinic: Clinic;
+export let desk: Awaited<ReturnType<typeof openFrontDesk>>;
+
+/** Starts the emulators for the file, and opens a clinic with a front desk for each of its tests. */
+export function openDeskForEach(): void {
+  beforeAll(async () => {
+    emulators = await startEmulators();
+  });
+  afterAll(() => emulators.stop());
+  beforeEach(async () => {
+    clinic = await openClinic();
+    desk = await openFrontDesk(clinic);
+  });
+}

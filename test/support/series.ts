@@ -1,0 +1,26 @@
+import type { SeriesItem } from "../../shared/appointments/series.ts";
+import { seriesDates } from "../../shared/appointments/series-dates.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { bookedDayItem, DESK, type Item, TODAY } from "./booking-table.ts";
+import { booked } from "./desk.ts";
+
+/** A series every two weeks, whose first date is the desk's day. */
+export const REQUESTED = { ...DESK, date: TODAY, start_time: "14:00", every_weeks: 2, count: 10 };
+export const DATES = seriesDates(REQUESTED);
+
+/** The day of the practitioner on the nth date, with another appointment then. */
+export const takenDay = (n: number): Item => {
+  const date = DATES[n] ?? "";
+  // The clocks of Chicago go forward on March 14, 2027.
+  const [from, to] = date < "2027-03-14" ? ["20:00", "20:30"] : ["19:00", "19:30"];
+  const id = `$personDay_1#person_id_${DESK.practitioner_id}#utc_date_${date}`;
+  const time = booked(from as string, to as string, undefined, date);
+  return { ...bookedDayItem(DESK.practitioner_id, [time]), utc_date: date, sk: id };
+};
+
+/** Returns the dates that can't be booked, each with the reason. */
+export const reasons = (items: SeriesItem[]) =>
+  items.flatMap(({ date, reason }) => (reason === null ? [] : [[date, reason]]));
+
+/** The reason of a date that is taken. */
+export const busy = MESSAGES.rules.busy("Chidi Okafor");
