@@ -261,6 +261,8 @@ test("shows the appointments that other hours affect, and saves them only when a
   expect(time("Monday end")).toBe("10:00");
   expect(modal().findForm()?.findError()).toBeNull();
   expect(api.named(PUT)).toEqual([]);
+  // A form that is still being saved takes no click.
+  await eventually(() => expect(button(modal(), "Save").isDisabled()).toBe(false));
   save();
   await eventually(() => expect(text()).toContain("2 upcoming appointments no longer fit"));
   // Another appointment is booked while the person reads.
