@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { SCREENS } from "../../shared/screen-messages.ts";
+import { CALENDAR_SCREEN } from "../../shared/messages/calendar.ts";
 import { choose, dialog, personField, times } from "./booking.ts";
 import { bookAhead, type Desk, deskNow, deskOf, freeNow, freeTimes, registerPatient } from "./desk-data.ts";
 import { countEffort, tabTo } from "./effort.ts";
@@ -129,7 +129,7 @@ test("a gap in the calendar is booked in at most 4 clicks", async ({ page }) => 
   const expectAtMost = await countEffort(page);
   const [hour = 0, minute = ""] = (gap?.start_time ?? "").split(":");
   const time = `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
-  await page.getByRole("button", { name: SCREENS.calendar.book(time, gap?.practitioner_name ?? "") }).click();
+  await page.getByRole("button", { name: CALENDAR_SCREEN.book(time, gap?.practitioner_name ?? "") }).click();
   await clickPerson(page, "Gapper");
   await expect(times(page).and(page.locator(":checked"))).toHaveCount(1);
   await book(page).click();

@@ -1,6 +1,6 @@
 import { generatePath } from "react-router-dom";
+import { LOGIN_SCREEN } from "../../../shared/messages/accounts.ts";
 import { ROLES, type Role } from "../../../shared/roles.ts";
-import { SCREENS } from "../../../shared/screen-messages.ts";
 import { PAGES } from "../../../web/src/app/pages.ts";
 import { printFigures } from "../../support/log-lines.ts";
 import { heading, openApp } from "../../support/render-app.tsx";
@@ -95,7 +95,7 @@ test.each(PAGES.map(({ path }) => generatePath(path, ids)))("a stranger at %s is
   const { path: at, api } = await openApp(path);
   expect(at()).toBe("/login");
   expect(api.calls).toEqual([]);
-  expect(document.body.textContent).toContain(SCREENS.login.subtitle);
+  expect(document.body.textContent).toContain(LOGIN_SCREEN.subtitle);
 });
 
 test("an unknown address is a page of its own for those signed in", async () => {

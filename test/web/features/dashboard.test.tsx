@@ -1,9 +1,9 @@
 import { act } from "@testing-library/react";
 import { SETUP_SCREEN } from "../../../shared/messages/setup-screen.ts";
+import { TENANTS_SCREEN } from "../../../shared/messages/tenants.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { PlatformReport } from "../../../shared/reports/platform-report.ts";
 import { SETUP_STEPS } from "../../../shared/reports/setup.ts";
-import { SCREENS } from "../../../shared/screen-messages.ts";
 import { MENU } from "../../../web/src/app/navigation.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { heading, openApp } from "../../support/render-app.tsx";
@@ -92,7 +92,7 @@ test("names the clinics at risk with the reasons, each one click from its page",
 
 test("a platform without clinics says so", async () => {
   await openPlatform(report({ by_state: { active: 0, inactive: 0, incomplete: 0 }, clinics: [] }));
-  await eventually(() => expect(text()).toContain(SCREENS.tenants.empty));
+  await eventually(() => expect(text()).toContain(TENANTS_SCREEN.empty));
   expect(text()).toContain("No clinic is at risk.");
 });
 

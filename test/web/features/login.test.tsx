@@ -1,5 +1,5 @@
+import { LOGIN_SCREEN } from "../../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { SCREENS } from "../../../shared/screen-messages.ts";
 import { signOut } from "../../../web/src/session/amplify-session.ts";
 import * as amplify from "../../../web/src/session/amplify-sign-in.ts";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
@@ -98,7 +98,7 @@ test.each([
   await eventually(() => expect(text()).toContain("Incorrect username or password."));
   expect(sessionStore.getState()).toMatchObject({ isAuthenticated: false, isLoading: false, user: null });
   expect(app.path()).toBe("/login");
-  if (error && error.message !== SCREENS.login.incorrect) expect(text()).not.toContain(error.message);
+  if (error && error.message !== LOGIN_SCREEN.incorrect) expect(text()).not.toContain(error.message);
 });
 
 test("the error of a login is kept in the state until the next attempt", async () => {

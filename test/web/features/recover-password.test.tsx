@@ -1,6 +1,6 @@
 import { cleanup } from "@testing-library/react";
+import { RECOVERY_SCREEN } from "../../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { SCREENS } from "../../../shared/screen-messages.ts";
 import { confirmResetPassword } from "../../../web/src/session/amplify-sign-in.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { openApp } from "../../support/render-app.tsx";
@@ -43,12 +43,12 @@ test("the secret of another link is not used", async () => {
   await openLink({ valid: true }, "/recover-password?id=rec2#email=omar%40example.com&code=654321");
   cleanup();
   await openLink({ valid: true }, "/recover-password?id=rec1");
-  await eventually(() => expect(text()).toContain(SCREENS.recovery.invalid));
+  await eventually(() => expect(text()).toContain(RECOVERY_SCREEN.invalid));
 });
 
 test("a link that can't be used any more leaves no secret in the tab", async () => {
   await openLink({ valid: false });
-  await eventually(() => expect(text()).toContain(SCREENS.recovery.invalid));
+  await eventually(() => expect(text()).toContain(RECOVERY_SCREEN.invalid));
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ test.each([
   ["a link that lost its code", { valid: true }, "/recover-password?id=rec1#email=laura%40example.com"],
 ])("%s says so and leads to a new one", async (_, answer, link) => {
   const { page } = await openLink(answer, link);
-  await eventually(() => expect(text()).toContain(SCREENS.recovery.invalid));
+  await eventually(() => expect(text()).toContain(RECOVERY_SCREEN.invalid));
   button(page, "Request a new link").click();
   await eventually(() => expect(page.findModal()?.isVisible()).toBe(true));
 });

@@ -1,11 +1,11 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { SCREENS } from "../../../shared/screen-messages.ts";
+import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import type { FormConflict } from "../lib/forms/conflict.ts";
 
 const INSTANT = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
-const { conflict: header, changed, someoneElse, noDifference } = SCREENS.forms;
+const { conflict: header, changed, someoneElse, noDifference } = APP_SCREEN.forms;
 
 interface ConflictAlertProps {
   readonly conflict: FormConflict;

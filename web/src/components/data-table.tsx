@@ -5,7 +5,7 @@ import Pagination from "@cloudscape-design/components/pagination";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import type { ReactNode } from "react";
-import { SCREENS } from "../../../shared/screen-messages.ts";
+import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import type { Column } from "./column.ts";
 import { CsvDownload } from "./csv/csv-download.tsx";
 import { EmptyState } from "./empty-state.tsx";
@@ -149,7 +149,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   if (!failure) return table;
   return (
     <SpaceBetween size="s">
-      <FailureAlert {...failure} header={SCREENS.stale} />
+      <FailureAlert {...failure} header={APP_SCREEN.stale} />
       {table}
     </SpaceBetween>
   );

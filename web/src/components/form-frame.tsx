@@ -2,7 +2,7 @@ import Alert from "@cloudscape-design/components/alert";
 import Form, { type FormProps } from "@cloudscape-design/components/form";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type FieldValues, FormProvider } from "react-hook-form";
-import { SCREENS } from "../../../shared/screen-messages.ts";
+import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { useUnsavedChanges } from "../lib/forms/unsaved-changes.ts";
 import type { EntityForm, Failure } from "../lib/forms/use-entity-form.ts";
 import { ConflictAlert } from "./conflict-alert.tsx";
@@ -38,7 +38,7 @@ export function FormFrame<Fields extends FieldValues, Values>(props: FormFramePr
           <SpaceBetween size="l">
             {restored && (
               <Alert type="info" statusIconAriaLabel="Info">
-                {SCREENS.forms.restored}
+                {APP_SCREEN.forms.restored}
               </Alert>
             )}
             {conflict && <ConflictAlert conflict={conflict} onSaveMine={onSubmit} onUseTheirs={entity.discard} />}

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type BlockerFunction, useBlocker } from "react-router-dom";
-import { SCREENS } from "../../../shared/screen-messages.ts";
+import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { answerLeaveQuestion, SAVED, unsavedTitles, useLeaveQuestion } from "../lib/forms/unsaved-changes.ts";
 import { quotedList } from "../lib/quoted-list.ts";
 import { loadedLater } from "./loaded-later.tsx";
@@ -41,14 +41,14 @@ export function LeaveQuestion() {
   };
   return (
     <ConfirmModal
-      header={SCREENS.forms.discard}
+      header={APP_SCREEN.forms.discard}
       action="Discard"
       dismissal="Keep editing"
       busy={false}
       onConfirm={leave}
       onCancel={stay}
     >
-      {SCREENS.forms.unsaved(quotedList(question?.titles ?? unsavedTitles()))}
+      {APP_SCREEN.forms.unsaved(quotedList(question?.titles ?? unsavedTitles()))}
     </ConfirmModal>
   );
 }

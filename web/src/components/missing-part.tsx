@@ -1,6 +1,6 @@
 import "./missing-part.css";
 import { useEffect } from "react";
-import { SCREENS } from "../../../shared/screen-messages.ts";
+import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { reloadPage } from "../lib/forms/unsaved-changes.ts";
 import { useOnline } from "../lib/online.ts";
 
@@ -18,7 +18,7 @@ export function MissingPart({ onRetry }: MissingPartProps) {
   }, [online, onRetry]);
   return (
     <div className="missing-part" role="alert">
-      <p>{online ? SCREENS.missingPart.updated : SCREENS.missingPart.offline}</p>
+      <p>{online ? APP_SCREEN.missingPart.updated : APP_SCREEN.missingPart.offline}</p>
       <button type="button" className="plain-button" onClick={online ? reloadPage : onRetry}>
         {online ? "Reload" : "Try again"}
       </button>

@@ -1,7 +1,7 @@
+import { LOGIN_SCREEN, RECOVERY_SCREEN } from "../../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { SCREENS } from "../../../shared/screen-messages.ts";
 
-const { wrongCode, tooManyAttempts, offline } = SCREENS.login;
+const { wrongCode, tooManyAttempts, offline } = LOGIN_SCREEN;
 
 /** Our sentences for Cognito's refusals, by name: its own are technical, and some reveal what an account is like. */
 const COGNITO: Readonly<Record<string, string>> = {
@@ -9,8 +9,8 @@ const COGNITO: Readonly<Record<string, string>> = {
   NotAuthorizedException: MESSAGES.access.signedOut,
   CodeMismatchException: wrongCode,
   EnableSoftwareTokenMFAException: wrongCode,
-  ExpiredCodeException: SCREENS.recovery.expired,
-  InvalidPasswordException: SCREENS.login.weakPassword,
+  ExpiredCodeException: RECOVERY_SCREEN.expired,
+  InvalidPasswordException: LOGIN_SCREEN.weakPassword,
   LimitExceededException: tooManyAttempts,
   TooManyRequestsException: tooManyAttempts,
   TooManyFailedAttemptsException: tooManyAttempts,

@@ -1,11 +1,11 @@
 import "./alert-mark.css";
 import Icon from "@cloudscape-design/components/icon";
-import { SCREENS } from "../../../shared/screen-messages.ts";
+import { PATIENTS_SCREEN } from "../../../shared/messages/patients.ts";
 
 /** Shows the alert line of a patient beside the name, or nothing where there is none. */
 export const AlertMark = ({ alert }: { readonly alert: string | undefined }) =>
   alert && (
     <span className="alert-mark">
-      <Icon name="status-warning" size="small" variant="warning" ariaLabel={SCREENS.patients.alert} /> {alert}
+      <Icon name="status-warning" size="small" variant="warning" ariaLabel={PATIENTS_SCREEN.alert} /> {alert}
     </span>
   );

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { DUPLICATES } from "../../../shared/messages/duplicates.ts";
+import { PATIENTS_SCREEN } from "../../../shared/messages/patients.ts";
 import { foldText, fullName } from "../../../shared/names.ts";
 import { DuplicateSearch } from "../../../shared/patients/duplicate.ts";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
-import { SCREENS } from "../../../shared/screen-messages.ts";
 import { patientsApi } from "../api/patients-api.ts";
 import { tenantKey } from "../api/query-client.ts";
 import { leadHref, patientHref } from "./person-columns.tsx";
@@ -54,7 +54,7 @@ const ofLead = (lead: Lead): Duplicate => ({
   id: lead.lead_id,
   kind: "Lead",
   href: leadHref(lead),
-  because: [SCREENS.patients.sameName],
+  because: [PATIENTS_SCREEN.sameName],
   likely: true,
 });
 

@@ -1,6 +1,6 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { SCREENS } from "../../../shared/screen-messages.ts";
+import { PATIENTS_SCREEN } from "../../../shared/messages/patients.ts";
 import { patientQuery } from "../api/people.ts";
 import { AlertLine } from "./alert-line.tsx";
 
@@ -13,6 +13,6 @@ interface PatientAlertProps {
 /** Shows the alert line of a patient of whom an older appointment knows the name only. */
 export function PatientAlert({ patient_id, alert }: PatientAlertProps) {
   const { data, error } = useQuery({ ...patientQuery(patient_id), enabled: alert === undefined });
-  if (error && !data) return <StatusIndicator type="warning">{SCREENS.patients.noAlert}</StatusIndicator>;
+  if (error && !data) return <StatusIndicator type="warning">{PATIENTS_SCREEN.noAlert}</StatusIndicator>;
   return <AlertLine alert={alert ?? data?.alert ?? ""} />;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Control, type FieldPath, type FieldValues, useFormContext, useWatch } from "react-hook-form";
-import { SCREENS } from "../../../shared/screen-messages.ts";
+import { LOCATIONS_SCREEN } from "../../../shared/messages/locations.ts";
 import { locationsQuery } from "../api/locations.ts";
 import { SelectField } from "../components/select-field.tsx";
 import { AddLocationLink } from "./add-location-link.tsx";
@@ -18,7 +18,7 @@ interface LocationFieldProps<V extends FieldValues, T = V> {
 
 /** Asks for one of the clinic's locations. The only one is chosen already; where there is none, a link leads to adding one. */
 export function LocationField<V extends FieldValues, T = V>(props: LocationFieldProps<V, T>) {
-  const { failed = SCREENS.locations.loadFailed, ...field } = props;
+  const { failed = LOCATIONS_SCREEN.loadFailed, ...field } = props;
   const { data, status, refetch } = useQuery(locationsQuery());
   const { resetField } = useFormContext<FieldValues>();
   const chosen = useWatch({ control: field.control, name: field.name });
@@ -41,7 +41,7 @@ export function LocationField<V extends FieldValues, T = V>(props: LocationField
       errorText={failed}
       recoveryText="Try again"
       onLoadItems={() => void (status === "error" && refetch())}
-      empty={SCREENS.locations.empty}
+      empty={LOCATIONS_SCREEN.empty}
       {...(data?.length === 0 && { constraintText: <AddLocationLink /> })}
       filteringType={data && data.length > 10 ? "auto" : "none"}
     />

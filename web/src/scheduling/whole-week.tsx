@@ -1,6 +1,6 @@
 import "./whole-week.css";
 import { useQuery } from "@tanstack/react-query";
-import { SCREENS } from "../../../shared/screen-messages.ts";
+import { SCHEDULES_SCREEN } from "../../../shared/messages/staff.ts";
 import { SCHEDULE_DAYS, WEEKDAYS } from "../../../shared/weekdays.ts";
 import { locationsQuery } from "../api/locations.ts";
 import { wholeWeekQuery } from "../api/whole-week.ts";
@@ -14,12 +14,12 @@ export function WholeWeek({ staff_id }: { readonly staff_id: string }) {
   return (
     <QueryBoundary
       query={useQuery(wholeWeekQuery(staff_id))}
-      failed={SCREENS.schedules.loadFailed}
+      failed={SCHEDULES_SCREEN.loadFailed}
       loading="Loading the schedule"
     >
       {(week) => (
         <>
-          <QueryFailure query={locations} failed={SCREENS.schedules.locationFailed} />
+          <QueryFailure query={locations} failed={SCHEDULES_SCREEN.locationFailed} />
           <dl className="whole-week">
             {SCHEDULE_DAYS.map((day, index) => {
               const slots = week.filter(({ day_of_week }) => day_of_week === day);

@@ -1,5 +1,5 @@
 import { ClinicError } from "../../../shared/errors.ts";
-import { SCREENS } from "../../../shared/screen-messages.ts";
+import { LOGIN_SCREEN } from "../../../shared/messages/accounts.ts";
 import { accountsApi } from "../api/accounts-api.ts";
 import { endSuspension, isSuspended, suspend } from "../api/suspension.ts";
 import { config } from "../lib/config.ts";
@@ -25,13 +25,13 @@ async function follow({ signInStep }: NextStep): Promise<Step> {
     case "CONFIRM_SIGN_IN_WITH_TOTP_CODE":
       return "totp";
     case "RESET_PASSWORD":
-      throw new ClinicError("forbidden", SCREENS.login.resetNeeded);
+      throw new ClinicError("forbidden", LOGIN_SCREEN.resetNeeded);
     default:
       throw new Error(`Cognito asks for ${signInStep}, which this pool does not use`);
   }
 }
 
-const incorrect = (cause: Error) => new ClinicError("unauthenticated", SCREENS.login.incorrect, { cause });
+const incorrect = (cause: Error) => new ClinicError("unauthenticated", LOGIN_SCREEN.incorrect, { cause });
 
 /** Reads who has signed in, and stores it. */
 async function enter(): Promise<void> {
@@ -84,7 +84,7 @@ export async function answerChallenge(challengeResponse: string): Promise<Step> 
   const { nextStep } = await confirmSignIn({ challengeResponse }).catch((error: Error) => {
     // The password was right: what Cognito refuses now is a challenge that has ended.
     if (error.name !== "NotAuthorizedException") throw error;
-    throw new ClinicError("unauthenticated", SCREENS.login.tooLate, { cause: error });
+    throw new ClinicError("unauthenticated", LOGIN_SCREEN.tooLate, { cause: error });
   });
   return follow(nextStep);
 }

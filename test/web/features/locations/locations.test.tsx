@@ -1,7 +1,7 @@
 import { fireEvent } from "@testing-library/react";
 import { usualHours } from "../../../../shared/locations/operating-hours.ts";
+import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
@@ -223,7 +223,7 @@ test("a second submit while the first is under way does nothing", async () => {
   answer(aLocation());
   await eventually(() => expect(text()).not.toContain("Saving..."));
   expect(sent(CREATE)).toHaveLength(1);
-  expect(text()).toContain(SCREENS.locations.saved);
+  expect(text()).toContain(LOCATIONS_SCREEN.saved);
 });
 
 test("editing begins with what is stored and sends what was edited with the version that it read", async () => {
@@ -256,7 +256,7 @@ test("hours that others have changed on another day stay theirs when the own one
   await eventually(() => expect(text()).toContain("Friday open time: 10:00 AM"));
   api.on(UPDATE, aLocation({ version: 9 }));
   button(modal, "Save mine").click();
-  await eventually(() => expect(text()).toContain(SCREENS.locations.saved));
+  await eventually(() => expect(text()).toContain(LOCATIONS_SCREEN.saved));
   expect(sent(UPDATE)[1]).toEqual({
     operating_hours: withBreaks({ ...hours, Monday: { ...hours.Monday, status: "closed" } }),
     version: 8,

@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { useEffect, useRef, useState } from "react";
+import { APP_SCREEN } from "../../../../shared/messages/app.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
 import { saveFile } from "../../lib/save-file.ts";
@@ -38,13 +38,13 @@ export function CsvDownload<Item>(props: CsvList<Item>) {
     try {
       const { writeCsv } = await import("./write-csv.ts");
       saveFile(await writeCsv(props, onRows, signal), fileName(props.title));
-      notifySuccess(SCREENS.csv.saved(count));
+      notifySuccess(APP_SCREEN.csv.saved(count));
     } catch (error) {
       if (signal.aborted) return;
       notify({
         id: FAILURE,
         type: "error",
-        header: SCREENS.csv.failed,
+        header: APP_SCREEN.csv.failed,
         content: messageOf(error, MESSAGES.unexpected),
       });
     }
@@ -59,7 +59,7 @@ export function CsvDownload<Item>(props: CsvList<Item>) {
     );
   return (
     <>
-      <span role="status">{SCREENS.csv.progress(rows)}</span>{" "}
+      <span role="status">{APP_SCREEN.csv.progress(rows)}</span>{" "}
       <Button wrapText={false} onClick={cancel}>
         Cancel download
       </Button>

@@ -3,8 +3,8 @@ import "../../session/amplify.ts";
 import { AccountSettings } from "@aws-amplify/ui-react";
 import { useState } from "react";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
+import { ACCOUNT_SCREEN } from "../../../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { Section } from "../../components/page.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { notify } from "../../lib/notifications.ts";
@@ -37,7 +37,7 @@ const validators: ChangePasswordProps["validators"] = [tooShort, tooLong, tooSim
 }));
 
 const textOf = (error: Error) =>
-  error.name === "NotAuthorizedException" ? SCREENS.account.wrongPassword : messageOf(error, MESSAGES.unexpected);
+  error.name === "NotAuthorizedException" ? ACCOUNT_SCREEN.wrongPassword : messageOf(error, MESSAGES.unexpected);
 
 /**
  * Amplify's own form for a new password, in our fields. Cognito ends no session after a change, so the form does:
@@ -48,15 +48,15 @@ export function ChangePassword() {
 
   async function endSessions() {
     try {
-      await signOutEverywhere(SCREENS.account.passwordChanged);
+      await signOutEverywhere(ACCOUNT_SCREEN.passwordChanged);
     } catch (error) {
       const content = messageOf(error, MESSAGES.unexpected);
-      notify({ id: "sessions", type: "error", header: SCREENS.account.sessionsLeft, content });
+      notify({ id: "sessions", type: "error", header: ACCOUNT_SCREEN.sessionsLeft, content });
     }
   }
 
   return (
-    <Section title="Password" description={SCREENS.account.passwordHint}>
+    <Section title="Password" description={ACCOUNT_SCREEN.passwordHint}>
       <div className="change-password">
         <Problem value={problem}>
           <AccountSettings.ChangePassword

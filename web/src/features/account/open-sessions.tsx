@@ -1,5 +1,5 @@
 import Button from "@cloudscape-design/components/button";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { ACCOUNT_SCREEN } from "../../../../shared/messages/accounts.ts";
 import { Section } from "../../components/page.tsx";
 import { useAction } from "../../lib/use-action.ts";
 import { signOutEverywhere } from "../../session/sign-out-everywhere.ts";
@@ -8,8 +8,8 @@ import { signOutEverywhere } from "../../session/sign-out-everywhere.ts";
 export function OpenSessions() {
   const { mutate, isPending } = useAction({
     id: "sessions",
-    run: () => signOutEverywhere(SCREENS.account.loggedOut),
-    failed: SCREENS.account.logoutFailed,
+    run: () => signOutEverywhere(ACCOUNT_SCREEN.loggedOut),
+    failed: ACCOUNT_SCREEN.logoutFailed,
   });
   return (
     <Section

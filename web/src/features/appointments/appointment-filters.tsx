@@ -1,8 +1,9 @@
 import "./appointment-filters.css";
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
+import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
+import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
 import { fullName } from "../../../../shared/names.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
 import { DayPicker } from "../../components/day-picker.tsx";
@@ -24,8 +25,8 @@ export function AppointmentFilters({ address, today, onChange }: AppointmentFilt
   const { to = "", location, practitioner, status } = address;
   const from = firstDay(address, today);
   const failures = [
-    { header: SCREENS.locations.loadFailed, ...locations },
-    { header: SCREENS.booking.practitionersFailed, ...practitioners },
+    { header: LOCATIONS_SCREEN.loadFailed, ...locations },
+    { header: BOOKING_SCREEN.practitionersFailed, ...practitioners },
   ].filter(({ data, error }) => error && !data);
 
   return (

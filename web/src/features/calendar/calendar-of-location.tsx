@@ -3,7 +3,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { type ComponentProps, useEffect, useMemo, useRef } from "react";
 import { addDays, timeAt, weekdayOf } from "../../../../shared/days-and-times.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
@@ -44,7 +44,7 @@ interface CalendarOfLocationProps {
 }
 
 function emptyText({ location_name, operating_hours }: Location, date: string, isWeek: boolean): string {
-  const { noPractitioner, closed, unstaffed } = SCREENS.calendar;
+  const { noPractitioner, closed, unstaffed } = CALENDAR_SCREEN;
   if (isWeek) return noPractitioner(location_name);
   const isClosed = operating_hours[weekdayOf(date)].status === "closed";
   return isClosed ? closed(location_name) : unstaffed(location_name, longDayText(date));
@@ -77,7 +77,7 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
 
   function content() {
     if (failure) return <FailureAlert {...failure} />;
-    if (!drawn || !appointments) return <StatusIndicator type="loading">{SCREENS.calendar.loading}</StatusIndicator>;
+    if (!drawn || !appointments) return <StatusIndicator type="loading">{CALENDAR_SCREEN.loading}</StatusIndicator>;
     if (view === "list")
       return (
         <DayList

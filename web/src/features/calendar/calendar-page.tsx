@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
@@ -106,7 +106,7 @@ export function Component() {
       </Header>
       {error && !locations && <FailureAlert error={error} onRetry={() => void refetch()} />}
       {!locations && !error && <StatusIndicator type="loading">Loading locations</StatusIndicator>}
-      {locations?.length === 0 && <EmptyState title={SCREENS.locations.empty} />}
+      {locations?.length === 0 && <EmptyState title={LOCATIONS_SCREEN.empty} />}
       {locations && location && here && date && (
         <CalendarOfLocation
           key={location.location_id}

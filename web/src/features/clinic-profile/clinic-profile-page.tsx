@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
@@ -34,7 +34,7 @@ export function Component() {
         <QueryBoundary
           query={query}
           loading="Loading the clinic's profile"
-          notFound={<EmptyState title={SCREENS.tenants.none} />}
+          notFound={<EmptyState title={TENANTS_SCREEN.none} />}
         >
           {(tenant) => <ProfileCard tenant={tenant} />}
         </QueryBoundary>

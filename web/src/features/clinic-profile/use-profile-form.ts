@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { ONBOARDING_SCREEN } from "../../../../shared/messages/onboarding-screen.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { uploadLogo } from "../../api/logo.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -46,11 +46,11 @@ export function useProfileForm(tenant: Tenant, onSaved: () => void) {
     schema: ProfileFields,
     defaults: fieldsOf(tenant),
     version: tenant.version,
-    failure: SCREENS.tenants.saveFailed,
+    failure: TENANTS_SCREEN.saveFailed,
     fieldsOf,
     save: (values, version, edited) => save(values, version, edited).finally(showEverywhere),
     onSaved: () => {
-      notifySuccess(SCREENS.tenants.saved);
+      notifySuccess(TENANTS_SCREEN.saved);
       onSaved();
     },
   });

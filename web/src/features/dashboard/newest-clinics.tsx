@@ -1,6 +1,6 @@
 import Header from "@cloudscape-design/components/header";
+import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
 import type { PlatformReport } from "../../../../shared/reports/platform-report.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Column } from "../../components/column.ts";
 import { RouterLink } from "../../components/router-link.tsx";
 import { TableOrCards } from "../../components/table-or-cards.tsx";
@@ -38,6 +38,6 @@ export const NewestClinics = ({ clinics }: { readonly clinics: readonly Clinic[]
     items={clinics}
     columnDefinitions={COLUMNS}
     trackBy="tenant_id"
-    empty={SCREENS.tenants.empty}
+    empty={TENANTS_SCREEN.empty}
   />
 );

@@ -3,7 +3,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { PLATFORM_SCREEN } from "../../../../shared/messages/platform-screen.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
 import { platformReportQuery } from "../../api/reports.ts";
 import { Figure, Figures } from "../../components/figures.tsx";
 import { Page } from "../../components/page.tsx";
@@ -34,7 +34,7 @@ export default function PlatformDashboard() {
         <Figure label="Clinics" value={states && states.active + states.inactive + states.incomplete} />
         <Figure label="Active" value={states?.active} />
         <Figure label="Inactive" value={states?.inactive} />
-        <Figure label={SCREENS.tenants.incomplete} value={states?.incomplete} />
+        <Figure label={TENANTS_SCREEN.incomplete} value={states?.incomplete} />
       </Figures>
       {data && (
         <SpaceBetween size="l">

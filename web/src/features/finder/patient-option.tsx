@@ -2,7 +2,7 @@ import type { AutosuggestProps } from "@cloudscape-design/components/autosuggest
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { FINDER_SCREEN } from "../../../../shared/messages/patients.ts";
 import { appointmentsAroundQuery } from "../../api/appointments.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { dayText, timeText, wallClock } from "../../lib/wall-clock.ts";
@@ -26,7 +26,7 @@ export function PatientOption({ option, patient_id, highlighted }: PatientOption
   // The patients that the arrow keys only pass are not read.
   const stays = useDebounced(highlighted) && highlighted;
   const { data } = useQuery({ ...appointmentsAroundQuery(patient_id, opened), enabled: stays });
-  const { next, last, noAppointments } = SCREENS.finder;
+  const { next, last, noAppointments } = FINDER_SCREEN;
   const around = data && [
     data.next && next(at(data.next)),
     data.last && last(at(data.last), data.last.appointment_status),

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -108,7 +108,7 @@ export function Component() {
         </div>
       )}
       {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <EmptyState title={SCREENS.locations.empty} />}
+      {data?.length === 0 && <EmptyState title={LOCATIONS_SCREEN.empty} />}
       {failure && <FailureAlert {...failure} />}
       {!failure && (data || !error) && data?.length !== 0 && (
         <SpaceBetween size="l">

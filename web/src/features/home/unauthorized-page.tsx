@@ -2,21 +2,21 @@ import { PATHS } from "../../paths.ts";
 import "../../components/centered-page.css";
 import Button from "@cloudscape-design/components/button";
 import { useNavigate } from "react-router-dom";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { UNAUTHORIZED_SCREEN } from "../../../../shared/messages/accounts.ts";
 import { usePageTitle } from "../../components/use-page-title.ts";
 import { homeOf } from "../../session/home-of.ts";
 import { useSession } from "../../session/session-store.ts";
 
 export function Component() {
-  usePageTitle(SCREENS.unauthorized.title);
+  usePageTitle(UNAUTHORIZED_SCREEN.title);
   const navigate = useNavigate();
   const signedIn = useSession(({ isAuthenticated }) => isAuthenticated);
   const role = useSession(({ userRole }) => userRole);
   const way = signedIn ? homeOf(role) : PATHS.login;
   return (
     <main className="centered-page">
-      <h1 className="centered-page-title">{SCREENS.unauthorized.title}</h1>
-      <p className="centered-page-text">{SCREENS.unauthorized.text}</p>
+      <h1 className="centered-page-title">{UNAUTHORIZED_SCREEN.title}</h1>
+      <p className="centered-page-text">{UNAUTHORIZED_SCREEN.text}</p>
       <Button variant="primary" onClick={() => navigate(way)}>
         {signedIn ? "Go to your home page" : "Go to login"}
       </Button>

@@ -2,8 +2,8 @@ import Badge from "@cloudscape-design/components/badge";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { PATIENTS_SCREEN } from "../../../../shared/messages/patients.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { leadPages, leadsQuery, OPEN_LEADS } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
 import type { Column } from "../../components/column.ts";
@@ -78,7 +78,7 @@ export function Component() {
         search={search}
         searchLabel="Name, phone or date of birth"
         filters={control}
-        empty={isDue ? SCREENS.patients.noLeadsDue : SCREENS.patients.noLeads}
+        empty={isDue ? PATIENTS_SCREEN.noLeadsDue : PATIENTS_SCREEN.noLeads}
         add={{ text: "New lead", onClick: () => setAdding(true) }}
       />
       {adding && (

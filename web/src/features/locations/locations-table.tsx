@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { CrudTable } from "../../components/crud/crud-table.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
@@ -35,11 +35,11 @@ export function LocationsTable() {
         crud={LOCATIONS}
         title="Clinic Locations"
         query={useQuery(locationsQuery())}
-        failed={SCREENS.locations.loadFailed}
+        failed={LOCATIONS_SCREEN.loadFailed}
         columns={LOCATION_COLUMNS}
         rowActions={rowActions}
         searchIn={SEARCHED}
-        empty={SCREENS.locations.empty}
+        empty={LOCATIONS_SCREEN.empty}
         emptyAction={pathname !== PATHS.locations && <AddLocationLink />}
         loadingText="Loading locations"
       />

@@ -2,7 +2,7 @@ import Link from "@cloudscape-design/components/link";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { ClinicError } from "../../../../shared/errors.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
 import { DRY_RUN } from "../../api/affected.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";
@@ -12,7 +12,7 @@ import { saveAsked } from "../../scheduling/save-asked.ts";
 import { fieldsOf, LocationFields, type LocationValues } from "./location-fields.ts";
 import { LocationForm } from "./location-form.tsx";
 
-const { noUser, userFailed, saveFailed, saved } = SCREENS.locations;
+const { noUser, userFailed, saveFailed, saved } = LOCATIONS_SCREEN;
 
 /** Returns the product's sentence for a location that was not saved, by what went wrong. */
 function sentenceFor(error: unknown): string {

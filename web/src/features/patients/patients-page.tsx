@@ -2,8 +2,8 @@ import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { PATIENTS_SCREEN } from "../../../../shared/messages/patients.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { patientPages, patientsQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
@@ -51,7 +51,7 @@ export function Component() {
         list={patientPages(search.search)}
         search={search}
         searchLabel="Name, phone or date of birth"
-        empty={SCREENS.patients.empty}
+        empty={PATIENTS_SCREEN.empty}
         link={<Button onClick={() => navigate(PATHS.duplicates)}>Likely duplicates</Button>}
         add={{ text: "New patient", onClick: () => setAdding(true) }}
       />

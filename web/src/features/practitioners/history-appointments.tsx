@@ -4,7 +4,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { PRACTITIONERS_SCREEN } from "../../../../shared/messages/staff.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { usePaged } from "../../components/use-paged.ts";
@@ -34,7 +34,7 @@ export function HistoryAppointments({ staff_id, status }: AppointmentsProps) {
         page="practitioner"
         days
         places
-        empty={<EmptyState title={SCREENS.practitioners.noAppointments(status)} />}
+        empty={<EmptyState title={PRACTITIONERS_SCREEN.noAppointments(status)} />}
       />
       {failure && <FailureAlert {...failure} />}
       {hasMore && (

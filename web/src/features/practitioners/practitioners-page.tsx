@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { PRACTITIONERS_SCREEN } from "../../../../shared/messages/staff.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { useKeptPaged } from "../../components/use-paged.ts";
@@ -28,7 +28,7 @@ export function Component() {
       list={practitionerPages(search.search)}
       search={search}
       searchLabel="Name, phone or email"
-      empty={SCREENS.practitioners.empty}
+      empty={PRACTITIONERS_SCREEN.empty}
       noMatch="No matches"
     />
   );

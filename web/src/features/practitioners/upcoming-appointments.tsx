@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { PRACTITIONERS_SCREEN } from "../../../../shared/messages/staff.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
@@ -22,7 +22,7 @@ export function UpcomingAppointments({ staff_id, status }: AppointmentsProps) {
           page="practitioner"
           days
           places
-          empty={<EmptyState title={SCREENS.practitioners.noAppointments(status)} />}
+          empty={<EmptyState title={PRACTITIONERS_SCREEN.noAppointments(status)} />}
         />
       )}
     </QueryBoundary>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { AddForm } from "../../components/crud/crud-form.tsx";
@@ -54,11 +54,11 @@ function LocationsTable() {
   return (
     <DataTable
       title="Locations"
-      {...listed(locations, SCREENS.locations.loadFailed)}
+      {...listed(locations, LOCATIONS_SCREEN.loadFailed)}
       columns={columns}
       searchIn={["location_name", "city", "state", "phone_number"]}
       trackBy="location_id"
-      empty={SCREENS.locations.empty}
+      empty={LOCATIONS_SCREEN.empty}
       emptyAction={<AddLocationLink />}
       loadingText="Loading locations"
       skeletonRows={3}

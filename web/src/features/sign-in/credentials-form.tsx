@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
 import { lazy, Suspense, useRef, useState } from "react";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { LOGIN_SCREEN } from "../../../../shared/messages/accounts.ts";
 import type { Step } from "../../session/sign-in.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { loadSignIn, useSignInStep } from "./use-sign-in-step.ts";
@@ -32,8 +32,8 @@ export function CredentialsForm({ onStep }: { readonly onStep: (step: Step) => v
   return (
     <>
       <SignInForm
-        title={SCREENS.login.title}
-        subtitle={SCREENS.login.subtitle}
+        title={LOGIN_SCREEN.title}
+        subtitle={LOGIN_SCREEN.subtitle}
         onSubmit={() => {
           if (!busy) submit();
         }}

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { ACCOUNT_SCREEN } from "../../../../shared/messages/accounts.ts";
 import { TextField } from "../../components/text-field.tsx";
 import type { Step } from "../../session/sign-in.ts";
 import { ChallengeButtons, SignInForm } from "./sign-in-form.tsx";
@@ -43,7 +43,7 @@ export default function FirstPasswordForm({ onStep, onCancel }: FirstPasswordFor
         type="password"
         autoComplete="new-password"
         autoFocus
-        constraintText={SCREENS.account.passwordHint}
+        constraintText={ACCOUNT_SCREEN.passwordHint}
       />
       <TextField
         control={control}

@@ -3,7 +3,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import { useState } from "react";
 import { emailAddress } from "../../../../shared/fields.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { LOGIN_SCREEN } from "../../../../shared/messages/accounts.ts";
 import { accountsApi } from "../../api/accounts-api.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { PlainForm } from "../../components/plain-form.tsx";
@@ -30,10 +30,10 @@ export function ForgotPasswordModal({ email: initial, onDone }: ForgotPasswordMo
     setError(undefined);
     try {
       await accountsApi.forgotPassword({ body: { email: checked.data } });
-      notifySuccess(SCREENS.login.resetSent, SECONDS.login);
+      notifySuccess(LOGIN_SCREEN.resetSent, SECONDS.login);
       onDone();
     } catch (failure) {
-      setError(messageOf(failure, SCREENS.login.resetFailed));
+      setError(messageOf(failure, LOGIN_SCREEN.resetFailed));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { RECOVERY_SCREEN } from "../../../../shared/messages/accounts.ts";
 import { RouterLink } from "../../components/router-link.tsx";
 import { PATHS } from "../../paths.ts";
 import { ForgotPasswordModal } from "./forgot-password-modal.tsx";
@@ -12,7 +12,7 @@ export function InvalidLink({ email }: { readonly email: string }) {
   return (
     <>
       <Alert type="error" statusIconAriaLabel="Error">
-        {SCREENS.recovery.invalid}
+        {RECOVERY_SCREEN.invalid}
       </Alert>
       <Button variant="primary" fullWidth onClick={() => setAsking(true)}>
         Request a new link

@@ -6,8 +6,8 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import * as z from "zod";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
+import { ACCOUNT_SCREEN, RECOVERY_SCREEN } from "../../../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { PlainForm } from "../../components/plain-form.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { messageOf } from "../../lib/message-of.ts";
@@ -52,12 +52,12 @@ export function NewPasswordForm({ link, onExpired }: NewPasswordFormProps) {
       const { email: username, code: confirmationCode } = link;
       await confirmResetPassword({ username, confirmationCode, newPassword: password });
       forgetRecoveryLink();
-      notifySuccess(SCREENS.recovery.updated, SECONDS.recovery);
+      notifySuccess(RECOVERY_SCREEN.updated, SECONDS.recovery);
       setUpdated(true);
     } catch (error) {
       const expired = error instanceof Error && UNUSABLE.includes(error.name);
-      const failed = SCREENS.recovery.failed(messageOf(error, MESSAGES.unexpected));
-      notify({ id: NOTICE, type: "error", content: expired ? SCREENS.recovery.expired : failed });
+      const failed = RECOVERY_SCREEN.failed(messageOf(error, MESSAGES.unexpected));
+      notify({ id: NOTICE, type: "error", content: expired ? RECOVERY_SCREEN.expired : failed });
       if (!expired) return;
       forgetRecoveryLink();
       onExpired();
@@ -78,7 +78,7 @@ export function NewPasswordForm({ link, onExpired }: NewPasswordFormProps) {
         label="New Password"
         type="password"
         autoComplete="new-password"
-        constraintText={SCREENS.account.passwordHint}
+        constraintText={ACCOUNT_SCREEN.passwordHint}
       />
       <Button variant="primary" fullWidth loading={formState.isSubmitting} loadingText="Updating">
         Update Password

@@ -3,8 +3,8 @@ import Spinner from "@cloudscape-design/components/spinner";
 import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import { ClinicError } from "../../../../shared/errors.ts";
+import { RECOVERY_SCREEN } from "../../../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { accountsApi } from "../../api/accounts-api.ts";
 import { CenteredCard } from "../../components/centered-card.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
@@ -50,10 +50,10 @@ export function Component() {
   const { check, again, expire } = useVerified(link);
 
   return (
-    <CenteredCard title={SCREENS.recovery.title}>
+    <CenteredCard title={RECOVERY_SCREEN.title}>
       {check === "verifying" && (
         <div role="status">
-          <Spinner /> <Box variant="span">{SCREENS.recovery.verifying}</Box>
+          <Spinner /> <Box variant="span">{RECOVERY_SCREEN.verifying}</Box>
         </div>
       )}
       {check === "invalid" && <InvalidLink email={link?.email ?? ""} />}

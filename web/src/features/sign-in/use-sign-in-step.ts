@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { LOGIN_SCREEN } from "../../../../shared/messages/accounts.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify } from "../../lib/notifications.ts";
 import { sessionStore } from "../../session/session-store.ts";
@@ -24,7 +24,7 @@ export function useSignInStep(onStep: (step: Step) => void) {
     try {
       onStep(await step(await loadSignIn()));
     } catch (error) {
-      const message = messageOf(error, SCREENS.login.unexpected);
+      const message = messageOf(error, LOGIN_SCREEN.unexpected);
       sessionStore.getState().loginFailed(message);
       notify({ id: NOTICE, type: "error", content: message });
     } finally {

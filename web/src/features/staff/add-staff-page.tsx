@@ -1,4 +1,4 @@
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { STAFF_SCREEN } from "../../../../shared/messages/staff.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { isUnreachable } from "../../api/failure.ts";
 import { locationsQuery } from "../../api/locations.ts";
@@ -32,7 +32,7 @@ function tellAdded({ staff_id: staffId, email, role, status }: Staff): void {
       )}
     </>
   );
-  notify({ type: "success", header: SCREENS.staff.added, content }, SECONDS.other);
+  notify({ type: "success", header: STAFF_SCREEN.added, content }, SECONDS.other);
 }
 
 export function Component() {
@@ -41,7 +41,7 @@ export function Component() {
     schema: StaffForm,
     defaults: EMPTY,
     failure: (message, error) =>
-      isUnreachable(error) ? { header: SCREENS.staff.wrong, content: message } : SCREENS.staff.addFailed(message),
+      isUnreachable(error) ? { header: STAFF_SCREEN.wrong, content: message } : STAFF_SCREEN.addFailed(message),
     save: (values) => {
       const { user } = sessionStore.getState();
       return staffApi.add({ body: { ...values, ...(user?.tenant_id && { tenantId: user.tenant_id }) } });

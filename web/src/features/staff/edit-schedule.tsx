@@ -1,7 +1,7 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { SCHEDULES_SCREEN } from "../../../../shared/messages/staff.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { weekQuery } from "../../api/practitioners.ts";
 import { Dialog } from "../../components/dialog.tsx";
@@ -22,7 +22,7 @@ export function EditSchedule(props: ScheduleViewProps) {
       <SpaceBetween size="l">
         {picker(false)}
         {week.error ? (
-          <FailureAlert header={SCREENS.schedules.loadFailed} error={week.error} onRetry={() => void week.refetch()} />
+          <FailureAlert header={SCHEDULES_SCREEN.loadFailed} error={week.error} onRetry={() => void week.refetch()} />
         ) : (
           <StatusIndicator type="loading">Loading the schedule</StatusIndicator>
         )}

@@ -1,6 +1,6 @@
 import { valuesOf } from "../../../../shared/field-lists.ts";
+import { STAFF_SCREEN } from "../../../../shared/messages/staff.ts";
 import { fullName } from "../../../../shared/names.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { DRY_RUN } from "../../api/affected.ts";
 import { staffApi } from "../../api/staff-api.ts";
@@ -31,7 +31,7 @@ export function EditStaff({ staff, onDone }: EditStaffProps) {
     defaults: fieldsOf(staff),
     version: staff.version,
     fieldsOf,
-    failure: SCREENS.staff.updateFailed,
+    failure: STAFF_SCREEN.updateFailed,
     save: async (_, version, edited) => {
       const request = { params, body: { ...edited, version } };
       const save = () => staffApi.update(request);
@@ -43,7 +43,7 @@ export function EditStaff({ staff, onDone }: EditStaffProps) {
     },
     onSaved: () => {
       onDone();
-      notifySuccess(SCREENS.staff.updated);
+      notifySuccess(STAFF_SCREEN.updated);
     },
   });
   const { control } = entity;

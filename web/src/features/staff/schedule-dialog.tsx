@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { SCHEDULES_SCREEN } from "../../../../shared/messages/staff.ts";
 import { fullName } from "../../../../shared/names.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
@@ -24,7 +24,7 @@ export function ScheduleDialog({ staff, initialLocation, initiallyEditing, onDon
   const { data: locations, error, refetch } = useQuery({ ...locationsQuery(), staleTime: 0 });
   const picker = (fixed: boolean) => (
     <>
-      {error && <FailureAlert header={SCREENS.schedules.locationFailed} error={error} onRetry={() => void refetch()} />}
+      {error && <FailureAlert header={SCHEDULES_SCREEN.locationFailed} error={error} onRetry={() => void refetch()} />}
       {locations && locations.length > 1 && (
         <LocationPicker
           label="Hours at"

@@ -1,5 +1,5 @@
+import { STAFF_SCREEN } from "../../../../shared/messages/staff.ts";
 import { fullName } from "../../../../shared/names.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import { type RowAction, RowActions } from "../../components/row-actions.tsx";
@@ -21,8 +21,8 @@ function useResendInvitation({ staff_id, email }: Staff) {
   return useAction({
     id: `invitation-${staff_id}`,
     run: () => staffApi.resendInvitation({ params: { staff_id } }),
-    failed: SCREENS.staff.inviteFailed,
-    onDone: () => notifySuccess(SCREENS.staff.invited(email)),
+    failed: STAFF_SCREEN.inviteFailed,
+    onDone: () => notifySuccess(STAFF_SCREEN.invited(email)),
   });
 }
 

@@ -1,4 +1,4 @@
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { STAFF_SCREEN } from "../../../../shared/messages/staff.ts";
 import { STAFF_ROLES, STAFF_STATUSES } from "../../../../shared/staff/staff.ts";
 import { EMAIL, type FieldLooks, PHONE, ZIPCODE } from "../../components/form-fields.tsx";
 import { LocationField } from "../../scheduling/location-field.tsx";
@@ -9,7 +9,7 @@ const zipcode = { ...ZIPCODE, label: "Zipcode", constraintText: "5 digits. Optio
 const phone = { label: "Phone Number", ...PHONE, constraintText: "10 digits" };
 const role = { label: "Role", options: STAFF_ROLES };
 const status = { label: "Status", options: STAFF_STATUSES };
-const location = { label: "Clinic Location", failed: SCREENS.staff.locationsFailed };
+const location = { label: "Clinic Location", failed: STAFF_SCREEN.locationsFailed };
 
 /** The fields of a new person, in their order. */
 export const STAFF_LOOKS: FieldLooks<StaffFields, StaffValues> = {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { STAFF_SCREEN } from "../../../../shared/messages/staff.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { staffQuery } from "./queries.ts";
 import type { OpenDialog } from "./staff-actions.tsx";
@@ -28,12 +28,10 @@ export function StaffTable({ locations, location }: StaffTableProps) {
         columns={columns}
         searchIn={["first_name", "middle_name", "last_name", "email", "role", "status"]}
         trackBy="staff_id"
-        empty={location ? SCREENS.staff.empty : SCREENS.staff.none}
+        empty={location ? STAFF_SCREEN.empty : STAFF_SCREEN.none}
         loadingText="Loading staff"
         skeletonRows={3}
-        failure={
-          error && !data ? { header: SCREENS.staff.loadFailed, error, onRetry: () => void refetch() } : undefined
-        }
+        failure={error && !data ? { header: STAFF_SCREEN.loadFailed, error, onRetry: () => void refetch() } : undefined}
       />
       {dialog && <StaffDialog dialog={dialog} location_id={location?.location_id} onDone={() => open(undefined)} />}
     </>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { SCHEDULES_SCREEN } from "../../../../shared/messages/staff.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { DRY_RUN } from "../../api/affected.ts";
 import { weekQuery } from "../../api/practitioners.ts";
@@ -54,11 +54,11 @@ export function useSetAvailability(staff_id: string, location_id: string) {
       put(slot);
       if (error instanceof Declined) return;
       const content = messageOf(error, MESSAGES.unexpected);
-      notify({ id: NOTICE, type: "error", header: SCREENS.schedules.availabilityFailed, content });
+      notify({ id: NOTICE, type: "error", header: SCHEDULES_SCREEN.availabilityFailed, content });
     },
     onSuccess: ({ version, ...slot }) => {
       put(slot, version);
-      notify({ id: NOTICE, type: "success", content: SCREENS.schedules.availabilityUpdated }, SECONDS.other);
+      notify({ id: NOTICE, type: "success", content: SCHEDULES_SCREEN.availabilityUpdated }, SECONDS.other);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: tenantKey("schedules") }),
   });

@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { SCHEDULES_SCREEN } from "../../../../shared/messages/staff.ts";
 import { weekQuery } from "../../api/practitioners.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { DialogNotifications } from "../../components/notifications.tsx";
@@ -31,7 +31,7 @@ export function ViewSchedule(props: ScheduleViewProps & { readonly onEdit: () =>
         {picker(false)}
         <QueryBoundary
           query={useQuery({ ...weekQuery(staff.staff_id, location_id), staleTime: 0 })}
-          failed={SCREENS.schedules.loadFailed}
+          failed={SCHEDULES_SCREEN.loadFailed}
           loading="Loading the schedule"
         >
           {({ items }) => <WeekSlots slots={items} staff_id={staff.staff_id} location_id={location_id} />}

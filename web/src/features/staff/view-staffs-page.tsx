@@ -2,7 +2,8 @@ import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
+import { STAFF_SCREEN } from "../../../../shared/messages/staff.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -36,10 +37,10 @@ export function Component() {
         </Button>
       }
     >
-      <QueryFailure query={query} failed={SCREENS.staff.locationsFailed} />
+      <QueryFailure query={query} failed={STAFF_SCREEN.locationsFailed} />
       {locations?.length === 0 && (
         <Container>
-          <EmptyState title={SCREENS.locations.empty}>
+          <EmptyState title={LOCATIONS_SCREEN.empty}>
             <Button onClick={() => navigate(PATHS.locations)}>Add a location</Button>
           </EmptyState>
         </Container>

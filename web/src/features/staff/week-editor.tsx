@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useWatch } from "react-hook-form";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { SCHEDULES_SCREEN } from "../../../../shared/messages/staff.ts";
 import type { Schedule, ScheduleList } from "../../../../shared/staff/schedule.ts";
 import { SCHEDULE_DAYS, type ScheduleDay } from "../../../../shared/weekdays.ts";
 import { DRY_RUN } from "../../api/affected.ts";
@@ -42,7 +42,7 @@ export function WeekEditor({ staff, location_id, location, week, version, header
     schema: WeekForm,
     defaults: fieldsOf(week),
     version,
-    failure: SCREENS.schedules.saveFailed,
+    failure: SCHEDULES_SCREEN.saveFailed,
     fieldsOf: ({ items }) => fieldsOf(items),
     save: async (_, readVersion, edited) => {
       const params = { staff_id: staff.staff_id };
@@ -58,7 +58,7 @@ export function WeekEditor({ staff, location_id, location, week, version, header
     },
     onSaved: () => {
       onDone();
-      notifySuccess(SCREENS.schedules.saved);
+      notifySuccess(SCHEDULES_SCREEN.saved);
     },
   });
   const { form, control } = entity;

@@ -3,8 +3,8 @@ import * as z from "zod";
 import { Breaks, breaksFit } from "../../../../shared/breaks.ts";
 import { orEmpty } from "../../../../shared/fields.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
+import { SCHEDULES_SCREEN } from "../../../../shared/messages/staff.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { WallTime } from "../../../../shared/wall-time.ts";
@@ -24,7 +24,7 @@ export interface ScheduleViewProps {
 const Time = orEmpty(WallTime);
 
 const { endAfterStart } = MESSAGES.schedules;
-const { bothTimes } = SCREENS.schedules;
+const { bothTimes } = SCHEDULES_SCREEN;
 
 const Day = z
   .object({ start_time: Time, end_time: Time, breaks: Breaks })

@@ -2,7 +2,7 @@ import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import { useNavigate } from "react-router-dom";
 import { TENANT_SCREEN } from "../../../../shared/messages/tenant-screen.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { Actions } from "../../components/page.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
@@ -15,7 +15,7 @@ export function IncompleteSetup({ tenant }: { readonly tenant: Tenant }) {
   return (
     <Alert
       type="warning"
-      header={SCREENS.tenants.incomplete}
+      header={TENANTS_SCREEN.incomplete}
       action={
         <Actions>
           {tenant.invitation === "pending" && (

@@ -1,6 +1,6 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { TableProps } from "@cloudscape-design/components/table";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { RouterLink } from "../../components/router-link.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
@@ -19,7 +19,7 @@ const TenantName = ({ tenant_id: tenantId, tenant_name, setup }: Tenant) => (
     <RouterLink href={linkTo(PATHS.tenant, { tenantId })}>{tenant_name}</RouterLink>
     {setup !== "complete" && (
       <div>
-        <StatusIndicator type="warning">{SCREENS.tenants.incomplete}</StatusIndicator>
+        <StatusIndicator type="warning">{TENANTS_SCREEN.incomplete}</StatusIndicator>
       </div>
     )}
   </>

@@ -3,7 +3,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { foundTenantsQuery, tenantPages } from "../../api/tenants.ts";
@@ -64,7 +64,7 @@ export function Component() {
           </SpaceBetween>
         }
         empty={
-          <EmptyState title={searched ? "No matches" : SCREENS.tenants.empty}>
+          <EmptyState title={searched ? "No matches" : TENANTS_SCREEN.empty}>
             {searched ? (
               <Button onClick={() => search.setTyped("")}>Clear search</Button>
             ) : (

@@ -1,6 +1,6 @@
 import Icon from "@cloudscape-design/components/icon";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { PATIENTS_SCREEN } from "../../../../shared/messages/patients.ts";
 import type { Column } from "../../components/column.ts";
 import { RouterLink } from "../../components/router-link.tsx";
 import { dayText, listedDayText, timesText } from "../../lib/wall-clock.ts";
@@ -33,7 +33,7 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
         {patient_alert && (
           <span title={patient_alert}>
             {" "}
-            <Icon name="status-warning" variant="warning" ariaLabel={`${SCREENS.patients.alert} ${patient_alert}`} />
+            <Icon name="status-warning" variant="warning" ariaLabel={`${PATIENTS_SCREEN.alert} ${patient_alert}`} />
           </span>
         )}
       </>

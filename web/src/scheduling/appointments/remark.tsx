@@ -1,7 +1,7 @@
 import Box from "@cloudscape-design/components/box";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import { timeText, wallClock } from "../../lib/wall-clock.ts";
 import { minutesLate, minutesWaiting } from "./lateness.ts";
 
@@ -19,10 +19,10 @@ interface RemarkProps {
 export function Remark({ appointment, moment, timeZone }: RemarkProps) {
   const late = minutesLate(appointment, moment);
   const waiting = minutesWaiting(appointment, moment);
-  if (late > 0) return <span className="appointment-late">{SCREENS.calendar.late(late)}</span>;
+  if (late > 0) return <span className="appointment-late">{CALENDAR_SCREEN.late(late)}</span>;
   if (appointment.appointment_status === "CHECKED-IN" && appointment.checked_in_at)
     return (
-      <span className={waiting >= LONG_WAIT ? "appointment-late" : undefined}>{SCREENS.calendar.waiting(waiting)}</span>
+      <span className={waiting >= LONG_WAIT ? "appointment-late" : undefined}>{CALENDAR_SCREEN.waiting(waiting)}</span>
     );
   if (appointment.completed_at)
     return <Box variant="small">left at {timeText(wallClock(timeZone, new Date(appointment.completed_at)).time)}</Box>;

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Appointment, Reschedule } from "../../../../shared/appointments/appointment.ts";
 import { ClinicError } from "../../../../shared/errors.ts";
+import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { appointmentsKey } from "../../api/appointments.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 import { appointmentsChanged, putAppointment } from "../../api/appointments-cache.ts";
@@ -55,7 +55,7 @@ export function useReschedule() {
     },
     onError: async (error, { appointment }) => {
       const id = appointment.appointment_id;
-      const header = SCREENS.calendar.wasNotMoved(appointment.patient_name);
+      const header = CALENDAR_SCREEN.wasNotMoved(appointment.patient_name);
       if (error instanceof ClinicError && error.conflict) {
         notify({ id, type: "info", header, content: newsOf(appointment, error.conflict) });
         await show(error.conflict.current as Appointment);

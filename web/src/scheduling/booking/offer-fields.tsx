@@ -1,8 +1,8 @@
 import type { Control } from "react-hook-form";
 import { daysText } from "../../../../shared/appointments/day-rules.ts";
+import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import { SERVICES_SCREEN } from "../../../../shared/messages/services.ts";
 import { fullName } from "../../../../shared/names.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { money } from "../../lib/money.ts";
@@ -52,7 +52,7 @@ export const OfferFields = ({
       }))}
       {...lookup(services, failures.length > 0)}
       loadingText="Loading services"
-      errorText={SCREENS.booking.servicesFailed}
+      errorText={BOOKING_SCREEN.servicesFailed}
       empty={SERVICES_SCREEN.empty}
     />
     <SelectField
@@ -70,7 +70,7 @@ export const OfferFields = ({
       ]}
       {...lookup(practitioners, failures.length > 0)}
       loadingText="Loading practitioners"
-      errorText={SCREENS.booking.practitionersFailed}
+      errorText={BOOKING_SCREEN.practitionersFailed}
       empty="No practitioner works at this location."
     />
   </div>

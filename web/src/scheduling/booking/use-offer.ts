@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import { isDate } from "../../../../shared/typed-date.ts";
 import type { Offer } from "../../api/appointments.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
@@ -74,8 +74,8 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
     : undefined;
 
   const failures = [
-    { header: SCREENS.booking.servicesFailed, ...servicesAnswer },
-    { header: SCREENS.booking.practitionersFailed, ...practitionersAnswer },
+    { header: BOOKING_SCREEN.servicesFailed, ...servicesAnswer },
+    { header: BOOKING_SCREEN.practitionersFailed, ...practitionersAnswer },
   ].flatMap(({ header, data, error, refetch }) =>
     error && !data ? [{ header, error, onRetry: () => void refetch() }] : [],
   );

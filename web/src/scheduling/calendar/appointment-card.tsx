@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { money } from "../../lib/money.ts";
@@ -78,7 +78,7 @@ export function AppointmentCard({ appointment, moment, timeZone, left, top, focu
     ["Practitioner", appointment.practitioner_name],
     ["Series", seriesText(appointment)],
     ["Reason", appointment.reason],
-    [SCREENS.calendar.overbooked, overbook_reason],
+    [CALENDAR_SCREEN.overbooked, overbook_reason],
     ["Cancelled", cancel_reason],
     ["Insurance", books && <InsuranceLines patient_id={patient_id} date={appointment.date} />],
   ];

@@ -1,6 +1,7 @@
 import Icon from "@cloudscape-design/components/icon";
 import { memo } from "react";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
+import { PATIENTS_SCREEN } from "../../../../shared/messages/patients.ts";
 import { timesText, timeText } from "../../lib/wall-clock.ts";
 import { STATUS_ICONS, statusClass } from "../appointments/appointment-status.tsx";
 import { type Block, drawnSpan } from "./blocks.ts";
@@ -33,10 +34,10 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
   const times = timesText(start_time, end_time);
   const when = short ? timeText(start_time) : times;
   const { late = 0, waiting = 0, changed, open, moving } = mark ?? {};
-  const { late: lateText, waiting: waitingText } = SCREENS.calendar;
+  const { late: lateText, waiting: waitingText } = CALENDAR_SCREEN;
   const delay = (late > 0 && lateText(late)) || (waiting > 0 && waitingText(waiting));
-  const overbooked = appointment.overbook_reason !== undefined && SCREENS.calendar.overbooked;
-  const alert = patient_alert && `${SCREENS.patients.alert} ${patient_alert}`;
+  const overbooked = appointment.overbook_reason !== undefined && CALENDAR_SCREEN.overbooked;
+  const alert = patient_alert && `${PATIENTS_SCREEN.alert} ${patient_alert}`;
   // Read out, and shown when the pointer rests on the block.
   const rest = [
     alert,

@@ -3,7 +3,7 @@ import "./calendar.css";
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { useRights } from "../use-rights.ts";
@@ -181,7 +181,7 @@ export function CalendarGrid({
         </div>
       </div>
       <p id={help} className="calendar-help">
-        {SCREENS.calendar.help(rights)}
+        {CALENDAR_SCREEN.help(rights)}
       </p>
       {move.asked && <MoveScope {...move.asked} onThis={move.moveAsked} onClose={move.dismissAsked} />}
       <div className="calendar-unseen" role="status" aria-live="assertive">

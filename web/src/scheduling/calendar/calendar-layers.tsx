@@ -1,7 +1,7 @@
 import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
 import "./calendar-layers.css";
 import { useEffect, useRef } from "react";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import { timesText, timeText } from "../../lib/wall-clock.ts";
 import { blockedTimes, type Column, keyOf, type Minutes, pastMinutes, workingTime } from "./columns.ts";
 import { topOf } from "./geometry.ts";
@@ -107,7 +107,7 @@ export function MoveLayer({ columns, shown, move: { moving, judge, refusal, savi
               style={placed({ start: place.minutes, end }, shown)}
             >
               <strong>{timesText(timeAt(place.minutes), timeAt(end % minutesOf("24:00")))}</strong>
-              <span>{saving ? SCREENS.calendar.saving : (refusal ?? appointment.patient_name)}</span>
+              <span>{saving ? CALENDAR_SCREEN.saving : (refusal ?? appointment.patient_name)}</span>
             </div>
           )}
         </div>

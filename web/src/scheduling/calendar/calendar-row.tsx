@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { timeAt } from "../../../../shared/days-and-times.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import { timeText } from "../../lib/wall-clock.ts";
 import { CalendarBlock } from "./calendar-block.tsx";
 import type { Cell, Free, Row } from "./columns.ts";
@@ -44,7 +44,7 @@ export const CalendarRow = memo(({ row: { minutes, cells }, heads, marks, curren
         className="calendar-free"
         data-stop={id}
         tabIndex={current === id ? 0 : -1}
-        aria-label={SCREENS.calendar.book(time, heads[column]?.heading ?? "")}
+        aria-label={CALENDAR_SCREEN.book(time, heads[column]?.heading ?? "")}
       >
         <span aria-hidden="true">+ {time}</span>
       </button>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import type { Column } from "./columns.ts";
 import { TIME_PX } from "./geometry.ts";
 
@@ -36,7 +36,7 @@ export function MoreColumns({ scroller, columns }: MoreColumnsProps) {
       className="calendar-more"
       onClick={() => scroller.current?.scrollBy({ left: scroller.current.clientWidth, behavior: "smooth" })}
     >
-      {SCREENS.calendar.more(hidden.map(({ heading }) => heading).join(", "))}
+      {CALENDAR_SCREEN.more(hidden.map(({ heading }) => heading).join(", "))}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { Appointment, Reschedule } from "../../../../shared/appointments/appointment.ts";
 import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import { notify } from "../../lib/notifications.ts";
 import { timeText } from "../../lib/wall-clock.ts";
 import { useReschedule } from "../appointments/use-reschedule.ts";
@@ -9,7 +9,7 @@ import { type Column, type Minutes, shownTime, snapped } from "./columns.ts";
 import type { Place } from "./geometry.ts";
 import { immovable, judgeOf } from "./refused.ts";
 
-const { calendar } = SCREENS;
+const calendar = CALENDAR_SCREEN;
 
 /** An appointment on its way, and the place that it would have. */
 export interface Moving {

@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
+import { APP_SCREEN } from "../../../../shared/messages/app.ts";
 import { type AppointmentFilters, appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
@@ -22,7 +22,7 @@ export function PrintButton({ days, of }: PrintButtonProps) {
   const print = useAction({
     id: "print",
     run: () => queryClient.fetchQuery(appointmentsOfDaysQuery(days)),
-    failed: SCREENS.print.failed,
+    failed: APP_SCREEN.print.failed,
     onDone: setPrinted,
   });
   return (

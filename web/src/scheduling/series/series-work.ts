@@ -1,7 +1,7 @@
 import type { Appointment, Reschedule } from "../../../../shared/appointments/appointment.ts";
 import type { SeriesItem } from "../../../../shared/appointments/series.ts";
+import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
-import { SCREENS } from "../../../../shared/screen-messages.ts";
 import { DRY_RUN } from "../../api/affected.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 
@@ -65,7 +65,7 @@ function move({ moved, body }: SeriesRequest & { kind: "move" }): SeriesWork {
     action: (count, obstructed) =>
       obstructed === 0 ? SERIES_SCREEN.moveAll(count) : SERIES_SCREEN.moveOthers(count - obstructed),
     done: (count) => SERIES_SCREEN.moved(count, patient_name),
-    failed: SCREENS.calendar.wasNotMoved(patient_name),
+    failed: CALENDAR_SCREEN.wasNotMoved(patient_name),
     left: SERIES_SCREEN.notMoved,
   };
 }
