@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { brandTheme } from "./build/brand-theme.ts";
 import { chunkGroups } from "./build/chunk-groups.ts";
 import { fontFiles } from "./build/font-files.ts";
 import { leaveOut } from "./build/leave-out.ts";
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     routeTables(),
+    brandTheme(),
     leaveOut(),
     themeContexts(),
     usedIcons(),

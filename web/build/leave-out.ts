@@ -22,8 +22,16 @@ export const UNUSED = [
   "zod/v4/core/json-schema-processors.js",
 ];
 
-/** Components that AppLayout always draws, and which stay empty without drawers and a split panel. */
-export const ALWAYS_EMPTY = [`${LAYOUT}/drawer/index.js`, `${LAYOUT}/split-panel/index.js`];
+/**
+ * What is always called, and stays empty without drawers, a split panel, filters by attribute and columns that can be
+ * resized: the lines between a table's headers, which come with dragging them.
+ */
+export const ALWAYS_EMPTY = [
+  `${CLOUDSCAPE}/table/resizer/index.js`,
+  `${LAYOUT}/drawer/index.js`,
+  `${LAYOUT}/split-panel/index.js`,
+  "@cloudscape-design/collection-hooks/mjs/operations/property-filter.js",
+];
 
 const EXPORTED = /export\s+(?:const|function|class)\s+(\w+)|export\s*{([^}]*)}/g;
 const DEFAULT = /export\s+default\b|\bas\s+default\b/;
