@@ -1,3 +1,4 @@
+import { AuditEntryEntity } from "./audit-entry.ts";
 import { KEYS } from "./keys.ts";
 import { type RawItem, textOf } from "./raw-table.ts";
 import { TenantEntity } from "./tenant.ts";
@@ -27,8 +28,14 @@ const LINKS: Readonly<Record<string, (value: string) => Key>> = {
 /** Returns the key of the clinic's own row, whose partition is the tenant's. */
 export const tenantKey = (tenant_id: string): Key => keyOf(TenantEntity.get({ tenant_id }));
 
-/** The beginning of every tenant's partition key. */
-const TENANTS = tenantKey("").pk;
+/** Returns the partitions that hold only rows of the tenant: its own, and that of its audit log. */
+export const tenantPartitions = (tenant_id: string): readonly string[] => [
+  tenantKey(tenant_id).pk,
+  keyOf(AuditEntryEntity.get({ tenant_id, at: "", activity_id: "" })).pk,
+];
+
+/** The beginnings of all tenants' partition keys. */
+const TENANTS = tenantPartitions("");
 
 /** Returns the partitions to which the item's attributes lead. Of several administrators, one item holds all ids. */
 export const linkedPartitions = (item: RawItem): string[] => [
@@ -40,17 +47,20 @@ export const linkedPartitions = (item: RawItem): string[] => [
 ];
 
 /** Whether the key of an index belongs to another tenant's partition. */
-const isForeign = (partition: string | undefined, own: string) =>
-  partition?.startsWith(TENANTS) === true && partition !== own && !partition.startsWith(`${own}#`);
+const isForeign = (partition = "", own: readonly string[]) =>
+  TENANTS.some((beginning) => partition.startsWith(beginning)) &&
+  !own.some((key) => partition === key || partition.startsWith(`${key}#`));
 
 /**
  * Whether the item belongs to the tenant by its key, its attributes and its index keys. Such an item can neither
  * replace a row of another tenant nor appear in that tenant's lists.
  */
 export function isOf(tenant_id: string, item: RawItem): boolean {
-  const own = tenantKey(tenant_id).pk;
+  const own = tenantPartitions(tenant_id);
   const owner = textOf(item, "tenant_id");
   const pk = textOf(item, KEYS.pk) ?? "";
   if (!textOf(item, KEYS.sk) || KEYS.indexes.some((index) => isForeign(textOf(item, index.pk), own))) return false;
-  return pk === own ? (owner ?? tenant_id) === tenant_id : owner === tenant_id && linkedPartitions(item).includes(pk);
+  return own.includes(pk)
+    ? (owner ?? tenant_id) === tenant_id
+    : owner === tenant_id && linkedPartitions(item).includes(pk);
 }

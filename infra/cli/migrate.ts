@@ -16,6 +16,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   "search-index": async () => (await import("./migrations/search-index.ts")).searchIndexMigration,
   "clinic-use": async () => (await import("./migrations/clinic-use.ts")).clinicUseMigration,
   "name-keys": async () => (await import("./migrations/name-keys.ts")).nameKeyMigration,
+  "audit-partition": async () => (await import("./migrations/audit-partition.ts")).auditPartitionMigration,
   "likely-duplicates": async () => (await import("./migrations/likely-duplicates.ts")).likelyDuplicatesMigration,
 };
 

@@ -1,0 +1,40 @@
+import { migrate } from "../../../../infra/cli/migrate.ts";
+import { newPatient } from "../../../integration/front-desk.ts";
+import { openClinic } from "../../../support/clinic.ts";
+import { type Emulators, startEmulators } from "../../../support/emulators.ts";
+import { tableRows } from "../../../support/table-rows.ts";
+import { givenDev } from "../tenant/given.ts";
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+
+let emulators: Emulators;
+beforeAll(async () => {
+  emulators = await startEmulators();
+});
+afterAll(() => emulators.stop());
+beforeEach(givenDev);
+
+test("moves the entries of a clinic into the audit log's own partition, as if they had been written there", async () => {
+  const clinic = await openClinic("Lakeside");
+  for (const last_name of ["Hopper", "Murray"])
+    await clinic.send("RECEPTIONIST", "patients", "create", { body: { ...newPatient, last_name } });
+  const { PutCommand, DeleteCommand } = await import("@aws-sdk/lib-dynamodb");
+  const { AuditEntryEntity } = await import("../../../../functions/data/audit-entry.ts");
+  const { table } = await import("../../../../functions/data/table.ts");
+  const written = await tableRows(emulators.dynamoDb);
+  const { data } = await AuditEntryEntity.query.byTime(clinic).go({ pages: "all" });
+  expect(data.length).toBeGreaterThan(1);
+  const former = (key: unknown) => String(key).replace(/^\$audit#/, "$clinic#");
+  for (const entry of data) {
+    const { Item } = AuditEntryEntity.put(entry).params() as { Item: Record<string, unknown> };
+    const keys = Object.fromEntries(["pk", "gsi1pk", "gsi2pk"].map((name) => [name, former(Item[name])]));
+    await table.client.send(new PutCommand({ TableName: table.table, Item: { ...Item, ...keys } }));
+    await table.client.send(new DeleteCommand({ TableName: table.table, Key: { pk: Item.pk, sk: Item.sk } }));
+  }
+  expect((await AuditEntryEntity.query.byTime(clinic).go()).data).toEqual([]);
+
+  const args = ["--env", "dev", "--migration", "audit-partition"];
+  expect(await migrate(args, () => undefined)).toContain(`${data.length} rows of 1 clinics were changed`);
+  expect(await tableRows(emulators.dynamoDb)).toEqual(written);
+  expect(await migrate(args, () => undefined)).toContain("0 rows of 1 clinics were changed");
+});
