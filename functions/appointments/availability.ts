@@ -19,14 +19,14 @@ const withOwnStart = (starts: readonly string[], moved: AppointmentRow | undefin
 
 /** Lists every time of one day at which the service could begin, with the reason where it can't. */
 export const availability: UseCase<typeof contract.appointments.availability> = async ({ tenantId }, { query }) => {
-  const { date, practitioner_id, patient_id, appointment_id } = query;
+  const { date, practitioner_id, patient_id, appointment_id, room_id } = query;
   const [offer, moved] = await Promise.all([
     readOffer(tenantId, query, { from_date: date, to_date: date }),
     appointment_id === undefined ? undefined : getAppointment(tenantId, appointment_id),
   ]);
   const { location, service, practitioner } = offer;
   const rules = dayRules({ ...offer, hasRoom: hasRoom(offer) }, date, new Date().toISOString());
-  const candidates = candidateRooms(offer, undefined, moved?.room_id);
+  const candidates = candidateRooms(offer, room_id, moved?.room_id);
   const span = spanOf(date, "00:00", "23:59", location.time_zone);
   const people = [practitioner_id, ...(patient_id ? [patient_id] : []), ...candidates.map(({ room_id }) => room_id)];
   const days = await readBookedDays(

@@ -57,6 +57,8 @@ export const byOwnerAndDay = (days: readonly BookedDay[]): ReadonlyMap<string, r
 interface Booked {
   readonly days: ReadonlyMap<string, readonly BookedTime[]>;
   readonly patient_id: string | undefined;
+  /** The only room that suits. @default all of the service */
+  readonly room_id?: string | undefined;
   /** An appointment that is to be moved. Its own time counts as free. */
   readonly except: string | undefined;
 }
@@ -67,7 +69,7 @@ interface Booked {
  */
 export function freeTimes(
   { date, candidates }: CandidateDay,
-  { days, patient_id, except }: Booked,
+  { days, patient_id, room_id, except }: Booked,
   starts?: readonly string[],
 ): FreeTime[] {
   const [first] = candidates;
@@ -85,7 +87,7 @@ export function freeTimes(
       patient: patient_id === undefined ? [] : bookedOf(patient_id, working),
       practitioner_name: fullName(offer.practitioner),
     },
-    rooms: roomTimes(candidateRooms(offer, undefined), (room_id) => bookedOf(room_id, working)),
+    rooms: roomTimes(candidateRooms(offer, room_id), (id) => bookedOf(id, working)),
   }));
   return (starts ?? startsOf(hoursOf(location, date), service.duration)).flatMap((start) => {
     const time = appointmentTime(date, start, service.duration, location.time_zone);

@@ -8,17 +8,20 @@ import { type PersonTime, readBookedDays } from "../data/booked-days.ts";
 import type { UseCase } from "../http/api.ts";
 import { byOwnerAndDay, type CandidateDay, candidateDay, freeTimes } from "./free-times.ts";
 import { readOffers } from "./read-offers.ts";
-import { suitableRooms } from "./suitable-rooms.ts";
+import { candidateRooms } from "./suitable-rooms.ts";
 
 /** How many days are looked through. */
 const HORIZON_DAYS = 60;
 
-const timesOf = ({ candidates }: CandidateDay, patient_id: string | undefined): PersonTime[] =>
+const timesOf = (
+  { candidates }: CandidateDay,
+  { patient_id, room_id }: Parameters<UseCase<typeof contract.appointments.nextFreeTimes>>[1]["query"],
+): PersonTime[] =>
   candidates.flatMap(({ offer, working }) =>
     [
       offer.practitioner.staff_id,
       ...(patient_id === undefined ? [] : [patient_id]),
-      ...suitableRooms(offer).map(({ room_id }) => room_id),
+      ...candidateRooms(offer, room_id).map((room) => room.room_id),
     ].map((person_id) => ({ person_id, span: working })),
   );
 
@@ -27,7 +30,7 @@ const timesOf = ({ candidates }: CandidateDay, patient_id: string | undefined): 
  * one day, of the next two, of the next four and so on, until there are enough free times.
  */
 export const nextFreeTimes: UseCase<typeof contract.appointments.nextFreeTimes> = async ({ tenantId }, { query }) => {
-  const { from, limit, patient_id, appointment_id: except } = query;
+  const { from, limit, patient_id, room_id, appointment_id: except } = query;
   // The first day that it is anywhere: today is known only with the location's zone.
   const [from_date = from, , ...following] = datesFrom(from, HORIZON_DAYS + 2);
   const offers = await readOffers(tenantId, query, { from_date, to_date: following.at(-1) ?? from });
@@ -39,11 +42,11 @@ export const nextFreeTimes: UseCase<typeof contract.appointments.nextFreeTimes> 
   const items: FreeTime[] = [];
   for (let first = 0, count = 1; first < dates.length && items.length < limit; first += count, count *= 2) {
     const days = dates.slice(first, first + count).map((date) => candidateDay(offers, date, now));
-    const times = days.flatMap((day) => timesOf(day, patient_id));
+    const times = days.flatMap((day) => timesOf(day, query));
     const booked = byOwnerAndDay(await readBookedDays(tenantId, times));
     for (const day of days) {
       if (items.length >= limit) break;
-      for (const { time, offer, room } of freeTimes(day, { days: booked, patient_id, except }))
+      for (const { time, offer, room } of freeTimes(day, { days: booked, patient_id, room_id, except }))
         items.push({
           date: day.date,
           start_time: time.start_time,

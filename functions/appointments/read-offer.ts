@@ -23,6 +23,8 @@ export interface OfferIds {
   readonly practitioner_id: string;
   readonly service_id: string;
   readonly location_id: string;
+  /** A room that is asked for, also where the service needs none. */
+  readonly room_id?: string | undefined;
 }
 
 export type ServiceRow = EntityItem<typeof ServiceEntity>;
@@ -95,7 +97,7 @@ export async function readOffer(tenant_id: string, ids: OfferIds, dates: Dates):
  */
 export async function readParts(
   tenant_id: string,
-  ids: OfferIds & { patient_id: string; room_id?: string | undefined },
+  ids: OfferIds & { patient_id: string },
   dates: Dates,
 ): Promise<AppointmentParts> {
   const { offer, patient } = await readRows(tenant_id, ids, dates);
@@ -128,7 +130,7 @@ export const otherLocations = (tenant_id: string, week: WeeklyScheduleRow | unde
     (week?.schedules ?? []).map((schedule) => schedule.location_id).filter((id) => id !== location_id),
   );
 
-type RowIds = OfferIds & { patient_id?: string; room_id?: string | undefined };
+type RowIds = OfferIds & { patient_id?: string };
 
 async function readRows(tenant_id: string, { room_id, ...ids }: RowIds, dates: Dates) {
   refuseMalformed(ids);

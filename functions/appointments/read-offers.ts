@@ -34,16 +34,16 @@ async function readPractitioners(tenant_id: string) {
  */
 export async function readOffers(
   tenant_id: string,
-  ids: Pick<OfferIds, "service_id"> & { [Id in "location_id" | "practitioner_id"]?: string | undefined },
+  ids: Pick<OfferIds, "service_id" | "room_id"> & { [Id in "location_id" | "practitioner_id"]?: string | undefined },
   dates: Dates,
 ): Promise<Offer[]> {
   refuseMalformed(ids);
-  const { service_id, practitioner_id } = ids;
+  const { service_id, practitioner_id, room_id } = ids;
   const { data } = await ServiceEntity.get({ tenant_id, service_id }).go({ consistent: true });
   const service = present(data, MESSAGES.notFound.service);
   const location_id = ids.location_id ?? service.location_id;
   if (practitioner_id !== undefined)
-    return [await readOffer(tenant_id, { practitioner_id, service_id, location_id }, dates)];
+    return [await readOffer(tenant_id, { practitioner_id, service_id, location_id, room_id }, dates)];
   const [location, practitioners] = await Promise.all([
     getLocation(tenant_id, location_id),
     readPractitioners(tenant_id),
@@ -57,7 +57,7 @@ export async function readOffers(
       tenant_id,
       places.filter((id) => id !== location_id),
     ),
-    service.needs_room ? readRooms(tenant_id, location_id) : [],
+    service.needs_room || room_id ? readRooms(tenant_id, location_id) : [],
   ]);
   return practitioners.map((each) => ({ ...each, service, location, years, locationNames: names, rooms }));
 }

@@ -151,6 +151,7 @@ const whose = {
   appointment_id: reference("Choose an appointment")
     .optional()
     .meta({ description: "An appointment that is to be moved" }),
+  room_id: reference("Choose a room").optional().meta({ description: "Only times at which this room is free" }),
 };
 
 export const AvailabilityQuery = z.strictObject({ practitioner_id, service_id, location_id, date, ...whose });

@@ -82,6 +82,31 @@ test("offers a time only while a room is free, and names the room of the next fr
   expect(next.body.items.map(({ start_time }: { start_time: string }) => start_time)).not.toContain("10:00");
 });
 
+test("offers only times at which the room that is asked for is free, whether the service needs one or not", async () => {
+  for (const needs_room of [true, false]) {
+    const { desk, rooms, other } = await openRooms(["1", "2"], { needs_room });
+    const [, room_id = ""] = rooms;
+    expect((await book({ ...(await other(1)), room_id, start_time: "10:00" })).status).toBe(201);
+    const { service_id, practitioner_id, location_id } = desk;
+    const offer = { service_id, location_id, room_id };
+    const day = await clinic.send("RECEPTIONIST", "appointments", "availability", {
+      query: { ...offer, practitioner_id, date: MONDAY },
+    });
+    const at = (time: string) => day.body.items.find(({ start_time }: { start_time: string }) => start_time === time);
+    expect([at("10:15").reason, at("10:30").reason]).toEqual(["Room 2 is taken at this time.", null]);
+    for (const query of [{ ...offer, practitioner_id }, offer]) {
+      const next = await clinic.send("RECEPTIONIST", "appointments", "nextFreeTimes", {
+        query: { ...query, from: MONDAY, limit: 20 },
+      });
+      const times = next.body.items.map((time: { start_time: string; room_id: string }) => time);
+      expect(new Set(times.map((time: { room_id: string }) => time.room_id))).toEqual(new Set([room_id]));
+      const starts = times.map(({ start_time }: { start_time: string }) => start_time);
+      expect(starts).toContain("10:30");
+      expect(starts).not.toContain("10:15");
+    }
+  }
+});
+
 test("frees the room of a cancelled appointment, and gives it another one when it returns", async () => {
   const { desk, other } = await openRooms(["1", "2"]);
   const { body: first } = await book({ ...desk, start_time: "11:00" });

@@ -121,6 +121,8 @@ export interface Offer {
   readonly patient_id?: string | undefined;
   /** The appointment that is to be moved, which does not stand in its own way. */
   readonly appointment_id?: string | undefined;
+  /** The room that was asked for. */
+  readonly room_id?: string | undefined;
 }
 
 /** The times of a day at which an appointment could begin; what is a minute old may be taken by now. */
@@ -131,7 +133,7 @@ export const availabilityQuery = (offer: Offer) =>
     refetchInterval: REFRESH_MS,
   });
 
-export interface FreeTimesWanted extends Pick<Offer, "service_id" | "patient_id" | "appointment_id"> {
+export interface FreeTimesWanted extends Pick<Offer, "service_id" | "patient_id" | "appointment_id" | "room_id"> {
   readonly location_id?: string | undefined;
   /** All practitioners of the location when it is left out. */
   readonly practitioner_id?: string | undefined;

@@ -21,6 +21,7 @@ import { button, eventually, text } from "../../../support/render-gestures.tsx";
 const MANY = 12;
 const TIMES = "GET /api/availability";
 const MOVE = `PATCH /api/appointments/${APPOINTMENT_ID}`;
+const MESSAGES_OF_IT = `GET /api/appointments/${APPOINTMENT_ID}/messages`;
 const NEXT = "GET /api/availability/next";
 
 const PRACTITIONERS = `GET /api/locations/${LOCATION_ID}/practitioners`;
@@ -35,6 +36,7 @@ async function openDialog(answers: Record<string, unknown>) {
   const app = await openDesk(`/receptionist/appointments/${APPOINTMENT_ID}/view`, {
     [`GET /api/appointments/${APPOINTMENT_ID}`]: anAppointment(),
     [`GET /api/patients/${PATIENT_ID}`]: aPatient({ alert: "Allergic to latex" }),
+    [MESSAGES_OF_IT]: listed([]),
     ...CROWDED,
     ...answers,
   });
@@ -42,6 +44,7 @@ async function openDialog(answers: Record<string, unknown>) {
   await eventually(() => expect(text()).toContain("Appointment of José O'Neill"));
   await eventually(() => expect(text()).toContain(NOTES_SCREEN.noAppointmentNotes));
   await eventually(() => expect(text()).toContain(INSURANCE_SCREEN.none));
+  await eventually(() => expect(app.api.named(MESSAGES_OF_IT)).toHaveLength(1));
   const before = app.api.calls.length;
   button(app.page, "Reschedule").click();
   return { ...app, asked: () => app.api.calls.slice(before).map(({ name }) => name) };
@@ -101,6 +104,8 @@ test("says so when there is no free time within 60 days", async () => {
 test("makes at most 4 requests for the calendar, however many practitioners there are", async () => {
   const { api, go } = await openDesk("/receptionist/dashboard", CROWDED);
   await eventually(() => expect(text()).toContain("No more appointments today."));
+  // Those of today, and those that need attention, which are asked for a little later.
+  await eventually(() => expect(api.named("GET /api/appointments")).toHaveLength(2));
   const before = api.calls.length;
   await go(`/receptionist/calendar?date=${TODAY}&location=${LOCATION_ID}`);
   await eventually(() => expect(text()).toContain("Amara11"));

@@ -43,6 +43,8 @@ async function open(service: object) {
   return app;
 }
 async function booked({ page, api }: Awaited<ReturnType<typeof open>>) {
+  // The times are asked for again when a room is chosen.
+  await eventually(() => expect(times()).toHaveLength(1));
   fireEvent.click(times()[0] as HTMLInputElement);
   button(page, "Book").click();
   await eventually(() => expect(api.named(BOOK)).toHaveLength(1));
@@ -56,6 +58,22 @@ test("books any free room of a service unless one of its active rooms is chosen"
   choose(app.page, "Room", nthId("room", 3));
   expect(text()).not.toContain("Room 1");
   expect(await booked(app)).toMatchObject({ room_id: nthId("room", 3) });
+});
+
+test("offers only the times at which the chosen room is free, and all of them again without one", async () => {
+  const asked: (string | null)[] = [];
+  const app = await open({ needs_room: true });
+  app.api.on("GET /api/availability/next", ({ url }: { url: URL }) => {
+    asked.push(url.searchParams.get("room_id"));
+    return listed(freeTimes(...(asked.at(-1) ? ["11:00"] : ["10:30", "11:00"])));
+  });
+  await eventually(() => expect(chosen(dialog(app.page), "Room")).toBe("Any free room"));
+  await eventually(() => expect(app.api.named(ROOMS)).toHaveLength(1));
+  choose(app.page, "Room", nthId("room", 2));
+  await eventually(() => expect(times().map(({ value }) => value)).toEqual([expect.stringContaining("11:00")]));
+  expect(asked.at(-1)).toBe(nthId("room", 2));
+  choose(app.page, "Room", "");
+  await eventually(() => expect(times().some(({ value }) => value.includes("10:30"))).toBe(true));
 });
 
 test("leaves the room to the API when none is chosen", async () => {

@@ -5,6 +5,7 @@ import type { Service } from "../../../../shared/services/service.ts";
 import { roomsQuery } from "../../api/rooms.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import type { BookingInput, BookingValues } from "./booking-fields.ts";
+import { roomsFor } from "./rooms-for.ts";
 
 interface RoomFieldProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
@@ -15,13 +16,10 @@ interface RoomFieldProps {
 
 /** Asks in which of the service's rooms the appointment is; without a choice it is the first one that is free. */
 export default function RoomField({ control, service, moves }: RoomFieldProps) {
-  const { location_id, needs_room, room_ids } = service;
+  const { location_id, needs_room } = service;
   const { data } = useQuery(roomsQuery(location_id));
   const { field } = useController({ control, name: "room_id" });
-  const rooms = data?.filter(
-    ({ room_id, status }) =>
-      status === "ACTIVE" && (!needs_room || room_ids.length === 0 || room_ids.includes(room_id)),
-  );
+  const rooms = data && roomsFor(service, data);
   const isGone = field.value !== "" && rooms?.every(({ room_id }) => room_id !== field.value);
   // A room that does not suit the service that was chosen since.
   useEffect(() => {

@@ -7,18 +7,20 @@ import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import { isDate } from "../../../../shared/typed-date.ts";
 import type { Offer } from "../../api/appointments.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
+import { roomsQuery } from "../../api/rooms.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
 import { ANY, type BookingInput, type BookingValues, NOW } from "./booking-fields.ts";
+import { roomsFor } from "./rooms-for.ts";
 import { timeOfKey } from "./time-key.ts";
 
 export type BookingForm = UseFormReturn<BookingInput, unknown, BookingValues>;
 
 /** Loads the services and practitioners of the chosen location. A choice that has only one option is made. */
 export function useOffer(form: BookingForm, locations: readonly Location[], moved: Appointment | undefined) {
-  const [location_id, service_id, practitioner_id, date, person] = useWatch({
+  const [location_id, service_id, practitioner_id, date, person, wantedRoom] = useWatch({
     control: form.control,
-    name: ["location_id", "service_id", "practitioner_id", "date", "person"],
+    name: ["location_id", "service_id", "practitioner_id", "date", "person", "room_id"],
   });
   const location = locations.find((each) => each.location_id === location_id);
   const servicesAnswer = useQuery({ ...servicesQuery(location_id), enabled: location_id !== "" });
@@ -26,6 +28,7 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
     ...practitionersOfLocationQuery(location_id),
     enabled: location_id !== "",
   });
+  const rooms = useQuery({ ...roomsQuery(location_id), enabled: location_id !== "" && wantedRoom !== "" }).data;
   const services = servicesAnswer.data?.filter(({ status }) => status === "ACTIVE");
   const practitioners = practitionersAnswer.data?.filter(({ schedules }) => schedules.some((day) => day.is_available));
 
@@ -52,7 +55,7 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
   }, [form, location, serviceIds, practitionerIds]);
 
   // A free time of any practitioner was offered for these choices, and a time of one practitioner for that one only.
-  const choices = [location_id, service_id, practitioner_id, date].join(" ");
+  const choices = [location_id, service_id, practitioner_id, date, wantedRoom].join(" ");
   const offered = useRef(choices);
   useEffect(() => {
     if (offered.current === choices) return;
@@ -61,6 +64,9 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
     if (timeOfKey(time) || (time !== "" && time !== NOW && practitioner_id === ANY)) form.setValue("start_time", "");
   }, [form, choices, practitioner_id]);
 
+  const service = services?.find((each) => each.service_id === service_id);
+  // A room that was chosen for another service or location narrows nothing.
+  const room = service && rooms && roomsFor(service, rooms).find(({ room_id }) => room_id === wantedRoom);
   const complete = location_id && service_id && practitioner_id && isDate(date);
   const offer: Offer | undefined = complete
     ? {
@@ -70,6 +76,7 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
         date,
         ...(person.kind === "patient" && { patient_id: person.patient_id }),
         ...(moved && { appointment_id: moved.appointment_id }),
+        ...(room && { room_id: room.room_id }),
       }
     : undefined;
 
@@ -80,6 +87,5 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
     error && !data ? [{ header, error, onRetry: () => void refetch() }] : [],
   );
 
-  const service = services?.find((each) => each.service_id === service_id);
   return { location, service, services, practitioners, failures, offer };
 }
