@@ -3,6 +3,7 @@ import { BUNDLING_STACKS } from "aws-cdk-lib/cx-api";
 import { webFolder } from "./bundle/web.ts";
 import { bundleAll, withoutBundles } from "./bundle.ts";
 import { type Environment, environmentOf } from "./environments.ts";
+import { nameRelease } from "./release.ts";
 import { addClinicStacks } from "./stacks/clinic-stacks.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -31,6 +32,7 @@ export async function synthesize({
   prepare = () => undefined,
 }: SynthesisOptions = {}): Promise<void> {
   const app = new App();
+  nameRelease(app);
   try {
     await addStacks(app, adjust);
   } catch (error) {

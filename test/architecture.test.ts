@@ -11,7 +11,13 @@ const web = (...rooms: readonly string[]) => [
 ];
 
 /** What the stacks and constructs share. */
-const TOP_OF_INFRA = ["infra/bundle.ts", "infra/deployed.ts", "infra/environments.ts", "infra/security-headers.ts"];
+const TOP_OF_INFRA = [
+  "infra/bundle.ts",
+  "infra/deployed.ts",
+  "infra/environments.ts",
+  "infra/release.ts",
+  "infra/security-headers.ts",
+];
 
 const DEPLOYED = [
   "infra/stacks/",
@@ -25,18 +31,24 @@ const DEPLOYED = [
 /** Which folders a folder may import besides itself. The first rule that fits a file decides. */
 const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^shared\//, ["shared/"]],
-  [/^functions\/env\.ts$/, []],
-  [/^functions\/data\//, ["functions/data/", "functions/env.ts", "shared/"]],
-  [/^functions\/identity\//, ["functions/identity/", "functions/data/", "functions/env.ts", "shared/"]],
-  [/^functions\/http\//, ["functions/http/", "functions/data/", "functions/env.ts", "shared/"]],
-  [/^functions\/scheduling\//, ["functions/scheduling/", "functions/data/", "functions/env.ts", "shared/"]],
-  [/^functions\/mail\//, ["functions/mail/", "functions/data/", "functions/env.ts", "shared/"]],
+  [/^functions\/(env|log)\.ts$/, []],
+  [/^functions\/data\//, ["functions/data/", "functions/env.ts", "functions/log.ts", "shared/"]],
+  [
+    /^functions\/identity\//,
+    ["functions/identity/", "functions/data/", "functions/env.ts", "functions/log.ts", "shared/"],
+  ],
+  [/^functions\/http\//, ["functions/http/", "functions/data/", "functions/env.ts", "functions/log.ts", "shared/"]],
+  [
+    /^functions\/scheduling\//,
+    ["functions/scheduling/", "functions/data/", "functions/env.ts", "functions/log.ts", "shared/"],
+  ],
+  [/^functions\/mail\//, ["functions/mail/", "functions/data/", "functions/env.ts", "functions/log.ts", "shared/"]],
   // A domain never knows another domain; what two of them need is data, identity, mail, scheduling or shared.
   [
     /^functions\/(\w+)\//,
     [
       "functions/$1/",
-      ...["data/", "http/", "identity/", "mail/", "scheduling/", "env.ts"].map((room) => `functions/${room}`),
+      ...["data/", "http/", "identity/", "mail/", "scheduling/", "env.ts", "log.ts"].map((room) => `functions/${room}`),
       "shared/",
     ],
   ],

@@ -1,4 +1,3 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import { Service } from "electrodb";
 import { namesOf } from "../data/failure.ts";
 import { StaffEntity } from "../data/staff.ts";
@@ -6,9 +5,10 @@ import { table } from "../data/table.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import { UserEntity } from "../data/user.ts";
 import type { Caller } from "../http/caller.ts";
+import { loggerOf } from "../log.ts";
 
 const rows = new Service({ user: UserEntity, staff: StaffEntity, tenant: TenantEntity }, table);
-const logger = new Logger({ serviceName: "clinic-api" });
+const logger = loggerOf("api");
 
 const ACCEPTED = { invitation: "accepted" } as const;
 

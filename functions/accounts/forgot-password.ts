@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Logger } from "@aws-lambda-powertools/logger";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
@@ -10,6 +9,7 @@ import type { UseCase } from "../http/api.ts";
 import { type FoundAccount, findAccount } from "../identity/account.ts";
 import { inviteAgain } from "../identity/invite.ts";
 import { requestReset } from "../identity/request-reset.ts";
+import { loggerOf } from "../log.ts";
 
 const PER_ADDRESS = { attempts: 5, seconds: 3_600 };
 const OVERALL = { attempts: 300, seconds: 60 };
@@ -20,7 +20,7 @@ const OVERALL = { attempts: 300, seconds: 60 };
  */
 const ANSWER_MS = 1_000;
 
-const logger = new Logger({ serviceName: "clinic-api" });
+const logger = loggerOf("api");
 
 const hashOf = (email: string) => createHash("sha256").update(email).digest("hex");
 

@@ -1,9 +1,9 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import { namesOf } from "../data/failure.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import type { TenantRow } from "../http/caller.ts";
+import { loggerOf } from "../log.ts";
 
-const logger = new Logger({ serviceName: "clinic-api" });
+const logger = loggerOf("api");
 
 /** Records once a day that someone of a clinic has signed in. A failure is only logged: the next request tries again. */
 export async function noteActivity({ tenant_id, last_active_on }: TenantRow): Promise<void> {

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { env } from "../env.ts";
+import { countUnits } from "./consumed-units.ts";
 
 const { TABLE_NAME } = env("TABLE_NAME");
 
@@ -12,6 +13,8 @@ export const client = DynamoDBDocumentClient.from(
     requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
   }),
 );
+
+countUnits(client);
 
 /** The table that holds every entity. */
 export const table = { client, table: TABLE_NAME };

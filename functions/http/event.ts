@@ -9,6 +9,8 @@ export interface ApiEvent extends APIGatewayProxyEventV2WithJWTAuthorizer {
   operation: string;
   route: Route;
   caller: Caller | undefined;
+  /** The caller's address, which CloudFront has stated. It is absent until that is proven. */
+  address?: string;
   /** The tag of the answer, for operations that have one. */
   tag?: string;
   /** Whether the caller has the answer of that tag already. */

@@ -1,7 +1,7 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import { mailLanguage } from "../../shared/messages/mails.ts";
 import { namesOf } from "../data/failure.ts";
 import { changeMessage, type MessageRow } from "../data/message.ts";
+import { loggerOf } from "../log.ts";
 import { type ComposedMail, composeMail } from "../mail/compose.ts";
 import { optOutToken } from "../mail/opt-out-link.ts";
 import { type Envelope, mailFrom, sendMail } from "../mail/send.ts";
@@ -10,7 +10,7 @@ import { failureOf, postponed } from "./failure-of.ts";
 import { obstacleOf } from "./obstacle.ts";
 import { currentFacts, type Facts } from "./read-facts.ts";
 
-const logger = new Logger({ serviceName: "clinic-messages" });
+const logger = loggerOf("messages");
 
 /** A claim that is older was left behind by a run that ended. */
 const CLAIM_LIFE_MS = 60_000;

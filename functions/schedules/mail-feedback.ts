@@ -1,12 +1,12 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import type { SNSEvent } from "aws-lambda";
 import * as z from "zod";
 import { AppointmentId, MessageId, TenantId } from "../../shared/ids.ts";
 import { COLLIDED, untilWritten } from "../data/contention.ts";
 import { addressHash, blockMail, type MailBlock } from "../data/mail-block.ts";
 import { changeMessage, MessageEntity, type MessageRow } from "../data/message.ts";
+import { loggerOf } from "../log.ts";
 
-const logger = new Logger({ serviceName: "clinic-messages" });
+const logger = loggerOf("messages");
 
 const tag = <S extends z.ZodType>(id: S) => z.tuple([id]);
 const addresses = z.array(z.object({ emailAddress: z.string() }));

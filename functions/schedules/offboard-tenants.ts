@@ -1,13 +1,13 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import { namesOf } from "../data/failure.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import { TenantDeletionEntity, type TenantDeletionRow } from "../data/tenant-deletion.ts";
 import { TenantExportEntity, type TenantExportRow } from "../data/tenant-export.ts";
+import { loggerOf } from "../log.ts";
 import { deleteTenant } from "./delete-tenant.ts";
 import { exportTenant } from "./export-tenant.ts";
 import type { Tick } from "./send-messages.ts";
 
-const logger = new Logger({ serviceName: "clinic-offboarding" });
+const logger = loggerOf("offboarding");
 
 /** A claim that is older was left behind by a run that ended: a function ends after 15 minutes. */
 const CLAIM_LIFE_MS = 16 * 60_000;

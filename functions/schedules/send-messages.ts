@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context } from "aws-lambda";
 import { namesOf } from "../data/failure.ts";
 import { DUE_SHARDS, MessageEntity, type MessageRow } from "../data/message.ts";
 import { ALL_CLINICS, SendingPauseEntity } from "../data/sending-pause.ts";
+import { loggerOf } from "../log.ts";
 import { deliver, type Outcome } from "./deliver.ts";
 
-const logger = new Logger({ serviceName: "clinic-messages" });
+const logger = loggerOf("messages");
 
 const PAGE = 50;
 

@@ -1,16 +1,16 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import type { AttributeValue, Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { markUsed } from "../data/clinic-use.ts";
 import { noteChange } from "../data/day-change.ts";
 import { namesOf } from "../data/failure.ts";
 import { NAME_SOURCES, type NameSource } from "../data/name-refresh.ts";
+import { loggerOf } from "../log.ts";
 import { ownerOf, refreshOwner } from "./attention-sources.ts";
 import { countAppointment } from "./count-appointment.ts";
 import { hasCopies, type NamedRow, SOURCES } from "./name-sources.ts";
 import { applyPatientChange } from "./patient-changes.ts";
 import { correctNames, refreshNames } from "./refresh-names.ts";
 
-const logger = new Logger({ serviceName: "clinic-streams" });
+const logger = loggerOf("streams");
 
 /** The time that is kept free to finish a page of appointments and to answer. */
 const RESERVED_MS = 15_000;

@@ -1,11 +1,11 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import type { PostConfirmationTriggerEvent } from "aws-lambda";
 import { namesOf } from "../data/failure.ts";
 import { markSignedOut } from "../data/sign-out.ts";
 import { revokeSessions } from "../identity/revoke-sessions.ts";
+import { loggerOf } from "../log.ts";
 import { closeRecoveries } from "./recoveries.ts";
 
-const logger = new Logger({ serviceName: "clinic-triggers" });
+const logger = loggerOf("triggers");
 
 /** Ends all sessions of a person who has set a new password by a recovery link, and marks the link as used. */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {

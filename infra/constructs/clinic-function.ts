@@ -1,16 +1,10 @@
 import { Duration } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
-import {
-  Architecture,
-  Code,
-  Function as LambdaFunction,
-  LoggingFormat,
-  Runtime,
-  Tracing,
-} from "aws-cdk-lib/aws-lambda";
+import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import type { Environment } from "../environments.ts";
+import { releaseOf } from "../release.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { ClinicLogs } from "./clinic-logs.ts";
 
@@ -29,8 +23,6 @@ export interface ClinicFunctionProps {
 
 /** Reasons for cdk-nag's findings in every function. */
 const REASONS = {
-  "AwsSolutions-IAM5[Resource::*]":
-    "PutTraceSegments and PutTelemetryRecords of X-Ray and ListStreams of DynamoDB support no resource-level permissions.",
   "HIPAA.Security-IAMNoInlinePolicy":
     "The policy results from the grants of this one function and belongs to its role only.",
   "HIPAA.Security-LambdaConcurrency":
@@ -42,7 +34,7 @@ const REASONS = {
 const CALLERS_WAIT =
   "Only API Gateway and Cognito call it, and both wait for its answer and receive its failure: a queue would stay empty.";
 
-/** A Lambda with its own log group and role. The role may write logs and traces; grants add the rest. */
+/** A Lambda with its own log group and role. The role may write logs; grants add the rest. */
 export class ClinicFunction extends Construct {
   readonly handler: LambdaFunction;
   readonly timeout: Duration;
@@ -73,7 +65,7 @@ export class ClinicFunction extends Construct {
       // Lambda assigns CPU in proportion to memory: at 512 MB a cold start takes twice as long.
       memorySize: 1024,
       timeout,
-      tracing: Tracing.ACTIVE,
+      environment: { RELEASE: releaseOf(this) },
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,

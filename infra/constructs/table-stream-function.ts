@@ -57,6 +57,7 @@ export class TableStreamFunction extends ClinicFunction {
       stack.exportValue(tableArn),
     );
     acknowledge(this.handler.role ?? this.handler, {
+      "AwsSolutions-IAM5[Resource::*]": "ListStreams of DynamoDB supports no resource-level permissions.",
       [`AwsSolutions-IAM5[Resource::${exported}/stream/*]`]:
         "The rest is the stream's label, which changes when the table is restored from a backup.",
     });

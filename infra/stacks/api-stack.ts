@@ -12,16 +12,19 @@ import { CursorSecret } from "../constructs/cursor-secret.ts";
 import { DomainApi } from "../constructs/domain-api.ts";
 import { DOMAIN_GRANTS } from "../constructs/domain-grants.ts";
 import { OriginVerification } from "../constructs/origin-verification.ts";
+import { RequestQueries } from "../constructs/request-queries.ts";
 import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
 import type { MailStack } from "./mail-stack.ts";
 
-/** A line of the access log holds ids, outcomes and times, and no personal data. */
+/** A line of the access log holds ids, outcomes, times and the sender's address, and no personal data. */
 const ACCESS_LOG_FORMAT = AccessLogFormat.custom(
   JSON.stringify({
     request_id: "$context.requestId",
     at: "$context.requestTime",
+    // CloudFront's address, or that of a caller who bypasses CloudFront. The functions log the address of their callers.
+    source_ip: "$context.identity.sourceIp",
     route: "$context.routeKey",
     status: "$context.status",
     ms: "$context.responseLatency",
@@ -78,6 +81,11 @@ export class ApiStack extends Stack {
       const { logosBucket, exportsBucket } = data;
       DOMAIN_GRANTS[domain]?.(made, { settings, userPool, webClient, logosBucket, exportsBucket, mail: mail?.mail });
       return made;
+    });
+    new RequestQueries(this, "Queries", {
+      environment: settings.name,
+      functionLogs: this.functions.map(({ handler }) => handler.logGroup),
+      accessLogs: this.accessLogs,
     });
   }
 

@@ -34,10 +34,12 @@ export const OMISSIONS: readonly Omission[] = [
   },
   { type: "AWS::Backup::BackupSelection", reason: UNKNOWN, findings: ["HIPAA.Security-DynamoDBInBackupPlan"] },
   { type: "AWS::CloudWatch::CompositeAlarm", reason: UNKNOWN },
+  { type: "AWS::CloudWatch::InsightRule", reason: UNKNOWN },
   { type: "AWS::Cognito::UserPoolRiskConfigurationAttachment", reason: UNKNOWN },
   { type: "AWS::Logs::Delivery", reason: UNKNOWN },
   { type: "AWS::Logs::DeliveryDestination", reason: UNKNOWN },
   { type: "AWS::Logs::DeliverySource", reason: UNKNOWN },
+  { type: "AWS::Logs::QueryDefinition", reason: UNKNOWN },
   { type: "AWS::WAFv2::LoggingConfiguration", reason: UNKNOWN, findings: ["HIPAA.Security-WAFv2LoggingEnabled"] },
   { type: "AWS::WAFv2::WebACLAssociation", reason: UNKNOWN },
 ];

@@ -1,12 +1,13 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import type { MiddlewareObj } from "@middy/core";
+import { takeUnits } from "../../data/consumed-units.ts";
 import { namesOf } from "../../data/failure.ts";
+import { loggerOf } from "../../log.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 import { visibleError } from "./errors.ts";
 
-const logger = new Logger({ serviceName: "clinic-api" });
+const logger = loggerOf("api");
 
-/** Builds the log entry of a request: ids and outcome, never a path, a body or personal data. */
+/** Builds the log entry of a request: ids, address, outcome and use of the table, never a path, a body or a name. */
 const line = ({ event, started, status }: { event: ApiEvent; started: number; status: number | undefined }) => ({
   request_id: event.requestContext?.requestId,
   route: event.routeKey,
@@ -14,6 +15,8 @@ const line = ({ event, started, status }: { event: ApiEvent; started: number; st
   ms: Math.round(performance.now() - started),
   user_id: event.caller?.userId,
   tenant_id: event.caller?.tenantId,
+  address: event.address ?? event.requestContext?.http?.sourceIp,
+  ...takeUnits(),
 });
 
 /** Returns a stack's frames without its first line, the message, which may quote personal data. */

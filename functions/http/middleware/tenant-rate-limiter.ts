@@ -1,10 +1,10 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import type { MiddlewareObj } from "@middy/core";
 import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { namesOf } from "../../data/failure.ts";
 import { TenantMinuteEntity } from "../../data/tenant-minute.ts";
 import { env } from "../../env.ts";
+import { loggerOf } from "../../log.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 
 const { TENANT_REQUESTS_PER_MINUTE } = env("TENANT_REQUESTS_PER_MINUTE");
@@ -15,7 +15,7 @@ const FLUSH_EVERY = Math.max(1, Math.min(20, Math.floor(LIMIT / 50)));
 
 const MINUTE_MS = 60_000;
 const KEPT_S = 3_600;
-const logger = new Logger({ serviceName: "clinic-api" });
+const logger = loggerOf("api");
 
 interface Count {
   /** Requests of all instances, as of this instance's last flush. */

@@ -27,10 +27,18 @@ const accepted = secretsOf(ORIGIN_SECRETS);
 const isAccepted = (sent: Buffer) =>
   accepted.some((secret) => secret.byteLength === sent.byteLength && timingSafeEqual(secret, sent));
 
+/**
+ * Returns the caller's address: CloudFront appends it to the list, and API Gateway appends CloudFront's. What stands before
+ * these two was sent by the caller.
+ */
+const addressOf = (forwarded: string | undefined) => forwarded?.split(",").at(-2)?.trim();
+
 /** Refuses requests that did not pass CloudFront and its firewall but were sent to the API's own address. */
 export const verifyCloudFrontOrigin = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   before: ({ event }) => {
     if (!isAccepted(Buffer.from(event.headers?.[ORIGIN_HEADER] ?? "")))
       throw new ClinicError("forbidden", MESSAGES.access.forbidden);
+    const address = addressOf(event.headers["x-forwarded-for"]);
+    if (address) event.address = address;
   },
 });

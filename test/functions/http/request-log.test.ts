@@ -1,6 +1,7 @@
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Handler } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
+import { ORIGIN_HEADER } from "../../../functions/http/headers.ts";
 import { contract } from "../../../shared/contract.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
@@ -14,6 +15,7 @@ beforeAll(async () => {
   vi.stubEnv("POWERTOOLS_LOG_LEVEL", "INFO");
   // The logger then writes to the global console, where this test can read it.
   vi.stubEnv("POWERTOOLS_DEV", "true");
+  vi.stubEnv("RELEASE", "v1.2.0");
   vi.resetModules();
   ({ handler } = (await import("../../../functions/accounts/index.ts")) as never);
 });
@@ -38,8 +40,25 @@ test("logs a request as one line of ids and outcomes, without personal data", as
     user_id: IDS.user,
     tenant_id: IDS.tenant,
     ms: expect.any(Number),
+    release: "v1.2.0",
+    reads: 0,
+    writes: 0,
   });
   expect(JSON.stringify(lines)).not.toMatch(/Ada|ada@|5550100|Lakeside/);
+});
+
+test("logs the address that CloudFront states, and nothing that the caller put before it", async () => {
+  givenCaller(dynamo, "TENANT_ADMIN");
+  const headers = { "x-forwarded-for": "10.9.9.9, 203.0.113.7, 70.132.0.9" };
+  await call(handler as never, contract.accounts.me, { as: "TENANT_ADMIN", headers });
+  expect(lines.find(({ message }) => message === "request")).toMatchObject({ address: "203.0.113.7" });
+});
+
+test("takes no address from a caller who bypasses CloudFront", async () => {
+  const headers = { [ORIGIN_HEADER]: "x".repeat(64), "x-forwarded-for": "203.0.113.7, 10.9.9.9" };
+  await call(handler as never, contract.accounts.me, { as: "TENANT_ADMIN", headers });
+  expect(lines).toMatchObject([{ status: 403 }]);
+  expect(lines[0]).not.toHaveProperty("address");
 });
 
 test("logs a refusal with its code", async () => {

@@ -1,0 +1,40 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+
+/** Use of the table, in DynamoDB's units of reading and writing, indexes included. */
+export interface Units {
+  readonly reads: number;
+  readonly writes: number;
+}
+
+interface Consumed {
+  readonly CapacityUnits?: number;
+}
+
+const NONE: Units = { reads: 0, writes: 0 };
+
+let units: Units = NONE;
+
+const isRead = (command: string) => /^(Get|BatchGet|Query|TransactGet)/.test(command);
+
+/** Counts what every command of the client consumes. DynamoDB states it in its answer at no cost. */
+export function countUnits({ middlewareStack }: DynamoDBDocumentClient): void {
+  middlewareStack.add(
+    (next, { commandName = "" }) =>
+      async (args) => {
+        const answer = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: "TOTAL" } });
+        const { ConsumedCapacity } = answer.output as { ConsumedCapacity?: Consumed | readonly Consumed[] };
+        const consumed = [ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+        const kind = isRead(commandName) ? "reads" : "writes";
+        units = { ...units, [kind]: units[kind] + consumed };
+        return answer;
+      },
+    { step: "initialize", name: "countUnits" },
+  );
+}
+
+/** Returns the units since they were taken last, which are those of one request: an instance answers one at a time. */
+export function takeUnits(): Units {
+  const taken = units;
+  units = NONE;
+  return taken;
+}

@@ -1,0 +1,5 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+
+/** Returns the logger of a part of the product. Every line names the release, so that two releases can be compared. */
+export const loggerOf = (part: "api" | "messages" | "offboarding" | "streams" | "triggers") =>
+  new Logger({ serviceName: `clinic-${part}`, persistentKeys: { release: process.env.RELEASE } });
