@@ -1,3 +1,4 @@
+import { act } from "@testing-library/react";
 import { queryClient } from "../../../web/src/api/query-client.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { anAppointment, aPatient, listed, nthId, PATIENT_ID } from "../../support/render-desk.tsx";
@@ -118,7 +119,7 @@ describe("the pages of a list that were loaded", () => {
     queryClient.clear();
     await go(LIST);
     await eventually(() => expect(names()).toEqual(["Page 1"]));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(names()).toEqual(["Page 1"]);
   });
 
@@ -132,7 +133,7 @@ describe("the pages of a list that were loaded", () => {
     await go(LIST);
     await eventually(() => expect(text()).toContain("Something broke."));
     const asked = api.named("GET /api/patients").length;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
     expect(api.named("GET /api/patients")).toHaveLength(asked);
   });
 });

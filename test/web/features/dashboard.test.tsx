@@ -107,7 +107,7 @@ test("figures that can't be loaded are not made up", async () => {
 
 test("a clinic's administrator sees the clinic's name and the way to each area", async () => {
   await openApp("/dashboard", { as: "TENANT_ADMIN" });
-  expect(heading()).toBe("Lakeside Family Clinic");
+  await eventually(() => expect(heading()).toBe("Lakeside Family Clinic"));
   const links = [...document.querySelectorAll("#page a")].map((link) => link.getAttribute("href"));
   expect(links).toEqual(MENU.TENANT_ADMIN?.map(({ href }) => href).filter((href) => href !== "/dashboard"));
 });
