@@ -6,6 +6,7 @@ import { insuranceRows } from "./insurance-rows.ts";
 import { personRows } from "./person-rows.ts";
 import { slotsOf } from "./slots.ts";
 import { staffRows } from "./staff-rows.ts";
+import { waitlistRows } from "./waitlist-rows.ts";
 
 /** Returns all rows of a demo clinic at the given moment; the same moment always gives the same rows. */
 export function clinicRows(clinic: ClinicPlan, now: Date) {
@@ -25,5 +26,6 @@ export function clinicRows(clinic: ClinicPlan, now: Date) {
     leads,
     appointments,
     days: bookedDayRows(appointments),
+    waitlist: waitlistRows(clinic, { ...configuration, staff, weeks, patients }, now),
   };
 }

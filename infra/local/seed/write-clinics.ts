@@ -19,6 +19,7 @@ import { ServiceEntity } from "../../../functions/data/service.ts";
 import { StaffEntity } from "../../../functions/data/staff.ts";
 import { client } from "../../../functions/data/table.ts";
 import { UserEntity } from "../../../functions/data/user.ts";
+import { WaitlistEntryEntity } from "../../../functions/data/waitlist-entry.ts";
 import { WeeklyScheduleEntity } from "../../../functions/data/weekly-schedule.ts";
 import { addTo, countedOf, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
 import { clinicRows } from "./clinic.ts";
@@ -63,6 +64,7 @@ function putsOf(plan: ClinicPlan, now: Date): Put[] {
     ...rows.leads.flatMap(leadItems).map((item) => SearchItemEntity.put(item).params<Put>()),
     ...rows.appointments.map((row) => AppointmentEntity.put(row).params<Put>()),
     ...rows.days.map((row) => BookedDayEntity.put(row).params<Put>()),
+    ...rows.waitlist.map((row) => WaitlistEntryEntity.put(row).params<Put>()),
     // The stream begins after the seed.
     ...rows.appointments.map(({ tenant_id, appointment_id, ...row }) =>
       CountedAppointmentEntity.put({ tenant_id, appointment_id, counted: countedOf(row), revision: 1 }).params<Put>(),

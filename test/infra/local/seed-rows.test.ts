@@ -4,6 +4,7 @@ import { HILLVIEW_PLAN } from "../../../infra/local/seed/hillview.ts";
 import { LAKESIDE_PLAN } from "../../../infra/local/seed/lakeside.ts";
 import { Appointment } from "../../../shared/appointments/appointment.ts";
 import { takesTime } from "../../../shared/appointments/status.ts";
+import { NewWaitlistEntry, WaitlistEntry } from "../../../shared/appointments/waitlist.ts";
 import { NewBillingInfo } from "../../../shared/billing/billing-info.ts";
 import { InsuranceCompany } from "../../../shared/insurance/company.ts";
 import { InsuranceProvider } from "../../../shared/insurance/provider.ts";
@@ -181,6 +182,7 @@ describe.each([LAKESIDE_PLAN, HILLVIEW_PLAN])("the demo data of clinic $letter",
     for (const row of rows.appointments) Appointment.parse(row);
     for (const row of rows.providers) InsuranceProvider.parse(row);
     for (const row of rows.companies) InsuranceCompany.parse(row);
+    for (const row of rows.waitlist) WaitlistEntry.parse(row);
   });
 
   test("passes the product's own form schemas", () => {
@@ -201,6 +203,22 @@ describe.each([LAKESIDE_PLAN, HILLVIEW_PLAN])("the demo data of clinic $letter",
       });
     for (const { schedules } of rows.weeks)
       for (const hours of schedules) expect(overlapping(hours, schedules)).toBeUndefined();
+  });
+
+  test("has patients on the waitlist of each location, longest waiting first, for services and practitioners of it", () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
+    expect(new Set(rows.waitlist.map(({ location_id }) => location_id)).size).toBe(plan.places.length);
+    expect(new Set(rows.waitlist.map(({ patient_id }) => patient_id)).size).toBe(rows.waitlist.length);
+    const since = rows.waitlist.map(({ created_at }) => created_at);
+    expect(since).toEqual(since.toSorted());
+    for (const { service_id, location_id, practitioner_id, ...row } of rows.waitlist) {
+      expect(rows.services.find((each) => each.service_id === service_id)).toMatchObject({ location_id });
+      const works = rows.weeks.find(({ staff_id }) => staff_id === practitioner_id)?.schedules;
+      if (practitioner_id) expect(works?.some((day) => day.location_id === location_id)).toBe(true);
+      const { patient_id, days, from_time, to_time, until } = row;
+      NewWaitlistEntry.parse({ patient_id, service_id, location_id, practitioner_id, days, from_time, to_time, until });
+    }
+    vi.useRealTimers();
   });
 
   test("uses reserved addresses and telephone numbers", () => {

@@ -34,6 +34,8 @@ export type FreedTime =
       readonly location_id: string;
       readonly date: string;
       readonly start_time: string;
+      /** Appointments begin before it. @default at the given start only */
+      readonly end_time?: string;
     };
 
 /** Who could have a time, best first. */

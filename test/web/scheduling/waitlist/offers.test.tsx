@@ -1,4 +1,4 @@
-import type { WaitlistMatch } from "../../../../shared/appointments/waitlist.ts";
+import { act, fireEvent } from "@testing-library/react";
 import { WAITLIST, WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import {
@@ -13,26 +13,11 @@ import {
 } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+import { aMatch } from "../../../support/render-waitlist.tsx";
 
 const STATUS = `PATCH /api/appointments/${APPOINTMENT_ID}/status`;
 const MATCHES = "GET /api/waitlist/matches";
 const BOOK = "POST /api/appointments";
-const time = {
-  date: TODAY,
-  start_time: "10:00",
-  end_time: "10:30",
-  practitioner_id: STAFF_ID,
-  location_id: LOCATION_ID,
-};
-
-const aMatch = (nth: number, patient_name: string): WaitlistMatch => ({
-  ...{ entry_id: nthId("wait", nth), patient_id: nthId("pat", nth), location_id: LOCATION_ID, service_id: SERVICE_ID },
-  ...{ practitioner_id: "", days: [], from_time: "", to_time: "", until: "", patient_name, patient_alert: "" },
-  ...{ practitioner_name: "", service_name: "Check-up", location_name: "Harbor Road", contact: "(218) 555-0199" },
-  ...{ created_at: "2026-11-02T10:00:00.000Z", version: 1 },
-  time: { ...time, practitioner_name: "Amara Okafor", room_id: null },
-});
-
 const page = (answers: Record<string, unknown>) => {
   const { cancelled = anAppointment({ appointment_status: "CANCELLED", version: 2 }), ...rest } = answers;
   return openDesk(`/receptionist/appointments/${APPOINTMENT_ID}/view`, {
@@ -47,8 +32,20 @@ async function cancel(app: Awaited<ReturnType<typeof page>>) {
   await eventually(() => expect(button(app.page, "Cancel appointment")).toBeTruthy());
   button(app.page, "Cancel appointment").click();
   await eventually(() => expect(text()).toContain("Cancel this appointment?"));
-  const question = app.page.findAllModals().find((modal) => modal.isVisible());
-  question?.findFooter()?.findAllButtons().at(-1)?.click();
+  confirm(app);
+}
+
+function confirm({ page: opened }: Awaited<ReturnType<typeof page>>) {
+  const asked = opened.findAllModals().find((modal) => modal.isVisible());
+  asked?.findFooter()?.findAllButtons().at(-1)?.click();
+}
+
+/** Marks the appointment of the page as missed. */
+async function miss(app: Awaited<ReturnType<typeof page>>) {
+  await eventually(() => expect(button(app.page, "Mark missed")).toBeTruthy());
+  button(app.page, "Mark missed").click();
+  await eventually(() => expect(text()).toContain("Mark this appointment as missed?"));
+  confirm(app);
 }
 
 test("offers the time of a cancelled appointment to who waits for it, and books one by a click", async () => {
@@ -68,6 +65,67 @@ test("offers the time of a cancelled appointment to who waits for it, and books 
     ...{ date: TODAY, start_time: "10:00", waitlist_entry_id: nthId("wait", 7) },
   });
   expect(notifications(app.page).join()).not.toContain("waiting for");
+});
+
+test("offers what is left of the time of a missed appointment", async () => {
+  const begun = { start_time: "09:15", starts_at: "2026-11-20T15:15:00.000Z", ends_at: "2026-11-20T15:45:00.000Z" };
+  const app = await page({
+    [`GET /api/appointments/${APPOINTMENT_ID}`]: anAppointment(begun),
+    [STATUS]: anAppointment({ ...begun, appointment_status: "MISSED", version: 2 }),
+    [MATCHES]: listed([aMatch(7, "Ada Byron")]),
+  });
+  await miss(app);
+  await eventually(() => expect(notifications(app.page).join()).toContain("1 patient is waiting for"));
+});
+
+test("asks no one about the time of a missed appointment that is over", async () => {
+  const over = { start_time: "08:00", starts_at: "2026-11-20T14:00:00.000Z", ends_at: "2026-11-20T14:30:00.000Z" };
+  const app = await page({
+    [`GET /api/appointments/${APPOINTMENT_ID}`]: anAppointment(over),
+    [STATUS]: anAppointment({ ...over, appointment_status: "MISSED", version: 2 }),
+    [MATCHES]: listed([aMatch(7, "Ada Byron")]),
+  });
+  await miss(app);
+  await eventually(() => expect(notifications(app.page).join()).toContain("did not come"));
+  expect(app.api.named(MATCHES)).toEqual([]);
+});
+
+test("offers the former time of an appointment that was moved, until the move is taken back", async () => {
+  const asked: Record<string, string>[] = [];
+  const MOVE = `PATCH /api/appointments/${APPOINTMENT_ID}`;
+  let row = anAppointment();
+  const app = await openDesk("/receptionist/calendar", {
+    "GET /api/appointments": () => listed([row]),
+    [MOVE]: ({ body }: { body: Partial<typeof row> & { version: number } }) => {
+      row = { ...row, ...body, version: body.version + 1 };
+      return row;
+    },
+    [MATCHES]: ({ url }: { url: URL }) => {
+      asked.push(Object.fromEntries(url.searchParams));
+      return listed([aMatch(7, "Ada Byron")]);
+    },
+  });
+  const block = () => document.querySelector<HTMLElement>(`[data-appointment="${APPOINTMENT_ID}"]`);
+  await eventually(() => expect(block()).toBeTruthy());
+  act(() => block()?.focus());
+  for (const key of ["m", "ArrowDown", "ArrowDown", "Enter"])
+    act(() => void fireEvent.keyDown(document.activeElement as Element, { key }));
+  await eventually(() =>
+    expect(notifications(app.page).join()).toContain("1 patient is waiting for Fri, Nov 20, 2026 at 10:00 AM"),
+  );
+  expect(asked).toEqual([
+    {
+      ...{ practitioner_id: STAFF_ID, location_id: LOCATION_ID, date: TODAY },
+      ...{ start_time: "10:00", end_time: "10:30" },
+    },
+  ]);
+  const undo = [...document.querySelectorAll<HTMLElement>("button")].find(({ ariaLabel }) =>
+    ariaLabel?.startsWith("Undo: "),
+  );
+  act(() => undo?.click());
+  await eventually(() => expect(app.api.named(MOVE)).toHaveLength(2));
+  await eventually(() => expect(notifications(app.page).join()).not.toContain("waiting for"));
+  expect(asked).toHaveLength(1);
 });
 
 test("says nothing when no one waits for the time", async () => {

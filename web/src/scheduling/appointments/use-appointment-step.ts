@@ -9,6 +9,7 @@ import { appointmentsChanged, putAppointment } from "../../api/appointments-cach
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify } from "../../lib/notifications.ts";
 import { useSession } from "../../session/session-store.ts";
+import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
 import { notifyUndoable } from "./notify-undoable.tsx";
 import { newsOf, SENTENCES } from "./step-news.ts";
 
@@ -21,6 +22,9 @@ export interface Step {
 
 /** Longer than the pause within a double click, whose second click must not take the next step. */
 export const SETTLE_MS = 500;
+
+/** What becomes of an appointment that does not take place. */
+const FREED: readonly AppointmentStatus[] = ["CANCELLED", "MISSED"];
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -49,10 +53,6 @@ export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
       notifyUndoable(appointment.appointment_id, sentence, () => mutate({ appointment, to: undo.to }));
   }
 
-  /** Offers the time to who waits for it. Its files are no part of any page, and a time that is not offered is still free. */
-  const offer = (appointment: Appointment) =>
-    import("../waitlist/offer-time.tsx").then(({ offerTime }) => offerTime(queryClient, appointment)).catch(() => {});
-
   const { mutate, isPending } = useMutation({
     mutationFn: ({ appointment: { appointment_id, version }, to, cancel_reason }: Step) =>
       isOwn && isInTreatment(to)
@@ -66,7 +66,7 @@ export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
       await show(appointment);
       announce(before, appointment);
       void appointmentsChanged(queryClient);
-      if (appointment.appointment_status === "CANCELLED") void offer(appointment);
+      if (FREED.includes(appointment.appointment_status)) offerFreedTime(queryClient, appointment, false);
       await pause(SETTLE_MS);
     },
     onError: async (error, { appointment }) => {

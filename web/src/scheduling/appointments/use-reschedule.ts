@@ -9,6 +9,7 @@ import { appointmentsChanged, putAppointment } from "../../api/appointments-cach
 import { messageOf } from "../../lib/message-of.ts";
 import { notify } from "../../lib/notifications.ts";
 import { dayText, timeText } from "../../lib/wall-clock.ts";
+import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
 import { notifyUndoable } from "./notify-undoable.tsx";
 import { newsOf } from "./step-news.ts";
 
@@ -39,10 +40,11 @@ export function useReschedule() {
     putAppointment(queryClient, appointment);
   }
 
-  /** Says that an appointment was moved, and offers to take it back. */
+  /** Says that an appointment was moved, offers to take it back, and offers the former time to who waits for it. */
   function announce(before: Appointment, moved: Appointment, undo = false) {
     const back = () => mutation.mutate({ appointment: moved, to: placeOf(before), undo: true });
     notifyUndoable(moved.appointment_id, movedText(moved), undo ? undefined : back);
+    if (!undo) offerFreedTime(queryClient, before, true);
   }
 
   const mutation = useMutation({

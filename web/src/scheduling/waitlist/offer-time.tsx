@@ -5,7 +5,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { waitlistRoutes } from "../../../../shared/appointments/waitlist-routes.ts";
 import { WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
 import { may } from "../../../../shared/route.ts";
-import { matchesQuery } from "../../api/waitlist.ts";
+import { type FreedTime, matchesQuery } from "../../api/waitlist.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { DialogNotifications } from "../../components/notifications.tsx";
 import { dismiss, notify } from "../../lib/notifications.ts";
@@ -15,6 +15,7 @@ import Matches from "./matches.tsx";
 
 interface OfferProps {
   readonly appointment: Appointment;
+  readonly time: FreedTime;
   readonly count: number;
   readonly onDone: () => void;
 }
@@ -22,9 +23,8 @@ interface OfferProps {
 const whenOf = ({ date, start_time, practitioner_name }: Appointment) =>
   `${dayText(date)} at ${timeText(start_time)} with ${practitioner_name}`;
 
-function Offer({ appointment, count, onDone }: OfferProps) {
+function Offer({ appointment, time, count, onDone }: OfferProps) {
   const [open, setOpen] = useState(false);
-  const { appointment_id } = appointment;
   return (
     <>
       {WAITLIST_SCREEN.waiting(count, whenOf(appointment))}{" "}
@@ -34,20 +34,27 @@ function Offer({ appointment, count, onDone }: OfferProps) {
       {open && (
         <Dialog size="medium" header={`Waiting for ${whenOf(appointment)}`} onDismiss={() => setOpen(false)}>
           <DialogNotifications />
-          <Matches time={{ appointment_id }} onBooked={onDone} />
+          <Matches time={time} onBooked={onDone} />
         </Dialog>
       )}
     </>
   );
 }
 
-/** Says who waits for the time of an appointment that was cancelled, if someone does. */
-export async function offerTime(queryClient: QueryClient, appointment: Appointment): Promise<void> {
+/** Returns the time that an appointment gave up; the place of one that was moved is that of another one now. */
+function freedTime({ appointment_id, ...place }: Appointment, moved: boolean): FreedTime {
+  const { practitioner_id, location_id, date, start_time, end_time } = place;
+  return moved ? { practitioner_id, location_id, date, start_time, end_time } : { appointment_id };
+}
+
+/** Says who waits for the time that an appointment gave up, if someone does. */
+export async function offerTime(queryClient: QueryClient, appointment: Appointment, moved: boolean): Promise<void> {
   if (!may(sessionStore.getState().userRole ?? undefined, waitlistRoutes.listWaitlistMatches)) return;
-  const matches = await queryClient.fetchQuery(matchesQuery({ appointment_id: appointment.appointment_id }));
+  const time = freedTime(appointment, moved);
+  const matches = await queryClient.fetchQuery(matchesQuery(time));
   // A later step of the appointment takes this away with its own news.
   const id = `${appointment.appointment_id}:waitlist`;
   if (matches.length === 0) return;
-  const content = <Offer appointment={appointment} count={matches.length} onDone={() => dismiss(id)} />;
+  const content = <Offer appointment={appointment} time={time} count={matches.length} onDone={() => dismiss(id)} />;
   notify({ id, type: "info", content });
 }
