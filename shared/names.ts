@@ -3,8 +3,25 @@ const APOSTROPHES = /[\u2018\u2019\u201b\u02bb\u02bc\u02b9\u0060\u2032]/g;
 
 /** Letters that Unicode does not decompose into a plain letter and a mark. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ...{ ß: "ss", æ: "ae", œ: "oe", þ: "th", ĳ: "ij" },
-  ...{ ø: "o", ł: "l", đ: "d", ð: "d", ħ: "h", ı: "i", ŋ: "n", ŧ: "t", ĸ: "k", ƒ: "f", ɓ: "b", ɗ: "d", ƙ: "k", ɲ: "n" },
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ĳ: "ij",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ŋ: "n",
+  ŧ: "t",
+  ĸ: "k",
+  ƒ: "f",
+  ɓ: "b",
+  ɗ: "d",
+  ƙ: "k",
+  ɲ: "n",
   ς: "σ",
 };
 const OTHER_LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join("")}]`, "g");

@@ -24,9 +24,17 @@ export const addToWaitlist: UseCase<typeof contract.appointments.addToWaitlist> 
     untilWritten<WaitlistRow>(async () => {
       const [patient, wish] = await Promise.all([getPatient(tenant_id, body.patient_id), readWish(tenant_id, body)]);
       const row = {
-        ...{ tenant_id, entry_id: newId("wait"), ...body, ...wish },
-        ...{ patient_id: patient.patient_id, patient_name: fullName(patient), patient_alert: patient.alert ?? "" },
-        ...{ created_at: new Date().toISOString(), version: 1, ...waitlistExpiry(body.until), ...changedBy(caller) },
+        tenant_id,
+        entry_id: newId("wait"),
+        ...body,
+        ...wish,
+        patient_id: patient.patient_id,
+        patient_name: fullName(patient),
+        patient_alert: patient.alert ?? "",
+        created_at: new Date().toISOString(),
+        version: 1,
+        ...waitlistExpiry(body.until),
+        ...changedBy(caller),
       };
       const entry = auditEntry(caller, "appointments.addToWaitlist", tenant_id, patient.patient_id);
       const { canceled, data } = await transact(() =>

@@ -80,8 +80,13 @@ export const listWaitlistMatches: UseCase<Match> = async ({ tenantId: tenant_id 
     );
     const free = freeTimes({ date, candidates: [candidate] }, { days, patient_id, except }, [start_time, ...later]);
     return free.map(({ time, room }) => ({
-      ...{ date, start_time: time.start_time, end_time: time.end_time, practitioner_id, location_id },
-      ...{ practitioner_name: fullName(practitioner), room_id: room?.room_id ?? null },
+      date,
+      start_time: time.start_time,
+      end_time: time.end_time,
+      practitioner_id,
+      location_id,
+      practitioner_name: fullName(practitioner),
+      room_id: room?.room_id ?? null,
     }));
   };
   const items = findMatches(wanting, timesOf)

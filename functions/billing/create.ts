@@ -15,8 +15,12 @@ export const create: UseCase<typeof contract.billing.create> = async (caller, { 
   const row = { ...body, ...changedBy(caller), tenant_id, billing_id: newId("bill"), version: 1 };
   const Put = BillingInfoEntity.put(row).params<Put>();
   await writeNamed({
-    ...{ tenant_id, kind: "billing", place: location_id, name: location_id },
-    ...{ field: "location_id", taken: REFUSALS.billing },
+    tenant_id,
+    kind: "billing",
+    place: location_id,
+    name: location_id,
+    field: "location_id",
+    taken: REFUSALS.billing,
     others: async () => {
       const { data } = await BillingInfoEntity.query.byId({ tenant_id }).go({ pages: "all", consistent: true });
       return data.map((row) => row.location_id);

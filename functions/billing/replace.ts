@@ -30,7 +30,12 @@ export const replace: UseCase<typeof contract.billing.replace> = async (caller, 
   if (!before) throw new ClinicError("not_found", MESSAGES.billing.invalidId);
   if (location_id !== undefined && location_id !== before.location_id) throw locationFixed();
   const row = await changeAudited({
-    ...{ caller, operation: "billing.replace", record_id: key.billing_id, change, version, read },
+    caller,
+    operation: "billing.replace",
+    record_id: key.billing_id,
+    change,
+    version,
+    read,
     update: () =>
       BillingInfoEntity.patch(key)
         .set({ ...change, ...changedBy(caller) })

@@ -67,7 +67,10 @@ function write({ caller, imported }: Batch, row: ImportedRowRow, data: object | 
   const record = {
     ...data,
     ...changedBy(caller),
-    ...{ tenant_id, [NEW_RECORDS[kind].id]: row.record_id, created_at: new Date().toISOString(), version: 1 },
+    tenant_id,
+    [NEW_RECORDS[kind].id]: row.record_id,
+    created_at: new Date().toISOString(),
+    version: 1,
   };
   const entry = AuditEntryEntity.create(auditEntry(caller, "imports.addRows", tenant_id, row.record_id ?? ""));
   return writeItems([

@@ -10,7 +10,11 @@ export const updateCompany: UseCase<typeof contract.insurance.updateCompany> = a
   const { version, ...change } = body;
   const key = { tenant_id: caller.tenantId, company_id: params.company_id };
   return changeAudited({
-    ...{ caller, operation: "insurance.updateCompany", record_id: key.company_id, change, version },
+    caller,
+    operation: "insurance.updateCompany",
+    record_id: key.company_id,
+    change,
+    version,
     read: async () => (await InsuranceCompanyEntity.get(key).go({ consistent: true })).data,
     update: () =>
       InsuranceCompanyEntity.patch(key)

@@ -10,7 +10,11 @@ export const updateProvider: UseCase<typeof contract.insurance.updateProvider> =
   const { version, ...change } = body;
   const key = { tenant_id: caller.tenantId, provider_id: params.provider_id };
   return changeAudited({
-    ...{ caller, operation: "insurance.updateProvider", record_id: key.provider_id, change, version },
+    caller,
+    operation: "insurance.updateProvider",
+    record_id: key.provider_id,
+    change,
+    version,
     read: async () => (await InsuranceProviderEntity.get(key).go({ consistent: true })).data,
     update: () =>
       InsuranceProviderEntity.patch(key)

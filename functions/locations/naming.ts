@@ -8,8 +8,12 @@ type Id<Name extends string> = Readonly<Record<"tenant_id" | Name, string>>;
 
 /** Describes the name of a location, which no other location of the clinic may have. */
 export const locationNaming = ({ tenant_id, location_id, location_name }: Id<"location_id" | "location_name">) => ({
-  ...{ tenant_id, kind: "location", place: tenant_id, name: location_name },
-  ...{ field: "location_name", taken: REFUSALS.locationName },
+  tenant_id,
+  kind: "location",
+  place: tenant_id,
+  name: location_name,
+  field: "location_name",
+  taken: REFUSALS.locationName,
   others: async () => {
     const { data } = await LocationEntity.query.byId({ tenant_id }).go(ALL);
     return data.filter((row) => row.location_id !== location_id).map((row) => row.location_name);
@@ -23,8 +27,12 @@ export const roomNaming = ({
   room_id,
   room_number,
 }: Id<"location_id" | "room_id" | "room_number">) => ({
-  ...{ tenant_id, kind: "room", place: location_id, name: room_number },
-  ...{ field: "room_number", taken: REFUSALS.roomNumber(room_number) },
+  tenant_id,
+  kind: "room",
+  place: location_id,
+  name: room_number,
+  field: "room_number",
+  taken: REFUSALS.roomNumber(room_number),
   others: async () => {
     const { data } = await RoomEntity.query.byId({ tenant_id }).go(ALL);
     const isOther = (row: (typeof data)[number]) => row.location_id === location_id && row.room_id !== room_id;

@@ -13,7 +13,12 @@ export const renameRoom: UseCase<typeof contract.locations.renameRoom> = async (
   const { room_number, version } = body;
   const read = async () => (await RoomEntity.get(key).go({ consistent: true })).data;
   return changeAudited({
-    ...{ caller, operation: "locations.renameRoom", record_id: key.room_id, change: { room_number }, version, read },
+    caller,
+    operation: "locations.renameRoom",
+    record_id: key.room_id,
+    change: { room_number },
+    version,
+    read,
     update: () =>
       RoomEntity.patch(key)
         .set({ room_number, ...changedBy(caller) })

@@ -16,7 +16,12 @@ export const setRoomStatus: UseCase<typeof contract.locations.setRoomStatus> = a
   const change = { status };
   const write = () =>
     changeAudited({
-      ...{ caller, operation: "locations.setRoomStatus", record_id: key.room_id, change, version, read },
+      caller,
+      operation: "locations.setRoomStatus",
+      record_id: key.room_id,
+      change,
+      version,
+      read,
       update: () =>
         RoomEntity.patch(key)
           .set({ ...change, ...changedBy(caller) })

@@ -25,7 +25,11 @@ async function write(
   const key = { tenant_id: caller.tenantId, location_id };
   const { location_name } = details;
   return changeAudited({
-    ...{ caller, operation: "locations.update", record_id: location_id, change: details, version },
+    caller,
+    operation: "locations.update",
+    record_id: location_id,
+    change: details,
+    version,
     read: async () => (await LocationEntity.get(key).go({ consistent: true })).data,
     update: () => {
       const set = LocationEntity.patch(key)

@@ -27,8 +27,13 @@ export function calendarFile(entry: CalendarEntry): Attachment {
   const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
   const calendar = ical({ method, prodId: { company: "Clinic Manager", product: "Appointments" } });
   calendar.createEvent({
-    ...{ id: uid, sequence, summary, location: address, organizer },
-    ...{ start: new Date(starts_at), end: new Date(ends_at) },
+    id: uid,
+    sequence,
+    summary,
+    location: address,
+    organizer,
+    start: new Date(starts_at),
+    end: new Date(ends_at),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   return {

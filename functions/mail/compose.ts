@@ -67,7 +67,9 @@ export function composeMail(facts: MailFacts): ComposedMail {
   const page = optOutToken && `${web}/messages/opt-out/${optOutToken}?language=${language}`;
   const isToPatient = audience === "patient";
   const parts: MailParts = {
-    ...{ language, subject, clinic: clinic.name },
+    language,
+    subject,
+    clinic: clinic.name,
     logo: clinic.logo_url ? `${web}${clinic.logo_url}` : undefined,
     greeting: texts.greeting(first_name),
     body: texts[audience][type].body,
@@ -84,8 +86,12 @@ export function composeMail(facts: MailFacts): ComposedMail {
     link: page ? { text: texts.optOut, url: page } : undefined,
   };
   const file = calendarFile({
-    ...{ uid: `${appointment.id}@${new URL(web).hostname}`, sequence: revision, cancelled },
-    ...{ starts_at: appointment.starts_at, ends_at: appointment.ends_at, summary: texts.event(clinic.name) },
+    uid: `${appointment.id}@${new URL(web).hostname}`,
+    sequence: revision,
+    cancelled,
+    starts_at: appointment.starts_at,
+    ends_at: appointment.ends_at,
+    summary: texts.event(clinic.name),
     address: [place.name, ...address].join(", "),
     organizer: { name: clinic.name, email: place.email },
   });

@@ -52,7 +52,9 @@ export async function sendMail(mail: ComposedMail, { to, clinic, replyTo, tags }
           Body: { Text: utf8(mail.text), Html: utf8(mail.html) },
           Headers: [...mail.headers],
           Attachments: mail.attachments.map(({ name, type, content }) => ({
-            ...{ FileName: name, ContentType: type, ContentDisposition: "ATTACHMENT" as const },
+            FileName: name,
+            ContentType: type,
+            ContentDisposition: "ATTACHMENT" as const,
             RawContent: Buffer.from(content),
           })),
         },

@@ -27,7 +27,11 @@ export async function sampleMail(
   const [place = { ...tenant, location_name: tenant.tenant_name, time_zone: DEFAULT_TIME_ZONE }] = data;
   const starts = tomorrowAtNine(place.time_zone);
   return composeMail({
-    ...{ type, audience, language, revision: 1, isSample: true },
+    type,
+    audience,
+    language,
+    revision: 1,
+    isSample: true,
     first_name: user.first_name,
     clinic: { name: tenant.tenant_name, logo_url: tenant.logo_url },
     place: { ...place, name: place.location_name },

@@ -11,10 +11,18 @@ import { rows } from "./rows.ts";
 export const requestDeletion: UseCase<typeof contract.offboarding.requestDeletion> = async (caller, { params }) => {
   const { tenant_id, tenant_name } = await getTenant(params.tenant_id);
   const row: TenantDeletionRow = {
-    ...{ clinic_id: tenant_id, tenant_name, status: "REQUESTED" },
-    ...{ requested_by: caller.user.email, requested_by_id: caller.userId, requested_at: new Date().toISOString() },
-    ...{ confirmed_by: null, confirmed_at: null, delete_after: null },
-    ...{ deleted_at: null, deleted: null, backups_until: null },
+    clinic_id: tenant_id,
+    tenant_name,
+    status: "REQUESTED",
+    requested_by: caller.user.email,
+    requested_by_id: caller.userId,
+    requested_at: new Date().toISOString(),
+    confirmed_by: null,
+    confirmed_at: null,
+    delete_after: null,
+    deleted_at: null,
+    deleted: null,
+    backups_until: null,
   };
   const { canceled, data } = await transact(() =>
     rows.transaction

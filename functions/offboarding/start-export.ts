@@ -12,9 +12,15 @@ import { rows } from "./rows.ts";
 export const startExport: UseCase<typeof contract.offboarding.startExport> = async (caller, { params }) => {
   const { tenant_id } = await getTenant(params.tenant_id);
   const row: TenantExportRow = {
-    ...{ tenant_id, status: "PENDING", file_id: randomUUID(), requested_by: caller.user.email },
+    tenant_id,
+    status: "PENDING",
+    file_id: randomUUID(),
+    requested_by: caller.user.email,
     requested_at: new Date().toISOString(),
-    ...{ finished_at: null, rows: null, bytes: null, expires: exportExpiry() },
+    finished_at: null,
+    rows: null,
+    bytes: null,
+    expires: exportExpiry(),
   };
   const outcome = await transact(() =>
     rows.transaction

@@ -59,7 +59,9 @@ export const attention: UseCase<typeof contract.reports.attention> = async ({ te
     unaccepted_invitations: active
       .filter(({ invitation, staff_id }) => invitation === "pending" && addedAt(staff_id) + PATIENCE_MS <= +now)
       .map((person) => ({
-        ...{ staff_id: person.staff_id, name: fullName(person), role: person.role },
+        staff_id: person.staff_id,
+        name: fullName(person),
+        role: person.role,
         invited_on: new Date(addedAt(person.staff_id)).toISOString().slice(0, 10),
       })),
   };

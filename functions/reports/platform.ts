@@ -60,7 +60,10 @@ export const platform: UseCase<typeof contract.reports.platform> = async (_calle
     by_state,
     months: monthsOf(tenants, today),
     at_risk: at_risk.slice(0, MOST_AT_RISK).map(({ tenant: { tenant_id, tenant_name, used_until }, reasons }) => ({
-      ...{ tenant_id, tenant_name, reasons, used_until: used_until ?? null },
+      tenant_id,
+      tenant_name,
+      reasons,
+      used_until: used_until ?? null,
     })),
     at_risk_total: at_risk.length,
     clinics: await Promise.all(items.map(async (tenant) => ({ ...tenant, ...(await readClinicUse(tenant)) }))),

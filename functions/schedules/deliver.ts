@@ -49,7 +49,10 @@ async function mailOf(message: MessageRow, facts: Facts): Promise<[ComposedMail,
   const length = Date.parse(appointment.ends_at) - Date.parse(appointment.starts_at);
   const ends_at = new Date(Date.parse(starts_at) + length).toISOString();
   const mail = composeMail({
-    ...{ type, audience, revision, place: { ...location, name: location.location_name } },
+    type,
+    audience,
+    revision,
+    place: { ...location, name: location.location_name },
     language: mailLanguage(recipient.preferred_language),
     first_name: recipient.first_name,
     clinic: { name: tenant.tenant_name, logo_url: tenant.logo_url },

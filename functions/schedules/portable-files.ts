@@ -30,7 +30,11 @@ export const PORTABLE: Readonly<Record<string, string>> = {
 
 /** The attributes by which the table stores and finds a row. */
 const TECHNICAL = new Set<string>([
-  ...[KEYS.pk, KEYS.sk, KEYS.ttl, "__edb_e__", "__edb_v__"],
+  KEYS.pk,
+  KEYS.sk,
+  KEYS.ttl,
+  "__edb_e__",
+  "__edb_v__",
   ...KEYS.indexes.flatMap(({ pk, sk }) => [pk, sk]),
 ]);
 

@@ -45,7 +45,10 @@ export const affectedByPeriod = (owner: Owner, owner_id: string, body: NewPeriod
   affectedBy({ ...owner, from: body.from_date, to: body.to_date }, (rows) => {
     const further = yearsOf(body).map(
       (year): PeriodYear => ({
-        ...{ tenant_id: owner.tenant_id, owner_id, year, version: 0 },
+        tenant_id: owner.tenant_id,
+        owner_id,
+        year,
+        version: 0,
         periods: [{ ...body, period_id: "new" }],
       }),
     );

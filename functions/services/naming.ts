@@ -5,8 +5,12 @@ type Named = Readonly<Record<"tenant_id" | "location_id" | "service_id" | "servi
 
 /** Describes the name of a service, which no other service of the location may have. */
 export const serviceNaming = ({ tenant_id, location_id, service_id, service_name }: Named) => ({
-  ...{ tenant_id, kind: "service", place: location_id, name: service_name },
-  ...{ field: "service_name", taken: REFUSALS.serviceName },
+  tenant_id,
+  kind: "service",
+  place: location_id,
+  name: service_name,
+  field: "service_name",
+  taken: REFUSALS.serviceName,
   others: async () => {
     const { data } = await ServiceEntity.query.byId({ tenant_id }).go({ pages: "all", consistent: true });
     const isOther = (row: (typeof data)[number]) => row.location_id === location_id && row.service_id !== service_id;

@@ -21,7 +21,11 @@ export const update: UseCase<typeof contract.services.update> = async (caller, {
   const before = await getService(key.tenant_id, key.service_id);
   await checkReferences(before, change, before);
   const service = await changeAudited({
-    ...{ caller, operation: "services.update", record_id: key.service_id, change, version },
+    caller,
+    operation: "services.update",
+    record_id: key.service_id,
+    change,
+    version,
     read: async () => (await ServiceEntity.get(key).go({ consistent: true })).data,
     update: () =>
       ServiceEntity.patch(key)

@@ -21,7 +21,10 @@ function withDays(week: readonly Schedule[], staff_id: string, location_id: stri
     const before = week.find((schedule) => sameSlot(schedule, location_id, day));
     const schedule_id = before?.schedule_id ?? newId("sch");
     return {
-      ...{ ...day, schedule_id, staff_id, location_id },
+      ...day,
+      schedule_id,
+      staff_id,
+      location_id,
       is_available: is_available ?? before?.is_available ?? true,
       breaks: breaks ?? before?.breaks ?? [],
     };

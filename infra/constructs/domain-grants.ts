@@ -32,8 +32,13 @@ const manageAccounts =
   };
 
 const EMPLOY = [
-  ...["AdminCreateUser", "AdminGetUser", "AdminAddUserToGroup", "AdminUserGlobalSignOut"],
-  ...["AdminEnableUser", "AdminDisableUser", "AdminDeleteUser"],
+  "AdminCreateUser",
+  "AdminGetUser",
+  "AdminAddUserToGroup",
+  "AdminUserGlobalSignOut",
+  "AdminEnableUser",
+  "AdminDisableUser",
+  "AdminDeleteUser",
 ];
 
 function takeLogos({ handler }: ClinicFunction, { logosBucket }: DomainResources): void {

@@ -33,7 +33,9 @@ export class MailFeedbackTopic extends Topic {
       configurationSet: mail.configurationSet,
       destination: EventDestination.snsTopic(this),
       events: [
-        ...[EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
+        EmailSendingEvent.BOUNCE,
+        EmailSendingEvent.COMPLAINT,
+        EmailSendingEvent.REJECT,
         // It settles a message whose dispatcher was interrupted after SES had taken the mail.
         EmailSendingEvent.SEND,
       ],

@@ -19,7 +19,8 @@ function mailOf({ Destination, Content }: SendEmailRequest): OutgoingMail {
     text: Body?.Text?.Data ?? "",
     headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
     attachments: Attachments.map(({ FileName: name = "", ContentType: type = "", RawContent }) => ({
-      ...{ name, type },
+      name,
+      type,
       content: Buffer.from(String(RawContent), "base64").toString("utf8"),
     })),
   };

@@ -34,7 +34,9 @@ export class MessagesStack extends Stack {
     const { table, encryptionKey } = data;
     this.deadLetters = new DeadLetters(this, "DeadLetters", { encryptionKey });
     this.dispatcher = new ClinicFunction(this, "SendMessages", {
-      ...{ settings, encryptionKey, bundle: bundles["send-messages"] },
+      settings,
+      encryptionKey,
+      bundle: bundles["send-messages"],
       description: "Sends the messages that are due, every minute",
       timeout: Duration.minutes(5),
       noDeadLetters: "A call that fails loses nothing: what is due stays so, and the next call comes within a minute.",
@@ -50,7 +52,9 @@ export class MessagesStack extends Stack {
   #hear({ settings, bundles, data, mail }: Omit<MessagesStackProps, "mail" | "api"> & { mail: MailStack }) {
     const { table, encryptionKey } = data;
     const feedback = new ClinicFunction(this, "MailFeedback", {
-      ...{ settings, encryptionKey, bundle: bundles["mail-feedback"] },
+      settings,
+      encryptionKey,
+      bundle: bundles["mail-feedback"],
       description: "Marks messages and addresses that bounced or complained",
       noDeadLetters: "It has one, which is set beside the function.",
     });

@@ -29,7 +29,9 @@ export class OffboardingStack extends Stack {
     super(scope, id, props);
     const { table, encryptionKey } = data;
     this.worker = new ClinicFunction(this, "OffboardTenants", {
-      ...{ settings, encryptionKey, bundle: bundles["offboard-tenants"] },
+      settings,
+      encryptionKey,
+      bundle: bundles["offboard-tenants"],
       description: "Exports clinics and deletes those that leave, every minute",
       timeout: Duration.minutes(15),
       noDeadLetters: "A call that fails loses nothing: the next one continues within a minute.",

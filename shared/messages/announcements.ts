@@ -21,7 +21,9 @@ export const knownOf = ({
   practitioner_id,
   appointment_status,
 }: Slot & { readonly appointment_status: AppointmentStatus }): Known => ({
-  ...{ starts_at, location_id, practitioner_id },
+  starts_at,
+  location_id,
+  practitioner_id,
   cancelled: appointment_status === "CANCELLED",
 });
 

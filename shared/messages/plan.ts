@@ -114,7 +114,10 @@ function timedMessages({ settings, after, earlier, now }: Change, audience: Audi
         (message.status === "SENT" || message.status === "FAILED" || message.claimed_at !== undefined),
     );
   const planned = (message_type: MessageType, due_at: string, isLate: boolean): PlannedMessage => ({
-    ...{ audience, message_type, starts_at, due_at },
+    audience,
+    message_type,
+    starts_at,
+    due_at,
     recipient_id: audience === "patient" ? after.patient_id : after.practitioner_id,
     ...(isLate ? { status: "SKIPPED", reason: "too_late" } : { status: "PLANNED" }),
   });
@@ -141,7 +144,9 @@ export function planMessages(change: Change): MessagePlan {
     .map(({ starts_at, ...message }): PlannedMessage => {
       const isLate = until >= starts_at;
       return {
-        ...{ ...message, starts_at, due_at: until },
+        ...message,
+        starts_at,
+        due_at: until,
         ...(isLate ? { status: "SKIPPED", reason: "too_late" } : { status: "PLANNED" }),
       };
     });

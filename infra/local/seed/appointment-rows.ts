@@ -15,12 +15,22 @@ const EARLY_MS = 30 * MINUTE_MS;
 
 /** The version of an appointment of each status: the number of its writes. */
 const WRITES: Readonly<Record<AppointmentStatus, number>> = {
-  ...{ BOOKED: 1, "CHECKED-IN": 2, "IN-PROGRESS": 3, COMPLETED: 4, MISSED: 2, CANCELLED: 2 },
+  BOOKED: 1,
+  "CHECKED-IN": 2,
+  "IN-PROGRESS": 3,
+  COMPLETED: 4,
+  MISSED: 2,
+  CANCELLED: 2,
 };
 
 /** How many of the steps check-in, start and completion led to a status. */
 const STEPS: Readonly<Record<AppointmentStatus, number>> = {
-  ...{ BOOKED: 0, "CHECKED-IN": 1, "IN-PROGRESS": 2, COMPLETED: 3, MISSED: 0, CANCELLED: 0 },
+  BOOKED: 0,
+  "CHECKED-IN": 1,
+  "IN-PROGRESS": 2,
+  COMPLETED: 3,
+  MISSED: 0,
+  CANCELLED: 0,
 };
 
 /** Returns the status of an appointment now: most past ones were completed, some were missed or cancelled. */
@@ -82,10 +92,15 @@ export function appointmentRows(clinic: ClinicPlan, { services, patients, slots 
     const time = appointmentTime(date, start, service.duration, location.time_zone) as AppointmentTime;
     const appointment_status = statusAt(time, index, now);
     return {
-      ...{ tenant_id: clinic.tenant_id, appointment_id: fixedId("appt", clinic.letter, index + 1), date, ...time },
+      tenant_id: clinic.tenant_id,
+      appointment_id: fixedId("appt", clinic.letter, index + 1),
+      date,
+      ...time,
       ...copiedDetails({ practitioner, service, location, patient }),
       ...stampsAt(time, appointment_status, index, now),
-      ...{ appointment_status, created_at: bookedAt(time, index, now), version: WRITES[appointment_status] },
+      appointment_status,
+      created_at: bookedAt(time, index, now),
+      version: WRITES[appointment_status],
     };
   });
 }

@@ -5,7 +5,10 @@ import { type ClinicPlan, fixedId, type PlacePlan } from "./clinic-plan.ts";
 export const locationId = ({ letter }: ClinicPlan, place: number): string => fixedId("loc", letter, place + 1);
 
 export const addressOf = ({ address: [street, city, state, zipcode] }: PlacePlan) => ({
-  ...{ street, city, state, zipcode },
+  street,
+  city,
+  state,
+  zipcode,
 });
 
 /** Returns the rows of a clinic's locations, rooms, services, billing and insurance. */
@@ -24,21 +27,37 @@ export function configurationRows(clinic: ClinicPlan, created_at: string) {
       return { ...row, location_id: locationId(clinic, number), ...addressOf(place), ...details };
     }),
     rooms: ofPlaces(({ rooms }) => rooms).map(({ item: [room_number, status = "ACTIVE" as const], at }, index) => ({
-      ...{ ...at, room_id: id("room", index), room_number, status, created_at },
+      ...at,
+      room_id: id("room", index),
+      room_number,
+      status,
+      created_at,
     })),
     services: ofPlaces(({ services }) => services).map(({ item, at }, index) => {
       const [service_name, duration, fee, status = "ACTIVE" as const] = item;
       return { ...at, service_id: id("svc", index), service_name, duration, fee, status };
     }),
     billing: ofPlaces((place) => [place]).map(({ item, at }, index) => ({
-      ...{ ...at, billing_id: id("bill", index), ...addressOf(item), payment_type: item.payment_type },
+      ...at,
+      billing_id: id("bill", index),
+      ...addressOf(item),
+      payment_type: item.payment_type,
     })),
     providers: clinic.providers.map(([provider_name, coverage_type, email, status = "ACTIVE" as const], index) => ({
-      ...{ ...row, provider_id: id("prov", index), provider_name, coverage_type, email, status },
+      ...row,
+      provider_id: id("prov", index),
+      provider_name,
+      coverage_type,
+      email,
+      status,
       phone: `(218) 555-017${index}`,
     })),
     companies: clinic.companies.map(([company_name, network_type, status = "ACTIVE" as const], index) => ({
-      ...{ ...row, company_id: id("comp", index), company_name, network_type, status },
+      ...row,
+      company_id: id("comp", index),
+      company_name,
+      network_type,
+      status,
       phone: `(218) 555-018${index}`,
     })),
   };

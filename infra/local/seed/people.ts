@@ -26,7 +26,11 @@ export function person(number: number, tenant_id: string | undefined, details: D
   return {
     user_id: `d0000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
     phone_number: `5550${String(number).padStart(6, "0")}`,
-    ...{ email, role, first_name, last_name, date_of_birth },
+    email,
+    role,
+    first_name,
+    last_name,
+    date_of_birth,
     ...(tenant_id && { tenant_id }),
   };
 }

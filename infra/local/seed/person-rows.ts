@@ -37,7 +37,9 @@ export function personRows(clinic: ClinicPlan, now: Date): { patients: PatientRo
     const status = pick(OPEN_STATUSES, index);
     const isOpen = status !== "LOST";
     return {
-      ...{ status, interest: pick(INTERESTS, index), source: pick(SOURCES, index) },
+      status,
+      interest: pick(INTERESTS, index),
+      source: pick(SOURCES, index),
       last_contact: status === "NEW" ? "" : date(-1 - (index % 9)),
       next_step: isOpen ? pick(NEXT_STEPS, index) : "",
       next_step_on: isOpen ? date((index % 7) - 2) : "",
@@ -59,7 +61,10 @@ export function personRows(clinic: ClinicPlan, now: Date): { patients: PatientRo
       email: index % 10 === 9 ? "" : `${address}${index}@example.com`,
       contact: `(218) 555-01${two((index * 29) % 100)}`,
       dob: `${1936 + ((index * 37) % 88)}-${two(1 + ((index * 5) % 12))}-${two(1 + ((index * 11) % 28))}`,
-      ...{ street: `${1 + ((index * 53) % 980)} ${pick(STREETS, index)}`, city, state, zipcode },
+      street: `${1 + ((index * 53) % 980)} ${pick(STREETS, index)}`,
+      city,
+      state,
+      zipcode,
       alert: index % 20 === 3 ? pick(ALERTS, Math.floor(index / 20)) : "",
       version: 1,
     };

@@ -32,7 +32,8 @@ export function staffRows(clinic: ClinicPlan) {
       return { ...common, role, status, location_id, middle_name: "", ...firstLast(common) };
     }),
     users: people.map(({ common, status }) => ({
-      ...{ ...common, status: status === "ACTIVE" ? ("ACTIVE" as const) : ("INACTIVE" as const) },
+      ...common,
+      status: status === "ACTIVE" ? ("ACTIVE" as const) : ("INACTIVE" as const),
     })),
   };
 }

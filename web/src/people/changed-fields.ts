@@ -23,8 +23,12 @@ const labelOf = (field: string): string =>
 const TEXTS: Readonly<Record<string, (value: string) => string>> = {
   preferred_language: languageName,
   gender: (value) => GENDER_TEXT[value as Gender] ?? value,
-  ...{ dob: dateText, date: dateText, last_contact: dateText, next_step_on: dateText },
-  ...{ start_time: timeText, end_time: timeText },
+  dob: dateText,
+  date: dateText,
+  last_contact: dateText,
+  next_step_on: dateText,
+  start_time: timeText,
+  end_time: timeText,
 };
 
 function textOf(field: string, value: unknown): string {

@@ -91,7 +91,13 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
     if (!byRoom && drawn.length === 0) return <EmptyState title={emptyText(location, date, isWeek)} />;
     const { location_id } = location;
     const grid: Omit<ComponentProps<typeof CalendarGrid>, "columns" | "onBook"> = {
-      ...{ label: `${longDayText(date)}, ${location.location_name}`, days, now: here, moment, changed, open, held },
+      label: `${longDayText(date)}, ${location.location_name}`,
+      days,
+      now: here,
+      moment,
+      changed,
+      open,
+      held,
       onOpen: (appointment_id) => onChange({ appointment: appointment_id }),
       onStep: step,
       card: (appointment, place) => (

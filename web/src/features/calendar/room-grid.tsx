@@ -33,11 +33,22 @@ export function RoomGrid({ location, date, appointments, onBook, ...grid }: Room
   const columns = useMemo(() => {
     const hours = location.operating_hours[weekdayOf(date)];
     const open: Column["schedule"] = {
-      ...{ schedule_id: "", staff_id: "", location_id, is_available: true, start_time: hours.open },
-      ...{ end_time: hours.close, day_of_week: SCHEDULE_DAYS[weekdayIndex(date)] ?? "Mon" },
+      schedule_id: "",
+      staff_id: "",
+      location_id,
+      is_available: true,
+      start_time: hours.open,
+      end_time: hours.close,
+      day_of_week: SCHEDULE_DAYS[weekdayIndex(date)] ?? "Mon",
     };
     const columnOf = (id: string, heading: string, room?: Room): Column => ({
-      ...{ practitioner_id: id, practitioner_name: heading, heading, date, hours, location, timeOff: [] },
+      practitioner_id: id,
+      practitioner_name: heading,
+      heading,
+      date,
+      hours,
+      location,
+      timeOff: [],
       schedule: room?.status === "ACTIVE" ? open : undefined,
       idle: room ? CALENDAR_BY_ROOM.inactive : CALENDAR_BY_ROOM.needsNone,
       closures: closures ?? [],

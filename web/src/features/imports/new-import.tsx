@@ -63,8 +63,12 @@ export function NewImport({ imports }: NewImportProps) {
       doneOf(each) < read.rows.length,
   );
   const order = (dry_run: boolean, import_id?: string) => ({
-    ...{ kind, dry_run, skip_duplicates: skip, import_id },
-    ...{ file_name: read?.name ?? "", rows: read ? rowsOf(read, columns) : [] },
+    kind,
+    dry_run,
+    skip_duplicates: skip,
+    import_id,
+    file_name: read?.name ?? "",
+    rows: read ? rowsOf(read, columns) : [],
   });
 
   if (run)

@@ -18,7 +18,13 @@ import { notifySuccess } from "../../lib/notifications.ts";
 type Input = z.input<typeof NewPolicy>;
 
 const EMPTY: Input = {
-  ...{ provider_id: "", company_id: "", member_id: "", group_number: "", holder: "", valid_from: "", valid_to: "" },
+  provider_id: "",
+  company_id: "",
+  member_id: "",
+  group_number: "",
+  holder: "",
+  valid_from: "",
+  valid_to: "",
 };
 
 const readDate = (text: string) => parseDate(text, { kind: "any" });

@@ -29,7 +29,8 @@ const requestOf = ({ entry_id, patient_id, patient_name: name, patient_alert: al
   waitlistEntryId: entry_id,
   start: {
     person: { kind: "patient", patient_id, name, alert } as const,
-    ...{ location_id: wish.location_id, service_id: wish.service_id },
+    location_id: wish.location_id,
+    service_id: wish.service_id,
     ...(wish.practitioner_id && { practitioner_id: wish.practitioner_id }),
   },
 });

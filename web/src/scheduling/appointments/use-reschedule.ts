@@ -23,7 +23,11 @@ interface Move {
 }
 
 const placeOf = ({ location_id, service_id, practitioner_id, date, start_time }: Appointment): Place => ({
-  ...{ location_id, service_id, practitioner_id, date, start_time },
+  location_id,
+  service_id,
+  practitioner_id,
+  date,
+  start_time,
 });
 
 /** Returns "José O'Neill is moved to Fri, Nov 20, 2026 at 10:30 AM with Amara Okafor." */

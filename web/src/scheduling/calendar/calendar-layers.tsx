@@ -39,8 +39,10 @@ function shadesOf(column: Column, shown: Minutes, now: LayerProps["now"]): reado
     ...closed.map((time): Shade => ({ ...time, kind: "closed" })),
     ...blockedTimes(column).map(
       ({ start, end, label }): Shade => ({
-        ...{ start: Math.max(start, shown.start), end: Math.min(end, shown.end) },
-        ...{ kind: "closed", label },
+        start: Math.max(start, shown.start),
+        end: Math.min(end, shown.end),
+        kind: "closed",
+        label,
       }),
     ),
     { ...past, kind: "past" },

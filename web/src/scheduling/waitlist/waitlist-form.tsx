@@ -15,13 +15,24 @@ import { WishFields } from "./wish-fields.tsx";
 
 const fieldsOf = ({ patient_id, patient_name: name, patient_alert: alert, ...entry }: WaitlistEntry) => ({
   person: { kind: "patient", patient_id, name, alert } as const,
-  ...{ location_id: entry.location_id, service_id: entry.service_id, practitioner_id: entry.practitioner_id },
-  ...{ days: entry.days, from_time: entry.from_time, to_time: entry.to_time, until: entry.until },
+  location_id: entry.location_id,
+  service_id: entry.service_id,
+  practitioner_id: entry.practitioner_id,
+  days: entry.days,
+  from_time: entry.from_time,
+  to_time: entry.to_time,
+  until: entry.until,
 });
 
 const EMPTY: WaitlistInput = {
-  ...{ person: { kind: "none" }, location_id: "", service_id: "", practitioner_id: "" },
-  ...{ days: [], from_time: "", to_time: "", until: "" },
+  person: { kind: "none" },
+  location_id: "",
+  service_id: "",
+  practitioner_id: "",
+  days: [],
+  from_time: "",
+  to_time: "",
+  until: "",
 };
 
 /** The choices of a booking that found no time. */
