@@ -43,7 +43,7 @@ export function waitlistRows({ tenant_id, letter }: ClinicPlan, waiting: Waiting
     const practitioner = staff.find(({ staff_id }) => staff_id === week?.staff_id);
     return WISHES.map(({ ends, days, ...times }, index): WaitlistRow => {
       const number = place * WISHES.length + index;
-      const patient = patients[(7 * number + 5) % patients.length] as PatientRow;
+      const patient = patients.at(-1 - number) as PatientRow;
       const { service_id, service_name } = services[index % services.length] as ServiceRow;
       const until = ends === 0 ? "" : new Date(now.getTime() + ends * DAY_MS).toISOString().slice(0, 10);
       const named = index === 2 ? practitioner : undefined;
