@@ -28,6 +28,7 @@ export const PATIENTS = {
 
 /** What the finder says of a patient. */
 export const FINDER_SCREEN = {
+  book: (name: string) => `Book ${name}`,
   next: (when: string) => `Next: ${when}`,
   last: (when: string, status: string) => `Last: ${when} (${status})`,
   noAppointments: "No past or upcoming appointment",

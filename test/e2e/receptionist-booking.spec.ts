@@ -172,6 +172,25 @@ test("the first available time is booked from the front desk in 3 clicks for a p
   await expectAtMost({ clicks: 3, keys: "Foremost".length + 2 });
 });
 
+test("a patient without history is booked from any page in 3 clicks, found by the search of the top bar", async ({
+  page,
+}) => {
+  const desk = await openFrontDesk(page, "Unwanted");
+  await registerPatient(page, "Ada", "Anywhere");
+  await page.goto(`/receptionist/all_leads?location=${desk.location.location_id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const expectAtMost = await countEffort(page);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("combobox", { name: "Find" })).toBeFocused();
+  await page.keyboard.type("Anywhere");
+  await page.getByRole("option", { name: "Book Ada Anywhere" }).click();
+  await page.getByRole("option").first().click();
+  await expect(times(page).first()).toBeChecked();
+  await book(page).click();
+  await expect(page.getByText(/Ada Anywhere is booked for/)).toBeVisible();
+  await expectAtMost({ clicks: 3, keys: "/Anywhere".length });
+});
+
 test("on a phone, a follow-up is booked in at most 6 clicks and nothing leaves the screen", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 });
   await openFrontDesk(page, "Pocketer");

@@ -2,7 +2,7 @@ import { KeyCode } from "@cloudscape-design/test-utils-core/utils";
 import { act, fireEvent } from "@testing-library/react";
 import { ageText } from "../../../web/src/lib/age.ts";
 import { openApp } from "../../support/render-app.tsx";
-import { aLead, anAppointment, aPatient, listed, PATIENT_ID } from "../../support/render-desk.tsx";
+import { aLead, anAppointment, aPatient, listed, nthId, PATIENT_ID } from "../../support/render-desk.tsx";
 import { openDesk } from "../../support/render-desk-page.tsx";
 import { button, eventually, field, text } from "../../support/render-gestures.tsx";
 
@@ -102,6 +102,28 @@ test("the action Book an appointment opens the dialog over the page", async () =
   find()?.findNativeInput().keydown(KeyCode.down);
   find()?.findNativeInput().keydown(KeyCode.enter);
   await eventually(() => expect(field(page, "Patient")).toBeTruthy());
+});
+
+test("books a patient who is found, with the patient settled, while few are found", async () => {
+  const { page, api, find } = await openFinder({ "GET /api/leads": listed([]) });
+  find()?.setInputValue("jos");
+  await eventually(() => expect(options()).toContain("Book José O'Neill"));
+  find()?.selectSuggestionByValue(`action:book:${PATIENT_ID}`);
+  await eventually(() => expect(field(page, "Location")).toBeTruthy());
+  expect(page.findModal()?.getElement().textContent).toContain("José O'Neill");
+  expect(() => field(page, "Patient")).toThrow();
+  expect(api.named("POST /api/appointments")).toEqual([]);
+});
+
+test("offers to book no one while many are found, or nothing is typed", async () => {
+  const many = ["1", "2", "3", "4"].map((nth) => aPatient({ patient_id: nthId("pat", Number(nth)) }));
+  const { find } = await openFinder({ "GET /api/patients": listed(many), "GET /api/leads": listed([]) });
+  find()?.focus();
+  await eventually(() => expect(options()).toContain("Book an appointment"));
+  expect(options().join()).not.toContain("Book José");
+  find()?.setInputValue("jos");
+  await eventually(() => expect(options().filter((option) => option?.includes("Born"))).toHaveLength(4));
+  expect(options().join()).not.toContain("Book José");
 });
 
 test("an administrator finds the pages of the menu, and nothing is asked about patients", async () => {

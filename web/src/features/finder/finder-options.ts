@@ -1,5 +1,6 @@
 import type { AutosuggestProps } from "@cloudscape-design/components/autosuggest";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { FINDER_SCREEN } from "../../../../shared/messages/patients.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
@@ -26,8 +27,12 @@ export interface Findable {
 }
 
 const MOST = 6;
+/** More people than that are not narrowed down yet, so none of them is offered to be booked. */
+const FEW = 3;
 
 export const patientHref = (patientId: string) => linkTo(PATHS.patient, { patientId });
+
+export const bookingOf = (patientId: string) => `action:book:${patientId}`;
 
 const personDetails = ({ dob, contact, alert }: Patient | Lead) =>
   [dob && `Born ${dateText(dob)} (${ageText(dob)})`, contact, alert && `Alert: ${alert}`].filter(Boolean).join(" · ");
@@ -87,7 +92,13 @@ export function finderOptions(
           label: fullName(practitioner),
         })),
     ),
-    ...group("Actions", entries(actions)),
+    ...group("Actions", [
+      ...(typed && actions.length > 0 && found.patients.length <= FEW ? found.patients : []).map((patient) => ({
+        value: bookingOf(patient.patient_id),
+        label: FINDER_SCREEN.book(fullName(patient)),
+      })),
+      ...entries(actions),
+    ]),
     ...group("Pages", entries(pages)),
   ];
 }

@@ -6,7 +6,8 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { messageOf } from "../../lib/message-of.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
-import { type Entry, finderOptions, patientHref } from "./finder-options.ts";
+import { patientChoice } from "../../scheduling/booking/person-choice.ts";
+import { bookingOf, type Entry, finderOptions, patientHref } from "./finder-options.ts";
 import { PatientOption } from "./patient-option.tsx";
 import { useFindable } from "./use-findable.ts";
 
@@ -44,6 +45,8 @@ export default function Finder({ pages, people, onClose }: FinderProps) {
     if (!value) return;
     const action = ACTIONS[value];
     if (action) return setBooking(action);
+    const booked = found.patients.find(({ patient_id }) => bookingOf(patient_id) === value);
+    if (booked) return setBooking({ start: { person: patientChoice(booked) } });
     onClose();
     navigate(value);
   }
