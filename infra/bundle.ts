@@ -9,7 +9,7 @@ import { nodeBuiltins } from "./bundle/node-builtins.ts";
 import { stubs } from "./bundle/stubs.ts";
 import { UsageError } from "./usage-error.ts";
 
-const TRIGGERS = ["custom-message", "post-confirmation", "token-claims"] as const;
+const TRIGGERS = ["custom-message", "post-authentication", "post-confirmation", "token-claims"] as const;
 
 /** The handlers of the table's stream. */
 const STREAMS = ["appointment-names"] as const;

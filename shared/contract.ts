@@ -44,5 +44,8 @@ type AuditedOf<D extends Domain> = {
     : never;
 }[keyof (typeof contract)[D] & string];
 
-/** The operations that leave an audit entry, such as "patients.update". */
-export type AuditedOperation = { [D in Domain]: AuditedOf<D> }[Domain];
+/** Acts without an operation that every success audits: what Cognito reports, and the link to an export's file. */
+type OtherAct = "accounts.signIn" | "accounts.resetPassword" | "offboarding.getExport";
+
+/** The acts that leave an audit entry, such as "patients.update". */
+export type AuditedOperation = { [D in Domain]: AuditedOf<D> }[Domain] | OtherAct;

@@ -2,7 +2,7 @@ import { Service } from "electrodb";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { AuditEntryEntity, auditEntry } from "../data/audit-entry.ts";
+import { AuditEntryEntity, auditEntry, entriesOf } from "../data/audit-entry.ts";
 import { changedBy } from "../data/last-change.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
 import { table } from "../data/table.ts";
@@ -59,7 +59,7 @@ export const createUser: UseCase<typeof contract.accounts.createUser> = async (c
           .set({ setup: "complete", ...changedBy(caller) })
           .add({ version: 1 })
           .commit(),
-        audit.create(entry).commit(),
+        ...entriesOf(entry).map((each) => audit.create(each).commit()),
       ])
       .go(),
   );

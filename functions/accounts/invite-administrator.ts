@@ -6,7 +6,7 @@ import { ROLE_NAMES } from "../../shared/messages/roles.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
 import { isRevision, readAdministrators, shownAdministrator } from "../data/administrators.ts";
-import { auditEntry } from "../data/audit-entry.ts";
+import { auditEntry, entriesOf } from "../data/audit-entry.ts";
 import { untilWritten } from "../data/contention.ts";
 import { claimKey, createOnce, type IdempotencyKey, idempotencyRow, releaseKey } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
@@ -37,6 +37,7 @@ const write = (row: UserRow, { caller, tenant, operation, key }: Invitation): Pr
     const { user_ids, active_ids, revision } = await readAdministrators(tenant_id, tenant.user_id);
     if (user_ids.length >= MAX_ADMINISTRATORS) throw new ClinicError("conflict", ADMINISTRATORS.tooMany);
     const after = { user_ids: [...user_ids, row.user_id], active_ids: [...active_ids, row.user_id] };
+    const entry = auditEntry(caller, operation, tenant_id, row.user_id);
     const { canceled, data } = await rows.transaction
       .write(({ user, administrators, audit, idempotency }) => [
         user.create(row).commit(),
@@ -44,7 +45,7 @@ const write = (row: UserRow, { caller, tenant, operation, key }: Invitation): Pr
           .put({ tenant_id, ...after, revision: revision + 1 })
           .where(isRevision(revision))
           .commit(),
-        audit.create(auditEntry(caller, operation, tenant_id, row.user_id)).commit(),
+        ...entriesOf(entry).map((each) => audit.create(each).commit()),
         ...(key ? [idempotency.put(idempotencyRow(key, tenant_id, row.user_id)).commit()] : []),
       ])
       .go();

@@ -1,7 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { AuditEntryEntity, auditEntry } from "../data/audit-entry.ts";
+import { AuditEntryEntity, auditEntry, entriesOf, PLATFORM } from "../data/audit-entry.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
 import { UserEntity } from "../data/user.ts";
 import type { UseCase } from "../http/api.ts";
@@ -28,5 +28,6 @@ export const resendInvitation: UseCase<typeof contract.accounts.resendInvitation
   if (!administrator) throw new ClinicError("not_found", MESSAGES.notFound.user);
   const { email, tenant_id } = administrator;
   await inviteAgain({ user_id, email });
-  if (tenant_id) await AuditEntryEntity.put(auditEntry(caller, "accounts.resendInvitation", tenant_id, user_id)).go();
+  const entry = auditEntry(caller, "accounts.resendInvitation", tenant_id ?? PLATFORM, user_id);
+  await Promise.all(entriesOf(entry).map((each) => AuditEntryEntity.put(each).go()));
 };

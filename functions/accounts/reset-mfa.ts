@@ -3,7 +3,7 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { ADMINISTRATORS } from "../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { AuditEntryEntity, auditEntry } from "../data/audit-entry.ts";
+import { AuditEntryEntity, auditEntry, entriesOf, PLATFORM } from "../data/audit-entry.ts";
 import { table } from "../data/table.ts";
 import { transact, unavailable } from "../data/transact.ts";
 import { UserEntity } from "../data/user.ts";
@@ -31,12 +31,12 @@ export const resetMfa: UseCase<typeof contract.accounts.resetMfa> = async (calle
   if (user_id === caller.userId) throw new ClinicError("forbidden", ADMINISTRATORS.ownMfa);
   await turnMfaOff(user_id);
   const changes = [{ field: "reason", from: null, to: reason }];
-  const entry = auditEntry(caller, "accounts.resetMfa", person.tenant_id ?? "platform", user_id, changes);
+  const entry = auditEntry(caller, "accounts.resetMfa", person.tenant_id ?? PLATFORM, user_id, changes);
   const { canceled } = await transact(() =>
     rows.transaction
       .write(({ user, audit }) => [
         user.patch({ user_id }).set({ signed_out_at: new Date().toISOString() }).commit(),
-        audit.create(entry).commit(),
+        ...entriesOf(entry).map((each) => audit.create(each).commit()),
       ])
       .go(),
   );

@@ -1,6 +1,6 @@
 import { Service } from "electrodb";
 import type { contract } from "../../shared/contract.ts";
-import { AuditEntryEntity, auditEntry } from "../data/audit-entry.ts";
+import { AuditEntryEntity, auditEntry, PLATFORM } from "../data/audit-entry.ts";
 import { table } from "../data/table.ts";
 import { transact, unavailable } from "../data/transact.ts";
 import { UserEntity } from "../data/user.ts";
@@ -17,13 +17,10 @@ const rows = new Service({ user: UserEntity, audit: AuditEntryEntity }, table);
 export const signOutEverywhere: UseCase<typeof contract.accounts.signOutEverywhere> = async (caller) => {
   const { userId: user_id, tenantId } = caller;
   const signed_out_at = new Date().toISOString();
-  const entry = tenantId && auditEntry(caller, "accounts.signOutEverywhere", tenantId, user_id);
+  const entry = auditEntry(caller, "accounts.signOutEverywhere", tenantId ?? PLATFORM, user_id);
   const { canceled } = await transact(() =>
     rows.transaction
-      .write(({ user, audit }) => [
-        user.patch({ user_id }).set({ signed_out_at }).commit(),
-        ...(entry ? [audit.put(entry).commit()] : []),
-      ])
+      .write(({ user, audit }) => [user.patch({ user_id }).set({ signed_out_at }).commit(), audit.put(entry).commit()])
       .go(),
   );
   if (canceled) throw unavailable();

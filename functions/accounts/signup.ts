@@ -1,13 +1,19 @@
+import { Service } from "electrodb";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { type Actor, AuditEntryEntity, auditEntry, PLATFORM } from "../data/audit-entry.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
+import { table } from "../data/table.ts";
 import { TenantEntity } from "../data/tenant.ts";
+import { transact, unavailable } from "../data/transact.ts";
 import { UserEntity } from "../data/user.ts";
 import { releaseUsername, reserveUsername } from "../data/username.ts";
 import type { UseCase } from "../http/api.ts";
 import { createAccount } from "../identity/account.ts";
 import { inviteOnce } from "../identity/invite.ts";
+
+const rows = new Service({ onboarding: OnboardingEntity, audit: AuditEntryEntity }, table);
 
 const taken = (code: "email_taken" | "username_taken", field: string, message: string) =>
   new ClinicError(code, message, { fields: { [field]: message } });
@@ -31,20 +37,30 @@ async function claimUsername(username: string, email: string): Promise<void> {
     throw taken("username_taken", "username", MESSAGES.onboarding.usernameTaken);
 }
 
+/** Begins the onboarding of an account. One that exists keeps the clinic that it has created. */
+async function beginOnboarding(actor: Actor, user_id: string, email: string): Promise<void> {
+  const entry = auditEntry(actor, "accounts.signup", PLATFORM, user_id);
+  const { canceled, data } = await transact(() =>
+    rows.transaction
+      .write(({ onboarding, audit }) => [onboarding.create({ user_id, email }).commit(), audit.create(entry).commit()])
+      .go(),
+  );
+  if (canceled && data[0]?.code !== "ConditionalCheckFailed") throw unavailable();
+}
+
 /**
  * Creates the account of a clinic's first administrator and mails the invitation. The username is reserved first, so that
  * no one is invited to a clinic that can't be created. An account without a users row belongs to an interrupted
  * onboarding: its id is returned again, and the invitation is mailed if it was not mailed yet.
  */
-export const signup: UseCase<typeof contract.accounts.signup> = async (_caller, { body: { email, username } }) => {
+export const signup: UseCase<typeof contract.accounts.signup> = async (caller, { body: { email, username } }) => {
   if (username) await claimUsername(username, email);
   const { userId: user_id, existed } = await createAccount(email);
   if (existed && (await UserEntity.get({ user_id }).go({ consistent: true })).data) {
     if (username) await releaseUsername(username, email);
     throw taken("email_taken", "email", MESSAGES.onboarding.emailTaken);
   }
-  // An onboarding that exists keeps the clinic that it has created.
-  await OnboardingEntity.create({ user_id, email }).go({ returnOnConditionCheckFailure: true });
+  await beginOnboarding(caller, user_id, email);
   await inviteOnce({ user_id, email });
   return { user: { id: user_id } };
 };

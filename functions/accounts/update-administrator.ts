@@ -5,7 +5,7 @@ import { ClinicError } from "../../shared/errors.ts";
 import { ADMINISTRATORS } from "../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { isRevision, readAdministrators, shownAdministrator } from "../data/administrators.ts";
-import { auditEntry } from "../data/audit-entry.ts";
+import { auditEntry, entriesOf } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { untilWritten } from "../data/contention.ts";
 import { fieldChanges } from "../data/field-changes.ts";
@@ -69,7 +69,7 @@ async function write(
               .commit(),
           ]
         : []),
-      audit.create(entry).commit(),
+      ...entriesOf(entry).map((each) => audit.create(each).commit()),
     ])
     .go();
   return canceled ? collision(data) : shownAdministrator(after, owner ?? tenant);

@@ -1,10 +1,13 @@
 import type { EntityItem } from "electrodb";
 import type { Activity, ActivityQuery } from "../../shared/activity/activity.ts";
 import type { contract } from "../../shared/contract.ts";
-import { AuditEntryEntity } from "../data/audit-entry.ts";
+import { AuditEntryEntity, isIndexed, PLATFORM } from "../data/audit-entry.ts";
 import { namesOfUsers } from "../data/names-of-users.ts";
 import { filteredPage } from "../data/page.ts";
+import { TenantEntity } from "../data/tenant.ts";
 import type { UseCase } from "../http/api.ts";
+
+type AuditRow = EntityItem<typeof AuditEntryEntity>;
 
 // These sort before and after every instant that is written as text.
 const EARLIEST = "0";
@@ -13,35 +16,57 @@ const LATEST = "9";
 // Instants are compared as text, so one with an offset is converted to UTC first.
 const utc = (instant: string) => new Date(instant).toISOString();
 
-/** Chooses the index with the fewest entries: a record's, else a person's, else the clinic's. */
-function queryOf(tenant_id: string, { user_id, record_id, from, before }: ActivityQuery) {
+/** Chooses the index with the fewest entries: a record's, else a rare kind's, else a person's, else the clinic's. */
+function entriesOf(tenant_id: string, { user_id, record_id, kind, from, before }: ActivityQuery) {
   const first = { at: from ? utc(from) : EARLIEST };
   // A key that begins with this instant sorts after it, which excludes the end itself.
   const last = { at: before ? utc(before) : LATEST };
-  const { byRecord, byUser, byTime } = AuditEntryEntity.query;
-  if (record_id) {
-    const entries = byRecord({ tenant_id, record_id }).between(first, last);
-    return user_id ? entries.where((at, { eq }) => eq(at.user_id, user_id)) : entries;
-  }
+  const { byRecord, byKind, byUser, byTime } = AuditEntryEntity.query;
+  if (record_id) return byRecord({ tenant_id, record_id }).between(first, last);
+  if (kind && isIndexed(kind)) return byKind({ tenant_id, kind }).between(first, last);
   return (user_id ? byUser({ tenant_id, user_id }) : byTime({ tenant_id })).between(first, last);
 }
 
+/** Builds the query of the entries that the filters leave. */
+function queryOf(tenant_id: string, filters: ActivityQuery) {
+  const { user_id, kind } = filters;
+  const entries = entriesOf(tenant_id, filters);
+  if (!user_id && !kind) return entries;
+  return entries.where((at, { eq }) =>
+    [user_id && eq(at.user_id, user_id), kind && eq(at.kind, kind)].filter(Boolean).join(" AND "),
+  );
+}
+
+/** Returns the names of the clinics that the platform's entries are about. Those of deleted clinics are unknown. */
+async function namesOfClinics(rows: readonly AuditRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(rows.map(({ record_id }) => record_id));
+  const keys = [...ids].flatMap((id) => (id.startsWith("ten_") ? [{ tenant_id: id }] : []));
+  if (keys.length === 0) return new Map();
+  const { data } = await TenantEntity.get(keys).go({ attributes: ["tenant_id", "tenant_name"] });
+  return new Map(data.map(({ tenant_id, tenant_name }) => [tenant_id, tenant_name]));
+}
+
 /** Returns an entry as the contract shows it. */
-const toActivity = (row: EntityItem<typeof AuditEntryEntity>, user_name: string): Activity => ({
+const toActivity = (row: AuditRow, user_name: string, record_name: string | null): Activity => ({
   ...row,
   user_name,
+  record_name,
   record_id: row.record_id || null,
   record_ids: row.record_ids ?? [row.record_id],
   searched: row.searched ?? false,
   changes: [...(row.changes ?? [])],
 });
 
-/** Lists the audit entries of the caller's clinic, latest first. */
-export const list: UseCase<typeof contract.activity.list> = async ({ tenantId }, { query }) => {
+/** Lists the audit entries of the caller's clinic, or of the platform, latest first. */
+export const list: UseCase<typeof contract.activity.list> = async ({ tenantId = PLATFORM }, { query }) => {
   const { items, next_cursor } = await filteredPage(queryOf(tenantId, query), query, "desc");
-  const names = await namesOfUsers(
-    tenantId,
-    items.map(({ user_id }) => user_id),
-  );
-  return { items: items.map((row) => toActivity(row, names.get(row.user_id) ?? "")), next_cursor };
+  const [names, clinics] = await Promise.all([
+    namesOfUsers(
+      tenantId,
+      items.map(({ user_id }) => user_id),
+    ),
+    tenantId === PLATFORM ? namesOfClinics(items) : undefined,
+  ]);
+  const shown = items.map((row) => toActivity(row, names.get(row.user_id) ?? "", clinics?.get(row.record_id) ?? null));
+  return { items: shown, next_cursor };
 };

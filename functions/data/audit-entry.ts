@@ -1,5 +1,6 @@
 import { type CreateEntityItem, CustomAttributeType, Entity } from "electrodb";
 import { AUDIT_LOG_DAYS } from "../../shared/activity/activity.ts";
+import { ACTIVITY_KINDS, kindOf } from "../../shared/activity/kinds.ts";
 import type { AuditedOperation } from "../../shared/contract.ts";
 import { ROLES, type Role } from "../../shared/roles.ts";
 import type { FieldChange } from "./field-changes.ts";
@@ -10,6 +11,15 @@ const when = ["at", "activity_id"] as const;
 
 /** Returns the template of a partition key of the audit log, which begins otherwise than all other keys of a clinic. */
 const audit = (...ids: string[]) => ["$audit", ...ids.map((id) => `${id}_\${${id}}`)].join("#");
+
+/** Stands in the place of a clinic's id in the platform's own audit log. */
+export const PLATFORM = "platform";
+
+/** The kinds of entries that are too many for an index of their own; they are found among those of a time. */
+const FREQUENT: readonly unknown[] = ["reading", "record"];
+
+/** Returns whether entries of a kind have an index. */
+export const isIndexed = (kind: unknown): boolean => !FREQUENT.includes(kind);
 
 /**
  * The audit log: who did what to which records of a clinic, and when, and which values a change replaced. It holds nothing
@@ -25,6 +35,8 @@ export const AuditEntryEntity = new Entity(
       user_id: { type: "string", required: true, readOnly: true },
       user_role: { type: ROLES, required: true, readOnly: true },
       operation: { type: "string", required: true, readOnly: true },
+      /** Missing in older entries, which no filter by kind finds. */
+      kind: { type: ACTIVITY_KINDS, required: true, readOnly: true },
       /** The record that was changed or opened; "" for a page of a list, which has `record_ids`. */
       record_id: { type: "string", required: true, readOnly: true },
       record_ids: { type: "list", items: { type: "string" }, readOnly: true },
@@ -63,6 +75,18 @@ export const AuditEntryEntity = new Entity(
         },
         sk: { field: "gsi2sk", composite: when, casing: "none" },
         condition: ({ record_id }) => record_id !== "",
+      },
+      // The entries of a kind that is rare among the others.
+      byKind: {
+        index: "gsi3",
+        pk: {
+          field: "gsi3pk",
+          composite: ["tenant_id", "kind"],
+          template: audit("tenant_id", "kind"),
+          casing: "none",
+        },
+        sk: { field: "gsi3sk", composite: when, casing: "none" },
+        condition: ({ kind }) => isIndexed(kind),
       },
     },
   },
@@ -111,9 +135,21 @@ export function auditEntry(
     user_id: userId,
     user_role: role,
     operation,
+    kind: kindOf(operation),
     record_id,
     ...(changes.length > 0 && { changes }),
     request_id: requestId,
     expires: Math.floor(now / 1000) + AUDIT_LOG_DAYS * 86_400,
   };
+}
+
+/**
+ * Returns the entries to write for an act: its own and, for an act of the platform on a clinic, a copy in the platform's own
+ * log. The copy is found by the clinic, and stays when the clinic is deleted.
+ */
+export function entriesOf(entry: AuditEntry): readonly AuditEntry[] {
+  const { tenant_id, user_role, record_id } = entry;
+  if (user_role !== "PLATFORM_ADMIN" || tenant_id === PLATFORM) return [entry];
+  const record_ids = [...new Set([tenant_id, record_id])];
+  return [entry, { ...entry, tenant_id: PLATFORM, record_id: tenant_id, record_ids }];
 }

@@ -9,7 +9,7 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { LOGO_SIGNATURE_BYTES, type LogoType, logoTypeOf, MAX_LOGO_BYTES } from "../../shared/logos/logo.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { auditEntry } from "../data/audit-entry.ts";
+import { auditEntry, entriesOf } from "../data/audit-entry.ts";
 import { changedBy } from "../data/last-change.ts";
 import { refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
@@ -75,7 +75,7 @@ export const put: UseCase<typeof contract.logos.put> = async (caller, { params: 
           .set({ logo_url, ...changedBy(caller) })
           .add({ version: 1 })
           .commit(),
-        audit.create(entry).commit(),
+        ...entriesOf(entry).map((each) => audit.create(each).commit()),
       ])
       .go(),
   );

@@ -1,7 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { auditEntry } from "../data/audit-entry.ts";
+import { auditEntry, entriesOf } from "../data/audit-entry.ts";
 import { transact, unavailable } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import { findDeletion } from "./find-deletion.ts";
@@ -18,7 +18,9 @@ export const cancelDeletion: UseCase<typeof contract.offboarding.cancelDeletion>
           .delete({ clinic_id: tenant_id })
           .where((at, { eq }) => `${eq(at.status, "REQUESTED")} OR ${eq(at.status, "CONFIRMED")}`)
           .commit(),
-        audit.create(auditEntry(caller, "offboarding.cancelDeletion", tenant_id, tenant_id)).commit(),
+        ...entriesOf(auditEntry(caller, "offboarding.cancelDeletion", tenant_id, tenant_id)).map((each) =>
+          audit.create(each).commit(),
+        ),
       ])
       .go(),
   );

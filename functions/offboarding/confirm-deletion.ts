@@ -2,7 +2,7 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { DELETION_DAYS } from "../../shared/offboarding/deletion.ts";
-import { auditEntry } from "../data/audit-entry.ts";
+import { auditEntry, entriesOf } from "../data/audit-entry.ts";
 import { changedBy } from "../data/last-change.ts";
 import { deletionOf } from "../data/tenant-deletion.ts";
 import { transact, unavailable } from "../data/transact.ts";
@@ -41,7 +41,9 @@ export const confirmDeletion: UseCase<typeof contract.offboarding.confirmDeletio
           .set({ status: "INACTIVE", ...changedBy(caller) })
           .add({ version: 1 })
           .commit(),
-        audit.create(auditEntry(caller, "offboarding.confirmDeletion", tenant_id, tenant_id)).commit(),
+        ...entriesOf(auditEntry(caller, "offboarding.confirmDeletion", tenant_id, tenant_id)).map((each) =>
+          audit.create(each).commit(),
+        ),
       ])
       .go(),
   );

@@ -1,5 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
-import { auditEntry } from "../data/audit-entry.ts";
+import { auditEntry, entriesOf } from "../data/audit-entry.ts";
 import { deletionOf, type TenantDeletionRow } from "../data/tenant-deletion.ts";
 import { transact, unavailable } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
@@ -28,7 +28,9 @@ export const requestDeletion: UseCase<typeof contract.offboarding.requestDeletio
     rows.transaction
       .write(({ deletion, audit }) => [
         deletion.create(row).commit(),
-        audit.create(auditEntry(caller, "offboarding.requestDeletion", tenant_id, tenant_id)).commit(),
+        ...entriesOf(auditEntry(caller, "offboarding.requestDeletion", tenant_id, tenant_id)).map((each) =>
+          audit.create(each).commit(),
+        ),
       ])
       .go(),
   );

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { contract } from "../../shared/contract.ts";
-import { auditEntry } from "../data/audit-entry.ts";
+import { auditEntry, entriesOf } from "../data/audit-entry.ts";
 import { exportExpiry, TenantExportEntity, type TenantExportRow } from "../data/tenant-export.ts";
 import { transact, unavailable } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
-import { downloadUrl } from "./exports-bucket.ts";
+import { auditedLink } from "./audited-link.ts";
 import { getTenant } from "./get-tenant.ts";
 import { rows } from "./rows.ts";
 
@@ -29,12 +29,14 @@ export const startExport: UseCase<typeof contract.offboarding.startExport> = asy
           .put(row)
           .where((at, { notExists, ne }) => `${notExists(at.status)} OR ${ne(at.status, "PENDING")}`)
           .commit(),
-        audit.create(auditEntry(caller, "offboarding.startExport", tenant_id, tenant_id)).commit(),
+        ...entriesOf(auditEntry(caller, "offboarding.startExport", tenant_id, tenant_id)).map((each) =>
+          audit.create(each).commit(),
+        ),
       ])
       .go(),
   );
   if (!outcome.canceled) return { ...row, download_url: null };
   const { data: stored } = await TenantExportEntity.get({ tenant_id }).go({ consistent: true });
   if (!stored) throw unavailable();
-  return { ...stored, download_url: await downloadUrl(stored) };
+  return { ...stored, download_url: await auditedLink(caller, stored) };
 };

@@ -2,7 +2,7 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { NewTenant } from "../../shared/tenants/tenant.ts";
-import { type Actor, auditEntry } from "../data/audit-entry.ts";
+import { type Actor, auditEntry, entriesOf } from "../data/audit-entry.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
@@ -44,7 +44,7 @@ async function createTenant(actor: Actor, body: NewTenant, email: string): Promi
           .commit(),
         usernames.put({ username, tenant_id }).where(isFreeFor(email)).commit(),
         tenant.create(row).commit(),
-        audit.create(entry).commit(),
+        ...entriesOf(entry).map((each) => audit.create(each).commit()),
       ])
       .go(),
   );
@@ -68,7 +68,7 @@ async function resumeTenant(actor: Actor, tenant_id: string, body: NewTenant, em
     rows.transaction
       .write(({ tenant, username, audit }) => [
         tenant.patch({ tenant_id }).set(form).add({ version: 1 }).commit(),
-        audit.create(entry).commit(),
+        ...entriesOf(entry).map((each) => audit.create(each).commit()),
         ...(renames
           ? [
               username.put({ username: form.username, tenant_id }).where(isFreeFor(email)).commit(),

@@ -1,6 +1,6 @@
 import { MESSAGES } from "../../shared/messages.ts";
 import type { TenantChange } from "../../shared/tenants/tenant.ts";
-import type { AuditEntry } from "../data/audit-entry.ts";
+import { type AuditEntry, entriesOf } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { fieldChanges } from "../data/field-changes.ts";
 import { changedBy } from "../data/last-change.ts";
@@ -31,7 +31,7 @@ export async function writeTenant(
           .add({ version: 1 })
           .where((at, { eq }) => eq(at.version, version))
           .commit(OLD_ROW),
-        audit.create({ ...entry, ...(changes.length > 0 && { changes }) }).commit(),
+        ...entriesOf({ ...entry, ...(changes.length > 0 && { changes }) }).map((each) => audit.create(each).commit()),
       ])
       .go(),
   );

@@ -3,7 +3,7 @@ import { LambdaVersion, type UserPoolClient, UserPoolOperation } from "aws-cdk-l
 import { Policy, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { CfnWebACLAssociation } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
-import type { Bundles } from "../bundle.ts";
+import type { Bundles, LambdaName } from "../bundle.ts";
 import { ClinicFunction } from "../constructs/clinic-function.ts";
 import { ClinicUserPool } from "../constructs/clinic-user-pool.ts";
 import { Firewall } from "../constructs/firewall.ts";
@@ -24,7 +24,7 @@ export interface IdentityStackProps extends StackProps {
 /** Cognito waits this long for a trigger and then calls it again. */
 const TRIGGER_TIMEOUT = Duration.seconds(5);
 
-/** The user pool, and the triggers that write its mails. */
+/** The user pool, and the triggers that write its mails and audit its sign-ins. */
 export class IdentityStack extends Stack {
   readonly userPool: ClinicUserPool;
   readonly webClient: UserPoolClient;
@@ -34,7 +34,7 @@ export class IdentityStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, bundles, data, mail, ...props }: IdentityStackProps) {
     super(scope, id, props);
-    const trigger = (name: "custom-message" | "post-confirmation" | "token-claims", constructId: string) =>
+    const trigger = (name: LambdaName, constructId: string) =>
       new ClinicFunction(this, constructId, {
         settings,
         bundle: bundles[name],
@@ -43,17 +43,22 @@ export class IdentityStack extends Stack {
         timeout: TRIGGER_TIMEOUT,
       });
     const customMessage = trigger("custom-message", "CustomMessage");
+    const postAuthentication = trigger("post-authentication", "PostAuthentication");
     const postConfirmation = trigger("post-confirmation", "PostConfirmation");
-    for (const made of [customMessage, postConfirmation]) data.table.grantUse(made);
+    for (const made of [customMessage, postAuthentication, postConfirmation]) data.table.grantUse(made);
     grantWebUrl(customMessage, settings);
     // Tokens are marked only where a role needs a second factor: the trigger delays every sign-in.
     const tokenClaims = settings.mfaRoles.length > 0 ? trigger("token-claims", "TokenClaims") : undefined;
 
-    this.triggers = [customMessage, postConfirmation, ...(tokenClaims ? [tokenClaims] : [])];
+    this.triggers = [customMessage, postAuthentication, postConfirmation, ...(tokenClaims ? [tokenClaims] : [])];
     this.userPool = new ClinicUserPool(this, "Users", {
       settings,
       configurationSetName: mail?.mail.configurationSet.configurationSetName,
-      lambdaTriggers: { customMessage: customMessage.handler, postConfirmation: postConfirmation.handler },
+      lambdaTriggers: {
+        customMessage: customMessage.handler,
+        postAuthentication: postAuthentication.handler,
+        postConfirmation: postConfirmation.handler,
+      },
     });
     this.#letCall(postConfirmation, "AdminUserGlobalSignOut");
     if (tokenClaims) {

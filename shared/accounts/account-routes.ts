@@ -15,6 +15,7 @@ export const accountRoutes = {
     body: Signup,
     status: 201,
     response: z.object({ user: z.object({ id: UserId }) }),
+    audited: true,
     idempotent: "content",
   }),
   forgotPassword: route({

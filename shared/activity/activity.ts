@@ -3,6 +3,7 @@ import { ActivityId, UserId } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
 import { PageQuery } from "../paging.ts";
 import { ROLES } from "../roles.ts";
+import { ACTIVITY_KINDS } from "./kinds.ts";
 
 /** How long an audit entry is kept: the six years of 45 CFR 164.316(b)(2)(i), leap days included. */
 export const AUDIT_LOG_DAYS = 2192;
@@ -26,6 +27,10 @@ export const Activity = z.object({
   user_role: z.enum(ROLES),
   operation: z.string().meta({ description: 'The operation that was called, such as "patients.update"' }),
   record_id: z.string().nullable().meta({ description: "The record that was changed or opened; null for a list" }),
+  record_name: z.string().nullable().meta({
+    description:
+      "The clinic's name in the platform's own entries; null where the record is named nowhere but on its page",
+  }),
   record_ids: z.array(z.string()).meta({ description: "The record, or every record of the page that was read" }),
   searched: z.boolean().meta({ description: "Whether the page answered a search; its text is not kept" }),
   changes: z.array(FieldChange).meta({ description: "What a change replaced; empty for everything else" }),
@@ -39,6 +44,7 @@ const id = z.string().min(1).max(64).optional();
 export const ActivityQuery = PageQuery.extend({
   user_id: id.meta({ description: "Only entries of this person" }),
   record_id: id.meta({ description: "Only changes and openings of this record" }),
+  kind: z.enum(ACTIVITY_KINDS).optional().meta({ description: "Only entries of this kind" }),
   from: instant.meta({ description: "The earliest instant, included" }),
   before: instant.meta({ description: "The latest instant, not included" }),
 }).refine(({ from, before }) => !from || !before || Date.parse(from) <= Date.parse(before), {

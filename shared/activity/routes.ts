@@ -6,8 +6,8 @@ export const activity = {
   list: route({
     method: "GET",
     path: "/api/activity",
-    summary: "List the clinic's audit entries, latest first",
-    roles: ["TENANT_ADMIN"],
+    summary: "List the audit entries of the caller's clinic, or of the platform, latest first",
+    roles: ["TENANT_ADMIN", "PLATFORM_ADMIN"],
     query: ActivityQuery,
     response: listOf(Activity),
   }),

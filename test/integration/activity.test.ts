@@ -26,6 +26,10 @@ const list = (query: object = {}) => clinic.send("RECEPTIONIST", "patients", "li
 const reads = async (query: object = {}) =>
   (await activity(query)).items.filter(({ record_id }: { record_id: string | null }) => record_id === null);
 
+interface Named {
+  readonly operation: string;
+}
+
 /** Writes an entry of a time long past. */
 async function entryAt(at: string, record_id: string): Promise<void> {
   const { AuditEntryEntity, auditEntry } = await import("../../functions/data/audit-entry.ts");
@@ -106,6 +110,59 @@ test("lists no entry of another clinic", async () => {
   const foreign = await openClinic("Hillview Dental");
   for (const query of [{}, { record_id: patient_id }, { user_id: clinic.users.RECEPTIONIST }])
     expect(actions(await activity(query, foreign))).toEqual([]);
+});
+
+test("filters by kind, alone and with a person", async () => {
+  const patient_id = await register("Hopper");
+  await open(patient_id);
+  await list();
+  const { body } = await clinic.send("TENANT_ADMIN", "tenants", "getNotificationSettings");
+  await clinic.send("TENANT_ADMIN", "tenants", "putNotificationSettings", { body });
+  const operations = async (query: object) => (await activity(query)).items.map((item: Named) => item.operation);
+  expect(await operations({ kind: "reading" })).toEqual(["patients.list", "patients.get"]);
+  expect(await operations({ kind: "record" })).toEqual(["patients.create"]);
+  expect(await operations({ kind: "configuration" })).toEqual(["tenants.putNotificationSettings"]);
+  expect(await operations({ kind: "configuration", user_id: clinic.users.RECEPTIONIST })).toEqual([]);
+  expect(await operations({ kind: "reading", record_id: patient_id })).toEqual(["patients.get"]);
+});
+
+describe("the platform's own log", () => {
+  const log = async (query: object = {}) =>
+    (await clinic.send("PLATFORM_ADMIN", "activity", "list", { query })).body.items;
+  const ofClinic = () => log({ record_id: clinic.tenant_id });
+  const deactivate = () =>
+    clinic.send("PLATFORM_ADMIN", "tenants", "setStatus", {
+      params: { tenant_id: clinic.tenant_id },
+      body: { status: "INACTIVE", version: 1 },
+    });
+
+  test("has the operator's acts on every clinic, found by clinic, person and kind", async () => {
+    await deactivate();
+    const entry = {
+      ...{ operation: "tenants.setStatus", user_id: clinic.users.PLATFORM_ADMIN, record_id: clinic.tenant_id },
+      ...{ record_name: "Lakeside Family Clinic", changes: [{ field: "status", from: "ACTIVE", to: "INACTIVE" }] },
+    };
+    expect(await ofClinic()).toMatchObject([entry]);
+    expect(await log({ user_id: clinic.users.PLATFORM_ADMIN })).toMatchObject([entry]);
+    expect((await log({ kind: "configuration" }))[0]).toMatchObject(entry);
+    expect(await log({ kind: "sign_in", user_id: clinic.users.PLATFORM_ADMIN })).toEqual([]);
+  });
+
+  test("shows nothing that a clinic's own people did", async () => {
+    const patient_id = await register("Hopper");
+    expect(await log({ record_id: patient_id })).toEqual([]);
+    expect(await log({ user_id: clinic.users.RECEPTIONIST })).toEqual([]);
+  });
+
+  test("is no part of the clinic's rows, so that it stays when the clinic is deleted", async () => {
+    await deactivate();
+    const { rawTable } = await import("../../functions/data/raw-table.ts");
+    const { tenantRows } = await import("../../functions/data/tenant-rows.ts");
+    const entries: unknown[] = [];
+    for await (const row of tenantRows(rawTable(), clinic.tenant_id))
+      if (row.__edb_e__?.S === "activity") entries.push(row.pk?.S);
+    expect(entries).toEqual([`$audit#tenant_id_${clinic.tenant_id}`]);
+  });
 });
 
 test("leaves one entry for a page of a list, with the records on it", async () => {

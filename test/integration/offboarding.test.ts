@@ -37,8 +37,10 @@ async function work(time = inDays(0)): Promise<void> {
   await handler({ time });
 }
 const rowsOf = (tenant_id: string) => tableRows(emulators.dynamoDb, tenant_id);
-/** The rows of the clinic itself: its deletion and the accounts of other clinics' operators are the platform's. */
-const ownRows = async () => (await rowsOf(clinic.tenant_id)).filter((row) => !row.includes('"tenantDeletion"'));
+const PLATFORMS = ['"tenantDeletion"', "$audit#tenant_id_platform"];
+/** The rows of the clinic itself: its deletion and the platform's own audit log stay. */
+const ownRows = async () =>
+  (await rowsOf(clinic.tenant_id)).filter((row) => !PLATFORMS.some((mark) => row.includes(mark)));
 
 test("exports every row of a clinic as JSON and CSV, to a file that only a signed link opens", async () => {
   expect(await ask("getExport")).toMatchObject({ status: 404 });
@@ -74,6 +76,12 @@ test("deletes a clinic 30 days after another operator confirmed it, and leaves t
     ...{ deleted_at: expect.any(String), backups_until: expect.any(String) },
   });
   expect(await ownRows()).toEqual([]);
+  const query = { record_id: clinic.tenant_id };
+  const { body } = await other.send("PLATFORM_ADMIN", "activity", "list", { query });
+  expect(body.items.map(({ operation }: { operation: string }) => operation)).toEqual([
+    "offboarding.confirmDeletion",
+    "offboarding.requestDeletion",
+  ]);
   expect(await rowsOf(other.tenant_id)).toEqual(before);
 });
 

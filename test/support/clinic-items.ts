@@ -16,6 +16,7 @@ import { RoomEntity } from "../../functions/data/room.ts";
 import { SearchItemEntity } from "../../functions/data/search-item.ts";
 import { leadItems, patientItems } from "../../functions/data/search-items.ts";
 import { WaitlistEntryEntity, type WaitlistRow } from "../../functions/data/waitlist-entry.ts";
+import { kindOf } from "../../shared/activity/kinds.ts";
 import { DELIVERY } from "../../shared/messages/delivery.ts";
 import { WAITLIST } from "../../shared/messages/waitlist.ts";
 import { MESSAGES } from "../../shared/messages.ts";
@@ -130,6 +131,7 @@ export const entryItem = (changes: Partial<EntityItem<typeof AuditEntryEntity>> 
     AuditEntryEntity.put({
       ...{ tenant_id, activity_id: `act_${ULID.slice(0, -1)}${nth}`, at: `2027-03-01T17:59:59.00${nth}Z` },
       ...{ user_id: IDS.user, user_role: "RECEPTIONIST", operation: "patients.update", record_id: DESK.patient_id },
+      kind: kindOf(changes.operation ?? "patients.update"),
       ...{ request_id: "request-1", expires: 2_000_000_000, ...changes },
     }),
   );

@@ -83,6 +83,13 @@ export const canceled = (codes: readonly string[], first?: Record<string, unknow
     CancellationReasons: codes.map((Code, n) => ({ Code, ...(n === 0 && first && { Item: marshall(first) }) })),
   });
 
+/** Returns the copy of an audit entry in the platform's own log. */
+export const platformEntry = (operation: string, record_id: string = IDS.tenant) => ({
+  tenant_id: "platform",
+  operation,
+  record_id,
+});
+
 /** Returns the audit entry of a transaction. */
 export const entryOf = (operation: string, record_id: string) => ({
   Put: { Item: { __edb_e__: "activity", tenant_id: IDS.tenant, user_id: IDS.user, operation, record_id } },

@@ -20,13 +20,12 @@ import { messages } from "./messages.ts";
 import { openPool } from "./pool.ts";
 import { signingKey } from "./signing-key.ts";
 import { tokenGenerator } from "./token-generator.ts";
-import { type TriggerHandler, triggers } from "./triggers.ts";
+import { type OwnTriggers, type TriggerHandler, triggers } from "./triggers.ts";
 
-export interface CognitoOptions {
+export interface CognitoOptions extends OwnTriggers {
   /** The folder of the pool, its accounts and its key. */
   readonly directory: string;
   readonly customMessage: TriggerHandler;
-  readonly postConfirmation: TriggerHandler;
   readonly send: (mail: OutgoingMail) => void;
   readonly now?: () => Date;
 }
@@ -63,7 +62,7 @@ export async function createCognito(options: CognitoOptions): Promise<Cognito> {
     messages: mails,
     otp: () => String(randomInt(1_000_000)).padStart(6, "0"),
     tokenGenerator: tokenGenerator(key, now),
-    triggers: triggers(options.postConfirmation),
+    triggers: triggers(options),
   };
   const route = Router(services);
   const layers = [

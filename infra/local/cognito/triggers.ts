@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { REGION, USER_POOL_ID } from "../settings.ts";
 import { cognitoError } from "./cognito-error.ts";
 import { attributeValue, type Triggers, type User } from "./emulator.ts";
@@ -5,7 +6,7 @@ import { attributeValue, type Triggers, type User } from "./emulator.ts";
 const TIMEOUT_MS = 5_000;
 
 /** A trigger's Lambda function: receives Cognito's event and returns it with `response` filled in. */
-export type TriggerHandler = (event: object) => Promise<unknown>;
+export type TriggerHandler = (event: object, context: { readonly awsRequestId: string }) => Promise<unknown>;
 
 /** The part of the event that all kinds of triggers receive. */
 export interface Occasion {
@@ -44,7 +45,9 @@ export async function invoke(name: string, handler: TriggerHandler, occasion: Oc
     timer = setTimeout(() => reject(new Error("it did not answer within five seconds")), TIMEOUT_MS);
   });
   try {
-    const answer = (await Promise.race([handler(eventOf(occasion)), late])) as { response?: object } | undefined;
+    const answer = (await Promise.race([handler(eventOf(occasion), { awsRequestId: randomUUID() }), late])) as
+      | { response?: object }
+      | undefined;
     return answer?.response ?? {};
   } catch (error) {
     console.error(`The ${name} trigger failed:`, error);
@@ -55,14 +58,25 @@ export async function invoke(name: string, handler: TriggerHandler, occasion: Oc
   }
 }
 
-/** Returns the triggers that cognito-local calls by itself, of which the product has one. */
-export function triggers(handler: TriggerHandler): Triggers {
-  const postConfirmation: Triggers["postConfirmation"] = async (_, event) => {
-    const { clientId, clientMetadata, source, userAttributes, username } = event;
-    const UserStatus = attributeValue("cognito:user_status", userAttributes);
-    const user = { Username: username, Attributes: userAttributes, UserStatus };
-    await invoke("PostConfirmation", handler, { source, clientId, metadata: clientMetadata, user });
-  };
-  const enabled = (name: string) => name === "PostConfirmation";
-  return { enabled, postConfirmation } as unknown as Triggers;
+/** The triggers of the product that cognito-local calls by itself. */
+export interface OwnTriggers {
+  readonly postAuthentication: TriggerHandler;
+  readonly postConfirmation: TriggerHandler;
+}
+
+/** Returns the triggers in the form in which cognito-local calls them. */
+export function triggers({ postAuthentication, postConfirmation }: OwnTriggers): Triggers {
+  const calling =
+    (name: string, handler: TriggerHandler): Triggers["postConfirmation"] =>
+    async (_, event) => {
+      const { clientId, clientMetadata, source, userAttributes, username } = event;
+      const UserStatus = attributeValue("cognito:user_status", userAttributes);
+      const user = { Username: username, Attributes: userAttributes, UserStatus };
+      await invoke(name, handler, { source, clientId, metadata: clientMetadata, user });
+    };
+  return {
+    enabled: (name: string) => name === "PostAuthentication" || name === "PostConfirmation",
+    postAuthentication: calling("PostAuthentication", postAuthentication),
+    postConfirmation: calling("PostConfirmation", postConfirmation),
+  } as unknown as Triggers;
 }

@@ -6,7 +6,7 @@ import { handler } from "../../../functions/accounts/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
-import { entryOf, givenCaller, keyOf, userItem } from "../../support/rows.ts";
+import { entryOf, givenCaller, keyOf, platformEntry, userItem } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const cognito = mockClient(CognitoIdentityProviderClient);
@@ -68,6 +68,7 @@ test("puts the account into its group, then writes its row, completes the clinic
       Update: { Key: keyOf("tenant", "tenant_id", IDS.tenant), ExpressionAttributeValues: { ":setup_u0": "complete" } },
     },
     entryOf("accounts.createUser", IDS.otherUser),
+    { Put: { Item: platformEntry("accounts.createUser") } },
   ]);
 });
 

@@ -10,7 +10,7 @@ import { handler } from "../../../functions/accounts/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
-import { givenCaller, keyOf, userItem } from "../../support/rows.ts";
+import { givenCaller, keyOf, platformEntry, userItem } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const cognito = mockClient(CognitoIdentityProviderClient);
@@ -44,15 +44,18 @@ test.each([
   });
 });
 
-test("leaves an audit entry in the clinic, and none before the clinic exists", async () => {
+test("leaves an audit entry in the clinic and in the platform's log, and in the latter alone before the clinic exists", async () => {
   given("onboarding", onboarding);
   await resend();
-  expect(dynamo.commandCalls(PutCommand)).toHaveLength(0);
   given("onboarding", { ...onboarding, tenant_id: IDS.tenant });
   await resend();
   const entries = dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item);
   const entry = { operation: "accounts.resendInvitation", record_id: IDS.otherUser, tenant_id: IDS.tenant };
-  expect(entries).toMatchObject([entry]);
+  expect(entries).toMatchObject([
+    platformEntry("accounts.resendInvitation", IDS.otherUser),
+    entry,
+    platformEntry("accounts.resendInvitation"),
+  ]);
 });
 
 test("counts the mails of a day by the person's id, and refuses the sixth", async () => {

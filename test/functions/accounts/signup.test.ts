@@ -6,7 +6,14 @@ import {
   UsernameExistsException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/accounts/index.ts";
@@ -14,7 +21,7 @@ import { contract } from "../../../shared/contract.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
-import { givenCaller, keyOf, tenantItem, userItem } from "../../support/rows.ts";
+import { canceled, givenCaller, keyOf, platformEntry, tenantItem, userItem } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const cognito = mockClient(CognitoIdentityProviderClient);
@@ -23,6 +30,7 @@ beforeEach(() => {
   cognito.reset();
   dynamo.on(GetCommand).resolves({});
   dynamo.on(PutCommand).resolves({});
+  dynamo.on(TransactWriteCommand).resolves({});
   dynamo.on(UpdateCommand).resolves({});
   dynamo.on(DeleteCommand).resolves({});
   givenCaller(dynamo, "PLATFORM_ADMIN");
@@ -35,6 +43,8 @@ const signup = (body: object = { email: "New@Example.com " }) =>
   call(handler, contract.accounts.signup, { as: "PLATFORM_ADMIN", body });
 
 const written = () => dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item?.__edb_e__);
+const begun = () => dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems);
+const refuseOnboarding = () => dynamo.on(TransactWriteCommand).rejects(canceled(["ConditionalCheckFailed", "None"]));
 const actions = () => cognito.commandCalls(AdminCreateUserCommand).map(({ args }) => args[0].input.MessageAction);
 const refuse = (Item?: object) =>
   new ConditionalCheckFailedException({ message: "", $metadata: {}, ...(Item && { Item: marshall(Item) }) });
@@ -53,10 +63,13 @@ test("creates the account, then the onboarding, and mails the invitation last", 
     { UserPoolId: "us-east-1_test", Username: EMAIL, MessageAction: "SUPPRESS" },
     { UserPoolId: "us-east-1_test", Username: EMAIL, MessageAction: "RESEND", DesiredDeliveryMediums: ["EMAIL"] },
   ]);
-  expect(written()).toEqual(["onboarding", "invitation"]);
-  expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item).toMatchObject(
-    keyOf("onboarding", "user_id", IDS.otherUser),
-  );
+  expect(begun()).toMatchObject([
+    [
+      { Put: { Item: keyOf("onboarding", "user_id", IDS.otherUser) } },
+      { Put: { Item: platformEntry("accounts.signup", IDS.otherUser) } },
+    ],
+  ]);
+  expect(written()).toEqual(["invitation"]);
 });
 
 test("lets Cognito choose the temporary password", async () => {
@@ -67,7 +80,7 @@ test("lets Cognito choose the temporary password", async () => {
 
 test("returns the same id for an account without a users row, and mails nothing twice", async () => {
   givenExistingAccount();
-  refusePut("onboarding");
+  refuseOnboarding();
   refusePut("invitation", { __edb_e__: "invitation", __edb_v__: "1", sent_at: "2026-11-27T10:00:00.000Z" });
   expect(await signup()).toMatchObject({ status: 201, body: { user: { id: IDS.otherUser } } });
   expect(actions()).toEqual(["SUPPRESS"]);
@@ -75,7 +88,7 @@ test("returns the same id for an account without a users row, and mails nothing 
 
 test("mails the invitation of an interrupted signup that was not mailed", async () => {
   givenExistingAccount();
-  refusePut("onboarding");
+  refuseOnboarding();
   expect((await signup()).status).toBe(201);
   expect(actions()).toEqual(["SUPPRESS", "RESEND"]);
 });
@@ -174,9 +187,7 @@ describe("when a dependency fails", () => {
   });
 
   test("an onboarding that can't be written is a 503, and no one is mailed", async () => {
-    dynamo
-      .on(PutCommand, { Item: { __edb_e__: "onboarding" } as never })
-      .rejects(Object.assign(new Error("x"), { name: "InternalServerError" }));
+    dynamo.on(TransactWriteCommand).rejects(Object.assign(new Error("x"), { name: "InternalServerError" }));
     expect((await signup()).status).toBe(503);
     expect(actions()).toEqual(["SUPPRESS"]);
   });

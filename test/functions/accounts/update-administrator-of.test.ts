@@ -2,6 +2,7 @@ import { contract } from "../../../shared/contract.ts";
 import { accountOperation, administratorsItem, secondAdministrator } from "../../support/administrators.ts";
 import { TENANT } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
+import { platformEntry } from "../../support/rows.ts";
 
 const OWNER = "11111111-1111-4111-8111-111111111111";
 const { given, rows, send, writes } = accountOperation(contract.accounts.updateAdministratorOf, {
@@ -19,7 +20,10 @@ const clinic = (active_ids: string[], owner = OWNER) =>
 it("deactivates an administrator of any clinic, with an entry in the clinic's audit log", async () => {
   clinic([OWNER, IDS.otherUser]);
   expect(await send()).toMatchObject({ status: 200, body: { status: "INACTIVE" } });
-  expect(rows("activity")).toMatchObject([{ operation: "accounts.updateAdministratorOf", tenant_id: IDS.tenant }]);
+  expect(rows("activity")).toMatchObject([
+    { operation: "accounts.updateAdministratorOf", tenant_id: IDS.tenant },
+    platformEntry("accounts.updateAdministratorOf"),
+  ]);
 });
 
 it("hands the clinic of a deactivated owner to an administrator who stays, never to the platform", async () => {

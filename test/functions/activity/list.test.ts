@@ -1,12 +1,12 @@
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/activity/index.ts";
-import { AuditEntryEntity, auditEntry, pageEntry } from "../../../functions/data/audit-entry.ts";
+import { AuditEntryEntity, auditEntry, entriesOf, pageEntry } from "../../../functions/data/audit-entry.ts";
 import { contract } from "../../../shared/contract.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
-import { givenCaller, keyOf, userItem } from "../../support/rows.ts";
+import { givenCaller, keyOf, tenantItem, userItem } from "../../support/rows.ts";
 
 const PATIENT = "pat_01jd3v8c9m4q2w6x8z0y1t5k7n";
 const actor = { userId: IDS.user, role: "RECEPTIONIST", requestId: "r1" } as const;
@@ -71,6 +71,9 @@ test.each([
   ["a person", { user_id: IDS.user }, "gsi1"],
   ["a record", { record_id: PATIENT }, "gsi2"],
   ["both", { user_id: IDS.user, record_id: PATIENT }, "gsi2"],
+  ["a rare kind", { kind: "sign_in" }, "gsi3"],
+  ["a person's sign-ins", { kind: "sign_in", user_id: IDS.user }, "gsi3"],
+  ["what a person read", { kind: "reading", user_id: IDS.user }, "gsi1"],
 ])("reads the narrowest index for %s", async (_, query, index) => {
   givenEntries([]);
   expect((await list(query)).body).toEqual({ items: [], next_cursor: null });
@@ -81,6 +84,67 @@ test.each([
 test("shows a platform user under the generic name", async () => {
   givenEntries([auditEntry(actor, "tenants.setStatus", IDS.tenant, IDS.tenant)], userItem("PLATFORM_ADMIN"));
   expect((await list()).body.items).toMatchObject([{ user_name: MESSAGES.activity.platform }]);
+});
+
+test("filters the entries of a frequent kind among all", async () => {
+  givenEntries([]);
+  await list({ kind: "record" });
+  expect(queried()?.IndexName).toBeUndefined();
+  expect(queried()).toMatchObject({
+    FilterExpression: "#kind = :kind0",
+    ExpressionAttributeValues: { ":kind0": "record" },
+  });
+});
+
+describe("as the platform's administrator", () => {
+  const operator = { userId: IDS.user, role: "PLATFORM_ADMIN", requestId: "r1" } as const;
+  const [own, copy] = entriesOf(auditEntry(operator, "accounts.resetMfa", IDS.tenant, IDS.otherUser)) as [Entry, Entry];
+  beforeEach(() => givenCaller(dynamo, "PLATFORM_ADMIN"));
+  const listAll = (query: Record<string, string> = {}) =>
+    call(handler, contract.activity.list, { as: "PLATFORM_ADMIN", query });
+
+  test("lists the platform's own log, with the operator by address and the clinic by name", async () => {
+    dynamo.on(QueryCommand).resolves({ Items: [itemOf(copy)] });
+    const nameless = { ...userItem("PLATFORM_ADMIN"), first_name: "", last_name: "" };
+    dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => {
+      const [{ sk }] = RequestItems["clinic-test"].Keys;
+      const item =
+        sk === "$user_1"
+          ? { ...keyOf("user", "user_id", IDS.user), ...nameless }
+          : { ...keyOf("tenant", "tenant_id", IDS.tenant), ...tenantItem() };
+      return { Responses: { "clinic-test": [item] }, UnprocessedKeys: {} };
+    });
+    expect((await listAll()).body.items).toMatchObject([
+      {
+        user_name: "ada@example.com",
+        operation: "accounts.resetMfa",
+        record_id: IDS.tenant,
+        record_name: "Lakeside Family Clinic",
+        record_ids: [IDS.tenant, IDS.otherUser],
+      },
+    ]);
+    expect(JSON.stringify(queried()?.ExpressionAttributeValues)).toContain("tenant_id_platform");
+  });
+
+  test("never reads a clinic's log, whatever the filter", async () => {
+    givenEntries([]);
+    const queries: Record<string, string>[] = [
+      { record_id: IDS.tenant },
+      { user_id: IDS.otherUser },
+      { kind: "people" },
+    ];
+    for (const query of queries) await listAll(query);
+    const partitions = dynamo
+      .commandCalls(QueryCommand)
+      .map(({ args }) => args[0].input.ExpressionAttributeValues?.[":pk"]);
+    for (const partition of partitions) expect(partition).toMatch(/^\$audit#tenant_id_platform(#|$)/);
+  });
+
+  test("keeps a copy of an act on a clinic, under the same id and found by the clinic", () => {
+    expect(own).toMatchObject({ tenant_id: IDS.tenant, record_id: IDS.otherUser });
+    expect(copy).toMatchObject({ activity_id: own.activity_id, tenant_id: "platform", record_id: IDS.tenant });
+    expect(entriesOf(auditEntry(actor, "patients.get", IDS.tenant, PATIENT))).toHaveLength(1);
+  });
 });
 
 test.each([[{ from: "yesterday" }], [{ from: "2026-03-03T00:00:00Z", before: "2026-03-02T00:00:00Z" }]])(

@@ -1,5 +1,6 @@
 import { deletionItem, offboarding } from "../../support/offboarding.ts";
 import { itFailsCleanly } from "../../support/operation-tests.ts";
+import { platformEntry } from "../../support/rows.ts";
 
 const opened = offboarding("cancelDeletion", [deletionItem()]);
 const { given, rows, send, writes } = opened;
@@ -8,7 +9,10 @@ it.each(["REQUESTED", "CONFIRMED"])("cancels a deletion that is %s, with an audi
   given([deletionItem({ status })]);
   expect(await send()).toMatchObject({ status: 204 });
   expect(rows("tenantDeletion")).toEqual([]);
-  expect(rows("activity")).toMatchObject([{ operation: "offboarding.cancelDeletion" }]);
+  expect(rows("activity")).toMatchObject([
+    { operation: "offboarding.cancelDeletion" },
+    platformEntry("offboarding.cancelDeletion"),
+  ]);
 });
 
 it.each(["DELETING", "DELETED"])("refuses to cancel a deletion that is %s", async (status) => {

@@ -3,6 +3,7 @@ import { TENANT } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
 import { deletionItem, offboarding } from "../../support/offboarding.ts";
 import { itFailsCleanly } from "../../support/operation-tests.ts";
+import { platformEntry } from "../../support/rows.ts";
 
 const opened = offboarding("confirmDeletion", [deletionItem()]);
 const { given, rows, send, writes } = opened;
@@ -13,7 +14,10 @@ it("confirms the deletion for a day 30 days ahead, and closes the clinic", async
   expect(await send()).toMatchObject({ status: 200, body: confirmed });
   expect(rows("tenantDeletion")).toMatchObject([confirmed]);
   expect(rows("tenant")).toMatchObject([{ status: "INACTIVE", changed_by: IDS.user, version: 2 }]);
-  expect(rows("activity")).toMatchObject([{ operation: "offboarding.confirmDeletion" }]);
+  expect(rows("activity")).toMatchObject([
+    { operation: "offboarding.confirmDeletion" },
+    platformEntry("offboarding.confirmDeletion"),
+  ]);
 });
 
 it("refuses the operator who requested it", async () => {

@@ -1,9 +1,10 @@
 import { IDS } from "../../support/event.ts";
 import { exportItem, offboarding } from "../../support/offboarding.ts";
 import { itFailsCleanly } from "../../support/operation-tests.ts";
+import { platformEntry } from "../../support/rows.ts";
 
 const opened = offboarding("getExport", [exportItem()]);
-const { given, send } = opened;
+const { given, rows, send } = opened;
 
 it("returns an export that is being written without a link", async () => {
   expect(await send()).toMatchObject({ status: 200, body: { status: "PENDING", download_url: null } });
@@ -17,6 +18,16 @@ it("signs a link to a file that is ready, for five minutes, and shows nothing of
   expect(link.searchParams.get("X-Amz-Expires")).toBe("300");
   expect(body).toMatchObject({ status: "READY", rows: 3, bytes: 99 });
   expect(body).not.toHaveProperty("file_id");
+});
+
+it("audits the link in the clinic's log and in the platform's, once an hour", async () => {
+  given([exportItem({ status: "READY", rows: 3, bytes: 99 })]);
+  await send();
+  await send();
+  expect(rows("activity")).toMatchObject([
+    { tenant_id: IDS.tenant, operation: "offboarding.getExport" },
+    platformEntry("offboarding.getExport"),
+  ]);
 });
 
 it("answers 404 when the clinic was never exported", async () => {

@@ -2,6 +2,7 @@ import { NOW } from "../../support/booking-table.ts";
 import { IDS } from "../../support/event.ts";
 import { deletionItem, offboarding } from "../../support/offboarding.ts";
 import { itFailsCleanly } from "../../support/operation-tests.ts";
+import { platformEntry } from "../../support/rows.ts";
 
 const opened = offboarding("requestDeletion");
 const { given, rows, send, writes } = opened;
@@ -11,7 +12,10 @@ it("requests the deletion and leaves the clinic open", async () => {
   expect(await send()).toMatchObject({ status: 201, body: { ...request, tenant_id: IDS.tenant } });
   expect(rows("tenantDeletion")).toMatchObject([{ ...request, clinic_id: IDS.tenant, requested_by_id: IDS.user }]);
   expect(rows("tenant")).toMatchObject([{ status: "ACTIVE" }]);
-  expect(rows("activity")).toMatchObject([{ operation: "offboarding.requestDeletion", record_id: IDS.tenant }]);
+  expect(rows("activity")).toMatchObject([
+    { operation: "offboarding.requestDeletion", record_id: IDS.tenant },
+    platformEntry("offboarding.requestDeletion"),
+  ]);
 });
 
 it("returns a deletion that was requested before", async () => {

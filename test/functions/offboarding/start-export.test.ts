@@ -2,6 +2,7 @@ import { NOW } from "../../support/booking-table.ts";
 import { IDS } from "../../support/event.ts";
 import { exportItem, offboarding } from "../../support/offboarding.ts";
 import { itFailsCleanly } from "../../support/operation-tests.ts";
+import { platformEntry } from "../../support/rows.ts";
 
 const opened = offboarding("startExport");
 const { given, rows, send, writes } = opened;
@@ -10,7 +11,10 @@ it("asks for an export with an audit entry, and says who asked", async () => {
   const asked = { status: "PENDING", requested_by: "ada@example.com", requested_at: NOW };
   expect(await send()).toMatchObject({ status: 201, body: { ...asked, rows: null, download_url: null } });
   expect(rows("tenantExport")).toMatchObject([{ ...asked, tenant_id: IDS.tenant, file_id: expect.any(String) }]);
-  expect(rows("activity")).toMatchObject([{ operation: "offboarding.startExport", record_id: IDS.tenant }]);
+  expect(rows("activity")).toMatchObject([
+    { operation: "offboarding.startExport", record_id: IDS.tenant },
+    platformEntry("offboarding.startExport"),
+  ]);
 });
 
 it("returns the export that is not written yet", async () => {

@@ -5,7 +5,7 @@ import { contract } from "../../../shared/contract.ts";
 import { TenantId } from "../../../shared/ids.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
-import { canceled, entryOf, givenCaller, keyOf, tenantItem } from "../../support/rows.ts";
+import { canceled, entryOf, givenCaller, keyOf, platformEntry, tenantItem } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 beforeEach(() => {
@@ -71,6 +71,7 @@ test("clinic, username and the onboarding's link are written in one transaction"
     },
     { Put: { Item: { ...keyOf("tenant", "tenant_id", tenant_id) } } },
     { Put: { Item: { operation: "tenants.create", tenant_id, record_id: tenant_id, user_id: IDS.user } } },
+    { Put: { Item: platformEntry("tenants.create", tenant_id) } },
   ]);
 });
 
@@ -117,6 +118,7 @@ test("an interrupted onboarding keeps its clinic and takes over what was correct
       },
     },
     entryOf("tenants.create", IDS.tenant),
+    { Put: { Item: platformEntry("tenants.create") } },
   ]);
 });
 
@@ -130,6 +132,7 @@ test("a corrected username takes the new one and frees the old one, together", a
   expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toMatchObject([
     { Update: {} },
     entryOf("tenants.create", IDS.tenant),
+    { Put: { Item: platformEntry("tenants.create") } },
     { Put: { Item: { pk: "$clinic#username_hillview1" } } },
     { Delete: { Key: { pk: "$clinic#username_oldname1" } } },
   ]);

@@ -4,7 +4,7 @@ import { NOW } from "../../support/booking-table.ts";
 import { paramsOf, TENANT } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
 import { itFailsCleanly, itRefuses, operation } from "../../support/operation-tests.ts";
-import { canceled, tenantItem } from "../../support/rows.ts";
+import { canceled, platformEntry, tenantItem } from "../../support/rows.ts";
 
 const body = { status: "INACTIVE", version: 1 };
 const opened = operation({
@@ -22,7 +22,10 @@ it("deactivates a clinic with an audit entry, and activates it again", async () 
   expect(rows("tenant")).toEqual([
     { ...before, status: "INACTIVE", changed_by: IDS.user, changed_at: NOW, version: 2 },
   ]);
-  expect(rows("activity")).toMatchObject([{ operation: "tenants.setStatus", record_id: IDS.tenant }]);
+  expect(rows("activity")).toMatchObject([
+    { operation: "tenants.setStatus", record_id: IDS.tenant },
+    platformEntry("tenants.setStatus"),
+  ]);
   expect((await send({ body: { status: "ACTIVE", version: 2 } })).body).toMatchObject({ status: "ACTIVE", version: 3 });
 });
 

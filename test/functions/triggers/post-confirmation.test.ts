@@ -3,28 +3,33 @@ import {
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/triggers/post-confirmation.ts";
 import { IDS } from "../../support/event.ts";
-import { keyOf, recoveryItem } from "../../support/rows.ts";
+import { keyOf, recoveryItem, userItem } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const cognito = mockClient(CognitoIdentityProviderClient);
 beforeEach(() => {
   dynamo.reset();
   cognito.reset();
+  dynamo.on(GetCommand).resolves({ Item: userItem("MANAGER") });
+  dynamo.on(PutCommand).resolves({});
   dynamo.on(QueryCommand).resolves({ Items: [recoveryItem()] });
   dynamo.on(UpdateCommand).resolves({});
 });
 
 const confirm = (triggerSource: string) =>
-  handler({
-    triggerSource,
-    userPoolId: "us-east-1_pool",
-    userName: "username",
-    request: { userAttributes: { sub: IDS.user } },
-  } as never);
+  handler(
+    {
+      triggerSource,
+      userPoolId: "us-east-1_pool",
+      userName: "username",
+      request: { userAttributes: { sub: IDS.user } },
+    } as never,
+    { awsRequestId: "r1" },
+  );
 
 test("marks the link as used and ends every session of the person after a recovery", async () => {
   await confirm("PostConfirmation_ConfirmForgotPassword");
@@ -38,9 +43,16 @@ test("marks the link as used and ends every session of the person after a recove
   });
 });
 
+test("audits the new password", async () => {
+  await confirm("PostConfirmation_ConfirmForgotPassword");
+  expect(dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item)).toMatchObject([
+    { tenant_id: IDS.tenant, user_id: IDS.user, operation: "accounts.resetPassword", kind: "sign_in" },
+  ]);
+});
+
 test("changes nothing after another confirmation", async () => {
   await confirm("PostConfirmation_ConfirmSignUp");
-  expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(0);
+  expect([...dynamo.commandCalls(UpdateCommand), ...dynamo.commandCalls(PutCommand)]).toHaveLength(0);
   expect(cognito.calls()).toHaveLength(0);
 });
 

@@ -26,16 +26,20 @@ const customMessage: TriggerHandler = async (event) => {
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
 /** A local Cognito with its SDK client, a clock that can be turned and the mails it sent. */
-export async function cognitoHarness(triggers: { customMessage?: TriggerHandler } = {}) {
+export async function cognitoHarness(
+  triggers: { customMessage?: TriggerHandler; postAuthentication?: TriggerHandler } = {},
+) {
   const directory = mkdtempSync(join(tmpdir(), "clinic-cognito-"));
   writeFileSync(join(directory, "signing-key.pem"), privateKey.export({ type: "pkcs8", format: "pem" }));
   const clock = { ahead: 0 };
   const mails: OutgoingMail[] = [];
   const confirmed: object[] = [];
+  const signedIn: object[] = [];
   const open = () =>
     createCognito({
       directory,
       customMessage,
+      postAuthentication: async (event) => signedIn.push(event),
       ...triggers,
       postConfirmation: async (event) => confirmed.push(event),
       send: (mail) => mails.push(mail),
@@ -58,6 +62,7 @@ export async function cognitoHarness(triggers: { customMessage?: TriggerHandler 
     clock,
     mails,
     confirmed,
+    signedIn,
     /** A second start on the same files. */
     reopen: open,
     /** The code in the newest mail. */

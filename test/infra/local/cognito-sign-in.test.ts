@@ -166,3 +166,25 @@ test("requires signed requests for administration, and refuses self sign-up", as
   expect(await post("SignUp")).toMatchObject({ status: 400, __type: "NotAuthorizedException" });
   expect(await post("")).toMatchObject({ status: 400, __type: "UnknownOperationException" });
 });
+
+test("calls the trigger after a sign-in, and neither for a wrong password nor for renewed tokens", async () => {
+  await refusal(cognito.signIn(EMAIL, "Wrong#2026"));
+  expect(cognito.signedIn).toEqual([]);
+  await refresh((await session())?.RefreshToken);
+  expect(cognito.signedIn).toMatchObject([
+    { triggerSource: "PostAuthentication_Authentication", request: { userAttributes: { sub } } },
+  ]);
+});
+
+test("issues no tokens when the trigger after a sign-in fails", async () => {
+  const failing = await cognitoHarness({
+    postAuthentication: async () => {
+      throw new Error("no entry");
+    },
+  });
+  onTestFinished(() => failing.stop());
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  onTestFinished(() => logged.mockRestore());
+  await addAccount(failing.pool, { email: EMAIL, role: "TENANT_ADMIN" });
+  expect(await refusal(failing.signIn(EMAIL, PASSWORD))).toMatchObject({ name: "UserLambdaValidationException" });
+});

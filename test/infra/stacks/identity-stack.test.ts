@@ -81,13 +81,15 @@ test("marks tokens where a role needs a second factor, by a trigger without the 
   expect(devPool?.Properties.LambdaConfig).not.toHaveProperty("PreTokenGenerationConfig");
 });
 
-test("lets Cognito call the triggers, of which two use the table", () => {
+test("lets Cognito call the triggers, of which three use the table", () => {
   expect(Object.keys(pool?.Properties.LambdaConfig).sort()).toEqual([
     "CustomMessage",
+    "PostAuthentication",
     "PostConfirmation",
     "PreTokenGenerationConfig",
   ]);
   expect(functionFor(prod, "custom-message")).toMatchObject({ TABLE_NAME: expect.anything() });
+  expect(functionFor(prod, "post-authentication")).toMatchObject({ TABLE_NAME: expect.anything() });
   expect(functionFor(prod, "post-confirmation")).toMatchObject({ TABLE_NAME: expect.anything() });
 });
 
@@ -115,7 +117,7 @@ test("lets the trigger after a reset end sessions, that of tokens read accounts,
 
 test("ends a trigger when Cognito stops waiting", () => {
   const triggers = prod.resources("identity", "AWS::Lambda::Function");
-  expect(triggers.map(({ Properties }) => Properties.Timeout)).toEqual([5, 5, 5]);
+  expect(triggers.map(({ Properties }) => Properties.Timeout)).toEqual([5, 5, 5, 5]);
 });
 
 test("protects sign-ins by a regional firewall, where it is configured", () => {

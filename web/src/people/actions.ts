@@ -11,7 +11,10 @@ const reading = (noun: string) => (entry: Entry) =>
 
 /** What each operation is called on the screen. */
 const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => string)>> = {
+  "accounts.signIn": "Logged in",
+  "accounts.resetPassword": "Set a new password by a recovery link",
   "accounts.signOutEverywhere": "Logged out everywhere",
+  "accounts.signup": "Invited the first administrator of a new clinic",
   "accounts.createUser": "Added an administrator",
   "accounts.resendInvitation": "Invited an administrator again",
   "accounts.inviteAdministrator": "Invited an administrator",
@@ -25,6 +28,7 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "tenants.setStatus": "Activated or deactivated the clinic",
   "tenants.updateCurrent": "Changed the clinic profile",
   "tenants.putNotificationSettings": "Changed the notification settings",
+  "offboarding.getExport": "Got the link to an export of the clinic",
   "offboarding.startExport": "Asked for an export of the clinic",
   "offboarding.requestDeletion": "Requested the deletion of the clinic",
   "offboarding.confirmDeletion": "Confirmed the deletion of the clinic",

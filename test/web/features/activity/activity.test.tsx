@@ -20,6 +20,7 @@ const anEntry = ({ record_id = STAFF_ID, ...changes }: Partial<Activity> = {}): 
   user_role: "TENANT_ADMIN",
   operation: "staff.update",
   record_id,
+  record_name: null,
   record_ids: record_id ? [record_id] : [],
   searched: false,
   changes: [],

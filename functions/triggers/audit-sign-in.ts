@@ -1,0 +1,15 @@
+import type { AuditedOperation } from "../../shared/contract.ts";
+import { AuditEntryEntity, auditEntry, PLATFORM } from "../data/audit-entry.ts";
+import { UserEntity } from "../data/user.ts";
+
+/** Writes the audit entry of what a person did at Cognito. An account without a users row has no rights and leaves none. */
+export async function auditSignIn(
+  user_id: string,
+  operation: AuditedOperation,
+  { awsRequestId: requestId }: { readonly awsRequestId: string },
+): Promise<void> {
+  const { data: user } = await UserEntity.get({ user_id }).go();
+  if (!user) return;
+  const actor = { userId: user_id, role: user.role, requestId };
+  await AuditEntryEntity.put(auditEntry(actor, operation, user.tenant_id ?? PLATFORM, user_id)).go();
+}

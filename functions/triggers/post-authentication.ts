@@ -1,0 +1,15 @@
+import type { Context, PostAuthenticationTriggerEvent } from "aws-lambda";
+import { auditSignIn } from "./audit-sign-in.ts";
+
+/**
+ * Audits a sign-in, after its password and second factor. When the entry can't be written, Cognito issues no tokens, so no one
+ * works unseen. The renewal of tokens is no sign-in.
+ */
+export async function handler(
+  event: PostAuthenticationTriggerEvent,
+  context: Pick<Context, "awsRequestId">,
+): Promise<PostAuthenticationTriggerEvent> {
+  const { sub } = event.request.userAttributes;
+  if (sub) await auditSignIn(sub, "accounts.signIn", context);
+  return event;
+}
