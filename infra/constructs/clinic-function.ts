@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
@@ -69,6 +69,8 @@ export class ClinicFunction extends Construct {
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
+      // An alias can return to a former version at once.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     });
     acknowledge(this, { ...REASONS, "HIPAA.Security-LambdaDLQ": noDeadLetters });
   }

@@ -6,6 +6,7 @@ import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { contract, type Domain } from "../../shared/contract.ts";
 import type { Bundles } from "../bundle.ts";
+import { Canaries } from "../constructs/canaries.ts";
 import type { ClinicFunction } from "../constructs/clinic-function.ts";
 import { ClinicLogs } from "../constructs/clinic-logs.ts";
 import { CursorSecret } from "../constructs/cursor-secret.ts";
@@ -66,6 +67,9 @@ export class ApiStack extends Stack {
       encryptionKey: data.encryptionKey,
     });
     this.cursorSecret = new CursorSecret(this, "Cursors", { encryptionKey: data.encryptionKey });
+    // Where data is kept, clinics work: a new version has to prove itself first.
+    const isKept = settings.removalPolicy === "retain";
+    const canaries = isKept ? new Canaries(this, "Canaries", { environment: settings.name }) : undefined;
     this.functions = (Object.keys(contract) as Domain[]).map((domain) => {
       const made = new DomainApi(this, domain, {
         api: this.api,
@@ -73,6 +77,7 @@ export class ApiStack extends Stack {
         routes: contract[domain],
         settings,
         bundle: bundles[domain],
+        canaries,
         encryptionKey: data.encryptionKey,
       });
       data.table.grantUse(made);

@@ -1,5 +1,6 @@
 import { type App, Aspects, CfnOutput, CfnResource, Stack, Validations } from "aws-cdk-lib";
 import { CfnAlarm } from "aws-cdk-lib/aws-cloudwatch";
+import { CfnAlias } from "aws-cdk-lib/aws-lambda";
 import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Environment } from "../../infra/environments.ts";
 
@@ -35,6 +36,8 @@ export const OMISSIONS: readonly Omission[] = [
   { type: "AWS::Backup::BackupSelection", reason: UNKNOWN, findings: ["HIPAA.Security-DynamoDBInBackupPlan"] },
   { type: "AWS::CloudWatch::CompositeAlarm", reason: UNKNOWN },
   { type: "AWS::CloudWatch::InsightRule", reason: UNKNOWN },
+  { type: "AWS::CodeDeploy::Application", reason: UNKNOWN },
+  { type: "AWS::CodeDeploy::DeploymentGroup", reason: UNKNOWN },
   { type: "AWS::Cognito::UserPoolRiskConfigurationAttachment", reason: UNKNOWN },
   { type: "AWS::Logs::Delivery", reason: UNKNOWN },
   { type: "AWS::Logs::DeliveryDestination", reason: UNKNOWN },
@@ -77,6 +80,8 @@ export function omitUnsupported(app: App): void {
         resource.node.scope?.node.tryRemoveChild(resource.node.id);
       if (!(resource instanceof CfnResource)) return;
       if (resource instanceof CfnSecret) nameExcluded(resource);
+      // Without CodeDeploy, an alias changes at once.
+      if (resource instanceof CfnAlias) resource.cfnOptions.updatePolicy = {};
       const { cfnResourceType: type, node } = resource;
       const omission = OMISSIONS.find((known) => known.type === type && (known.when?.(resource) ?? true));
       if (!omission) return;

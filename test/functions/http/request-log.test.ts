@@ -16,6 +16,7 @@ beforeAll(async () => {
   // The logger then writes to the global console, where this test can read it.
   vi.stubEnv("POWERTOOLS_DEV", "true");
   vi.stubEnv("RELEASE", "v1.2.0");
+  vi.stubEnv("AWS_LAMBDA_FUNCTION_VERSION", "7");
   vi.resetModules();
   ({ handler } = (await import("../../../functions/accounts/index.ts")) as never);
 });
@@ -35,6 +36,7 @@ test("logs a request as one line of ids and outcomes, without personal data", as
   expect(lines[0]).toMatchObject({
     level: "INFO",
     request_id: "request-1",
+    version: "7",
     route: "GET /api/me",
     status: 200,
     user_id: IDS.user,

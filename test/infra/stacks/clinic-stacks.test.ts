@@ -77,6 +77,7 @@ test("keeps records, accounts, files, logs and their keys of staging and prod", 
     "AWS::Cognito::UserPool",
     "AWS::S3::Bucket",
     "AWS::Logs::LogGroup",
+    "AWS::Lambda::Version",
   ];
   expect(retainedTypes("staging")).toEqual(new Set(retained));
   expect(retainedTypes("prod")).toEqual(new Set([...retained, "AWS::KMS::Key"]));
