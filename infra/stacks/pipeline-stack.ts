@@ -1,0 +1,74 @@
+import { CfnOutput, DefaultStackSynthesizer, Stack, type StackProps } from "aws-cdk-lib";
+import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from "aws-cdk-lib/aws-iam";
+import type { Construct } from "constructs";
+import { acknowledge } from "../constructs/acknowledge.ts";
+import type { Environment } from "../environments.ts";
+
+const ISSUER = "token.actions.githubusercontent.com";
+
+/** The region of the stacks around CloudFront. */
+const EDGE_REGION = "us-east-1";
+
+/** The roles of the CDK bootstrap that a deployment assumes; a comparison only needs the last one. */
+const BOOTSTRAP_ROLES = ["deploy", "file-publishing", "lookup"] as const;
+
+export interface PipelineStackProps extends StackProps {
+  /** The GitHub repository, `owner/name`. */
+  readonly repository: string;
+  /** The environments of this account that the pipeline deploys. */
+  readonly environments: readonly Environment[];
+}
+
+/**
+ * What GitHub Actions may do in this account: a role for each environment, and one that only compares, which a job gets
+ * by its GitHub environment and without a stored key. The roles may only assume those of the CDK bootstrap.
+ */
+export class PipelineStack extends Stack {
+  readonly #provider: OidcProviderNative;
+
+  constructor(scope: Construct, id: string, { repository, environments, ...props }: PipelineStackProps) {
+    super(scope, id, props);
+    this.#provider = new OidcProviderNative(this, "GitHub", {
+      url: `https://${ISSUER}`,
+      clientIds: ["sts.amazonaws.com"],
+    });
+    for (const settings of environments) {
+      const subject = `repo:${repository}:environment:${settings.name}`;
+      const deployer = this.#addRole(`${settings.name}-deploy`, subject, settings, BOOTSTRAP_ROLES);
+      // The smoke test asks for the address of the web app.
+      const arn = { service: "ssm", region: settings.region, resource: "parameter" };
+      deployer.addToPolicy(
+        new PolicyStatement({
+          actions: ["ssm:GetParameter"],
+          resources: [this.formatArn({ ...arn, resourceName: `clinic/${settings.name}/web-url` })],
+        }),
+      );
+      this.#addRole(`${settings.name}-diff`, `${subject}-diff`, settings, ["lookup"]);
+    }
+  }
+
+  #addRole(id: string, subject: string, { region }: Environment, roles: readonly string[]): Role {
+    const role = new Role(this, id, {
+      description: `GitHub Actions, ${subject}`,
+      assumedBy: new WebIdentityPrincipal(this.#provider.oidcProviderArn, {
+        StringEquals: { [`${ISSUER}:aud`]: "sts.amazonaws.com", [`${ISSUER}:sub`]: subject },
+      }),
+    });
+    const qualifier = DefaultStackSynthesizer.DEFAULT_QUALIFIER;
+    const resources = [...new Set([region, EDGE_REGION])].flatMap((each) =>
+      roles.map((name) =>
+        this.formatArn({
+          ...{ service: "iam", region: "", resource: "role" },
+          resourceName: `cdk-${qualifier}-${name}-role-${this.account}-${each}`,
+        }),
+      ),
+    );
+    role.addToPolicy(new PolicyStatement({ actions: ["sts:AssumeRole"], resources }));
+    acknowledge(role, {
+      "HIPAA.Security-IAMNoInlinePolicy":
+        "The policy belongs to this role only and names the roles that it may assume.",
+    });
+    new CfnOutput(this, `${id}-role`, { value: role.roleArn });
+    return role;
+  }
+}
