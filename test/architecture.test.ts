@@ -24,6 +24,7 @@ const DEPLOYED = [
   "infra/constructs/",
   "infra/bundle/",
   "infra/synthesize.ts",
+  "infra/pipeline.ts",
   "infra/usage-error.ts",
   ...TOP_OF_INFRA,
 ];

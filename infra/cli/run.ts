@@ -2,6 +2,7 @@ import { adminCreate } from "./admin-create.ts";
 import { messagesPause } from "./messages-pause.ts";
 import { migrate } from "./migrate.ts";
 import { type Command, runCommand } from "./run-command.ts";
+import { smoke } from "./smoke.ts";
 import { tenantExport } from "./tenant-export.ts";
 import { tenantImport } from "./tenant-import.ts";
 
@@ -12,6 +13,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "tenant:import": tenantImport,
   "messages:pause": messagesPause,
   migrate,
+  smoke,
 };
 
 const [name = "", ...args] = process.argv.slice(2);

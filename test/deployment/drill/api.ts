@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { Api } from "../../../infra/cli/api.ts";
 import type { Claims } from "../../../infra/local/gateway/event.ts";
 import { createGateway } from "../../../infra/local/gateway/gateway.ts";
 import { loadHandler } from "../../../infra/local/gateway/invoke.ts";
@@ -6,7 +7,6 @@ import { closeNow, listenInside } from "../../../infra/local/listen.ts";
 import type { ShutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
 import { contract } from "../../../shared/contract.ts";
 import type { Role } from "../../../shared/roles.ts";
-import { Api } from "../../support/api.ts";
 
 /** A signed-in user. */
 export interface Person {

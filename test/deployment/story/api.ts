@@ -1,4 +1,4 @@
-import { Api } from "../../support/api.ts";
+import { Api } from "../../../infra/cli/api.ts";
 import type { Emulator } from "../emulator.ts";
 
 /** The deployed HTTP API. A caller is an access token. */

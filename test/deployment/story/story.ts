@@ -10,6 +10,7 @@ import { mailConfirmation } from "./messages.ts";
 import { recoverPassword } from "./recovery.ts";
 import { refuseDetour, refuseForeigners, refuseStrangers } from "./refusals.ts";
 import { chooseUserPool, firstSignIn, refuseWrongPassword } from "./sign-in.ts";
+import { smokeClinic } from "./smoke.ts";
 import { openAddresses, uploadLogo } from "./web.ts";
 
 const OPERATOR = "operator@example.com";
@@ -71,6 +72,11 @@ export async function runStory({ environment, emulator, steps, resources }: Stor
   await steps.take(
     "the deployed dispatcher mails a confirmation, and nothing about an appointment that was cancelled at once",
     () => mailConfirmation(stage, { clinic: lakeside, desk, ids, resources }),
+  );
+  await steps.take(
+    "the smoke test of deployed environments",
+    () => smokeClinic(stage, lakeside, desk),
+    (line) => line,
   );
   const hillview = await steps.take("a second clinic, Hillview, is onboarded", () => onboardClinic("Hillview"));
   await steps.take(

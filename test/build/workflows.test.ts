@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { load } from "js-yaml";
+import * as z from "zod";
+
+const FOLDER = ".github/workflows";
+const files = readdirSync(FOLDER);
+
+const Job = z.strictObject({
+  needs: z.string().optional(),
+  uses: z.string().optional(),
+  with: z.record(z.string(), z.union([z.string(), z.boolean()])).optional(),
+  secrets: z.literal("inherit").optional(),
+  permissions: z.record(z.string(), z.enum(["read", "write"])).optional(),
+  "runs-on": z.string().optional(),
+  "timeout-minutes": z.int().max(60).optional(),
+  environment: z.string().optional(),
+  env: z.record(z.string(), z.string()).optional(),
+  steps: z
+    .array(
+      z.strictObject({
+        name: z.string().optional(),
+        if: z.string().optional(),
+        uses: z.string().optional(),
+        run: z.string().optional(),
+        with: z.record(z.string(), z.union([z.string(), z.int()])).optional(),
+        env: z.record(z.string(), z.string()).optional(),
+      }),
+    )
+    .default([]),
+});
+
+const Workflow = z.strictObject({
+  name: z.string(),
+  on: z.record(z.string(), z.unknown()),
+  permissions: z.strictObject({ contents: z.literal("read") }),
+  concurrency: z.object({ group: z.string() }).optional(),
+  jobs: z.record(z.string(), Job),
+});
+
+const workflowOf = (file: string) => Workflow.parse(load(readFileSync(join(FOLDER, file), "utf8")));
+const stepsOf = (file: string) => Object.values(workflowOf(file).jobs).flatMap(({ steps }) => steps);
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync("package.json", "utf8"));
+
+test.each(files)(
+  "%s has the form of a workflow, and every job either runs steps within a time or calls a workflow",
+  (file) => {
+    for (const { uses, steps, needs, ...job } of Object.values(workflowOf(file).jobs)) {
+      expect(steps.length > 0).toBe(uses === undefined);
+      if (steps.length > 0)
+        expect([job["runs-on"], job["timeout-minutes"]]).toEqual([expect.any(String), expect.any(Number)]);
+      if (needs) expect(Object.keys(workflowOf(file).jobs)).toContain(needs);
+    }
+  },
+);
+
+test.each(files)("%s pins every action to a commit, and calls only workflows and scripts that exist", (file) => {
+  for (const { uses, run } of [...stepsOf(file), ...Object.values(workflowOf(file).jobs)] as {
+    uses?: string;
+    run?: string;
+  }[]) {
+    if (uses?.startsWith("./")) expect(existsSync(uses)).toBe(true);
+    else if (uses) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+    for (const [, script = ""] of (run ?? "").matchAll(/npm run ([\w:-]+)/g))
+      expect(Object.keys(scripts)).toContain(script);
+    for (const [, path = ""] of (run ?? "").matchAll(/bash (\S+)/g)) expect(existsSync(path)).toBe(true);
+    // A value of GitHub's inside a script could be a command.
+    expect(run ?? "").not.toContain("${{");
+  }
+});
+
+test.each(files)("%s names the version beside every commit", (file) => {
+  const pinned = readFileSync(join(FOLDER, file), "utf8").match(/uses: [^.\s]\S+@.*/g) ?? [];
+  for (const line of pinned) expect(line).toMatch(/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
+test("gives a token for AWS only to the jobs that deploy or compare", () => {
+  const given = files.flatMap((file) =>
+    Object.entries(workflowOf(file).jobs)
+      .filter(([, { permissions }]) => permissions?.["id-token"] === "write")
+      .map(([name]) => `${file} ${name}`),
+  );
+  expect(given).toEqual([
+    "deploy-environment.yml run",
+    "deploy.yml staging",
+    "deploy.yml prod-diff",
+    "deploy.yml prod",
+  ]);
+});
+
+test("deploys main to staging after every check, compares prod, and deploys it after an approval", () => {
+  const { on, jobs } = workflowOf("deploy.yml");
+  expect(on).toMatchObject({ push: { branches: ["main"] } });
+  const order = Object.entries(jobs).map(([name, { needs, with: inputs }]) => [
+    ...[name, needs],
+    ...[inputs?.["github-environment"], inputs?.deploy],
+  ]);
+  expect(order).toEqual([
+    ["check", undefined, undefined, undefined],
+    ["staging", "check", "staging", true],
+    ["prod-diff", "staging", "prod-diff", false],
+    ["prod", "prod-diff", "prod", true],
+  ]);
+  const { with: inputs } = jobs.prod ?? {};
+  expect(inputs?.environment).toBe("prod");
+});
+
+test("compares before it deploys, and books an appointment afterwards", () => {
+  const commands = stepsOf("deploy-environment.yml").flatMap(({ run }) => run ?? []);
+  expect(commands.map((command) => command.split(" -")[0])).toEqual([
+    "npm ci",
+    `printf '%s' "$ENVIRONMENTS_JSON" > environments.json`,
+    "npx cdk diff",
+    "npx cdk deploy",
+    "npm run smoke",
+  ]);
+});
