@@ -2,10 +2,12 @@ import type { contract } from "../../shared/contract.ts";
 import { addDays, datesFrom, daysBetween } from "../../shared/days-and-times.ts";
 import { fullName } from "../../shared/names.ts";
 import { byStatus, type CountedDay, hoursOf, tallies, totalsOf, valueText } from "../../shared/reports/add-up.ts";
+import { peopleOf } from "../../shared/reports/people-count.ts";
 import { DayCountEntity } from "../data/day-count.ts";
 import { getLocation } from "../data/get-location.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
+import { readTallies } from "../data/tally.ts";
 import { readWeeklySchedules } from "../data/weekly-schedule.ts";
 import type { UseCase } from "../http/api.ts";
 import { availableMinutes } from "./available-minutes.ts";
@@ -63,6 +65,18 @@ async function servicesOf(tenant_id: string, counts: readonly CountedDay[]) {
     .sort((a, b) => b.appointments - a.appointments);
 }
 
+/** Returns the new patients and leads of each day and of the period, beside those of the period before. */
+async function peopleOfDays(tenant_id: string, dates: readonly string[], datesBefore: readonly string[]) {
+  const [from = "", to = ""] = [datesBefore[0], dates.at(-1)];
+  // A figure sorts before "~", so that the last day is part of the range.
+  const totals = await readTallies(tenant_id, from, `${to}~`);
+  return {
+    days: dates.map((date) => ({ date, ...peopleOf(totals, [date]) })),
+    totals: peopleOf(totals, dates),
+    previous: peopleOf(totals, datesBefore),
+  };
+}
+
 /** Reports the appointments of a period from the counts that the table's stream keeps, never from the appointments. */
 export const appointments: UseCase<typeof contract.reports.appointments> = async ({ tenantId }, { query }) => {
   const { from, to, location_id } = query;
@@ -72,9 +86,10 @@ export const appointments: UseCase<typeof contract.reports.appointments> = async
   const both = await readCounts(tenantId, before.from, to, location_id);
   const counts = both.filter(({ date }) => date >= from);
   const dates = datesFrom(from, length);
-  const [practitioners, services] = await Promise.all([
+  const [practitioners, services, people] = await Promise.all([
     practitionersOf(tenantId, counts, dates, location_id),
     servicesOf(tenantId, counts),
+    peopleOfDays(tenantId, dates, datesFrom(before.from, length)),
   ]);
   return {
     days: dates.map((date) => ({ date, by_status: byStatus(counts.filter((day) => day.date === date)) })),
@@ -83,5 +98,6 @@ export const appointments: UseCase<typeof contract.reports.appointments> = async
     hours: hoursOf(counts),
     totals: totalsOf(counts),
     previous: { ...before, ...totalsOf(both.filter(({ date }) => date < from)) },
+    people,
   };
 };

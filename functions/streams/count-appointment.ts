@@ -39,10 +39,9 @@ async function changedDay(tenant_id: string, [{ date, location_id }, ...changes]
 export const countAppointment = (tenant_id: string, appointment_id: string): Promise<void> =>
   untilWritten(async () => {
     const key = { tenant_id, appointment_id };
-    const [{ data: appointment }, { data: before }] = await Promise.all([
-      AppointmentEntity.get(key).go(consistent),
-      CountedAppointmentEntity.get(key).go(consistent),
-    ]);
+    // The appointment is read second. What it was counted as since then fails the condition below.
+    const { data: before } = await CountedAppointmentEntity.get(key).go(consistent);
+    const { data: appointment } = await AppointmentEntity.get(key).go(consistent);
     if (!appointment) return;
     const counted = countedOf(appointment);
     if (isDeepStrictEqual(before?.counted, counted)) return;

@@ -15,6 +15,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   "appointment-names": async () => (await import("./migrations/appointment-names.ts")).appointmentNamesMigration,
   "search-index": async () => (await import("./migrations/search-index.ts")).searchIndexMigration,
   "clinic-use": async () => (await import("./migrations/clinic-use.ts")).clinicUseMigration,
+  "report-counts": async () => (await import("./migrations/report-counts.ts")).reportCountsMigration,
   "name-keys": async () => (await import("./migrations/name-keys.ts")).nameKeyMigration,
   "audit-partition": async () => (await import("./migrations/audit-partition.ts")).auditPartitionMigration,
   "likely-duplicates": async () => (await import("./migrations/likely-duplicates.ts")).likelyDuplicatesMigration,

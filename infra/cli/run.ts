@@ -1,6 +1,7 @@
 import { adminCreate } from "./admin-create.ts";
 import { messagesPause } from "./messages-pause.ts";
 import { migrate } from "./migrate.ts";
+import { reportsRecount } from "./reports-recount.ts";
 import { type Command, runCommand } from "./run-command.ts";
 import { smoke } from "./smoke.ts";
 import { tenantExport } from "./tenant-export.ts";
@@ -12,6 +13,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "tenant:export": tenantExport,
   "tenant:import": tenantImport,
   "messages:pause": messagesPause,
+  "reports:recount": reportsRecount,
   migrate,
   smoke,
 };

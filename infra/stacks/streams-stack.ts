@@ -31,14 +31,14 @@ export class StreamsStack extends Stack {
     const appointmentNames = new TableStreamFunction(this, "AppointmentNames", {
       settings,
       bundle: bundles["appointment-names"],
-      description:
-        "Copies new names onto appointments, notes changed days, finishes merges, and keeps likely duplicates",
+      description: "Copies new names onto appointments, keeps counts, finishes merges, and keeps likely duplicates",
       encryptionKey,
       table,
       deadLetters: this.deadLetters,
       filters: [
         changed(["MODIFY"], ["staff", "service", "location", "room"]),
-        changed(["INSERT", "MODIFY"], ["patient"]),
+        changed(["INSERT", "MODIFY"], ["patient", "lead"]),
+        { eventName: ["REMOVE"], dynamodb: { OldImage: { __edb_e__: { S: ["patient", "lead"] } } } },
         changed(["INSERT", "MODIFY"], ["appointment", "nameRefresh", "merge", "erasure", "staffWeek", "periodYear"]),
       ],
     });

@@ -40,11 +40,14 @@ export function byStatus(days: readonly CountedDay[]): Totals["by_status"] {
 export function totalsOf(days: readonly CountedDay[]): Totals {
   const by_status = byStatus(days);
   const taken = [...tallies(days, ({ services }) => services).values()];
+  const held = taken.reduce((sum, { appointments }) => sum + appointments, 0);
+  const leadDays = days.reduce((sum, { count }) => sum + (count.lead_days ?? 0), 0);
   return {
     appointments: Object.values(by_status).reduce((sum, number) => sum + number, 0),
     by_status,
     booked_minutes: taken.reduce((sum, { minutes }) => sum + minutes, 0),
     booked_value: valueText(taken.reduce((sum, { cents }) => sum + cents, 0)),
+    lead_time: held > 0 ? Math.round((leadDays / held) * 10) / 10 : null,
   };
 }
 

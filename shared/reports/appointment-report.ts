@@ -18,8 +18,19 @@ const Value = z.string().meta({ description: 'Fees of the appointments that are 
 
 const ByStatus = z.partialRecord(z.enum(APPOINTMENT_STATUSES), count);
 
-const Totals = z.object({ appointments: count, by_status: ByStatus, booked_minutes: count, booked_value: Value });
+const Totals = z.object({
+  appointments: count,
+  by_status: ByStatus,
+  booked_minutes: count,
+  booked_value: Value,
+  lead_time: z
+    .number()
+    .nullable()
+    .meta({ description: "Days from the booking to the start, on average, without cancelled and missed appointments" }),
+});
 export type Totals = z.infer<typeof Totals>;
+
+const PeopleCount = z.object({ new_patients: count, new_leads: count, converted_leads: count });
 
 /** The appointments of a period by day, practitioner, service and hour, beside the totals of the period before. */
 export const AppointmentReport = z.object({
@@ -41,5 +52,12 @@ export const AppointmentReport = z.object({
   hours: z.array(z.object({ weekday: z.enum(WEEKDAYS), hour: z.string(), appointments: count })),
   totals: Totals,
   previous: Totals.extend({ from: z.string(), to: z.string() }),
+  people: z
+    .object({
+      days: z.array(PeopleCount.extend({ date: z.string() })),
+      totals: PeopleCount,
+      previous: PeopleCount,
+    })
+    .meta({ description: "Of the whole clinic, on the days of its first location, also when a location is named" }),
 });
 export type AppointmentReport = z.infer<typeof AppointmentReport>;

@@ -15,9 +15,11 @@ export interface DayCount {
   readonly practitioners: Readonly<Record<string, Tally>>;
   readonly services: Readonly<Record<string, Tally>>;
   readonly hours: Readonly<Record<string, Tally>>;
+  /** The days between the booking and the start of each appointment, added up. Counts of older releases have none. */
+  readonly lead_days?: number;
 }
 
-export const EMPTY_COUNT: DayCount = { by_status: {}, practitioners: {}, services: {}, hours: {} };
+export const EMPTY_COUNT: DayCount = { by_status: {}, practitioners: {}, services: {}, hours: {}, lead_days: 0 };
 
 /** What is counted of an appointment. */
 export interface Counted {
@@ -29,14 +31,29 @@ export interface Counted {
   readonly hour: string;
   readonly minutes: number;
   readonly cents: number;
+  readonly lead_days?: number;
 }
 
 const CENTS = 100;
+const DAY_MS = 86_400_000;
 
 type Source = Pick<
   Appointment,
-  "date" | "location_id" | "appointment_status" | "practitioner_id" | "service_id" | "start_time" | "duration" | "fee"
+  | "date"
+  | "location_id"
+  | "appointment_status"
+  | "practitioner_id"
+  | "service_id"
+  | "start_time"
+  | "duration"
+  | "fee"
+  | "starts_at"
+  | "created_at"
 >;
+
+/** Returns the full days between the booking and the start, none for one that was entered later. */
+const leadDays = ({ created_at, starts_at }: Source) =>
+  Math.max(0, Math.floor((Date.parse(starts_at) - Date.parse(created_at)) / DAY_MS));
 
 /** Returns what is counted of an appointment. */
 export const countedOf = (appointment: Source): Counted => ({
@@ -48,6 +65,7 @@ export const countedOf = (appointment: Source): Counted => ({
   hour: appointment.start_time.slice(0, 2),
   minutes: appointment.duration,
   cents: Math.round(Number(appointment.fee) * CENTS),
+  lead_days: leadDays(appointment),
 });
 
 /** Returns whether an appointment of the status uses the time of a practitioner and brings its fee. */
@@ -78,5 +96,6 @@ export function addTo(count: DayCount, counted: Counted, sign: 1 | -1): DayCount
     practitioners: added(count.practitioners, counted.practitioner_id, change),
     services: added(count.services, counted.service_id, change),
     hours: added(count.hours, counted.hour, change),
+    lead_days: (count.lead_days ?? 0) + sign * (counted.lead_days ?? 0),
   };
 }

@@ -29,8 +29,14 @@ const undo = (import_id: string) => send("undo", { params: { import_id } });
 
 /** Rows that stay: the audit log, the import itself, and what records requests and readings for a while. */
 const KEPT = /"__edb_e__":"(activity|import|recentRead|tenantMinute|idempotency)"/;
+/** A total that is zero again, and how often a total was changed. */
+const NOTHING = /"__edb_e__":"tally".*"total":0\b/;
+const CHANGES = /("__edb_e__":"tally".*"revision":)\d+/;
 const state = async () =>
-  (await tableRows(emulators.dynamoDb, clinic.tenant_id)).filter((row) => !KEPT.test(row)).sort();
+  (await tableRows(emulators.dynamoDb, clinic.tenant_id))
+    .filter((row) => !KEPT.test(row) && !NOTHING.test(row))
+    .map((row) => row.replace(CHANGES, "$1"))
+    .sort();
 
 const patients = async () =>
   (await tableRows(emulators.dynamoDb, clinic.tenant_id)).filter((row) => row.includes('"__edb_e__":"patient"')).length;

@@ -148,6 +148,8 @@ export function fakeTable() {
   return {
     dynamo,
     holds,
+    /** Returns all rows as they are stored. */
+    stored: (): Item[] => [...stored.values()],
     /** Returns the rows of an entity, without keys. */
     rows: (entity: string): Item[] =>
       [...stored.values()]

@@ -18,10 +18,12 @@ import { leadItems, patientItems } from "../../../functions/data/search-items.ts
 import { ServiceEntity } from "../../../functions/data/service.ts";
 import { StaffEntity } from "../../../functions/data/staff.ts";
 import { client } from "../../../functions/data/table.ts";
+import { TalliedEntity, TallyEntity } from "../../../functions/data/tally.ts";
 import { UserEntity } from "../../../functions/data/user.ts";
 import { WaitlistEntryEntity } from "../../../functions/data/waitlist-entry.ts";
 import { WeeklyScheduleEntity } from "../../../functions/data/weekly-schedule.ts";
 import { addTo, countedOf, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
+import { leadKeys, patientKeys } from "../../../shared/reports/people-count.ts";
 import { clinicRows } from "./clinic.ts";
 import type { ClinicPlan } from "./clinic-plan.ts";
 
@@ -42,10 +44,30 @@ function countsOf(appointments: Appointments) {
   return [...days.values()];
 }
 
+type People = Pick<ReturnType<typeof clinicRows>, "patients" | "leads" | "locations">;
+
+/** Returns the keys under which each patient and lead is counted, and the totals by key. */
+function talliesOf({ patients, leads, locations }: People) {
+  const zone = locations[0]?.time_zone ?? "UTC";
+  const byId = new Map(patients.map((patient) => [patient.patient_id, patient]));
+  const tallied = [
+    ...patients.map((row) => ({ ...row, record_id: row.patient_id, keys: patientKeys(row, zone) })),
+    ...leads.map((row) => {
+      const keys = leadKeys(row, byId.get(row.patient_id ?? ""), zone);
+      return { ...row, record_id: row.lead_id, keys };
+    }),
+  ].map(({ tenant_id, record_id, keys }) => ({ tenant_id, record_id, keys, revision: 1 }));
+  const totals = new Map<string, EntityItem<typeof TallyEntity>>();
+  for (const { tenant_id, keys } of tallied)
+    for (const key of keys) totals.set(key, { tenant_id, key, total: (totals.get(key)?.total ?? 0) + 1, revision: 1 });
+  return { tallied, totals: [...totals.values()] };
+}
+
 type Put = NonNullable<NonNullable<TransactWriteCommand["input"]["TransactItems"]>[number]["Put"]>;
 
 function putsOf(plan: ClinicPlan, now: Date): Put[] {
   const rows = clinicRows(plan, now);
+  const { tallied, totals } = talliesOf(rows);
   return [
     ...rows.locations.map((row) => LocationEntity.put(row).params<Put>()),
     ...rows.rooms.map((row) => RoomEntity.put(row).params<Put>()),
@@ -70,6 +92,8 @@ function putsOf(plan: ClinicPlan, now: Date): Put[] {
       CountedAppointmentEntity.put({ tenant_id, appointment_id, counted: countedOf(row), revision: 1 }).params<Put>(),
     ),
     ...countsOf(rows.appointments).map((row) => DayCountEntity.put(row).params<Put>()),
+    ...tallied.map((row) => TalliedEntity.put(row).params<Put>()),
+    ...totals.map((row) => TallyEntity.put(row).params<Put>()),
   ];
 }
 

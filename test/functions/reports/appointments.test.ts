@@ -1,4 +1,5 @@
 import { DayCountEntity } from "../../../functions/data/day-count.ts";
+import { TallyEntity } from "../../../functions/data/tally.ts";
 import { handler } from "../../../functions/reports/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { addTo, type Counted, type DayCount, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
@@ -21,7 +22,7 @@ const { given, send } = opened;
 
 const counted = (changes: Partial<Counted> = {}): Counted => ({
   ...{ date: TODAY, location_id: DESK.location_id, status: "COMPLETED", practitioner_id: DESK.practitioner_id },
-  ...{ service_id: DESK.service_id, hour: "10", minutes: 30, cents: 8050, ...changes },
+  ...{ service_id: DESK.service_id, hour: "10", minutes: 30, cents: 8050, lead_days: 5, ...changes },
 });
 const countOf = (...all: Counted[]): DayCount => all.reduce((sum, each) => addTo(sum, each, 1), EMPTY_COUNT);
 const dayItem = (count: DayCount, date = TODAY, location_id: string = DESK.location_id): Item =>
@@ -31,7 +32,9 @@ const dayItem = (count: DayCount, date = TODAY, location_id: string = DESK.locat
 it("adds up days, people, services and hours, beside the same number of days before", async () => {
   given([
     ...rows,
-    dayItem(countOf(counted(), counted({ hour: "14", status: "BOOKED" }), counted({ status: "CANCELLED" }))),
+    dayItem(
+      countOf(counted(), counted({ hour: "14", status: "BOOKED", lead_days: 0 }), counted({ status: "CANCELLED" })),
+    ),
     dayItem(countOf(counted({ date: "2027-03-03" })), "2027-03-03"),
     dayItem(countOf(counted({ date: "2027-02-22" })), "2027-02-22"),
     dayItem(countOf(counted({ date: "2027-02-21" })), "2027-02-21"),
@@ -46,7 +49,7 @@ it("adds up days, people, services and hours, beside the same number of days bef
   ]);
   expect(body.totals).toEqual({
     ...{ appointments: 4, by_status: { COMPLETED: 2, BOOKED: 1, CANCELLED: 1 } },
-    ...{ booked_minutes: 90, booked_value: "241.50" },
+    ...{ booked_minutes: 90, booked_value: "241.50", lead_time: 3.3 },
   });
   expect(body.previous).toMatchObject({ from: "2027-02-22", to: "2027-02-28", appointments: 1, booked_value: "80.50" });
   expect(body.practitioners).toEqual([
@@ -63,6 +66,38 @@ it("adds up days, people, services and hours, beside the same number of days bef
     { weekday: "Monday", hour: "14", appointments: 1 },
     { weekday: "Wednesday", hour: "10", appointments: 1 },
   ]);
+});
+
+const tallyItem = (key: string, total: number): Item =>
+  (TallyEntity.put({ tenant_id: IDS.tenant, key, total, revision: 1 }).params() as { Item: Item }).Item;
+
+it("adds up new patients and leads, beside those of the days before, also when a location is named", async () => {
+  given([
+    ...rows,
+    tallyItem("2027-02-21 new_patients", 64),
+    tallyItem("2027-02-22 new_patients", 1),
+    tallyItem("2027-02-28 new_leads", 2),
+    tallyItem(`${TODAY} new_patients`, 4),
+    tallyItem("2027-03-07 converted_leads", 8),
+    tallyItem("2027-03-07 new_patients", 16),
+    tallyItem("2027-03-08 new_patients", 32),
+  ]);
+  const none = { new_patients: 0, new_leads: 0, converted_leads: 0 };
+  for (const asked of [query, { ...query, location_id: DESK.location_id }]) {
+    const { people } = (await send({ query: asked })).body;
+    expect(people.totals).toEqual({ new_patients: 20, new_leads: 0, converted_leads: 8 });
+    expect(people.previous).toEqual({ new_patients: 1, new_leads: 2, converted_leads: 0 });
+    expect(people.days).toHaveLength(7);
+    expect(people.days.slice(0, 2)).toEqual([
+      { date: TODAY, ...none, new_patients: 4 },
+      { date: "2027-03-02", ...none },
+    ]);
+  }
+});
+
+it("has no lead time without appointments", async () => {
+  given(rows);
+  expect((await send()).body.totals.lead_time).toBeNull();
 });
 
 it("reports one location when it is named", async () => {

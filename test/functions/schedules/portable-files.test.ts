@@ -28,7 +28,7 @@ const INTERNAL = [
     "policyUse",
   ],
   ...["recentRead", "recovery", "roomNumber", "sendingPause", "tenantDeletion", "tenantExport", "tenantMinute"],
-  ...["search", "username"],
+  ...["search", "tallied", "tally", "username"],
 ];
 
 async function* itemsOf(...rows: object[]): AsyncGenerator<RawItem> {

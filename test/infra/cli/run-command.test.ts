@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { adminCreate } from "../../../infra/cli/admin-create.ts";
 import { migrate } from "../../../infra/cli/migrate.ts";
+import { reportsRecount } from "../../../infra/cli/reports-recount.ts";
 import { runCommand } from "../../../infra/cli/run-command.ts";
 import { tenantExport } from "../../../infra/cli/tenant-export.ts";
 import { tenantImport } from "../../../infra/cli/tenant-import.ts";
@@ -49,6 +50,7 @@ test.each([
   ["tenant:export", tenantExport, [...tenant, "--out", join(folder, "out.jsonl")]],
   ["tenant:import", tenantImport, ["--file", file]],
   ["migrate", migrate, ["--migration", "search-index"]],
+  ["reports:recount", reportsRecount, tenant],
 ] as const)("%s reports missing AWS credentials in one sentence", async (_, command, args) => {
   expect(await errorOf(command, ["--env", "dev", ...args])).toBe(
     "No valid AWS credentials were found: sign in to the environment's account, or set AWS_PROFILE.",

@@ -35,7 +35,7 @@ test("isolates a failing record, retries it a bounded number of times, and gives
   });
 });
 
-test("calls the function for renames of every source, for rows that appointments are judged by, and for unfinished renames", () => {
+test("calls the function for renames of every source, for rows that are counted or judge appointments, and for unfinished renames", () => {
   const patterns = mapping?.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern));
   const record = (eventName: string[], entities: readonly string[]) => ({
     eventName,
@@ -46,7 +46,8 @@ test("calls the function for renames of every source, for rows that appointments
       ["MODIFY"],
       NAME_SOURCES.filter((source) => source !== "patient"),
     ),
-    record(["INSERT", "MODIFY"], ["patient"]),
+    record(["INSERT", "MODIFY"], ["patient", "lead"]),
+    { eventName: ["REMOVE"], dynamodb: { OldImage: { __edb_e__: { S: ["patient", "lead"] } } } },
     record(["INSERT", "MODIFY"], ["appointment", "nameRefresh", "merge", "erasure", "staffWeek", "periodYear"]),
   ]);
 });

@@ -108,7 +108,7 @@ test("figures that can't be loaded are not made up", async () => {
 test("a clinic's administrator sees the clinic's name and the way to each area", async () => {
   await openApp("/dashboard", { as: "TENANT_ADMIN" });
   await eventually(() => expect(heading()).toBe("Lakeside Family Clinic"));
-  const links = [...document.querySelectorAll("#page a")].map((link) => link.getAttribute("href"));
+  const links = [...document.querySelectorAll("#page a.area")].map((link) => link.getAttribute("href"));
   expect(links).toEqual(MENU.TENANT_ADMIN?.map(({ href }) => href).filter((href) => href !== "/dashboard"));
 });
 
@@ -158,6 +158,24 @@ test("the owner sees what needs attention, each thing one click from where it is
         expect.stringContaining("Ruth Lee has not accepted the invitation since"),
         `/tenant_admin/view_staffs/${nthId("staff", 2)}`,
       ],
+    ]),
+  );
+});
+
+test("the owner sees the figures of the last week beside those of the week before", async () => {
+  const totals = { appointments: 40, by_status: { MISSED: 4, CANCELLED: 6 }, booked_minutes: 900, lead_time: 2 };
+  const app = await openApp("/account", { as: "TENANT_ADMIN" });
+  const people = { new_patients: 9, new_leads: 0, converted_leads: 0 };
+  app.api.on("GET /api/reports/appointments", {
+    ...{ days: [], practitioners: [], services: [], hours: [], totals: { ...totals, booked_value: "2400.50" } },
+    previous: { from: "2026-01-01", to: "2026-01-07", ...totals, by_status: {}, booked_value: "80.00" },
+    people: { days: [], totals: people, previous: { ...people, new_patients: 3 } },
+  });
+  await app.go("/dashboard");
+  await eventually(() =>
+    expect(figures()).toEqual([
+      ...["40", "40 in the week before", "25%", "0% in the week before"],
+      ...["$2,400.50", "$80.00 in the week before", "9", "3 in the week before"],
     ]),
   );
 });

@@ -8,7 +8,7 @@ const REPORT = "GET /api/reports/appointments";
 
 const totals = {
   ...{ appointments: 40, by_status: { COMPLETED: 30, MISSED: 4, CANCELLED: 6 } },
-  ...{ booked_minutes: 900, booked_value: "2400.50" },
+  ...{ booked_minutes: 900, booked_value: "2400.50", lead_time: 6.5 },
 };
 const report: AppointmentReport = {
   days: [{ date: "2026-11-20", by_status: { COMPLETED: 30, MISSED: 4, CANCELLED: 6 } }],
@@ -26,6 +26,11 @@ const report: AppointmentReport = {
   ],
   hours: [{ weekday: "Friday", hour: "09", appointments: 12 }],
   totals,
+  people: {
+    days: [{ date: "2026-11-20", new_patients: 7, new_leads: 11, converted_leads: 3 }],
+    totals: { new_patients: 7, new_leads: 11, converted_leads: 3 },
+    previous: { new_patients: 5, new_leads: 13, converted_leads: 1 },
+  },
   previous: { from: "2026-09-25", to: "2026-10-22", ...totals, appointments: 20, by_status: { MISSED: 1 } },
 };
 
@@ -50,6 +55,26 @@ test("shows the figures beside those of the period before, and a table for each 
   for (const words of ["Amara Okafor", "15.0 h", "20.0 h", "75%", "Check-up", "Friday", "9:00 AM"])
     expect(text()).toContain(words);
   expect(asked.at(-1)?.search).toBe("?from=2026-10-24&to=2026-11-20");
+});
+
+const rowsOf = (name: string) =>
+  [...document.querySelectorAll(`table[aria-label="${name}"] tbody tr`)].map((row) =>
+    [...row.querySelectorAll("th,td")].map(({ textContent }) => textContent),
+  );
+
+test("shows new patients, new leads and converted leads beside those before, in a chart and in a table", async () => {
+  await openReports();
+  await eventually(() => expect(rowsOf("New patients and leads")).toEqual([["Fri, Nov 20", "7", "11", "3"]]));
+  const figures = [...document.querySelectorAll(".figure")].map(({ textContent }) => textContent);
+  expect(figures.slice(4)).toEqual([
+    "Booked ahead, on average6.5 days6.5 days in the period before",
+    "New patients75 in the period before",
+    "New leads1113 in the period before",
+    "Leads converted31 in the period before",
+  ]);
+  await eventually(() =>
+    expect(document.querySelector("[aria-label='New patients and leads per day']")).not.toBeNull(),
+  );
 });
 
 test("asks for the period and the location that the address names", async () => {

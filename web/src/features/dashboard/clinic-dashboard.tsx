@@ -5,8 +5,9 @@ import { Page } from "../../components/page.tsx";
 import { usePageHandle } from "../../components/use-page-handle.ts";
 import { useSession } from "../../session/session-store.ts";
 
-// A clinic that is set up and in which everything fits shows neither.
+// A clinic that is set up and in which everything fits shows only the figures.
 const SetupSteps = loadedLater(() => import("./setup-steps.tsx"));
+const OwnerFigures = loadedLater(() => import("./owner-figures.tsx"));
 const OwnerAttention = loadedLater(() => import("./owner-attention.tsx"));
 
 /** A clinic's administrator begins here: the clinic's name and the way to each of its areas. */
@@ -19,6 +20,7 @@ export default function ClinicDashboard() {
       description={`Welcome, ${user?.first_name ?? ""}. What would you like to look after?`}
     >
       <SetupSteps />
+      <OwnerFigures />
       <OwnerAttention />
       <ul className="areas">
         {areas?.().map(({ text, href, about }) => (

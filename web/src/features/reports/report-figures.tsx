@@ -1,20 +1,33 @@
-import type { AppointmentReport, Totals } from "../../../../shared/reports/appointment-report.ts";
+import { REPORTS_SCREEN } from "../../../../shared/messages/reports-screen.ts";
+import type { AppointmentReport } from "../../../../shared/reports/appointment-report.ts";
+import { PEOPLE_FIGURES } from "../../../../shared/reports/people-count.ts";
 import { Figure, Figures } from "../../components/figures.tsx";
 import { money } from "../../lib/money.ts";
-import { percent } from "./report-tables.tsx";
+import { statusRate } from "../../lib/percent.ts";
 
-const rate = ({ by_status, appointments }: Totals, status: "MISSED" | "CANCELLED") =>
-  percent(by_status[status] ?? 0, appointments);
+const { before: note, days, people: titles } = REPORTS_SCREEN;
 
-/** Shows the four figures of the period, each beside that of the period before. */
-export function ReportFigures({ report: { totals, previous } }: { readonly report: AppointmentReport }) {
-  const note = (before: string) => `${before} in the period before`;
+/** Shows the figures of the period, each beside that of the period before. */
+export function ReportFigures({ report: { totals, previous, people } }: { readonly report: AppointmentReport }) {
   return (
     <Figures>
       <Figure label="Appointments" value={totals.appointments} note={note(String(previous.appointments))} />
       <Figure label="Booked value" value={money(totals.booked_value)} note={note(money(previous.booked_value))} />
-      <Figure label="Missed" value={rate(totals, "MISSED")} note={note(rate(previous, "MISSED"))} />
-      <Figure label="Cancelled" value={rate(totals, "CANCELLED")} note={note(rate(previous, "CANCELLED"))} />
+      <Figure label="Missed" value={statusRate(totals, "MISSED")} note={note(statusRate(previous, "MISSED"))} />
+      <Figure
+        label="Cancelled"
+        value={statusRate(totals, "CANCELLED")}
+        note={note(statusRate(previous, "CANCELLED"))}
+      />
+      <Figure label="Booked ahead, on average" value={days(totals.lead_time)} note={note(days(previous.lead_time))} />
+      {PEOPLE_FIGURES.map((figure) => (
+        <Figure
+          key={figure}
+          label={titles[figure]}
+          value={people.totals[figure]}
+          note={note(String(people.previous[figure]))}
+        />
+      ))}
     </Figures>
   );
 }

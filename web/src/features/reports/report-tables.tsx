@@ -3,15 +3,10 @@ import type { AppointmentReport } from "../../../../shared/reports/appointment-r
 import { DataTable } from "../../components/data-table.tsx";
 import { textColumn, textColumns } from "../../components/text-column.ts";
 import { money } from "../../lib/money.ts";
+import { percent } from "../../lib/percent.ts";
 import { listedDayText, timeText } from "../../lib/wall-clock.ts";
 
 const MINUTES_AN_HOUR = 60;
-const PERCENT = 100;
-
-/** Returns "82%", and nothing where there is no whole. */
-export const percent = (part: number, whole: number): string =>
-  whole > 0 ? `${Math.round((part / whole) * PERCENT)}%` : "–";
-
 const hours = (minutes: number) => `${(minutes / MINUTES_AN_HOUR).toFixed(1)} h`;
 const numeric = <Item,>(id: keyof Item & string, header: string, text: (item: Item) => string) => ({
   ...textColumn<Item>(id, header, text),

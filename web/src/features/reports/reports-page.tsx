@@ -10,20 +10,23 @@ import { loadedLater } from "../../components/loaded-later.tsx";
 import { Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { dayText } from "../../lib/wall-clock.ts";
+import { PeopleTable } from "./people-table.tsx";
 import { ReportFigures } from "./report-figures.tsx";
 import { DaysTable, HoursTable, PractitionersTable, ServicesTable } from "./report-tables.tsx";
 import { PERIODS, usePeriod } from "./use-period.ts";
 
 // The charts are larger than the rest of the page.
 const DaysChart = loadedLater(() => import("./days-chart.tsx"));
+const PeopleChart = loadedLater(() => import("./people-chart.tsx"));
 
 export function loader() {
   DaysChart.preload();
+  PeopleChart.preload();
   void queryClient.prefetchQuery(locationsQuery());
   return null;
 }
 
-/** The appointments of a period in figures, a chart and tables. */
+/** The appointments, new patients and leads of a period in figures, charts and tables. */
 export function Component() {
   const { days, location, period, change } = usePeriod();
   const { data: locations = [] } = useQuery(locationsQuery());
@@ -56,6 +59,13 @@ export function Component() {
             <ServicesTable report={report} />
             <HoursTable report={report} />
             <DaysTable report={report} />
+            <Section
+              title="New patients and leads per day"
+              {...(location && { description: REPORTS_SCREEN.wholeClinic })}
+            >
+              <PeopleChart days={report.people.days} />
+            </Section>
+            <PeopleTable report={report} />
           </SpaceBetween>
         )}
       </QueryBoundary>

@@ -1,0 +1,69 @@
+import { Service } from "electrodb";
+import { COLLIDED, untilWritten } from "../data/contention.ts";
+import { LeadEntity } from "../data/lead.ts";
+import { PatientEntity } from "../data/patient.ts";
+import { table } from "../data/table.ts";
+import { TalliedEntity, TallyEntity } from "../data/tally.ts";
+
+const rows = new Service(
+  { tallied: TalliedEntity, tally: TallyEntity, patient: PatientEntity, lead: LeadEntity },
+  table,
+);
+type Writes = Parameters<Parameters<typeof rows.transaction.write>[0]>[0];
+
+/** A record that is counted under keys. */
+export interface TalliedRecord {
+  readonly tenant_id: string;
+  readonly record_id: string;
+}
+
+/** Checks that a record still exists. */
+function existing({ patient, lead }: Writes, { tenant_id, record_id }: TalliedRecord) {
+  if (record_id.startsWith("pat_"))
+    return patient
+      .check({ tenant_id, patient_id: record_id })
+      .where((at, { exists }) => exists(at.created_at))
+      .commit();
+  return lead
+    .check({ tenant_id, lead_id: record_id })
+    .where((at, { exists }) => exists(at.created_at))
+    .commit();
+}
+
+/**
+ * Counts a record under the keys that it has now and no longer under its former ones. The former keys stand in an item of
+ * their own that the same transaction writes, so neither repeated nor late calls count anything twice.
+ * @param readKeys returns undefined for a record that is deleted
+ */
+export const tallyRecord = (
+  record: TalliedRecord,
+  readKeys: () => Promise<readonly string[] | undefined>,
+): Promise<void> =>
+  untilWritten(async () => {
+    const { tenant_id } = record;
+    // The record is read second. What it was counted for since then fails the conditions below.
+    const { data: before } = await TalliedEntity.get(record).go({ consistent: true });
+    const read = await readKeys();
+    const [keys, { keys: former = [], revision = 0 }] = [[...(read ?? [])], before ?? {}];
+    const added = keys.filter((key) => !former.includes(key));
+    const removed = former.filter((key) => !keys.includes(key));
+    if (before ? read && added.length + removed.length === 0 : !read) return undefined;
+    const { canceled } = await rows.transaction
+      .write((write) => [
+        read
+          ? write.tallied
+              .put({ ...record, keys, revision: revision + 1 })
+              .where((at, { eq, notExists }) => (before ? eq(at.revision, revision) : notExists(at.revision)))
+              .commit()
+          : write.tallied
+              .delete(record)
+              .where((at, { eq }) => eq(at.revision, revision))
+              .commit(),
+        // A deleted record has no item of its own any more that a call from before could collide with.
+        ...(before ? [] : [existing(write, record)]),
+        ...added.map((key) => write.tally.upsert({ tenant_id, key }).add({ total: 1, revision: 1 }).commit()),
+        ...removed.map((key) => write.tally.patch({ tenant_id, key }).add({ total: -1, revision: 1 }).commit()),
+      ])
+      .go();
+    return canceled ? COLLIDED : undefined;
+  });

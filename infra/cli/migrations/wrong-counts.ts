@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from "node:util";
+import { CountedAppointmentEntity, DayCountEntity } from "../../../functions/data/day-count.ts";
+import { TalliedEntity, TallyEntity } from "../../../functions/data/tally.ts";
+import { addTo, type DayCount, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
+import type { RowPage } from "./migration.ts";
+
+const ALL = { pages: "all", consistent: true } as const;
+const RETURNED = { returnOnConditionCheckFailure: true } as const;
+
+/** Returns what the keys of two maps have in either of them. */
+const keysOf = (...maps: readonly ReadonlyMap<string, unknown>[]) => [
+  ...new Set(maps.flatMap((map) => [...map.keys()])),
+];
+
+/**
+ * Compares the counts of a clinic's days with the sum of what was counted of its appointments. A count is read first and
+ * replaced on its revision, which every change of an appointment of that day increases.
+ */
+export async function wrongDays(tenant_id: string): Promise<RowPage> {
+  const { data: days } = await DayCountEntity.query.byDate({ tenant_id }).go(ALL);
+  const { data: appointments } = await CountedAppointmentEntity.query.byId({ tenant_id }).go(ALL);
+  const stored = new Map(days.map((day) => [`${day.date} ${day.location_id}`, day]));
+  const sums = new Map<string, DayCount>();
+  for (const { counted } of appointments) {
+    const key = `${counted.date} ${counted.location_id}`;
+    sums.set(key, addTo(sums.get(key) ?? EMPTY_COUNT, counted, 1));
+  }
+  const wrong = keysOf(stored, sums).flatMap((key) => {
+    const [date = "", location_id = ""] = key.split(" ");
+    const [{ revision = 0, count = EMPTY_COUNT } = {}, sum = EMPTY_COUNT] = [stored.get(key), sums.get(key)];
+    // Counts of older releases have no days between booking and start.
+    if (isDeepStrictEqual({ ...EMPTY_COUNT, ...count }, sum)) return [];
+    const migrate = async () => {
+      const { rejected } = await DayCountEntity.put({
+        tenant_id,
+        date,
+        location_id,
+        count: sum,
+        revision: revision + 1,
+      })
+        .where((at, { eq, notExists }) => (revision > 0 ? eq(at.revision, revision) : notExists(at.revision)))
+        .go(RETURNED);
+      return !rejected;
+    };
+    return [{ migrate }];
+  });
+  return { seen: days.length, cursor: null, outdated: wrong };
+}
+
+/** Compares a clinic's totals by key with the number of records that are counted there, as `wrongDays`. */
+export async function wrongTallies(tenant_id: string): Promise<RowPage> {
+  const { data: tallies } = await TallyEntity.query.byKey({ tenant_id }).go(ALL);
+  const { data: records } = await TalliedEntity.query.byRecord({ tenant_id }).go(ALL);
+  const stored = new Map(tallies.map((tally) => [tally.key, tally]));
+  const sums = new Map<string, number>();
+  for (const key of records.flatMap(({ keys }) => keys)) sums.set(key, (sums.get(key) ?? 0) + 1);
+  const wrong = keysOf(stored, sums).flatMap((key) => {
+    const [{ revision = 0, total: before = 0 } = {}, total = 0] = [stored.get(key), sums.get(key)];
+    if (before === total) return [];
+    const migrate = async () => {
+      const { rejected } = await TallyEntity.put({ tenant_id, key, total, revision: revision + 1 })
+        .where((at, { eq, notExists }) => (revision > 0 ? eq(at.revision, revision) : notExists(at.revision)))
+        .go(RETURNED);
+      return !rejected;
+    };
+    return [{ migrate }];
+  });
+  return { seen: tallies.length, cursor: null, outdated: wrong };
+}

@@ -1,0 +1,36 @@
+import { localDate } from "../appointments/local-date.ts";
+
+/** What reports count of the people who come to a clinic, by day. */
+export const PEOPLE_FIGURES = ["new_patients", "new_leads", "converted_leads"] as const;
+export type PeopleFigure = (typeof PEOPLE_FIGURES)[number];
+export type PeopleCount = Readonly<Record<PeopleFigure, number>>;
+
+const keyOf = (figure: PeopleFigure, instant: string, time_zone: string) =>
+  `${localDate(instant, time_zone)} ${figure}`;
+
+interface CreatedRow {
+  readonly created_at: string;
+}
+
+/** Returns the keys under which a patient is counted: none for one who was merged into another patient. */
+export const patientKeys = (
+  { created_at, merged_into }: CreatedRow & { readonly merged_into?: string | undefined },
+  time_zone: string,
+): string[] => (merged_into ? [] : [keyOf("new_patients", created_at, time_zone)]);
+
+/** Returns the keys under which a lead is counted. It was converted in the moment in which its patient was created. */
+export const leadKeys = (
+  { created_at }: CreatedRow,
+  patient: CreatedRow | null | undefined,
+  time_zone: string,
+): string[] => [
+  keyOf("new_leads", created_at, time_zone),
+  ...(patient ? [keyOf("converted_leads", patient.created_at, time_zone)] : []),
+];
+
+/** Returns the sums of the figures of some days, from their totals by key. */
+export function peopleOf(totals: ReadonlyMap<string, number>, dates: readonly string[]): PeopleCount {
+  const sum = (figure: PeopleFigure) =>
+    dates.reduce((total, date) => total + (totals.get(`${date} ${figure}`) ?? 0), 0);
+  return { new_patients: sum("new_patients"), new_leads: sum("new_leads"), converted_leads: sum("converted_leads") };
+}

@@ -1,0 +1,198 @@
+import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import type { DynamoDBRecord } from "aws-lambda";
+import fc from "fast-check";
+import { client, table as clinicTable } from "../../../functions/data/table.ts";
+import { handler } from "../../../functions/streams/appointment-names.ts";
+import { countPerson } from "../../../functions/streams/count-person.ts";
+import { reportCountsMigration } from "../../../infra/cli/migrations/report-counts.ts";
+import { migrateTenant } from "../../../infra/cli/migrations/run.ts";
+import { APPOINTMENT_STATUSES } from "../../../shared/appointments/status.ts";
+import { addTo, countedOf, type DayCount, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
+import { appointmentItem, type Item, locationItem, patientItem } from "../../support/booking-table.ts";
+import { LEAD } from "../../support/clinic-items.ts";
+import { IDS } from "../../support/event.ts";
+import { fakeTable } from "../../support/fake-table.ts";
+
+// They have tests of their own on the emulator.
+vi.mock("../../../functions/data/refresh-duplicates.ts", () => ({ refreshDuplicates: async () => undefined }));
+vi.mock("../../../functions/streams/attention-sources.ts", () => ({ ownerOf: () => undefined }));
+vi.mock("../../../functions/streams/refresh-names.ts", () => ({
+  correctNames: async () => undefined,
+  refreshNames: async () => undefined,
+}));
+vi.mock("../../../functions/data/day-change.ts", () => ({ noteChange: async () => undefined }));
+
+const table = fakeTable();
+beforeEach(() => table.holds([locationItem()]));
+
+const id = (prefix: string, nth: number) => `${prefix}_01jd3v8c9m4q2w6x8z0y1t5k7${nth}`;
+const LATE = "2027-03-02T04:30:00.000Z";
+/** Late in the evening in Chicago, where the clinic is, and the next morning. */
+const MOMENTS = [LATE, "2027-03-02T15:00:00.000Z"];
+
+const patient = (nth: number, changes: object = {}) =>
+  patientItem({ patient_id: id("pat", nth), created_at: MOMENTS[nth % 2], ...changes });
+const lead = (nth: number, changes: object = {}) =>
+  LEAD.item({ lead_id: id("lead", nth), created_at: MOMENTS[nth % 2], patient_id: null, ...changes });
+const appointment = (nth: number, changes: object = {}) =>
+  appointmentItem({ appointment_id: id("appt", nth), ...changes });
+
+let version = 10;
+const stored = (item: Item): Item | undefined =>
+  table.stored().find((row) => row.pk === item.pk && row.sk === item.sk) as Item | undefined;
+
+/** Writes or deletes a row, and returns the stream's record of it. */
+async function change(item: Item, isDeleted = false): Promise<DynamoDBRecord> {
+  const before = stored(item);
+  const TableName = clinicTable.table;
+  version += 1;
+  const after = { ...item, version };
+  if (isDeleted) await client.send(new DeleteCommand({ TableName, Key: { pk: item.pk, sk: item.sk } }));
+  else await client.send(new PutCommand({ TableName, Item: after }));
+  return {
+    eventID: String(version),
+    dynamodb: {
+      SequenceNumber: String(version),
+      ...(before && { OldImage: marshall(before) }),
+      ...(!isDeleted && { NewImage: marshall(after) }),
+    },
+  } as DynamoDBRecord;
+}
+
+const deliver = async (records: readonly DynamoDBRecord[]) => {
+  const answer = await handler({ Records: [...records] }, { getRemainingTimeInMillis: () => 60_000 });
+  expect(answer).toEqual({ batchItemFailures: [] });
+};
+
+const nth = fc.nat(2);
+const oneChange = fc.oneof(
+  fc.record({ row: nth.map((n) => patient(n)), isDeleted: fc.boolean() }),
+  fc.record({ row: nth.map((n) => patient(n, { merged_into: id("pat", 7) })), isDeleted: fc.constant(false) }),
+  fc.record({ row: nth.map((n) => lead(n)), isDeleted: fc.boolean() }),
+  fc.record({ row: nth.map((n) => lead(n, { patient_id: id("pat", n) })), isDeleted: fc.constant(false) }),
+  fc.record({
+    row: fc
+      .record({
+        appointment_status: fc.constantFrom(...APPOINTMENT_STATUSES),
+        date: fc.constantFrom("2027-03-01", "2027-03-02"),
+        duration: fc.constantFrom(15, 30),
+        created_at: fc.constantFrom("2027-02-01T15:00:00.000Z", "2027-02-27T15:00:00.000Z"),
+      })
+      .chain((changes) => nth.map((n) => appointment(n, changes))),
+    isDeleted: fc.constant(false),
+  }),
+);
+
+/** Returns what a recount by hand finds in the rows, without anything that the stream has noted. */
+function recounted() {
+  const days = new Map<string, DayCount>();
+  for (const row of table.rows("appointment")) {
+    const counted = countedOf(row as unknown as Parameters<typeof countedOf>[0]);
+    const key = `${counted.date} ${counted.location_id}`;
+    days.set(key, addTo(days.get(key) ?? EMPTY_COUNT, counted, 1));
+  }
+  const totals = new Map<string, number>();
+  const add = (instant: unknown, figure: string) => {
+    const key = `${instant === LATE ? "2027-03-01" : "2027-03-02"} ${figure}`;
+    totals.set(key, (totals.get(key) ?? 0) + 1);
+  };
+  const patients = new Map(table.rows("patient").map((row) => [row.patient_id, row]));
+  for (const row of patients.values()) if (!row.merged_into) add(row.created_at, "new_patients");
+  for (const row of table.rows("lead")) {
+    add(row.created_at, "new_leads");
+    const became = patients.get(row.patient_id);
+    if (became) add(became.created_at, "converted_leads");
+  }
+  return { days, totals };
+}
+
+/** Compares what is kept with a recount. What is zero may be missing. */
+function expectRecounted() {
+  const { days, totals } = recounted();
+  for (const { date, location_id, count } of table.rows("dayCount")) {
+    const key = `${date} ${location_id}`;
+    expect([key, count]).toEqual([key, days.get(key) ?? EMPTY_COUNT]);
+    days.delete(key);
+  }
+  expect([...days]).toEqual([]);
+  const kept = table.rows("tally").filter(({ total }) => total !== 0);
+  expect(new Map(kept.map(({ key, total }) => [key, total]))).toEqual(totals);
+}
+
+/** A lead becomes a patient in one transaction, so that a patient is only deleted together with the leads. */
+const isPossible = ({ row, isDeleted }: { row: Item; isDeleted: boolean }) => {
+  const isNeeded = (of: unknown) => table.rows("lead").some(({ patient_id }) => patient_id === of);
+  if (row.__edb_e__ === "patient" && isDeleted) return !isNeeded(row.patient_id);
+  if (row.__edb_e__ !== "lead" || !row.patient_id) return true;
+  return table.rows("patient").some(({ patient_id }) => patient_id === row.patient_id);
+};
+
+const step = fc.record({ change: oneChange, delivered: fc.array(fc.nat(20), { maxLength: 3 }) });
+const history = fc.array(step, { minLength: 1, maxLength: 14 });
+
+/** Lets the changes happen, each followed by records of any earlier changes in any order, also repeatedly. */
+async function happen(steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) {
+  table.holds([locationItem()]);
+  const records: DynamoDBRecord[] = [];
+  for (const { change: next, delivered } of steps) {
+    if (!isPossible(next)) continue;
+    records.push(await change(next.row, next.isDeleted));
+    await deliver(delivered.flatMap((at) => records[at] ?? []));
+  }
+  return records;
+}
+
+it("holds what a recount finds after any history, with records that are late, repeated and out of order", async () => {
+  await fc.assert(
+    fc.asyncProperty(history, fc.infiniteStream(fc.nat()), async (steps, order) => {
+      const records = await happen(steps);
+      const rank = new Map(records.map((record) => [record, order.next().value]));
+      const shuffled = records.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
+      await deliver(shuffled);
+      await deliver(records.slice(0, 3));
+      expectRecounted();
+    }),
+    { numRuns: 30 },
+  );
+});
+
+const recount = (options = {}) => migrateTenant(reportCountsMigration, IDS.tenant, options);
+
+it("is brought to what a recount finds by the command, after records were lost and counts were damaged", async () => {
+  await fc.assert(
+    fc.asyncProperty(history, fc.array(fc.integer({ min: -3, max: 3 }), { maxLength: 3 }), async (steps, damages) => {
+      await happen(steps);
+      for (const [at, damage] of damages.entries()) {
+        const tally = table.stored().filter(({ __edb_e__ }) => __edb_e__ === "tally")[at];
+        if (tally) await change({ ...tally, total: Number(tally.total) + damage });
+        const day = table.stored().filter(({ __edb_e__ }) => __edb_e__ === "dayCount")[at];
+        if (day && damage > 0) await change({ ...day, count: { ...EMPTY_COUNT, by_status: { BOOKED: damage } } });
+      }
+      const { changed } = await recount({ dryRun: true });
+      const before = JSON.stringify(table.stored());
+      expect(await recount()).toMatchObject({ left: 0 });
+      if (changed === 0) expect(JSON.stringify(table.stored())).toBe(before);
+      expectRecounted();
+      expect(await recount()).toMatchObject({ changed: 0, left: 0 });
+    }),
+    { numRuns: 20 },
+  );
+});
+
+it("counts the last state when calls about a record overlap in any order", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.boolean(), async (scheduler, isDeleted) => {
+      table.holds([locationItem(), patient(0)]);
+      const send = client.send.bind(client);
+      const scheduled = vi.spyOn(client, "send").mockImplementation(scheduler.scheduleFunction(send as never) as never);
+      const record = { tenant_id: IDS.tenant, record_id: id("pat", 0) };
+      const first = countPerson(record);
+      const second = change(patient(0, { merged_into: id("pat", 1) }), isDeleted).then(() => countPerson(record));
+      await scheduler.waitFor(Promise.all([first, second]));
+      scheduled.mockRestore();
+      expectRecounted();
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,15 @@
+import type { AppointmentStatus } from "../../../shared/appointments/status.ts";
+import type { Totals } from "../../../shared/reports/appointment-report.ts";
+
+const PERCENT = 100;
+
+/** Returns "82%", and a dash where there is no whole. */
+export const percent = (part: number, whole: number): string =>
+  whole > 0 ? `${Math.round((part / whole) * PERCENT)}%` : "–";
+
+/** Returns the share of the appointments that have one of the statuses. */
+export const statusRate = ({ by_status, appointments }: Totals, ...statuses: readonly AppointmentStatus[]): string =>
+  percent(
+    statuses.reduce((sum, status) => sum + (by_status[status] ?? 0), 0),
+    appointments,
+  );
