@@ -70,3 +70,7 @@ export class ClinicError extends Error {
     this.retryAfter = retryAfter;
   }
 }
+
+/** Builds the refusal of one input field, which is a 422 unless another code is given. */
+export const invalidField = (field: string, message: string, code: ErrorCode = "invalid"): ClinicError =>
+  new ClinicError(code, message, { fields: { [field]: message } });

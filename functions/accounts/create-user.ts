@@ -1,6 +1,6 @@
 import { Service } from "electrodb";
 import type { contract } from "../../shared/contract.ts";
-import { ClinicError } from "../../shared/errors.ts";
+import { ClinicError, invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { AuditEntryEntity, auditEntry, entriesOf } from "../data/audit-entry.ts";
 import { changedBy } from "../data/last-change.ts";
@@ -40,10 +40,7 @@ export const createUser: UseCase<typeof contract.accounts.createUser> = async (c
     return user;
   }
   if (onboarding.tenant_id !== tenant_id) throw new ClinicError("not_found", MESSAGES.notFound.tenant);
-  if (onboarding.email !== body.email)
-    throw new ClinicError("invalid", MESSAGES.onboarding.otherEmail, {
-      fields: { email: MESSAGES.onboarding.otherEmail },
-    });
+  if (onboarding.email !== body.email) throw invalidField("email", MESSAGES.onboarding.otherEmail);
 
   // The group comes first: it gives no rights without a row, while a row without its group would lock the person out.
   await joinGroup(user_id, ROLE);

@@ -1,6 +1,6 @@
 import { Service } from "electrodb";
 import type { contract } from "../../shared/contract.ts";
-import { ClinicError } from "../../shared/errors.ts";
+import { invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { type Actor, AuditEntryEntity, auditEntry, PLATFORM } from "../data/audit-entry.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
@@ -11,12 +11,10 @@ import { UserEntity } from "../data/user.ts";
 import { releaseUsername, reserveUsername } from "../data/username.ts";
 import type { UseCase } from "../http/api.ts";
 import { createAccount } from "../identity/account.ts";
+import { emailTaken } from "../identity/account-owner.ts";
 import { inviteOnce } from "../identity/invite.ts";
 
 const rows = new Service({ onboarding: OnboardingEntity, audit: AuditEntryEntity }, table);
-
-const taken = (code: "email_taken" | "username_taken", field: string, message: string) =>
-  new ClinicError(code, message, { fields: { [field]: message } });
 
 /** Returns whether the incomplete onboarding of the address has created this clinic. */
 async function isBeingOnboarded(tenant_id: string | undefined, email: string): Promise<boolean> {
@@ -34,7 +32,7 @@ async function isBeingOnboarded(tenant_id: string | undefined, email: string): P
 async function claimUsername(username: string, email: string): Promise<void> {
   const holder = await reserveUsername(username, email);
   if (holder && !(await isBeingOnboarded(holder.tenant_id, email)))
-    throw taken("username_taken", "username", MESSAGES.onboarding.usernameTaken);
+    throw invalidField("username", MESSAGES.onboarding.usernameTaken, "username_taken");
 }
 
 /** Begins the onboarding of an account. One that exists keeps the clinic that it has created. */
@@ -58,7 +56,7 @@ export const signup: UseCase<typeof contract.accounts.signup> = async (caller, {
   const { userId: user_id, existed } = await createAccount(email);
   if (existed && (await UserEntity.get({ user_id }).go({ consistent: true })).data) {
     if (username) await releaseUsername(username, email);
-    throw taken("email_taken", "email", MESSAGES.onboarding.emailTaken);
+    throw emailTaken();
   }
   await beginOnboarding(caller, user_id, email);
   await inviteOnce({ user_id, email });

@@ -1,7 +1,7 @@
 import { type AppointmentTime, violatedRule } from "../../shared/appointments/booking-rules.ts";
 import type { WallStart } from "../../shared/appointments/series-dates.ts";
 import { dateRefusal } from "../../shared/dates.ts";
-import { ClinicError } from "../../shared/errors.ts";
+import { ClinicError, invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
 import { dayRules } from "../scheduling/rules.ts";
@@ -9,8 +9,6 @@ import { appointmentTime } from "../scheduling/zone.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
 import type { AppointmentParts, Offer, Place } from "./read-offer.ts";
 import { hasRoom } from "./suitable-rooms.ts";
-
-const refuse = (message: string) => new ClinicError("invalid", message, { fields: { start_time: message } });
 
 /** The time of an appointment, or the sentence that says why it can't have it. */
 export type JudgedTime =
@@ -33,8 +31,8 @@ export function judgeTime(offer: Offer, { date, start_time }: WallStart, now = n
  */
 export function allowedTime(offer: Offer, start: WallStart, now?: string): AppointmentTime {
   const { time, reason } = judgeTime(offer, start, now);
-  if (reason) throw refuse(reason);
-  return time as AppointmentTime;
+  if (reason !== undefined) throw invalidField("start_time", reason);
+  return time;
 }
 
 /**

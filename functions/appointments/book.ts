@@ -1,7 +1,7 @@
 import type { WallStart } from "../../shared/appointments/series-dates.ts";
 import type { contract } from "../../shared/contract.ts";
 import { utcDate } from "../../shared/days-and-times.ts";
-import { ClinicError } from "../../shared/errors.ts";
+import { invalidField } from "../../shared/errors.ts";
 import { WAITLIST } from "../../shared/messages/waitlist.ts";
 import { openRow } from "../data/audit-read.ts";
 import { untilWritten } from "../data/contention.ts";
@@ -47,8 +47,7 @@ function datesOf({ date }: Partial<WallStart>): Dates {
 /** Throws 422 when an entry of the waitlist is another patient's. It may still be that of a patient who was merged. */
 function refuseOtherPatient(entry: WaitlistRow, { patient_id, merged_ids = [] }: PatientRow): void {
   if ([patient_id, ...merged_ids].includes(entry.patient_id)) return;
-  const message = WAITLIST.otherPatient;
-  throw new ClinicError("invalid", message, { fields: { waitlist_entry_id: message } });
+  throw invalidField("waitlist_entry_id", WAITLIST.otherPatient);
 }
 
 /** Books an appointment. Of several simultaneous requests for one time, exactly one succeeds. */

@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from "../../shared/appointments/status.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
-import { readItems } from "../data/read-items.ts";
+import { parseItem, readItems } from "../data/read-items.ts";
 import { readUpcoming } from "../data/upcoming-appointments.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
 
@@ -16,6 +16,6 @@ export async function followingOf(
     ids.map((appointment_id) => AppointmentEntity.get({ tenant_id, appointment_id }).params()),
   );
   return items
-    .flatMap((Item) => (Item && AppointmentEntity.parse({ Item }).data) ?? [])
+    .flatMap((item) => parseItem(AppointmentEntity, item) ?? [])
     .filter((each) => each.starts_at > starts_at && statuses.includes(each.appointment_status));
 }

@@ -6,6 +6,7 @@ import type { contract } from "../../shared/contract.ts";
 import { fullName } from "../../shared/names.ts";
 import { type PersonTime, readDaysWith } from "../data/booked-days.ts";
 import { PatientEntity } from "../data/patient.ts";
+import { parseItem } from "../data/read-items.ts";
 import { WaitlistEntryEntity } from "../data/waitlist-entry.ts";
 import type { UseCase } from "../http/api.ts";
 import { byOwnerAndDay, candidateDay, freeTimes } from "./free-times.ts";
@@ -62,8 +63,8 @@ export const listWaitlistMatches: UseCase<Match> = async ({ tenantId: tenant_id 
   const [booked, patientItems] = await readDaysWith(tenant_id, times, patientParams);
   const days = byOwnerAndDay(booked);
   const contacts = new Map(
-    patientItems.flatMap((Item) => {
-      const patient = Item && PatientEntity.parse({ Item }).data;
+    patientItems.flatMap((item) => {
+      const patient = parseItem(PatientEntity, item);
       return patient ? [[patient.patient_id, patient.contact] as const] : [];
     }),
   );

@@ -8,7 +8,7 @@ import { AttentionEntity } from "../data/attention.ts";
 import { rangeOf } from "../data/days-range.ts";
 import { getLocation } from "../data/get-location.ts";
 import { filteredPage } from "../data/page.ts";
-import { readItems } from "../data/read-items.ts";
+import { parseItem, readItems } from "../data/read-items.ts";
 import type { UseCase } from "../http/api.ts";
 
 type Query = Parameters<UseCase<typeof contract.appointments.list>>[1]["query"];
@@ -47,7 +47,7 @@ async function listAttention(tenant_id: string, query: Query) {
   const found = await readItems(
     items.map(({ appointment_id }) => AppointmentEntity.get({ tenant_id, appointment_id }).params()),
   );
-  const appointments = found.flatMap((Item) => (Item && AppointmentEntity.parse({ Item }).data) ?? []);
+  const appointments = found.flatMap((item) => parseItem(AppointmentEntity, item) ?? []);
   const isMeant = ({ attention, ends_at }: (typeof appointments)[number]) => attention && ends_at > now.toISOString();
   return { items: appointments.filter(isMeant), next_cursor };
 }

@@ -3,6 +3,7 @@ import { AUDIENCES, MESSAGE_TYPES, NotificationSettings } from "../../shared/ten
 import { COLLIDED } from "../data/contention.ts";
 import { changeMessage, MessageEntity, type MessageRow, messageRow, messagesOf } from "../data/message.ts";
 import { NotificationSettingsEntity } from "../data/notification-settings.ts";
+import { parseItem } from "../data/read-items.ts";
 import type { TransactItem } from "../data/write-items.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
 
@@ -46,15 +47,13 @@ interface Change {
  */
 export function messageWrites(
   { before, after, entry }: Change,
-  settingsItem: object | undefined,
+  settingsItem: Record<string, unknown> | undefined,
   earlier: readonly MessageRow[],
 ): MessageWrites | typeof COLLIDED {
   if (!replacesPlan(before, after)) return { items: [], unannounced: after.unannounced };
   const now = new Date().toISOString();
   if (earlier.some((message) => isBeingSent(message, now))) return COLLIDED;
-  const settings = NotificationSettings.parse(
-    (settingsItem && NotificationSettingsEntity.parse({ Item: settingsItem }).data) ?? {},
-  );
+  const settings = NotificationSettings.parse(parseItem(NotificationSettingsEntity, settingsItem) ?? {});
   const { messages, unannounced } = planMessages({ settings, before, after, earlier, now });
   const { tenant_id, appointment_id, version: revision } = after;
   const row = { tenant_id, appointment_id, revision, actor_id: entry.user_id };

@@ -1,5 +1,5 @@
 import type { EntityItem } from "electrodb";
-import { ClinicError } from "../../shared/errors.ts";
+import { ClinicError, invalidField } from "../../shared/errors.ts";
 import { LocationId, PatientId, ServiceId, StaffId } from "../../shared/ids.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { type Period, yearsOf } from "../../shared/period.ts";
@@ -10,7 +10,7 @@ import { LocationEntity } from "../data/location.ts";
 import { locationNames } from "../data/location-names.ts";
 import { PatientEntity } from "../data/patient.ts";
 import { type PeriodYear, yearOf, yearParams } from "../data/period.ts";
-import { readItems } from "../data/read-items.ts";
+import { parseItem, readItems } from "../data/read-items.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { WeeklyScheduleEntity, type WeeklyScheduleRow } from "../data/weekly-schedule.ts";
@@ -67,13 +67,10 @@ export function refuseMalformed(ids: { [Id in keyof typeof SHAPES]?: string | un
   }
 }
 
-const refuse = (field: string, message: string) =>
-  new ClinicError("invalid", message, { fields: { [field]: message } });
-
 /** Throws 422 for a service that is inactive or belongs to another location. */
 export function refuseUnfitService(service: ServiceRow, location: LocationRow): void {
-  if (service.status !== "ACTIVE") throw refuse("service_id", texts.serviceInactive);
-  if (service.location_id !== location.location_id) throw refuse("service_id", texts.otherLocation);
+  if (service.status !== "ACTIVE") throw invalidField("service_id", texts.serviceInactive);
+  if (service.location_id !== location.location_id) throw invalidField("service_id", texts.otherLocation);
 }
 
 /** Returns the row, or throws a 404 with the sentence. */
@@ -117,8 +114,8 @@ export async function readPlace({ tenant_id, service_id, location_id, room_id }:
     ServiceEntity.get({ tenant_id, service_id }).params(),
     LocationEntity.get({ tenant_id, location_id }).params(),
   ]);
-  const service = (serviceItem && ServiceEntity.parse({ Item: serviceItem }).data) ?? undefined;
-  const location = present(locationItem && LocationEntity.parse({ Item: locationItem }).data, notFound.location);
+  const service = parseItem(ServiceEntity, serviceItem);
+  const location = present(parseItem(LocationEntity, locationItem), notFound.location);
   const rooms = service?.needs_room || room_id ? await readRooms(tenant_id, location_id) : [];
   return { service, location, rooms };
 }
@@ -146,20 +143,19 @@ async function readRows(tenant_id: string, { room_id, ...ids }: RowIds, dates: D
     ...years.map(yearParams),
     ...(patient_id === undefined ? [] : [PatientEntity.get({ tenant_id, patient_id }).params()]),
   ]);
-  const patientItem = patient_id === undefined ? undefined : others.at(-1);
-  const found = patientItem && PatientEntity.parse({ Item: patientItem }).data;
+  const found = patient_id === undefined ? undefined : parseItem(PatientEntity, others.at(-1));
   const patient = found?.merged_into ? await getPatient(tenant_id, found.merged_into) : found;
-  const practitioner = practitionerItem && StaffEntity.parse({ Item: practitionerItem }).data;
+  const practitioner = parseItem(StaffEntity, practitionerItem);
   if (practitioner?.role !== "PRACTITIONER") throw new ClinicError("not_found", notFound.practitioner);
-  const week = (weekItem && WeeklyScheduleEntity.parse({ Item: weekItem }).data) ?? undefined;
+  const week = parseItem(WeeklyScheduleEntity, weekItem);
   const offer = {
     practitioner,
     week,
     years: years.map((key, index) => yearOf(key, others[index])),
-    service: present(serviceItem && ServiceEntity.parse({ Item: serviceItem }).data, notFound.service),
-    location: present(locationItem && LocationEntity.parse({ Item: locationItem }).data, notFound.location),
+    service: present(parseItem(ServiceEntity, serviceItem), notFound.service),
+    location: present(parseItem(LocationEntity, locationItem), notFound.location),
   };
-  if (practitioner.status !== "ACTIVE") throw refuse("practitioner_id", texts.practitionerInactive);
+  if (practitioner.status !== "ACTIVE") throw invalidField("practitioner_id", texts.practitionerInactive);
   refuseUnfitService(offer.service, offer.location);
   const [names, rooms] = await Promise.all([
     otherLocations(tenant_id, week, location_id),

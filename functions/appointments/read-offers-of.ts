@@ -1,7 +1,7 @@
 import { readRooms } from "../data/get-rooms.ts";
 import { LocationEntity } from "../data/location.ts";
 import { yearOf, yearParams } from "../data/period.ts";
-import { readItems } from "../data/read-items.ts";
+import { parseItem, readItems } from "../data/read-items.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
@@ -30,14 +30,14 @@ export async function readOffersOf(
     ...years.map(yearParams),
     ...service_ids.map((service_id) => ServiceEntity.get({ tenant_id, service_id }).params()),
   ]);
-  const practitioner = practitionerItem && StaffEntity.parse({ Item: practitionerItem }).data;
-  const location = locationItem && LocationEntity.parse({ Item: locationItem }).data;
+  const practitioner = parseItem(StaffEntity, practitionerItem);
+  const location = parseItem(LocationEntity, locationItem);
   if (!location || practitioner?.role !== "PRACTITIONER" || practitioner.status !== "ACTIVE") return [];
   const services = others
     .slice(years.length)
-    .flatMap((Item) => (Item && ServiceEntity.parse({ Item }).data) ?? [])
+    .flatMap((item) => parseItem(ServiceEntity, item) ?? [])
     .filter((service) => service.status === "ACTIVE" && service.location_id === location_id);
-  const week = (weekItem && WeeklyScheduleEntity.parse({ Item: weekItem }).data) ?? undefined;
+  const week = parseItem(WeeklyScheduleEntity, weekItem);
   const [locationNames, rooms] = await Promise.all([
     otherLocations(tenant_id, week, location_id),
     services.some(({ needs_room }) => needs_room) ? readRooms(tenant_id, location_id) : [],

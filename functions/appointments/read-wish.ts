@@ -1,25 +1,24 @@
 import type { EntityItem } from "electrodb";
 import type { WaitlistChange } from "../../shared/appointments/waitlist.ts";
-import { ClinicError } from "../../shared/errors.ts";
+import { ClinicError, invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
 import { getLocation } from "../data/get-location.ts";
-import { readItems } from "../data/read-items.ts";
+import { parseItem, readItems } from "../data/read-items.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { present, refuseMalformed, refuseUnfitService, type ServiceRow } from "./read-offer.ts";
 
 type Wish = Pick<WaitlistChange, "practitioner_id" | "location_id"> & { readonly service_id: string };
 
-const refuse = (message: string) => new ClinicError("invalid", message, { fields: { practitioner_id: message } });
-
 /** Returns the name of a practitioner, who has to offer the service. */
 function nameOf(practitioner: EntityItem<typeof StaffEntity> | null | undefined, service: ServiceRow): string {
   if (practitioner?.role !== "PRACTITIONER") throw new ClinicError("not_found", MESSAGES.notFound.practitioner);
   const name = fullName(practitioner);
-  if (practitioner.status !== "ACTIVE") throw refuse(MESSAGES.appointments.practitionerInactive);
+  if (practitioner.status !== "ACTIVE")
+    throw invalidField("practitioner_id", MESSAGES.appointments.practitionerInactive);
   if (service.practitioner_ids?.length && !service.practitioner_ids.includes(practitioner.staff_id))
-    throw refuse(MESSAGES.rules.notOffered(name, service.service_name));
+    throw invalidField("practitioner_id", MESSAGES.rules.notOffered(name, service.service_name));
   return name;
 }
 
@@ -33,10 +32,10 @@ export async function readWish(tenant_id: string, { service_id, practitioner_id 
     ServiceEntity.get({ tenant_id, service_id }).params(),
     ...(practitioner_id ? [StaffEntity.get({ tenant_id, staff_id: practitioner_id }).params()] : []),
   ]);
-  const service = present(serviceItem && ServiceEntity.parse({ Item: serviceItem }).data, MESSAGES.notFound.service);
+  const service = present(parseItem(ServiceEntity, serviceItem), MESSAGES.notFound.service);
   const location = await getLocation(tenant_id, location_id ?? service.location_id);
   refuseUnfitService(service, location);
-  const practitioner = practitionerItem && StaffEntity.parse({ Item: practitionerItem }).data;
+  const practitioner = parseItem(StaffEntity, practitionerItem);
   return {
     service_id,
     service_name: service.service_name,

@@ -1,6 +1,6 @@
 import { OPEN, violatedTransitionRule } from "../../shared/appointments/status.ts";
 import type { contract } from "../../shared/contract.ts";
-import { ClinicError } from "../../shared/errors.ts";
+import { invalidField } from "../../shared/errors.ts";
 import { SERIES } from "../../shared/messages/series.ts";
 import type { DryRun, UseCase } from "../http/api.ts";
 import { changeStatus } from "./change-status.ts";
@@ -35,10 +35,7 @@ export const setStatus: UseCase<typeof contract.appointments.setStatus> = async 
 /** Previews a cancellation: the appointments that it would cancel. */
 export const previewStatus: DryRun<typeof contract.appointments.setStatus> = async (caller, { params, body }) => {
   const { appointment_status: to, scope } = body;
-  if (to !== "CANCELLED")
-    throw new ClinicError("invalid", SERIES.onlyCancelPreview, {
-      fields: { appointment_status: SERIES.onlyCancelPreview },
-    });
+  if (to !== "CANCELLED") throw invalidField("appointment_status", SERIES.onlyCancelPreview);
   const before = await getAppointment(caller.tenantId, params.appointment_id);
   const moment = { now: new Date().toISOString(), today: before.date };
   const refusal = before.appointment_status === to ? undefined : violatedTransitionRule(before, to, moment);

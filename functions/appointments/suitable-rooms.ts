@@ -7,7 +7,7 @@ import {
   type Span,
   type TimedAppointment,
 } from "../../shared/appointments/booking-rules.ts";
-import { ClinicError } from "../../shared/errors.ts";
+import { invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { RoomRow } from "../data/get-rooms.ts";
 import type { ServiceRow } from "./read-offer.ts";
@@ -30,19 +30,17 @@ export const suitableRooms = ({ service, rooms }: RoomNeed): RoomRow[] =>
 /** Returns whether there is a room for the service, or none is needed. */
 export const hasRoom = (need: RoomNeed): boolean => !need.service?.needs_room || suitableRooms(need).length > 0;
 
-const refuse = (message: string) => new ClinicError("invalid", message, { fields: { room_id: message } });
-
 /**
  * Returns the room that was asked for.
  * @throws ClinicError 422 when it is not an active room of the location, or not one of the service's rooms
  */
 function wantedRoom({ service, rooms }: RoomNeed, room_id: string): RoomRow {
   const room = rooms.find((each) => each.room_id === room_id);
-  if (!room) throw refuse(MESSAGES.notFound.room);
-  if (room.status !== "ACTIVE") throw refuse(MESSAGES.rules.roomInactive(room.room_number));
+  if (!room) throw invalidField("room_id", MESSAGES.notFound.room);
+  if (room.status !== "ACTIVE") throw invalidField("room_id", MESSAGES.rules.roomInactive(room.room_number));
   const { needs_room, room_ids = [], service_name = "" } = service ?? {};
   if (needs_room && room_ids.length > 0 && !room_ids.includes(room_id))
-    throw refuse(MESSAGES.rules.unsuitableRoom(room.room_number, service_name));
+    throw invalidField("room_id", MESSAGES.rules.unsuitableRoom(room.room_number, service_name));
   return room;
 }
 

@@ -1,6 +1,6 @@
 import { hasHours, waitlistFields } from "../../shared/appointments/waitlist.ts";
 import type { contract } from "../../shared/contract.ts";
-import { ClinicError } from "../../shared/errors.ts";
+import { invalidField } from "../../shared/errors.ts";
 import { WAITLIST } from "../../shared/messages/waitlist.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { auditOpening } from "../data/audit-read.ts";
@@ -34,8 +34,7 @@ export const updateWaitlistEntry: UseCase<typeof contract.appointments.updateWai
     }
     if (before.version !== version) throw await conflictWith(before);
     const { expires: _, ...kept } = { ...before, ...change };
-    if (!hasHours(kept))
-      throw new ClinicError("invalid", WAITLIST.endAfterStart, { fields: { to_time: WAITLIST.endAfterStart } });
+    if (!hasHours(kept)) throw invalidField("to_time", WAITLIST.endAfterStart);
     const isJudged = JUDGED.some((field) => changed.includes(field));
     const after = {
       ...kept,

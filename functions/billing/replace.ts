@@ -1,6 +1,6 @@
 import type { EntityItem } from "electrodb";
 import type { contract } from "../../shared/contract.ts";
-import { ClinicError } from "../../shared/errors.ts";
+import { ClinicError, invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { BillingInfoEntity } from "../data/billing-info.ts";
 import { changedBy } from "../data/last-change.ts";
@@ -9,11 +9,6 @@ import { changeAudited, type Update } from "../data/write-audited.ts";
 import type { UseCase } from "../http/api.ts";
 
 type BillingRow = EntityItem<typeof BillingInfoEntity>;
-
-const locationFixed = () =>
-  new ClinicError("invalid", MESSAGES.billing.locationFixed, {
-    fields: { location_id: MESSAGES.billing.locationFixed },
-  });
 
 /** Adds the location's name to billing information. */
 async function withLocationName(row: BillingRow) {
@@ -28,7 +23,8 @@ export const replace: UseCase<typeof contract.billing.replace> = async (caller, 
   const read = async () => (await BillingInfoEntity.get(key).go({ consistent: true })).data;
   const before = await read();
   if (!before) throw new ClinicError("not_found", MESSAGES.billing.invalidId);
-  if (location_id !== undefined && location_id !== before.location_id) throw locationFixed();
+  if (location_id !== undefined && location_id !== before.location_id)
+    throw invalidField("location_id", MESSAGES.billing.locationFixed);
   const row = await changeAudited({
     caller,
     operation: "billing.replace",

@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { readItems } from "./read-items.ts";
+import { parseItem, readItems } from "./read-items.ts";
 import { table } from "./table.ts";
 
 /**
@@ -91,7 +91,7 @@ export async function findAllCreated(
   if (!key) return [];
   const keys = Array.from({ length: parts }, (_, part) => ({ tenant_id, ...key, ...keyOfPart(key, part) }));
   const items = await readItems(keys.map((each) => IdempotencyEntity.get(each).params()));
-  return items.map((Item) => (Item && IdempotencyEntity.parse({ Item }).data?.record_id) ?? undefined);
+  return items.map((item) => parseItem(IdempotencyEntity, item)?.record_id);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ClinicError } from "../../shared/errors.ts";
+import { invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { PageQuery } from "../../shared/paging.ts";
 import { openCursor, sealCursor } from "./cursor.ts";
@@ -31,8 +31,7 @@ function listOf(query: PageableQuery<unknown>): string {
   return [IndexName, values[":pk"], values[":sk1"]].join(" ");
 }
 
-const invalidCursor = () =>
-  new ClinicError("invalid", MESSAGES.request.invalidCursor, { fields: { cursor: MESSAGES.request.invalidCursor } });
+const invalidCursor = () => invalidField("cursor", MESSAGES.request.invalidCursor);
 
 /** Decrypts the place in a list at which a page begins, in the form that ElectroDB uses. It is null for the first page. */
 function placeOf(list: string, cursor: string | undefined): string | null {

@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Period, yearsOf } from "../../shared/period.ts";
 import { attributesOf } from "./attributes.ts";
 import { createdAt } from "./last-change.ts";
-import { readItems } from "./read-items.ts";
+import { parseItem, readItems } from "./read-items.ts";
 import { table } from "./table.ts";
 
 /** A closure of a location or time off of a person, whose ids are those of its owner. */
@@ -77,10 +77,10 @@ type YearKey = Pick<PeriodYear, "tenant_id" | "owner_id" | "year">;
 export const yearParams = (key: YearKey) => PeriodYearEntity.get(key).params();
 
 /** Returns the year that an item holds. */
-export function yearOf(key: YearKey, Item: Record<string, unknown> | undefined): PeriodYear {
+export function yearOf(key: YearKey, item: Record<string, unknown> | undefined): PeriodYear {
   const { tenant_id, owner_id, year } = key;
-  const data = Item && PeriodYearEntity.parse({ Item }).data;
-  return { tenant_id, owner_id, year, periods: data?.periods ?? [], version: data?.version ?? 0 };
+  const stored = parseItem(PeriodYearEntity, item);
+  return { tenant_id, owner_id, year, periods: stored?.periods ?? [], version: stored?.version ?? 0 };
 }
 
 /** Reads the years that the dates touch for each of the owners, in one BatchGet for each 100. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
+import type { Entity, EntityItem, Schema } from "electrodb";
 import { client, table } from "./table.ts";
 import { unavailable } from "./transact.ts";
 
@@ -45,4 +46,14 @@ export async function readItems(params: readonly GetParams[]): Promise<(Item | u
   );
   const found = new Map((await Promise.all(batches)).flat().map((item) => [idOf(item), item]));
   return keys.map((key) => found.get(idOf(key)));
+}
+
+/** Returns the row that an item of `readItems` holds; undefined when there is no item. */
+export function parseItem<A extends string, F extends string, C extends string, S extends Schema<A, F, C>>(
+  entity: Entity<A, F, C, S>,
+  item: Item | undefined,
+): EntityItem<Entity<A, F, C, S>> | undefined {
+  if (!item) return undefined;
+  const { data }: { data: object | null } = entity.parse({ Item: item });
+  return (data as EntityItem<Entity<A, F, C, S>> | null) ?? undefined;
 }

@@ -1,11 +1,9 @@
 import type { EntityItem } from "electrodb";
-import { encodeTime } from "ulid";
 import { earliestToday, localDate } from "../../shared/appointments/local-date.ts";
 import { UPCOMING } from "../../shared/appointments/status.ts";
 import { AppointmentEntity } from "./appointment.ts";
-
-/** How far back new appointments are read from the table itself, because the indexes may not show them yet. */
-const RECENT_MS = 60_000;
+import { rangeOf } from "./days-range.ts";
+import { recentAppointments } from "./recent-appointments.ts";
 
 export type UpcomingAppointment = EntityItem<typeof AppointmentEntity>;
 
@@ -28,8 +26,8 @@ function queryOf({ tenant_id, owner }: Pick<Owner, "tenant_id" | "owner">) {
 }
 
 /**
- * Reads the appointments of a location, a practitioner or a patient that are still to come or under way, in order of time. What the
- * table says of an appointment is newer than what the index says.
+ * Reads the appointments of a location, a practitioner or a patient that are still to come or under way, in order of time.
+ * An appointment that is found in both the index and the table is taken from the table, which is newer.
  */
 export async function readUpcoming({
   tenant_id,
@@ -39,19 +37,14 @@ export async function readUpcoming({
 }: Owner): Promise<UpcomingAppointment[]> {
   const today = earliestToday();
   const first = from > today ? from : today;
-  const since = `appt_${encodeTime(Date.now() - RECENT_MS, 10).toLowerCase()}`;
-  const range = [{ date: first }, { date: to, start_time: "~" }] as const;
-  const indexed = queryOf({ tenant_id, owner }).between(...range);
+  const indexed = queryOf({ tenant_id, owner }).between(...rangeOf({ from: first, to }));
   const isOwn = (each: UpcomingAppointment) =>
     Object.entries(owner).every(([name, id]) => each[name as keyof UpcomingAppointment] === id) &&
     first <= each.date &&
     each.date <= to;
   const [listed, recent] = await Promise.all([
     indexed.go({ pages: "all" }),
-    AppointmentEntity.query
-      .byId({ tenant_id })
-      .between({ appointment_id: since }, { appointment_id: "appt_~" })
-      .go({ pages: "all", consistent: true }),
+    recentAppointments(tenant_id).go({ pages: "all", consistent: true }),
   ]);
   const appointments = new Map([...listed.data, ...recent.data].map((each) => [each.appointment_id, each]));
   return [...appointments.values()]

@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Schedule } from "../../shared/staff/schedule.ts";
 import { rowAttributes } from "./last-change.ts";
-import { readItems } from "./read-items.ts";
+import { parseItem, readItems } from "./read-items.ts";
 import { table } from "./table.ts";
 
 /**
@@ -37,5 +37,5 @@ export async function readWeeklySchedules(
   const items = await readItems(
     staff_ids.map((staff_id) => WeeklyScheduleEntity.get({ tenant_id, staff_id }).params()),
   );
-  return items.map((Item) => (Item && WeeklyScheduleEntity.parse({ Item }).data) ?? undefined);
+  return items.map((item) => parseItem(WeeklyScheduleEntity, item));
 }

@@ -1,6 +1,6 @@
 import { Entity } from "electrodb";
 import { ulid } from "ulid";
-import { ClinicError } from "../../shared/errors.ts";
+import { invalidField } from "../../shared/errors.ts";
 import { foldText } from "../../shared/names.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import { untilWritten } from "./contention.ts";
@@ -56,7 +56,7 @@ export const writeNamed = (naming: Naming): Promise<boolean> =>
     const key = { tenant_id, kind, place };
     const { data } = await NamingEntity.get(key).go({ consistent: true });
     if ((await others()).some((other) => foldText(other) === foldText(name)))
-      throw new ClinicError("name_taken", taken, { fields: { [field]: taken } });
+      throw invalidField(field, taken, "name_taken");
     const revision = NamingEntity.put({ ...key, revision: ulid() })
       .where((at, { eq, notExists }) => (data ? eq(at.revision, data.revision) : notExists(at.revision)))
       .params<Put>();

@@ -1,10 +1,10 @@
-import { ClinicError } from "../../shared/errors.ts";
+import { invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
 import { UserEntity } from "../data/user.ts";
 
-export const emailTaken = () =>
-  new ClinicError("email_taken", MESSAGES.onboarding.emailTaken, { fields: { email: MESSAGES.onboarding.emailTaken } });
+/** Builds the 409 of an address that has an account already. */
+export const emailTaken = () => invalidField("email", MESSAGES.onboarding.emailTaken, "email_taken");
 
 /** Returns the users row of an account, or undefined. */
 export async function ownerOf(user_id: string) {

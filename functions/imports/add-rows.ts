@@ -17,7 +17,7 @@ import {
 import { RECORD_KINDS } from "../data/imports/record-kind.ts";
 import { changedBy } from "../data/last-change.ts";
 import { type IdPrefix, newId } from "../data/new-id.ts";
-import { readItems } from "../data/read-items.ts";
+import { parseItem, readItems } from "../data/read-items.ts";
 import { unavailable } from "../data/transact.ts";
 import { type TransactItem, writeItems } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
@@ -54,7 +54,7 @@ interface Batch {
 /** Reads what became of the rows of a batch when they were sent before. */
 async function readOutcomes({ tenant_id, import_id }: ImportRow, rows: readonly { readonly row: number }[]) {
   const items = await readItems(rows.map(({ row }) => ImportedRowEntity.get({ tenant_id, import_id, row }).params()));
-  return items.map((Item) => (Item && ImportedRowEntity.parse({ Item }).data) ?? undefined);
+  return items.map((item) => parseItem(ImportedRowEntity, item));
 }
 
 /** Writes the outcome of a row, the record that it creates and its audit entry, and counts it, in one transaction. */

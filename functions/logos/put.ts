@@ -6,7 +6,7 @@ import {
   NotFound,
 } from "@aws-sdk/client-s3";
 import type { contract } from "../../shared/contract.ts";
-import { ClinicError } from "../../shared/errors.ts";
+import { ClinicError, invalidField } from "../../shared/errors.ts";
 import { LOGO_SIGNATURE_BYTES, type LogoType, logoTypeOf, MAX_LOGO_BYTES } from "../../shared/logos/logo.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry, entriesOf } from "../data/audit-entry.ts";
@@ -18,8 +18,6 @@ import { rows } from "./rows.ts";
 import { verifyOwnTenant } from "./verify-own-tenant.ts";
 
 type ObjectName = ReturnType<typeof uploadOf>;
-
-const refusal = (message: string) => new ClinicError("invalid", message, { fields: { logo: message } });
 
 /** Returns the size of the upload in bytes and its ETag. */
 async function headOf(upload: ObjectName) {
@@ -34,12 +32,12 @@ async function headOf(upload: ObjectName) {
 
 /** Returns the type of the image by its first bytes, whatever type the sender declared. */
 async function checkedType(upload: ObjectName, { size, etag }: { size: number; etag: string }): Promise<LogoType> {
-  if (size > MAX_LOGO_BYTES) throw refusal(MESSAGES.logo.tooLarge);
-  if (size < LOGO_SIGNATURE_BYTES) throw refusal(MESSAGES.logo.notAnImage);
+  if (size > MAX_LOGO_BYTES) throw invalidField("logo", MESSAGES.logo.tooLarge);
+  if (size < LOGO_SIGNATURE_BYTES) throw invalidField("logo", MESSAGES.logo.notAnImage);
   const Range = `bytes=0-${LOGO_SIGNATURE_BYTES - 1}`;
   const { Body } = await s3.send(new GetObjectCommand({ ...upload, Range, IfMatch: etag }));
   const type = logoTypeOf((await Body?.transformToByteArray()) ?? new Uint8Array());
-  if (!type) throw refusal(MESSAGES.logo.notAnImage);
+  if (!type) throw invalidField("logo", MESSAGES.logo.notAnImage);
   return type;
 }
 

@@ -2,6 +2,7 @@ import type { contract } from "../../shared/contract.ts";
 import { MessageEntity } from "../data/message.ts";
 import { page } from "../data/page.ts";
 import { PatientEntity } from "../data/patient.ts";
+import { parseItem } from "../data/read-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { shown, withAppointments } from "./shown.ts";
 
@@ -16,10 +17,11 @@ export const listUndelivered: UseCase<typeof contract.messages.listUndelivered> 
     PatientEntity.get({ tenant_id, patient_id }).params(),
   ]);
   return {
-    items: rows.map(([message, appointment, patient]) => {
-      const { data } = patient ? PatientEntity.parse({ Item: patient }) : { data: null };
-      return { ...appointment, ...shown(message), contact: data?.contact ?? "" };
-    }),
+    items: rows.map(([message, appointment, patientItem]) => ({
+      ...appointment,
+      ...shown(message),
+      contact: parseItem(PatientEntity, patientItem)?.contact ?? "",
+    })),
     next_cursor,
   };
 };

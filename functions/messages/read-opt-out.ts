@@ -1,7 +1,7 @@
 import { ClinicError } from "../../shared/errors.ts";
 import { DELIVERY } from "../../shared/messages/delivery.ts";
 import { MailBlockEntity } from "../data/mail-block.ts";
-import { readItems } from "../data/read-items.ts";
+import { parseItem, readItems } from "../data/read-items.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import { type Recipient, recipientOf } from "../mail/opt-out-link.ts";
 
@@ -17,7 +17,7 @@ export async function readOptOut(token: string): Promise<Recipient & { clinic_na
     TenantEntity.get({ tenant_id }).params(),
     MailBlockEntity.get({ tenant_id, subject }).params(),
   ]);
-  const tenant = tenantItem && TenantEntity.parse({ Item: tenantItem }).data;
+  const tenant = parseItem(TenantEntity, tenantItem);
   if (!tenant) throw new ClinicError("not_found", DELIVERY.unknownLink);
   return { ...recipient, clinic_name: tenant.tenant_name, opted_out: blockItem !== undefined };
 }

@@ -3,9 +3,10 @@ import { NOT_SENT } from "../../shared/messages/delivery.ts";
 import type { Message } from "../../shared/messages/message.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import type { MessageRow } from "../data/message.ts";
-import { readItems } from "../data/read-items.ts";
+import { parseItem, readItems } from "../data/read-items.ts";
 
-export type AppointmentRow = EntityItem<typeof AppointmentEntity>;
+type AppointmentRow = EntityItem<typeof AppointmentEntity>;
+type WithAppointment = [MessageRow, AppointmentRow, also: Record<string, unknown> | undefined];
 
 /** Returns a message as the contract shows it. */
 export const shown = (row: MessageRow): Message => ({
@@ -27,13 +28,13 @@ export const shown = (row: MessageRow): Message => ({
 export async function withAppointments(
   rows: readonly MessageRow[],
   alsoOf: (row: MessageRow) => object[] = () => [],
-): Promise<[MessageRow, AppointmentRow, object | undefined][]> {
+): Promise<WithAppointment[]> {
   const items = await readItems([
     ...rows.map(({ tenant_id, appointment_id }) => AppointmentEntity.get({ tenant_id, appointment_id }).params()),
     ...rows.flatMap(alsoOf),
   ]);
-  return rows.flatMap((row, at): [MessageRow, AppointmentRow, object | undefined][] => {
-    const { data } = items[at] ? AppointmentEntity.parse({ Item: items[at] }) : { data: null };
-    return data ? [[row, data, items[rows.length + at]]] : [];
+  return rows.flatMap((row, at): WithAppointment[] => {
+    const appointment = parseItem(AppointmentEntity, items[at]);
+    return appointment ? [[row, appointment, items[rows.length + at]]] : [];
   });
 }

@@ -5,10 +5,11 @@ import { DuplicatePairEntity } from "../data/duplicate-pair.ts";
 import type { PatientRow } from "../data/get-patient.ts";
 import { page } from "../data/page.ts";
 import { PatientEntity } from "../data/patient.ts";
-import { readItems } from "../data/read-items.ts";
+import { parseItem, readItems } from "../data/read-items.ts";
 import type { UseCase } from "../http/api.ts";
 
-const stands = (row: PatientRow | null | undefined): row is PatientRow => Boolean(row && !row.merged_into);
+/** Returns whether a patient is stored and was not merged into another one. */
+const isCurrent = (row: PatientRow | undefined): row is PatientRow => row !== undefined && !row.merged_into;
 
 /**
  * Lists the clinic's likely duplicates, the likeliest first. A pair of which one patient was merged or deleted meanwhile is
@@ -24,11 +25,13 @@ export const listDuplicates: UseCase<typeof contract.patients.listDuplicates> = 
   );
   const ids = pairs.flatMap(({ patient_id, other_id }) => [patient_id, other_id]);
   const rows = await readItems(ids.map((patient_id) => PatientEntity.get({ tenant_id, patient_id }).params()));
-  const patients = rows.map((Item) => Item && PatientEntity.parse({ Item }).data);
+  const patients = rows.map((item) => parseItem(PatientEntity, item));
   const items = pairs.flatMap((_, at) => {
-    const [one, two] = [patients[2 * at], patients[2 * at + 1]];
-    if (!stands(one) || !stands(two)) return [];
-    const [patient, other] = [Patient.parse(one), Patient.parse(two)];
+    const one = patients[2 * at];
+    const two = patients[2 * at + 1];
+    if (!isCurrent(one) || !isCurrent(two)) return [];
+    const patient = Patient.parse(one);
+    const other = Patient.parse(two);
     const { because } = likenessOf(patient, other);
     return because.length > 0 ? [{ ...patient, because, other }] : [];
   });

@@ -5,7 +5,7 @@ import { isUndoable, MergeEntity, type MergeRow, undoEnd } from "../data/merges/
 import { namesOfUsers } from "../data/names-of-users.ts";
 import { type Page, page } from "../data/page.ts";
 import { PatientEntity } from "../data/patient.ts";
-import { readItems } from "../data/read-items.ts";
+import { parseItem, readItems } from "../data/read-items.ts";
 import type { UseCase } from "../http/api.ts";
 
 type ListMerges = UseCase<typeof contract.patients.listMerges>;
@@ -14,7 +14,7 @@ type ListMerges = UseCase<typeof contract.patients.listMerges>;
 async function mergesInto(tenant_id: string, id: string): Promise<Page<MergeRow>> {
   const { patient_id, merges = [] } = await getPatient(tenant_id, id);
   const found = await readItems(merges.map((merge_id) => MergeEntity.get({ tenant_id, merge_id }).params()));
-  const items = found.flatMap((Item) => (Item && MergeEntity.parse({ Item }).data) || []);
+  const items = found.flatMap((item) => parseItem(MergeEntity, item) ?? []);
   return { items: items.filter(({ kept_id }) => kept_id === patient_id).reverse(), next_cursor: null };
 }
 
@@ -36,9 +36,10 @@ export const listMerges: ListMerges = async ({ tenantId: tenant_id }, { query })
       open.map(({ changed_by }) => changed_by),
     ),
   ]);
-  const patients = rows.map((Item) => Item && PatientEntity.parse({ Item }).data);
+  const patients = rows.map((item) => parseItem(PatientEntity, item));
   const items = open.flatMap((merge, at) => {
-    const [kept, other] = [patients[2 * at], patients[2 * at + 1]];
+    const kept = patients[2 * at];
+    const other = patients[2 * at + 1];
     if (!kept || !other || kept.merged_into) return [];
     const { merge_id, merged_at, changed_by } = merge;
     const undo = { merge_id, merged_at, merged_by: names.get(changed_by) ?? "", undo_until: undoEnd(merge) };

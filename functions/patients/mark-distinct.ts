@@ -1,5 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
-import { ClinicError } from "../../shared/errors.ts";
+import { invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { pairKey } from "../data/duplicate-pair.ts";
@@ -12,10 +12,8 @@ import { rows } from "./rows.ts";
 export const markDistinct: UseCase<typeof contract.patients.markDistinct> = async (caller, { params, body }) => {
   const { tenantId: tenant_id } = caller;
   const [one, other] = await Promise.all([params.patient_id, body.other_id].map((id) => getPatient(tenant_id, id)));
-  if (!one || !other || one.patient_id === other.patient_id) {
-    const { mergeWithSelf } = MESSAGES.patients;
-    throw new ClinicError("invalid", mergeWithSelf, { fields: { other_id: mergeWithSelf } });
-  }
+  if (!one || !other || one.patient_id === other.patient_id)
+    throw invalidField("other_id", MESSAGES.patients.mergeWithSelf);
   const ids = [one.patient_id, other.patient_id];
   const entries = ids.map((id) => auditEntry(caller, "patients.markDistinct", tenant_id, id));
   const { canceled } = await transact(() =>

@@ -1,5 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
-import { ClinicError } from "../../shared/errors.ts";
+import { invalidField } from "../../shared/errors.ts";
 import { PatientId } from "../../shared/ids.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry, pageEntry } from "../data/audit-entry.ts";
@@ -118,10 +118,7 @@ export const merge: Merge = async (caller, { params, query, body }) => {
     await auditOpening(caller, "patient_id", kept.patient_id);
     return finished(tenant_id, named.merge_id, kept.patient_id);
   }
-  if (other.patient_id === kept.patient_id) {
-    const { mergeWithSelf } = MESSAGES.patients;
-    throw new ClinicError("invalid", mergeWithSelf, { fields: { other_id: mergeWithSelf } });
-  }
+  if (other.patient_id === kept.patient_id) throw invalidField("other_id", MESSAGES.patients.mergeWithSelf);
   if (query.dry_run === "true") {
     const { affected } = await overlappingAppointments(kept, other);
     const record_ids = [kept.patient_id, other.patient_id, ...affected.items.map((item) => item.appointment_id)];

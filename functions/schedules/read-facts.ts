@@ -1,21 +1,15 @@
-import type { EntityItem } from "electrodb";
 import { NotificationSettings } from "../../shared/tenants/notification-settings.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
-import type { LocationRow } from "../data/get-location.ts";
 import { LocationEntity } from "../data/location.ts";
 import { addressHash, MailBlockEntity } from "../data/mail-block.ts";
 import type { MessageRow } from "../data/message.ts";
 import { NotificationSettingsEntity } from "../data/notification-settings.ts";
 import { PatientEntity } from "../data/patient.ts";
-import { readItems } from "../data/read-items.ts";
+import { parseItem, readItems } from "../data/read-items.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { TenantEntity } from "../data/tenant.ts";
 
-/** Returns the row of an item; undefined when there is none. */
-const rowOf = <Row>(entity: { parse(item: { Item: object }): { data: unknown } }, item: object | undefined) =>
-  item && (entity.parse({ Item: item }).data as Row);
-
-/** The patient or the practitioner, in the attributes that a mail needs. */
+/** The attributes that a mail needs of a patient or a practitioner. A patient has no status and no user id. */
 interface RecipientRow {
   readonly first_name: string;
   readonly email?: string | undefined;
@@ -24,13 +18,11 @@ interface RecipientRow {
   readonly preferred_language?: string | undefined;
 }
 
-type Block = EntityItem<typeof MailBlockEntity>;
-
 /**
  * Reads everything by which a message is judged and written, consistently. A message to a patient goes to the one that
  * the appointment has now, whom a merge may have replaced.
  */
-export async function readFacts({ tenant_id, appointment_id, audience, recipient_id }: MessageRow) {
+async function readFacts({ tenant_id, appointment_id, audience, recipient_id }: MessageRow) {
   const isToPatient = audience === "patient";
   const [appointmentItem, tenantItem, settingsItem, recipientItem, optOutItem] = await readItems([
     AppointmentEntity.get({ tenant_id, appointment_id }).params(),
@@ -41,9 +33,11 @@ export async function readFacts({ tenant_id, appointment_id, audience, recipient
       : StaffEntity.get({ tenant_id, staff_id: recipient_id }).params(),
     MailBlockEntity.get({ tenant_id, subject: recipient_id }).params(),
   ]);
-  const recipient = rowOf<RecipientRow>(isToPatient ? PatientEntity : StaffEntity, recipientItem);
-  const appointment = rowOf<EntityItem<typeof AppointmentEntity>>(AppointmentEntity, appointmentItem);
-  const tenant = rowOf<EntityItem<typeof TenantEntity>>(TenantEntity, tenantItem);
+  const recipient: RecipientRow | undefined = isToPatient
+    ? parseItem(PatientEntity, recipientItem)
+    : parseItem(StaffEntity, recipientItem);
+  const appointment = parseItem(AppointmentEntity, appointmentItem);
+  const tenant = parseItem(TenantEntity, tenantItem);
   const [locationItem, addressItem] = await readItems([
     LocationEntity.get({ tenant_id, location_id: appointment?.location_id ?? "" }).params(),
     MailBlockEntity.get({ tenant_id, subject: addressHash(recipient?.email ?? "") }).params(),
@@ -53,10 +47,10 @@ export async function readFacts({ tenant_id, appointment_id, audience, recipient
     tenant,
     recipient,
     recipient_id,
-    location: rowOf<LocationRow>(LocationEntity, locationItem),
+    location: parseItem(LocationEntity, locationItem),
     clinicStatus: tenant?.status,
-    settings: NotificationSettings.parse(rowOf(NotificationSettingsEntity, settingsItem) ?? {}),
-    block: rowOf<Block>(MailBlockEntity, optOutItem)?.block ?? rowOf<Block>(MailBlockEntity, addressItem)?.block,
+    settings: NotificationSettings.parse(parseItem(NotificationSettingsEntity, settingsItem) ?? {}),
+    block: parseItem(MailBlockEntity, optOutItem)?.block ?? parseItem(MailBlockEntity, addressItem)?.block,
   };
 }
 

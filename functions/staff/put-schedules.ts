@@ -1,5 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
-import { ClinicError } from "../../shared/errors.ts";
+import { invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { type DaySchedule, overlapping, type Schedule } from "../../shared/staff/schedule.ts";
 import type { ScheduleDay } from "../../shared/weekdays.ts";
@@ -59,7 +59,7 @@ export function refuseOverlap(
     if (!clash) continue;
     const name = names.get(clash.location_id) ?? clash.location_id;
     const message = MESSAGES.schedules.overlap(hours.day_of_week, name, clash.start_time, clash.end_time);
-    throw new ClinicError("invalid", message, { fields: { [hours.day_of_week]: message } });
+    throw invalidField(hours.day_of_week, message);
   }
 }
 

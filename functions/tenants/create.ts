@@ -1,5 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
-import { ClinicError } from "../../shared/errors.ts";
+import { ClinicError, invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { NewTenant } from "../../shared/tenants/tenant.ts";
 import { type Actor, auditEntry, entriesOf } from "../data/audit-entry.ts";
@@ -13,10 +13,7 @@ import type { UseCase } from "../http/api.ts";
 import type { TenantRow } from "../http/caller.ts";
 import { rows } from "./rows.ts";
 
-const usernameTaken = () =>
-  new ClinicError("username_taken", MESSAGES.onboarding.usernameTaken, {
-    fields: { username: MESSAGES.onboarding.usernameTaken },
-  });
+const usernameTaken = () => invalidField("username", MESSAGES.onboarding.usernameTaken, "username_taken");
 
 /** Creates the clinic of an onboarding. Returns undefined when another request has created it meanwhile. */
 async function createTenant(actor: Actor, body: NewTenant, email: string): Promise<TenantRow | undefined> {

@@ -1,5 +1,5 @@
 import type { EntityItem } from "electrodb";
-import { decodeTime, encodeTime } from "ulid";
+import { decodeTime } from "ulid";
 import type { ImportKind } from "../../../shared/imports/import.ts";
 import { fullName } from "../../../shared/names.ts";
 import { AppointmentEntity } from "../appointment.ts";
@@ -9,6 +9,7 @@ import { findPatientRow, type PatientRow } from "../get-patient.ts";
 import { LeadEntity } from "../lead.ts";
 import { BELONGINGS } from "../merges/belongings.ts";
 import { PatientEntity } from "../patient.ts";
+import { recentAppointments } from "../recent-appointments.ts";
 import { type SearchItem, SearchItemEntity } from "../search-item.ts";
 import { leadItems, patientItems } from "../search-items.ts";
 import { ServiceEntity } from "../service.ts";
@@ -65,22 +66,18 @@ const leads: RecordKind<LeadRow> = {
 };
 
 const DAY_MS = 86_400_000;
-/** How far back new appointments are read from the table itself, because the index may not show them yet. */
-const RECENT_MS = 60_000;
 
 /** Returns whether any appointment was booked with a service. None can be on a day before the service existed. */
 async function hasAppointments({ tenant_id, location_id, service_id }: ServiceRow): Promise<boolean> {
   const created = decodeTime(service_id.slice("svc_".length).toUpperCase());
   const date = new Date(created - DAY_MS).toISOString().slice(0, 10);
-  const since = `appt_${encodeTime(Date.now() - RECENT_MS, 10).toLowerCase()}`;
-  const { byLocation, byId } = AppointmentEntity.query;
   const [indexed, recent] = await Promise.all([
-    byLocation({ tenant_id, location_id })
+    AppointmentEntity.query
+      .byLocation({ tenant_id, location_id })
       .gte({ date })
       .where((at, { eq }) => eq(at.service_id, service_id))
       .go({ pages: "all", attributes: ["appointment_id"] }),
-    byId({ tenant_id })
-      .between({ appointment_id: since }, { appointment_id: "appt_~" })
+    recentAppointments(tenant_id)
       .where((at, { eq }) => eq(at.service_id, service_id))
       .go({ pages: "all", consistent: true, attributes: ["appointment_id"] }),
   ]);

@@ -1,6 +1,4 @@
-import type { EntityItem } from "electrodb";
-import { Service } from "electrodb";
-import { encodeTime } from "ulid";
+import { type EntityItem, Service } from "electrodb";
 import { bookedTimeOf, overlaps } from "../../../shared/appointments/booking-rules.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { fullName } from "../../../shared/names.ts";
@@ -9,6 +7,7 @@ import { bookedDayUpdate } from "../booked-day-update.ts";
 import { bookedTimesOf, readBookedDays } from "../booked-days.ts";
 import type { PatientRow } from "../get-patient.ts";
 import { changedBy } from "../last-change.ts";
+import { recentAppointments } from "../recent-appointments.ts";
 import { table } from "../table.ts";
 import type { TransactItem } from "../write-items.ts";
 import type { Belonging, Move } from "./belonging.ts";
@@ -19,9 +18,6 @@ type AppointmentRow = EntityItem<typeof AppointmentEntity>;
 const rows = new Service({ appointment: AppointmentEntity }, table);
 const KIND = "appointment";
 
-/** How far back new appointments are read from the table itself, because the index may not show them yet. */
-const RECENT_MS = 60_000;
-
 /**
  * Returns the ids of a patient's appointments. The index may be behind, so those that were booked in the last minute and
  * those that other merges moved are read from the table.
@@ -31,12 +27,9 @@ export async function appointmentIdsOf({
   patient_id,
   merges = [],
 }: Pick<PatientRow, "tenant_id" | "patient_id" | "merges">): Promise<string[]> {
-  const since = `appt_${encodeTime(Date.now() - RECENT_MS, 10).toLowerCase()}`;
   const [indexed, recent, ...moved] = await Promise.all([
     AppointmentEntity.query.byPatient({ tenant_id, patient_id }).go({ pages: "all", attributes: ["appointment_id"] }),
-    AppointmentEntity.query
-      .byId({ tenant_id })
-      .between({ appointment_id: since }, { appointment_id: "appt_~" })
+    recentAppointments(tenant_id)
       .where((at, { eq }) => eq(at.patient_id, patient_id))
       .go({ pages: "all", consistent: true, attributes: ["appointment_id"] }),
     ...merges.map((merge_id) => mergedRows(tenant_id, merge_id, KIND)),
