@@ -13,8 +13,8 @@ const logger = loggerOf("api");
 const ACCEPTED = { invitation: "accepted" } as const;
 
 /**
- * Records that an invited person has signed in, also in the rows that the lists read. A failure is only logged, because
- * the person's next request tries again.
+ * Records that an invited person has signed in, in the users row and in the staff or tenant row that lists read. A failure is
+ * only logged, because the person's next request tries again.
  */
 export async function acceptInvitation({ userId: user_id, user, tenant }: Caller): Promise<void> {
   const { staff_id, tenant_id } = user;

@@ -37,7 +37,7 @@ const RETRIED = ["ConditionalCheckFailed", "TransactionConflict"];
 
 /**
  * Returns COLLIDED for a cancelled transaction that may succeed once everything is read again.
- * @throws ClinicError 503 for every other one
+ * @throws ClinicError 503 for every other cancelled transaction
  */
 export function collision(
   data: readonly ({ readonly code?: string | undefined } | null | undefined)[],

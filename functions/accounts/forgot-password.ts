@@ -15,7 +15,7 @@ const PER_ADDRESS = { attempts: 5, seconds: 3_600 };
 const OVERALL = { attempts: 300, seconds: 60 };
 
 /**
- * The least time of an answer. Cognito's work for an existing account takes less than this, so that the time does not
+ * The shortest time after which a request is answered. Cognito needs less for an existing account, so that the time does not
  * reveal whether an account exists.
  */
 const ANSWER_MS = 1_000;
@@ -44,7 +44,7 @@ async function handleRequest(email: string): Promise<void> {
     const outcome = retryAfter === undefined ? await help(email, account) : "too many requests";
     logger.info("password reset", { outcome, user_id });
   } catch (error) {
-    // Only a request for an existing account can fail here, so that the failure would reveal the account.
+    // Only a request for an existing account can fail here, so an error response would reveal the account.
     logger.warn("password reset", { outcome: "failed", user_id, cause: namesOf(error) });
   }
 }

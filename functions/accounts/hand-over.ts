@@ -12,7 +12,7 @@ import type { UseCase } from "../http/api.ts";
 import { ownerOf } from "../identity/account-owner.ts";
 import { collision, readTenant, rows } from "./administrators.ts";
 
-/** Makes another active administrator the owner of the caller's clinic, who receives the platform's mail. */
+/** Makes another active administrator the owner of the caller's clinic. The owner receives the platform's mail. */
 export const handOver: UseCase<typeof contract.accounts.handOver> = (caller, { body: { user_id, version } }) =>
   untilWritten(async () => {
     const { tenantId: tenant_id } = caller;

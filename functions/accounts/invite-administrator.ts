@@ -19,6 +19,9 @@ import { collision, readTenant, rows } from "./administrators.ts";
 
 const ROLE = "TENANT_ADMIN";
 
+/** The fields of a users row that an invitation does not ask for. */
+const NO_DETAILS = { phone_number: "", street: "", city: "", state: "", zipcode: "", date_of_birth: "" };
+
 /** An invitation under way: who invites, to which clinic, and by which operation. */
 interface Invitation {
   readonly caller: Caller;
@@ -29,7 +32,7 @@ interface Invitation {
 
 /**
  * Writes the person's row and adds them to the clinic's administrators.
- * @throws ClinicError 409 when the clinic has too many, or another request has written a row for the account first
+ * @throws ClinicError 409 when the clinic has too many administrators, or another request has written a row for the account
  */
 const write = (row: UserRow, { caller, tenant, operation, key }: Invitation): Promise<void> =>
   untilWritten(async () => {
@@ -59,9 +62,17 @@ async function create(body: NewAdministratorInvitation, invitation: Invitation):
   const { userId: user_id, existed } = await createAccount(body.email);
   if (existed) await refuseOwnedAccount(user_id);
   const { tenant_id } = invitation.tenant;
-  const unknown = { phone_number: "", street: "", city: "", state: "", zipcode: "", date_of_birth: "" };
-  const standing = { role: ROLE, status: "ACTIVE", invitation: "pending", version: 1 } as const;
-  const row = { user_id, tenant_id, ...body, ...unknown, ...standing, ...changedBy(invitation.caller) };
+  const row = {
+    ...NO_DETAILS,
+    ...body,
+    user_id,
+    tenant_id,
+    role: ROLE,
+    status: "ACTIVE",
+    invitation: "pending",
+    version: 1,
+    ...changedBy(invitation.caller),
+  } as const;
   try {
     await joinGroup(user_id, ROLE);
     await write(row, invitation);
@@ -82,8 +93,8 @@ async function load(user_id: string): Promise<UserRow> {
 }
 
 /**
- * Creates an administrator with an account and mails the invitation. The key is claimed first, because a mail can't be
- * undone: one key invites one person, and a request that is repeated after a crash mails the missing invitation.
+ * Creates an administrator with an account and mails the invitation. The idempotency key is claimed first, because a mail
+ * can't be undone: one key invites one person, and a request that is repeated after a crash mails the missing invitation.
  */
 async function invite(body: NewAdministratorInvitation, invitation: Invitation) {
   const { caller, tenant, key } = invitation;
@@ -97,7 +108,7 @@ async function invite(body: NewAdministratorInvitation, invitation: Invitation) 
       });
   const names = { inviter: fullName(caller.user), clinic: tenant.tenant_name, role: ROLE_NAMES[ROLE] };
   const { user_id, email } = row;
-  // The platform's people are not named to clinics.
+  // A clinic is not told the names of platform users.
   await inviteOnce({ user_id, email, ...(caller.tenantId && { names }) });
   return shownAdministrator(row, tenant);
 }

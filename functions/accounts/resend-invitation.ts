@@ -9,11 +9,11 @@ import { inviteAgain } from "../identity/invite.ts";
 
 interface Administrator {
   readonly email: string;
-  /** Absent until the onboarding has created the clinic. */
+  /** Undefined until the onboarding has created the clinic. */
   readonly tenant_id?: string | undefined;
 }
 
-/** Returns a clinic administrator, also while the onboarding is incomplete. */
+/** Returns an active clinic administrator, or the person of an onboarding that is incomplete; otherwise undefined. */
 async function findAdministrator(user_id: string): Promise<Administrator | undefined> {
   const { data: user } = await UserEntity.get({ user_id }).go();
   if (user) return user.role === "TENANT_ADMIN" && user.status === "ACTIVE" ? user : undefined;

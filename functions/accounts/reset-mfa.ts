@@ -16,13 +16,13 @@ import { userPool } from "../identity/user-pool.ts";
 
 const rows = new Service({ user: UserEntity, audit: AuditEntryEntity }, table);
 
-/** Returns whether the caller looks after the person's account: the clinic's own people, or administrators for the platform. */
+/** Returns whether the caller may reset the person: clinics their own people, and the platform all administrators. */
 const looksAfter = ({ tenantId }: Caller, { tenant_id, role }: UserRow) =>
   tenantId === undefined ? role === "TENANT_ADMIN" || role === "PLATFORM_ADMIN" : tenant_id === tenantId;
 
 /**
- * Turns off the second factor of a person who has lost the device, with the reason in the audit log, and ends every session
- * of theirs. They set up a new one when they sign in, where their role needs it.
+ * Turns off the second factor of a person who has lost the device, records the reason in the audit log and ends all of the
+ * person's sessions. A person whose role needs a second factor sets up a new one at the next sign-in.
  */
 export const resetMfa: UseCase<typeof contract.accounts.resetMfa> = async (caller, { params, body: { reason } }) => {
   const { user_id } = params;

@@ -11,7 +11,7 @@ import { userPool } from "../identity/user-pool.ts";
 const rows = new Service({ user: UserEntity, audit: AuditEntryEntity }, table);
 
 /**
- * Ends every session of the caller. The account page calls it after a password change, because Cognito ends no session
+ * Ends all sessions of the caller. The account page calls it after a password change, because Cognito does not end sessions
  * then.
  */
 export const signOutEverywhere: UseCase<typeof contract.accounts.signOutEverywhere> = async (caller) => {

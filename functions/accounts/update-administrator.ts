@@ -24,7 +24,7 @@ interface Change extends z.output<typeof AdministratorChange> {
   readonly operation: AuditedOperation;
 }
 
-/** Returns what of the clinic changes with its owner: someone who stays owns it after a deactivation of the owner. */
+/** Returns the next owner of a clinic whose owner is being deactivated: the caller if possible; undefined for no change. */
 async function nextOwner(caller: Caller, tenant: TenantRow, active_ids: readonly string[]) {
   if (active_ids.includes(tenant.user_id)) return undefined;
   const user_id = active_ids.find((id) => id === caller.userId) ?? active_ids[0] ?? "";
@@ -32,7 +32,7 @@ async function nextOwner(caller: Caller, tenant: TenantRow, active_ids: readonly
   return { user_id, invitation };
 }
 
-/** Writes the person's new status, if everything is still as it was read. */
+/** Writes the person's new status on the condition that everything is still as it was read. */
 async function write(
   caller: Caller,
   { before, tenant, change }: { before: UserRow; tenant: TenantRow; change: Change },
@@ -75,16 +75,16 @@ async function write(
   return canceled ? collision(data) : shownAdministrator(after, owner ?? tenant);
 }
 
-/** Lets the account sign in or not, and ends the sessions of one that may not. */
+/** Allows or prevents sign-in to the account, and ends its sessions in the second case. */
 async function alignAccount(user_id: string, allowed: boolean): Promise<void> {
   await setEnabled(user_id, allowed);
   if (!allowed) await revokeSessions({ ...userPool, Username: user_id });
 }
 
 /**
- * Sets an administrator's status. The rows come first, because the API trusts them alone; a repeated request aligns an
- * account that could not be changed.
- * @throws ClinicError 409 `last_administrator` when no active one would be left
+ * Sets an administrator's status. The rows are written first, because the API trusts only them. If the account can't be
+ * changed then, a repeated request changes it.
+ * @throws ClinicError 409 `last_administrator` when no active administrator would be left
  */
 async function setStatus(caller: Caller, change: Change): Promise<Administrator> {
   const { tenant_id, user_id, status, version } = change;

@@ -10,12 +10,12 @@ import type { AppointmentRow } from "./get-appointment.ts";
 import type { AppointmentParts, Offer, Place } from "./read-offer.ts";
 import { hasRoom } from "./suitable-rooms.ts";
 
-/** The time of an appointment, or the sentence that says why it can't have it. */
-export type JudgedTime =
+/** The time of an appointment, or the sentence that says why no appointment can have it. */
+type JudgedTime =
   | { readonly time: AppointmentTime; readonly reason?: undefined }
   | { readonly time?: undefined; readonly reason: string };
 
-/** Judges the time of an appointment that begins then, by the service's duration and the location's wall clock. */
+/** Judges the time of an appointment with the given start, by the service's duration and the location's wall clock. */
 export function judgeTime(offer: Offer, { date, start_time }: WallStart, now = new Date().toISOString()): JudgedTime {
   const tooFar = dateRefusal(date);
   if (tooFar) return { reason: tooFar };
@@ -26,8 +26,8 @@ export function judgeTime(offer: Offer, { date, start_time }: WallStart, now = n
 }
 
 /**
- * Returns the time of an appointment that begins then.
- * @throws ClinicError 422 that names the rule by which no appointment can have this time
+ * Returns the time of an appointment with the given start.
+ * @throws ClinicError 422 with the sentence of the rule that forbids this time
  */
 export function allowedTime(offer: Offer, start: WallStart, now?: string): AppointmentTime {
   const { time, reason } = judgeTime(offer, start, now);
@@ -47,7 +47,7 @@ export function timeOfReturn({ date, start_time, duration }: AppointmentRow, pla
   return time;
 }
 
-/** Returns what an appointment copies of the rows that it brings together. */
+/** Returns the details that an appointment copies from its patient, practitioner, service and location. */
 export const copiedDetails = ({
   patient,
   practitioner,

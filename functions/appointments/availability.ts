@@ -13,11 +13,11 @@ import { readOffer } from "./read-offer.ts";
 import { later, startsOf } from "./starts.ts";
 import { candidateRooms, conflictAt, hasRoom, roomTimes } from "./suitable-rooms.ts";
 
-/** Returns the times in order, with the one that an appointment to be moved has on this day already. */
+/** Returns the times in order. An appointment that is to be moved also keeps the time that it has on this day. */
 const withOwnStart = (starts: readonly string[], moved: AppointmentRow | undefined, date: string): string[] =>
   moved?.date === date ? [...new Set([...starts, moved.start_time])].sort() : [...starts];
 
-/** Lists every time of one day at which the service could begin, with the reason where it can't. */
+/** Lists the times of one day at which the service could begin, each with the reason if it can't. */
 export const availability: UseCase<typeof contract.appointments.availability> = async ({ tenantId }, { query }) => {
   const { date, practitioner_id, patient_id, appointment_id, room_id } = query;
   const [offer, moved] = await Promise.all([

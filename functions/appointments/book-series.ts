@@ -16,11 +16,11 @@ import { writeAppointment } from "./write-appointment.ts";
 const isSlotTaken = (error: unknown) => error instanceof ClinicError && error.code === "slot_taken";
 
 /**
- * Books a series of appointments. All dates are judged before the first one is booked; each is booked in a transaction of its
- * own, as a single appointment. A date that is taken in between is reported, and the others stay.
+ * Books a series of appointments. All dates are judged before the first one is booked. Each date is then booked like a single
+ * appointment, in its own transaction. A date that is taken in between is reported, and the others stay booked.
  *
- * Each appointment's transaction keeps a part of the idempotency key, so the same request sent again after an interruption
- * books the dates that are missing.
+ * Each transaction stores its own part of the idempotency key, so that the same request, sent again after an interruption,
+ * books only the dates that are missing.
  */
 export const bookSeries: UseCase<typeof contract.appointments.bookSeries> = async (
   caller,
@@ -31,7 +31,7 @@ export const bookSeries: UseCase<typeof contract.appointments.bookSeries> = asyn
   refuseOverbooking(caller, body);
   const dates = seriesDates(body);
   const [planned] = await Promise.allSettled([planSeries(tenantId, body)]);
-  // Read after the dates were judged: what the same request has booked by then is no obstacle.
+  // These are read after the dates were judged, so that appointments of the same request do not count as obstacles.
   const booked = await findAllCreated(tenantId, idempotencyKey, series_count);
   const isResumed = booked.some((id) => id !== undefined);
   if (!isResumed) {

@@ -18,14 +18,14 @@ import { type Dates, type Offer, readParts } from "./read-offer.ts";
 import { candidateRooms } from "./suitable-rooms.ts";
 import { writeAppointment } from "./write-appointment.ts";
 
-/** Returns the time and the status of an appointment that was agreed on; the contract requires date and time for it. */
+/** Returns the time and the status of an appointment that is no walk-in, for which the contract requires date and time. */
 const startingAt = (offer: Offer, { date = "", start_time = "" }: Partial<WallStart>) => ({
   date,
   ...allowedTime(offer, { date, start_time }),
   appointment_status: "BOOKED" as const,
 });
 
-/** Returns the time and the status of a walk-in, who is in the clinic: from this minute on, however much of it is past. */
+/** Returns the time and the status of a walk-in, which begins with the current minute, because the patient is here. */
 function startingNow(offer: Offer, now: string) {
   const start = wallMinute(now, offer.location.time_zone);
   const minute = new Date(Math.floor(Date.parse(now) / 60_000) * 60_000).toISOString();
@@ -38,13 +38,13 @@ function startingNow(offer: Offer, now: string) {
   };
 }
 
-/** Returns the dates by which a booking is judged; the present day of a walk-in is known only with the location's zone. */
+/** Returns the dates by which a booking is judged: three for a walk-in, because today depends on the location's zone. */
 function datesOf({ date }: Partial<WallStart>): Dates {
   if (date !== undefined) return { from_date: date, to_date: date };
   return { from_date: utcDate(-1), to_date: utcDate(1) };
 }
 
-/** Throws 422 when an entry of the waitlist is another patient's. It may still be that of a patient who was merged. */
+/** Throws 422 for another patient's waitlist entry. It may belong to a patient who was merged into this one. */
 function refuseOtherPatient(entry: WaitlistRow, { patient_id, merged_ids = [] }: PatientRow): void {
   if ([patient_id, ...merged_ids].includes(entry.patient_id)) return;
   throw invalidField("waitlist_entry_id", WAITLIST.otherPatient);
@@ -63,7 +63,7 @@ export const book: UseCase<typeof contract.appointments.book> = async (caller, {
         body.waitlist_entry_id === undefined ? undefined : getWaitlistEntry(tenant_id, body.waitlist_entry_id),
       ]);
       if (waitlistEntry) refuseOtherPatient(waitlistEntry, judged.patient);
-      // The room comes first: its refusal says more than that none suits.
+      // The requested room is judged first, because its refusal is more specific than "no room suits".
       const rooms = candidateRooms(judged, body.room_id);
       const time = body.walk_in ? startingNow(judged, now) : startingAt(judged, body);
       return writeAppointment({

@@ -13,7 +13,7 @@ import { newNote } from "./new-note.ts";
 import type { AppointmentParts } from "./read-offer.ts";
 import type { AppointmentChange } from "./write-appointment.ts";
 
-/** What is asked for besides people, place and time. */
+/** The parts of a booking besides people, place and time. */
 type Wishes = Pick<NewAppointment, "room_id" | "reason" | "note" | "overbook">;
 
 /** Throws 403 for an overbooking that the clinic does not allow. */
@@ -23,7 +23,7 @@ export function refuseOverbooking({ tenant }: TenantCaller, { overbook }: Wishes
 }
 
 interface Booking {
-  /** What is the appointment's own: its id, its time and its status. */
+  /** The id, the time and the status of the appointment. */
   readonly after: AppointmentTime &
     Pick<AppointmentRow, "appointment_id" | "created_at" | "date" | "appointment_status"> &
     Partial<AppointmentRow>;
@@ -33,7 +33,7 @@ interface Booking {
   readonly rooms: readonly RoomRow[];
 }
 
-/** Builds the change that books an appointment at a time that was judged by the given rows. */
+/** Builds the change that books an appointment, whose time was judged by the given rows. */
 export const bookingOf = (
   caller: TenantCaller,
   { reason, note, overbook }: Wishes,

@@ -17,7 +17,7 @@ import { writeAppointment } from "./write-appointment.ts";
 
 type Stamps = Partial<Pick<AppointmentRow, "checked_in_at" | "started_at" | "completed_at">>;
 
-/** The instants that a status sets or takes back, by status. An undo keeps what stays true. */
+/** The instants that a change to a status sets or clears. An undo keeps those that are still true. */
 const STAMPS: Partial<Record<AppointmentStatus, (before: AppointmentRow, now: string) => Stamps>> = {
   BOOKED: () => ({ checked_in_at: undefined, started_at: undefined }),
   "CHECKED-IN": ({ checked_in_at }, now) => ({ checked_in_at: checked_in_at ?? now, started_at: undefined }),
@@ -28,10 +28,10 @@ const STAMPS: Partial<Record<AppointmentStatus, (before: AppointmentRow, now: st
 type Change = Pick<Input<typeof contract.appointments.setStatus>, "params" | "body">;
 
 /**
- * Changes the status of an appointment. A cancelled or missed appointment frees its time at once, a completed one the
- * time that is left. Nothing is written when it already has the requested status.
- * @param operation - the operation that the audit log names
- * @param refuse - throws where the caller may not take the appointment from its status to the requested one
+ * Changes the status of an appointment. A cancelled or missed appointment frees all of its time, and a completed one the rest
+ * of it. Nothing is written when the appointment already has the requested status.
+ * @param operation the operation that the audit log names
+ * @param refuse throws when the caller may not change this appointment to the requested status
  */
 export const changeStatus = (
   caller: TenantCaller,
@@ -55,7 +55,7 @@ export const changeStatus = (
 
     const returns = UPCOMING.includes(to) && !UPCOMING.includes(before.appointment_status);
     const { completed_at: _, cancel_reason: __, attention, ...kept } = before;
-    // Who is seen or has left needs no other time.
+    // A patient who is being seen, or has left, needs no other time.
     const needsAttention = attention && (to === "BOOKED" || to === "CHECKED-IN");
     return writeAppointment({
       before,

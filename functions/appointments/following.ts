@@ -4,7 +4,7 @@ import { parseItem, readItems } from "../data/read-items.ts";
 import { readUpcoming } from "../data/upcoming-appointments.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
 
-/** Reads the later appointments of the same series that have one of the statuses, consistently and in order of time. */
+/** Reads the later appointments of the same series that have one of the statuses. They are in order of time. */
 export async function followingOf(
   { tenant_id, patient_id, series_id, date, starts_at }: AppointmentRow,
   statuses: readonly AppointmentStatus[],

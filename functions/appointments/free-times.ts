@@ -24,13 +24,13 @@ interface Candidate {
   readonly working: Span;
 }
 
-/** One date with everyone who could have an appointment on it. */
+/** One date with the practitioners who could have an appointment on it. */
 export interface CandidateDay {
   readonly date: string;
   readonly candidates: readonly Candidate[];
 }
 
-/** Returns who works on the date, by hours alone. */
+/** Returns the practitioners who have working hours on the date. Other appointments are not looked at. */
 export function candidateDay(offers: readonly Offer[], date: string, now: string): CandidateDay {
   const candidates = offers.flatMap((offer): Candidate[] => {
     const { location, week } = offer;
@@ -65,7 +65,7 @@ interface Booked {
 
 /**
  * Lists the free times of a date, in order of time and then in the order of the offers.
- * @param starts the times at which an appointment may begin, instead of each quarter of an hour
+ * @param starts the times at which an appointment may begin. @default every quarter of an hour
  */
 export function freeTimes(
   { date, candidates }: CandidateDay,

@@ -15,7 +15,7 @@ export function refuseOthers({ user }: TenantCaller, { practitioner_id }: Appoin
   if (practitioner_id !== user.staff_id) throw new ClinicError("not_found", MESSAGES.notFound.appointment);
 }
 
-/** Returns an appointment of the caller with what has to be known of the patient, whose opening is audited too. */
+/** Returns an appointment of the caller with the patient's details. The audit log records that the patient was opened too. */
 export const getOwn: UseCase<typeof contract.appointments.getOwn> = async (caller, { params }) => {
   const appointment = await getAppointment(caller.tenantId, params.appointment_id);
   refuseOthers(caller, appointment);

@@ -8,29 +8,29 @@ import type { AppointmentParts } from "./read-offer.ts";
 import { later } from "./starts.ts";
 import { conflictAt, roomTimes } from "./suitable-rooms.ts";
 
-/** A start that an appointment would have. */
+/** A start at which an appointment is wanted. */
 export interface WantedStart {
   readonly start: WallStart;
   readonly parts: AppointmentParts;
   /** The rooms in which it can be; none when it needs no room. */
   readonly rooms: readonly RoomRow[];
-  /** The appointment that would be moved there. */
+  /** The appointment that would be moved to this start. */
   readonly appointment_id?: string;
-  /** Whether it may take time that practitioner and patient have given to others. */
+  /** Whether it may overlap other appointments of the practitioner and the patient. */
   readonly overbooks?: boolean;
 }
 
 export interface JudgedStart extends WallStart {
   readonly end_time: string;
-  /** Why the appointment can't begin then. */
+  /** Why the appointment can't begin at this start. */
   readonly reason: string | null;
   /** Whether that is because of another appointment. */
   readonly isTaken: boolean;
 }
 
 /**
- * Judges several starts as the booking of each would, in one reading of all booked days. Appointments that are to be moved are
- * judged in the given order: each frees its time for those after it.
+ * Judges several starts as the booking of each would, after reading all booked days at once. Appointments that are to be
+ * moved are judged in the given order, because each frees its time for the later ones.
  */
 export async function judgeStarts(tenant_id: string, wanted: readonly WantedStart[]): Promise<JudgedStart[]> {
   const now = new Date().toISOString();

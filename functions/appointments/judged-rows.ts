@@ -16,7 +16,7 @@ import { WaitlistEntryEntity } from "../data/waitlist-entry.ts";
 import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
 import type { AppointmentParts } from "./read-offer.ts";
 
-/** The entities that are written, or checked, in an appointment's transaction. */
+/** The entities that an appointment's transaction writes or checks. */
 export const rows = new Service(
   {
     appointment: AppointmentEntity,
@@ -36,7 +36,7 @@ export const rows = new Service(
   table,
 );
 
-/** The rows that an appointment was judged by. Nothing is written when one of them has changed since it was read. */
+/** The rows by which an appointment was judged. Nothing is written when one of them has changed since it was read. */
 export type JudgedRows = Partial<Omit<AppointmentParts, "rooms" | "locationNames">> & {
   /** The room that was chosen. */
   readonly room?: RoomRow | undefined;
@@ -52,15 +52,15 @@ const unchanged =
   (at: { version: Attribute<number> }, { eq }: Operations) =>
     eq(at.version, version);
 
-/** Builds the condition that, besides, no deletion or change of time zone is in progress. */
+/** Builds the condition that a row is unchanged and that no deletion or change of time zone is in progress. */
 const unmarked =
   ({ version }: { readonly version: number }) =>
   (at: { version: Attribute<number>; usage_mark: Attribute<string> }, { eq, notExists }: Operations) =>
     `${eq(at.version, version)} AND ${notExists(at.usage_mark)}`;
 
 /**
- * Builds the conditions on all judged rows. An existing appointment that begins to use the service and the location also
- * sets `joined_at` on both, because an index may still show the appointment elsewhere.
+ * Builds the conditions on all judged rows. When an existing appointment is moved to a service and a location, `joined_at` is
+ * also set on both, because an index may still show the appointment at its former place.
  */
 export function judgedUnchanged(judged: JudgedRows, entities: Entities, isExisting: boolean) {
   const { practitioner, week, patient, service, location, room, years = [] } = judged;
@@ -70,7 +70,7 @@ export function judgedUnchanged(judged: JudgedRows, entities: Entities, isExisti
     week && entities.week.check(week).where(unchanged(week)).commit(),
     patient && entities.patient.check(patient).where(unchanged(patient)).commit(),
     room && entities.room.check(room).where(unchanged(room)).commit(),
-    ...years.map(({ version, periods: _, ...key }) =>
+    ...years.map(({ version, periods: _periods, ...key }) =>
       entities.year
         .check(key)
         .where((at, { eq, notExists }) => (version === 0 ? notExists(at.version) : eq(at.version, version)))

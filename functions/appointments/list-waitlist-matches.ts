@@ -16,9 +16,11 @@ import { readOffersOf } from "./read-offers-of.ts";
 import { startsOf } from "./starts.ts";
 import { suitableRooms } from "./suitable-rooms.ts";
 
-/** How many entries of a location are read, how many of those who want the day are judged, and how many are shown. */
+/** How many entries of a location are read at most. */
 const READ = 500;
+/** How many of the entries that the day suits are judged at most. */
 const JUDGED = 40;
+/** How many matches are returned at most. */
 const SHOWN = 20;
 
 type Match = typeof contract.appointments.listWaitlistMatches;
@@ -30,7 +32,7 @@ interface AskedTime extends Pick<FreeTime, "practitioner_id" | "location_id" | "
   readonly patient_id?: string;
 }
 
-/** Returns the time that is asked about; that of an appointment counts as free whether it is cancelled yet or not. */
+/** Returns the time that is asked about. The time of a given appointment counts as free, cancelled or not. */
 async function askedTime(tenant_id: string, { appointment_id, ...given }: Query): Promise<AskedTime> {
   refuseMalformed({ practitioner_id: given.practitioner_id, location_id: given.location_id });
   const { end_time = given.start_time, ...place } = given;
@@ -41,7 +43,7 @@ async function askedTime(tenant_id: string, { appointment_id, ...given }: Query)
   return { ...appointment, ...Object.fromEntries(asked) };
 }
 
-/** Lists who of the waitlist could begin an appointment in the time, by the rules by which it would be booked. */
+/** Lists the patients on the waitlist who could have the time, judged by the same rules as a booking. */
 export const listWaitlistMatches: UseCase<Match> = async ({ tenantId: tenant_id }, { query }) => {
   const asked = await askedTime(tenant_id, query);
   const { practitioner_id, location_id, date, appointment_id: except } = asked;
@@ -56,7 +58,8 @@ export const listWaitlistMatches: UseCase<Match> = async ({ tenantId: tenant_id 
   const offers = await readOffersOf(tenant_id, { practitioner_id, location_id, date }, service_ids);
   const { candidates } = candidateDay(offers, date, new Date().toISOString());
   const patient_ids = [...new Set(wanting.map(({ patient_id }) => patient_id))];
-  const [working] = candidates.map((candidate) => candidate.working);
+  // All offers are of one practitioner and day, so the candidates have the same working hours.
+  const working = candidates[0]?.working;
   const people = [practitioner_id, ...patient_ids, ...offers.flatMap(suitableRooms).map(({ room_id }) => room_id)];
   const times = people.flatMap((person_id): PersonTime[] => (working ? [{ person_id, span: working }] : []));
   const patientParams = patient_ids.map((patient_id) => PatientEntity.get({ tenant_id, patient_id }).params());

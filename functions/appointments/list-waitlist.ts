@@ -4,7 +4,7 @@ import { filteredPage } from "../data/page.ts";
 import { WaitlistEntryEntity } from "../data/waitlist-entry.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** Lists who waits, longest first. Entries whose last date is past have left the list. */
+/** Lists the patients who wait, longest waiting first, without those whose last date is past. */
 export const listWaitlist: UseCase<typeof contract.appointments.listWaitlist> = (
   { tenantId: tenant_id },
   { query },

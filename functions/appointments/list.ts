@@ -1,4 +1,4 @@
-import { localDate } from "../../shared/appointments/local-date.ts";
+import { earliestToday } from "../../shared/appointments/local-date.ts";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { StaffId } from "../../shared/ids.ts";
@@ -27,16 +27,17 @@ async function appointmentsOf(tenant_id: string, query: Query) {
   return AppointmentEntity.query.byDate({ tenant_id }).between(from, to);
 }
 
-/** Lists the upcoming appointments that need attention, by the rows that name them. */
+/** Lists the upcoming appointments that need attention, which rows of their own name. */
 async function listAttention(tenant_id: string, query: Query) {
   const { practitioner_id, location_id, order } = query;
-  const now = new Date();
-  const [today, { from = today }] = [localDate(now, "Etc/GMT+12"), query];
+  const now = new Date().toISOString();
+  const today = earliestToday();
+  const from = query.from !== undefined && query.from > today ? query.from : today;
   if (location_id !== undefined) await getLocation(tenant_id, location_id);
   if (query.to !== undefined && query.to < today) return { items: [], next_cursor: null };
   const named = AttentionEntity.query
     .byDate({ tenant_id })
-    .between(...rangeOf({ ...query, from: from > today ? from : today }))
+    .between(...rangeOf({ ...query, from }))
     .where((at, { eq }) =>
       [
         ...(location_id ? [eq(at.location_id, location_id)] : []),
@@ -48,7 +49,7 @@ async function listAttention(tenant_id: string, query: Query) {
     items.map(({ appointment_id }) => AppointmentEntity.get({ tenant_id, appointment_id }).params()),
   );
   const appointments = found.flatMap((item) => parseItem(AppointmentEntity, item) ?? []);
-  const isMeant = ({ attention, ends_at }: (typeof appointments)[number]) => attention && ends_at > now.toISOString();
+  const isMeant = ({ attention, ends_at }: (typeof appointments)[number]) => attention && ends_at > now;
   return { items: appointments.filter(isMeant), next_cursor };
 }
 

@@ -15,7 +15,7 @@ import { writeAppointment } from "./write-appointment.ts";
 
 const FIELDS = ["practitioner_id", "service_id", "location_id", "date", "start_time", "room_id"] as const;
 
-/** Returns whether an appointment is booked as a change wants it. */
+/** Returns whether an appointment already is as a change would leave it. */
 export const isAlready = (stored: AppointmentRow, change: Omit<Reschedule, "version" | "scope">): boolean =>
   stored.appointment_status === "BOOKED" &&
   FIELDS.every((field) => change[field] === undefined || change[field] === stored[field]);
@@ -27,7 +27,7 @@ export const isAlready = (stored: AppointmentRow, change: Omit<Reschedule, "vers
 export const moveAppointment = (
   caller: TenantCaller,
   appointment_id: string,
-  { version, scope: _, ...change }: Reschedule,
+  { version, scope: _scope, ...change }: Reschedule,
   moved_with?: string,
 ): Promise<AppointmentRow> =>
   untilWritten(async () => {
@@ -41,14 +41,13 @@ export const moveAppointment = (
     if (before.appointment_status !== "BOOKED")
       throw new ClinicError("invalid_transition", MESSAGES.appointments.notReschedulable(before.appointment_status));
 
-    const { attention: __, room_id, room_number: ___, ...kept } = before;
+    const { attention: _attention, room_id, room_number: _number, ...kept } = before;
     const wanted = { ...kept, ...change };
-    const isHere = wanted.location_id === before.location_id;
-    const dates = { from_date: wanted.date, to_date: wanted.date };
+    const staysAtLocation = wanted.location_id === before.location_id;
     const judged = await readParts(
       tenantId,
-      { ...wanted, room_id: wanted.room_id ?? (isHere ? room_id : undefined) },
-      dates,
+      { ...wanted, room_id: wanted.room_id ?? (staysAtLocation ? room_id : undefined) },
+      { from_date: wanted.date, to_date: wanted.date },
     );
     return writeAppointment({
       before,

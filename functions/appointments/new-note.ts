@@ -2,7 +2,7 @@ import { fullName } from "../../shared/names.ts";
 import { newId } from "../data/new-id.ts";
 import type { TenantCaller } from "../http/caller.ts";
 
-/** Builds a note about an appointment, which its author signs with the present name. */
+/** Builds a note about an appointment. It keeps the name that its author has now. */
 export const newNote = ({ tenantId: tenant_id, userId, user }: TenantCaller, appointment_id: string, text: string) => ({
   tenant_id,
   appointment_id,

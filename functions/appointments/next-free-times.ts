@@ -2,7 +2,7 @@ import type { FreeTime } from "../../shared/appointments/appointment.ts";
 import { localDate } from "../../shared/appointments/local-date.ts";
 import type { contract } from "../../shared/contract.ts";
 import { latestDate } from "../../shared/dates.ts";
-import { datesFrom } from "../../shared/days-and-times.ts";
+import { addDays, datesFrom } from "../../shared/days-and-times.ts";
 import { fullName } from "../../shared/names.ts";
 import { type PersonTime, readBookedDays } from "../data/booked-days.ts";
 import type { UseCase } from "../http/api.ts";
@@ -10,9 +10,10 @@ import { byOwnerAndDay, type CandidateDay, candidateDay, freeTimes } from "./fre
 import { readOffers } from "./read-offers.ts";
 import { candidateRooms } from "./suitable-rooms.ts";
 
-/** How many days are looked through. */
+/** How many days are searched. */
 const HORIZON_DAYS = 60;
 
+/** Returns the people and rooms whose booked times decide which times of a day are free. */
 const timesOf = (
   { candidates }: CandidateDay,
   { patient_id, room_id }: Parameters<UseCase<typeof contract.appointments.nextFreeTimes>>[1]["query"],
@@ -27,15 +28,14 @@ const timesOf = (
 
 /**
  * Lists the next free times of a service, one for each free quarter of an hour and practitioner. It reads the booked times of
- * one day, of the next two, of the next four and so on, until there are enough free times.
+ * one day first, then of two more, of four more and so on, until there are enough free times.
  */
 export const nextFreeTimes: UseCase<typeof contract.appointments.nextFreeTimes> = async ({ tenantId }, { query }) => {
   const { from, limit, patient_id, room_id, appointment_id: except } = query;
-  // The first day that it is anywhere: today is known only with the location's zone.
-  const [from_date = from, , ...following] = datesFrom(from, HORIZON_DAYS + 2);
-  const offers = await readOffers(tenantId, query, { from_date, to_date: following.at(-1) ?? from });
+  // One day more than the horizon, because today is known only with the location's zone.
+  const offers = await readOffers(tenantId, query, { from_date: from, to_date: addDays(from, HORIZON_DAYS + 1) });
   const now = new Date().toISOString();
-  const [location] = offers.map((offer) => offer.location);
+  const location = offers[0]?.location;
   const today = location ? localDate(now, location.time_zone) : from;
   const dates = datesFrom(from < today ? today : from, HORIZON_DAYS).filter((date) => date <= latestDate());
 

@@ -3,7 +3,7 @@ import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
 import { refuseOthers } from "./get-own.ts";
 
 /**
- * Returns the appointment whose notes the caller may read and write. A practitioner sees those of the own appointments.
+ * Returns the appointment whose notes the caller may read and write: any of the clinic, or one of a practitioner's own.
  * @throws ClinicError 404 "Appointment not found"
  */
 export async function getNotedAppointment(caller: TenantCaller, appointment_id: string): Promise<AppointmentRow> {

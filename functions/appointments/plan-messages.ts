@@ -7,10 +7,10 @@ import { parseItem } from "../data/read-items.ts";
 import type { TransactItem } from "../data/write-items.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
 
-/** What an appointment's transaction writes for its messages. */
+/** The writes that an appointment's transaction makes for its messages. */
 export interface MessageWrites {
   readonly items: readonly TransactItem[];
-  /** The attribute of the appointment; absent where the clinic sends no messages. */
+  /** The attribute of the same name on the appointment. It is absent when the clinic sends no messages. */
   readonly unannounced?: AppointmentRow["unannounced"];
 }
 
@@ -20,14 +20,15 @@ const SENDING_MS = 5_000;
 const isBeingSent = ({ status, claimed_at }: MessageRow, now: string) =>
   status === "PLANNED" && claimed_at !== undefined && Date.parse(now) - Date.parse(claimed_at) < SENDING_MS;
 
-type Appointments = readonly [before: AppointmentRow | undefined, after: AppointmentRow];
-
-/** Returns the parameters by which the clinic's settings are read, if the change replaces the plan. */
-export const settingsParams = (...[before, after]: Appointments): object[] =>
+/** Returns the parameters that read the clinic's settings, or none when the change keeps the plan. */
+export const settingsParams = (before: AppointmentRow | undefined, after: AppointmentRow): object[] =>
   replacesPlan(before, after) ? [NotificationSettingsEntity.get({ tenant_id: after.tenant_id }).params()] : [];
 
-/** Reads the messages that were planned before, if the change replaces the plan. */
-export const earlierMessages = async (...[before, after]: Appointments): Promise<MessageRow[]> =>
+/** Reads the messages that were planned before, or none when the change keeps the plan. */
+export const earlierMessages = async (
+  before: AppointmentRow | undefined,
+  after: AppointmentRow,
+): Promise<MessageRow[]> =>
   before && replacesPlan(before, after) ? messagesOf(before.tenant_id, before.appointment_id) : [];
 
 const sendsAny = (settings: NotificationSettings) =>
@@ -43,7 +44,7 @@ interface Change {
 /**
  * Plans an appointment's messages after a change, and returns the writes that replace the former plan.
  * @param settingsItem the stored settings of the clinic
- * @returns COLLIDED while a message of the former plan is being sent: a cancellation waits for it
+ * @returns COLLIDED while a message of the former plan is being sent, so that the change waits for it
  */
 export function messageWrites(
   { before, after, entry }: Change,
@@ -57,7 +58,7 @@ export function messageWrites(
   const { messages, unannounced } = planMessages({ settings, before, after, earlier, now });
   const { tenant_id, appointment_id, version: revision } = after;
   const row = { tenant_id, appointment_id, revision, actor_id: entry.user_id };
-  const puts = [
+  const puts: object[] = [
     ...earlier
       .filter(isPending)
       .map((message) => changeMessage(message, { status: "CANCELLED", reason: "replaced" }).params()),

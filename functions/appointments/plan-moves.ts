@@ -18,7 +18,7 @@ export interface PlannedMove {
 
 const PLACE = ["practitioner_id", "service_id", "location_id", "room_id"] as const;
 
-/** Returns what the change replaces of the appointment, except its time. */
+/** Returns the fields that the change replaces on the appointment, except its time. */
 const otherPlace = (before: AppointmentRow, body: Reschedule): Omit<Reschedule, "version" | "scope"> =>
   Object.fromEntries(
     PLACE.filter((name) => body[name] !== undefined && body[name] !== before[name]).map((name) => [name, body[name]]),
@@ -42,7 +42,7 @@ async function wantedStarts(tenant_id: string, moves: readonly Move[]): Promise<
     const members = moves.filter((each) => groupOf(each) === group);
     const dates = members.map(({ change }) => change.date).toSorted();
     const { row, change } = move;
-    // The rooms of the location are read where one of the appointments has a room.
+    // A room id makes the rooms of the location be read, which are needed as soon as one appointment has a room.
     const room_id = change.room_id ?? members.find((each) => each.row.room_id)?.row.room_id;
     const range = { from_date: dates[0] ?? change.date, to_date: dates.at(-1) ?? change.date };
     read.set(group, readParts(tenant_id, { ...row, ...change, room_id }, range));
@@ -63,8 +63,8 @@ async function wantedStarts(tenant_id: string, moves: readonly Move[]): Promise<
 }
 
 /**
- * Plans the move of an appointment, and with `scope: "following"` of the later ones of its series, by the same number of days
- * and minutes on the wall clock. They are listed in the order in which each finds its new time free of those that move, too.
+ * Plans the move of an appointment and, with `scope: "following"`, of the later ones of its series by the same number of days
+ * and minutes on the wall clock. The moves are in the order to carry them out: each new time is left before it is taken.
  */
 export async function planMoves(before: AppointmentRow, body: Reschedule): Promise<PlannedMove[]> {
   const { date = before.date, start_time = before.start_time, scope } = body;
@@ -78,9 +78,11 @@ export async function planMoves(before: AppointmentRow, body: Reschedule): Promi
     before.tenant_id,
     wanted.flatMap((each) => (each.reason === undefined ? [each.want] : [])),
   );
+  const starts = judged.values();
   return moves.map(({ row, change }, n) => {
     const refusal = wanted[n]?.reason;
-    const start = refusal === undefined ? judged.shift() : undefined;
+    // Only moves that were not refused have been judged.
+    const start = refusal === undefined ? starts.next().value : undefined;
     const status = row.appointment_status;
     const reason =
       status === "BOOKED" ? (refusal ?? start?.reason ?? null) : MESSAGES.appointments.notReschedulable(status);

@@ -31,8 +31,8 @@ export async function planSeries(tenant_id: string, body: NewSeries) {
 }
 
 /**
- * Throws what a single booking would for the first of the dates that can't be booked: 409 `slot_taken` or 422.
- * @param isWhole whether nothing is booked as soon as one date can't be
+ * Throws the error of a single booking for the first date that can't be booked: 409 `slot_taken` or 422.
+ * @param isWhole whether one such date refuses the whole series; otherwise it is refused only when no date can be booked
  */
 export function refuseObstructed(items: readonly JudgedStart[], isWhole: boolean): void {
   const obstructed = items.filter(({ reason }) => reason !== null);
@@ -43,7 +43,7 @@ export function refuseObstructed(items: readonly JudgedStart[], isWhole: boolean
   throw new ClinicError(isTaken ? "slot_taken" : "invalid", message, { fields: { start_time: reason } });
 }
 
-/** Previews a series: each date with the sentence of what is in its way. */
+/** Previews a series: each date with the reason why it can't be booked, if there is one. */
 export const previewSeries: DryRun<typeof contract.appointments.bookSeries> = async (caller, { body }) => {
   refuseOverbooking(caller, body);
   const { items } = await planSeries(caller.tenantId, body);

@@ -16,14 +16,14 @@ import { StaffEntity } from "../data/staff.ts";
 import { WeeklyScheduleEntity, type WeeklyScheduleRow } from "../data/weekly-schedule.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
 
-/** The dates whose closures and time off are read; a walk-in is judged on the present day, wherever that is. */
+/** The dates whose closures and time off are read. */
 export type Dates = Pick<Period, "from_date" | "to_date">;
 
 export interface OfferIds {
   readonly practitioner_id: string;
   readonly service_id: string;
   readonly location_id: string;
-  /** A room that is asked for, also where the service needs none. */
+  /** A room that is asked for, even if the service needs none. */
   readonly room_id?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export type ServiceRow = EntityItem<typeof ServiceEntity>;
 /** The rows by which a time is judged, except the patient. */
 export interface Offer {
   readonly practitioner: EntityItem<typeof StaffEntity>;
-  /** Absent when the practitioner never had hours. */
+  /** Undefined when the practitioner never had hours. */
   readonly week: WeeklyScheduleRow | undefined;
   readonly service: ServiceRow;
   readonly location: LocationRow;
@@ -40,7 +40,7 @@ export interface Offer {
   readonly years: readonly PeriodYear[];
   /** The names of the other locations at which the practitioner works. */
   readonly locationNames: ReadonlyMap<string, string>;
-  /** The rooms of the location; none where the service needs no room. */
+  /** The rooms of the location, or none when the service needs no room. */
   readonly rooms: readonly RoomRow[];
 }
 
@@ -73,7 +73,7 @@ export function refuseUnfitService(service: ServiceRow, location: LocationRow): 
   if (service.location_id !== location.location_id) throw invalidField("service_id", texts.otherLocation);
 }
 
-/** Returns the row, or throws a 404 with the sentence. */
+/** Returns the row, or throws a 404 with the given sentence when there is none. */
 export function present<Row>(row: Row | null | undefined, message: string): Row {
   if (!row) throw new ClinicError("not_found", message);
   return row;

@@ -14,8 +14,8 @@ interface Day {
 }
 
 /**
- * Reads a practitioner's day at a location for several services, and returns one offer for each service that can be booked
- * there now; none for someone who is no active practitioner.
+ * Reads a practitioner's day at a location for several services. Returns one offer for each service that can be booked there,
+ * and none for a person who is not an active practitioner.
  */
 export async function readOffersOf(
   tenant_id: string,

@@ -19,7 +19,7 @@ const nameOf = (appointment_id: string, { version, date, start_time }: Reschedul
 /** Moves an appointment and the later ones of its series. What can't be moved stays, and is reported with the reason. */
 async function moveFollowing(caller: TenantCaller, appointment_id: string, body: Reschedule) {
   const before = await getAppointment(caller.tenantId, appointment_id);
-  const { version, scope: _, ...wanted } = body;
+  const { version, scope: _scope, ...wanted } = body;
   if (isAlready(before, wanted)) return { ...before, items: [itemOf(before)] };
   if (before.version !== version) throw await conflictWith(before);
   const moved_with = nameOf(appointment_id, body);
@@ -27,8 +27,9 @@ async function moveFollowing(caller: TenantCaller, appointment_id: string, body:
   const isOwn = ({ row }: PlannedMove) => row.appointment_id === appointment_id;
   const move = ({ row, change }: PlannedMove) =>
     moveAppointment(caller, row.appointment_id, { ...change, version: row.version }, moved_with);
-  // Refuses as the move of this one appointment would, before any other is moved.
-  for (const own of moves) if (isOwn(own) && own.item.reason !== null) await move(own);
+  // A move of this appointment that can't succeed throws its own refusal before any other appointment is moved.
+  const own = moves.find(isOwn);
+  if (own && own.item.reason !== null) await move(own);
 
   let after = before;
   const items: SeriesItem[] = [];
@@ -55,7 +56,7 @@ export const reschedule: UseCase<typeof contract.appointments.reschedule> = (cal
     ? moveFollowing(caller, params.appointment_id, body)
     : moveAppointment(caller, params.appointment_id, body);
 
-/** Previews a move: each appointment at its new time, with the sentence of what is in its way. */
+/** Previews a move: each appointment at its new time, with the reason why it can't be there, if there is one. */
 export const previewMove: DryRun<typeof contract.appointments.reschedule> = async (caller, { params, body }) => {
   const before = await getAppointment(caller.tenantId, params.appointment_id);
   if (before.version !== body.version) throw await conflictWith(before);

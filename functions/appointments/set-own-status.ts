@@ -7,8 +7,8 @@ import { changeStatus } from "./change-status.ts";
 import { refuseOthers } from "./get-own.ts";
 
 /**
- * Starts or completes an appointment of the caller, or undoes that. Checking in, cancelling and the rest are the front
- * desk's.
+ * Starts or completes an appointment of the caller, or undoes that. All other changes, such as checking in or cancelling,
+ * belong to the front desk.
  */
 export const setOwnStatus: UseCase<typeof contract.appointments.setOwnStatus> = (caller, input) =>
   changeStatus(caller, input, "appointments.setOwnStatus", (before) => {

@@ -5,7 +5,7 @@ const STEP_MINUTES = 15;
 /** Returns the wall-clock time so many minutes after another one of the same day. */
 export const later = (time: string, minutes: number): string => timeAt(minutesOf(time) + minutes);
 
-/** Returns the wall-clock times, a quarter of an hour apart, from opening until the service no longer fits before closing. */
+/** Returns the wall-clock times, a quarter of an hour apart, at which the service can begin and still end before closing. */
 export function startsOf(
   { open, close }: { readonly open: string; readonly close: string },
   duration: number,

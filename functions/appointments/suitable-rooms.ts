@@ -12,7 +12,7 @@ import { MESSAGES } from "../../shared/messages.ts";
 import type { RoomRow } from "../data/get-rooms.ts";
 import type { ServiceRow } from "./read-offer.ts";
 
-/** What decides where an appointment of a service can be. */
+/** The service of an appointment and the rooms of its location, which decide in which rooms it can be. */
 export interface RoomNeed {
   readonly service: Pick<ServiceRow, "needs_room" | "room_ids" | "service_name"> | undefined;
   readonly rooms: readonly RoomRow[];
@@ -27,7 +27,7 @@ export const suitableRooms = ({ service, rooms }: RoomNeed): RoomRow[] =>
       )
     : [];
 
-/** Returns whether there is a room for the service, or none is needed. */
+/** Returns whether the service needs no room, or a room suits it. */
 export const hasRoom = (need: RoomNeed): boolean => !need.service?.needs_room || suitableRooms(need).length > 0;
 
 /**
@@ -63,15 +63,15 @@ export const roomTimes = (
   bookedOf: (room_id: string) => readonly BookedTime[],
 ): (RoomTimes & RoomRow)[] => rooms.map((room) => ({ ...room, booked: bookedOf(room.room_id) }));
 
-/** Returns the sentence that says that none of the rooms is free. */
+/** Returns the sentence for the case that none of the rooms is free. */
 export const noRoomFree = (rooms: readonly RoomRow[]): string => {
   const [only, ...others] = rooms;
   return only && others.length === 0 ? MESSAGES.rules.roomBusy(only.room_number) : MESSAGES.rules.noRoomFree;
 };
 
 /**
- * Returns why an appointment can't have a time that its day allows: because of its practitioner, its patient, or because none
- * of the rooms in which it can be is free.
+ * Returns why other appointments leave no place for an appointment at this time: its practitioner or its patient is busy, or
+ * none of its rooms is free. Returns undefined when the time is free.
  */
 export const conflictAt = (
   time: Span,

@@ -15,6 +15,7 @@ import { rows } from "./judged-rows.ts";
 import { readWish } from "./read-wish.ts";
 import { waitlistExpiry } from "./waitlist-expiry.ts";
 
+/** The fields whose change makes the wish be judged again. */
 const JUDGED = ["service_id", "practitioner_id", "location_id"];
 const FIELDS = [...Object.keys(waitlistFields), "location_id", "service_name", "practitioner_name", "location_name"];
 
@@ -33,12 +34,12 @@ export const updateWaitlistEntry: UseCase<typeof contract.appointments.updateWai
       return before;
     }
     if (before.version !== version) throw await conflictWith(before);
-    const { expires: _, ...kept } = { ...before, ...change };
+    const { expires: _expires, ...kept } = { ...before, ...change };
     if (!hasHours(kept)) throw invalidField("to_time", WAITLIST.endAfterStart);
     const isJudged = JUDGED.some((field) => changed.includes(field));
     const after = {
       ...kept,
-      // Another service takes its own location along.
+      // The location is passed only if it was given, so that another service brings its own location.
       ...(isJudged && (await readWish(tenant_id, { ...kept, location_id: change.location_id }))),
       ...waitlistExpiry(kept.until),
       ...changedBy(caller),

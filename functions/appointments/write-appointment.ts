@@ -25,27 +25,27 @@ import { earlierMessages, type MessageWrites, messageWrites, settingsParams } fr
 import { removeExpiredMarks } from "./remove-expired-marks.ts";
 import { noRoomFree, roomTimes } from "./suitable-rooms.ts";
 
-/** An appointment's change. */
+/** A booking or a change of an appointment. */
 export interface AppointmentChange {
-  /** Absent for an appointment that is being booked. */
+  /** Undefined for an appointment that is being booked. */
   readonly before?: AppointmentRow;
   readonly after: AppointmentRow;
   readonly judged?: JudgedRows;
-  /** The rooms in which it can be, the preferred one first. Without them it keeps the room that it has. */
+  /** The rooms in which it can be, the preferred one first. When undefined, it keeps the room that it has. */
   readonly rooms?: readonly RoomRow[] | undefined;
-  /** Why the appointment may take time that others have. Without a reason it may not. */
+  /** Why the appointment may overlap others. Without a reason it may not. */
   readonly overbook_reason?: string | undefined;
   readonly entry: AuditEntry;
   /** A note about an appointment that is being booked. */
   readonly note?: NoteRow | undefined;
-  /** The entry of the waitlist that a booking fulfils, and removes. */
+  /** The waitlist entry that a booking fulfils and therefore removes. */
   readonly waitlistEntry?: WaitlistRow | undefined;
   readonly idempotencyKey?: IdempotencyKey | undefined;
 }
 
 const REFUSED = "ConditionalCheckFailed";
 
-/** Returns the booked time of an appointment, for its practitioner, its patient and its room. */
+/** Returns the booked times of an appointment: those of its practitioner, its patient and its room. */
 function bookedTimes(appointment: AppointmentRow | undefined): PersonTime<BookedTime>[] {
   const span = appointment && bookedTimeOf(appointment);
   if (!span) return [];
@@ -68,8 +68,8 @@ const takenError = ({ before, after }: AppointmentChange, reason: string) => {
 };
 
 /**
- * Returns the appointment, with the reason for its overbooking when another one has some of its time.
- * @throws ClinicError 409 `slot_taken` when there is no such reason
+ * Returns the appointment, with the reason for its overbooking if it overlaps another one.
+ * @throws ClinicError 409 `slot_taken` when it overlaps another one without such a reason
  */
 function judgeTaken(change: AppointmentChange, days: readonly BookedDay[]): AppointmentRow {
   const { after, overbook_reason } = change;
@@ -85,12 +85,12 @@ function judgeTaken(change: AppointmentChange, days: readonly BookedDay[]): Appo
 
 /**
  * Returns the change with the first of its rooms that is free.
- * @throws ClinicError 409 `slot_taken` when none is; no reason lets two appointments share a room
+ * @throws ClinicError 409 `slot_taken` when no room is free. An overbooking can't share a room either
  */
 function withRoom(change: AppointmentChange, days: readonly BookedDay[]): AppointmentChange {
   const { after, rooms, judged } = change;
   if (!rooms) return change;
-  const { room_id: _, room_number: __, ...others } = after;
+  const { room_id: _id, room_number: _number, ...others } = after;
   if (rooms.length === 0) return { ...change, after: others };
   const booked = roomTimes(rooms, (id) => bookedTimesOf(days, id, after.appointment_id));
   const found = freeRoom(after, booked, after);
@@ -132,7 +132,7 @@ function transactionOf(change: AppointmentChange, days: readonly BookedDay[], me
     .params();
   const booked = bookedTimes(after);
   const updates = days.map((day) => bookedDayUpdate(tenant_id, day, appointment_id, booked));
-  // ElectroDB's type leaves out the table's name.
+  // The cast is needed because ElectroDB's type leaves out the table's name.
   return [...updates.filter((update) => update !== undefined), ...messages.items, ...(TransactItems as TransactItem[])];
 }
 
@@ -149,7 +149,8 @@ export async function writeAppointment(change: AppointmentChange): Promise<Appoi
     await removeExpiredMarks(judged);
     return COLLIDED;
   }
-  const [old, now] = [bookedTimes(before), bookedTimes(after)];
+  const old = bookedTimes(before);
+  const now = bookedTimes(after);
   const wanted = rooms.flatMap(({ room_id }) => bookedTimes({ ...after, room_id }));
   const isUnchanged = !change.rooms && old.every((time) => isKept(time, now)) && now.every((time) => isKept(time, old));
   const [[days, [settings]], earlier] = await Promise.all([
