@@ -8,8 +8,8 @@ const MONDAY_FIRST = 6;
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the date in UTC so many days from now. */
-export const utcDate = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+/** Returns the date in UTC, so many days from now. */
+export const utcDate = (days = 0): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns so many calendar dates, beginning with the given one. */
 export const datesFrom = (date: string, count: number): string[] =>

@@ -7,7 +7,7 @@ import { WallTime } from "./wall-time.ts";
 
 /** The most days that a closure or time off can last, so that it touches a bounded number of calendar years. */
 const MAX_DAYS = 732;
-const MS_A_DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 // An empty field of a form means whole days, as a missing one does.
 const optionalTime = orEmpty(WallTime)
@@ -36,7 +36,7 @@ export const NewPeriod = z
     const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
     const { dates, periods } = MESSAGES;
     if (to_date < from_date) refuse("to_date", dates.endBeforeStart);
-    else if (Date.parse(to_date) - Date.parse(from_date) >= MAX_DAYS * MS_A_DAY) refuse("to_date", periods.tooLong);
+    else if (Date.parse(to_date) - Date.parse(from_date) >= MAX_DAYS * DAY_MS) refuse("to_date", periods.tooLong);
     if (!start_time !== !end_time) refuse(start_time ? "end_time" : "start_time", periods.bothTimes);
     else if (start_time && end_time && end_time <= start_time) refuse("end_time", periods.endAfterStart);
   });
@@ -50,6 +50,7 @@ export const PeriodQuery = PageQuery.extend({ from: PlainDate.optional(), to: Pl
 
 /** Returns the calendar years that the days touch, "2026". */
 export function yearsOf({ from_date, to_date }: Pick<Period, "from_date" | "to_date">): string[] {
-  const [first, last] = [Number(from_date.slice(0, 4)), Number(to_date.slice(0, 4))];
+  const first = Number(from_date.slice(0, 4));
+  const last = Number(to_date.slice(0, 4));
   return Array.from({ length: last - first + 1 }, (_, year) => String(first + year));
 }

@@ -6,8 +6,8 @@ import type { UserEntity } from "./user.ts";
 const ids = { type: "list", items: { type: "string" }, required: true } as const;
 
 /**
- * The administrators of a clinic by user id. Every change of them is conditional on the revision, so that of two
- * administrators who deactivate each other at once one stays. A clinic without the item has its owner only.
+ * The administrators of a clinic by user id. Every change is conditional on the revision, so that two administrators who
+ * deactivate each other at the same time can't both succeed. A clinic without this item has only its owner.
  */
 export const AdministratorsEntity = new Entity(
   {
@@ -37,7 +37,7 @@ export interface Administrators {
   readonly revision: number;
 }
 
-/** Reads who administers a clinic. */
+/** Reads the administrators of a clinic. */
 export async function readAdministrators(tenant_id: string, owner_id: string): Promise<Administrators> {
   const { data } = await AdministratorsEntity.get({ tenant_id }).go({ consistent: true });
   return data ?? { user_ids: [owner_id], active_ids: [owner_id], revision: 0 };
@@ -45,7 +45,7 @@ export async function readAdministrators(tenant_id: string, owner_id: string): P
 
 type Where = Parameters<ReturnType<typeof AdministratorsEntity.create>["where"]>[0];
 
-/** Builds the condition that the administrators are those of the revision. */
+/** Builds the condition that the administrators still have the given revision. */
 export const isRevision =
   (revision: number): Where =>
   (at, { eq, notExists }) =>

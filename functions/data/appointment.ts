@@ -35,7 +35,7 @@ export const AppointmentEntity = new Entity(
       room_number: { type: "string" },
       buffer_before: { type: "number" },
       buffer_after: { type: "number" },
-      // Why it no longer fits what its clinic has set.
+      // Why it no longer fits the hours, closures, services or rooms of its clinic.
       attention: { type: "string" },
       reason: { type: "string" },
       walk_in: { type: "boolean" },
@@ -44,7 +44,7 @@ export const AppointmentEntity = new Entity(
       series_position: { type: "number", readOnly: true },
       series_count: { type: "number", readOnly: true },
       every_weeks: { type: "number", readOnly: true },
-      // The move of an earlier appointment of the series that moved this one last, so that none is moved twice by it.
+      // Names the move of its series that moved it last, so that a repeated request does not move it twice.
       moved_with: { type: "string" },
       // Only while CANCELLED.
       cancel_reason: { type: "string" },
@@ -52,7 +52,7 @@ export const AppointmentEntity = new Entity(
       started_at: { type: "string" },
       // Only while COMPLETED.
       completed_at: { type: "string" },
-      // A change of which patient and practitioner have not been told yet.
+      // A change that has not been announced to the patient and the practitioner yet.
       unannounced: { type: CustomAttributeType<Unannounced>("any") },
       created_at: { type: "string", required: true, readOnly: true },
       version: { type: "number", required: true },

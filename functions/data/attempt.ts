@@ -9,7 +9,7 @@ export const AttemptEntity = new Entity(
       subject: { type: "string", required: true, readOnly: true },
       since: { type: "string", required: true, readOnly: true },
       attempts: { type: "number", required: true },
-      /** Seconds since 1970: DynamoDB drops the item some time after. */
+      /** Unix time in seconds after which DynamoDB deletes the item. */
       expires: { type: "number", required: true },
     },
     indexes: {

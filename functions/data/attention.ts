@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { table } from "./table.ts";
 
-/** Lists an appointment among those that need attention; the reason is on the appointment. */
+/** Lists an appointment as one that needs attention. The reason is an attribute of the appointment. */
 export const AttentionEntity = new Entity(
   {
     model: { service: "clinic", entity: "attention", version: "1" },

@@ -4,7 +4,7 @@ import type * as z from "zod";
 /** ElectroDB's type of values that it does not check. `CustomAttributeType` itself splits unions and loses null. */
 type Unchecked<Value> = Readonly<Record<keyof ReturnType<typeof CustomAttributeType<object>>, Value>>;
 
-/** ElectroDB's type of the values of a schema. The brackets keep an enum or a nullable value together. */
+/** ElectroDB's type of the values of a schema. The brackets keep TypeScript from splitting an enum or a nullable value. */
 type TypeOf<Value> = [Value] extends [number]
   ? "number"
   : [Value] extends [boolean]
@@ -25,6 +25,7 @@ type Attributes<S extends Shape, Fixed> = {
   };
 };
 
+/** Returns ElectroDB's type of a schema's values: "any" for those that ElectroDB should not check. */
 function typeOf({ def }: z.ZodType): unknown {
   const { type, innerType, entries } = def as typeof def & { innerType?: z.ZodType; entries?: Record<string, string> };
   if (type === "default" || type === "optional") return typeOf(innerType as z.ZodType);

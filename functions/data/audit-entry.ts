@@ -9,7 +9,7 @@ import { table } from "./table.ts";
 
 const when = ["at", "activity_id"] as const;
 
-/** Returns the template of a partition key of the audit log, which begins otherwise than all other keys of a clinic. */
+/** Returns the template of a partition key of the audit log. Its beginning differs from that of all other keys of a clinic. */
 const audit = (...ids: string[]) => ["$audit", ...ids.map((id) => `${id}_\${${id}}`)].join("#");
 
 /** Stands in the place of a clinic's id in the platform's own audit log. */
@@ -22,8 +22,8 @@ const FREQUENT: readonly unknown[] = ["reading", "record"];
 export const isIndexed = (kind: unknown): boolean => !FREQUENT.includes(kind);
 
 /**
- * The audit log: who did what to which records of a clinic, and when, and which values a change replaced. It holds nothing
- * of notes. Its partitions are apart from the clinic's other rows, so that IAM lets most functions only put into it.
+ * The audit log: who did what to which records of a clinic, when, and which values a change replaced. It never holds the
+ * text of notes. It has partitions of its own, so that IAM can allow most functions to write to it but not to read it.
  */
 export const AuditEntryEntity = new Entity(
   {
@@ -45,7 +45,7 @@ export const AuditEntryEntity = new Entity(
       /** Not read-only, because the erasure of a patient removes the values. */
       changes: { type: CustomAttributeType<readonly FieldChange[]>("any") },
       request_id: { type: "string", required: true, readOnly: true },
-      /** Seconds since 1970, after which DynamoDB deletes the item. */
+      /** Unix time in seconds after which DynamoDB deletes the item. */
       expires: { type: "number", required: true, readOnly: true },
     },
     indexes: {
@@ -108,7 +108,7 @@ interface RecordsOfPage {
   readonly searched: boolean;
 }
 
-/** Builds the audit entry of a page that is read. */
+/** Builds the audit entry of a page of a list that was read. */
 export const pageEntry = (
   actor: Actor,
   operation: AuditedOperation,
@@ -117,8 +117,8 @@ export const pageEntry = (
 ): AuditEntry => ({ ...auditEntry(actor, operation, tenant_id, ""), ...page });
 
 /**
- * Builds an audit entry of this moment. Write it in the same transaction as the change.
- * @param changes what was changed, without notes
+ * Builds an audit entry with the current time. Write it in the same transaction as the change.
+ * @param changes the changed fields with both values, without the text of notes
  */
 export function auditEntry(
   { userId, role, requestId }: Actor,

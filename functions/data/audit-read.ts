@@ -17,8 +17,8 @@ const hashOf = ({ operation, record_id, record_ids = [], searched = false }: Aud
     .digest("base64url");
 
 /**
- * Writes the audit entry of a reading, unless the same person has left one within the last hour for the same operation
- * and the same records. Await it before the data leaves.
+ * Writes the audit entry of a read, unless the same person has caused one within the last hour for the same operation and
+ * the same records. Await it before the data is sent.
  */
 export async function auditRead(entry: AuditEntry): Promise<void> {
   const { tenant_id, user_id, at } = entry;
@@ -39,7 +39,7 @@ export async function auditRead(entry: AuditEntry): Promise<void> {
       ])
       .go(),
   );
-  // A simultaneous request of the same person has left the entry.
+  // A failed condition means that a simultaneous request of the same person has written the entry.
   if (canceled && data[0]?.code !== "ConditionalCheckFailed") throw unavailable();
 }
 
@@ -50,14 +50,14 @@ const OPENINGS = {
   appointment_id: "appointments.get",
 } satisfies Record<NonNullable<Route["reads"]>, AuditedOperation>;
 
-/** Leaves the audit entry of an opening for a record that another operation answers without changing it. */
+/** Writes the audit entry of an opened record, for an operation that returns it without changing it. */
 export const auditOpening = (
   actor: Actor & { readonly tenantId: string },
   field: keyof typeof OPENINGS,
   record_id: string,
 ): Promise<void> => auditRead(auditEntry(actor, OPENINGS[field], actor.tenantId, record_id));
 
-/** Reads a row that was written before, and leaves the audit entry of its opening. */
+/** Waits for a row that an earlier request wrote, writes the audit entry of its opening and returns the row. */
 export async function openRow<Row extends Readonly<Record<string, unknown>>>(
   actor: Actor & { readonly tenantId: string },
   field: keyof typeof OPENINGS,

@@ -31,8 +31,8 @@ interface Expressions {
 }
 
 /**
- * Appends booked times on the condition that their segments are as they were read. Appointments at other times of the day
- * can be booked at the same moment.
+ * Appends booked times on the condition that their segments are as they were read, so that appointments at other times of
+ * the day can be booked at the same moment.
  */
 function addition(day: BookedDay, added: readonly BookedTime[], segments: readonly string[]): Expressions {
   const read = segments.filter((name) => day.item[name] !== undefined);
@@ -53,8 +53,8 @@ const replacement = (day: BookedDay, appointments: readonly BookedTime[]): Expre
 });
 
 /**
- * Builds the item of a transaction by which the appointment has exactly the given times on the day.
- * @returns undefined when it has no time on the day, neither before nor after
+ * Builds the item of a transaction that replaces the times of an appointment on a day by the given ones.
+ * @returns undefined when the appointment has no time on the day, neither before nor after
  */
 export function bookedDayUpdate(
   tenant_id: string,
@@ -66,10 +66,9 @@ export function bookedDayUpdate(
   const added = times
     .filter((time) => time.person_id === person_id && utcDates(time.span).includes(utc_date))
     .map(({ span }) => span);
-  const [own, others] = [
-    day.appointments.filter((time) => time.appointment_id === appointment_id),
-    day.appointments.filter((time) => time.appointment_id !== appointment_id),
-  ];
+  const isOwn = (time: BookedTime) => time.appointment_id === appointment_id;
+  const own = day.appointments.filter(isOwn);
+  const others = day.appointments.filter((time) => !isOwn(time));
   const segments = segmentsOf(utc_date, [...own, ...added]);
   if (segments.length === 0) return undefined;
   const { update, condition, values } =
@@ -85,9 +84,9 @@ export function bookedDayUpdate(
     Item: Record<string, unknown>;
     TableName: string;
   }>();
-  const { pk, sk, visits: _, version: __, ...identity } = Item;
+  const { pk, sk, visits: _visits, version: _version, ...identity } = Item;
   const names = Object.keys(identity);
-  // A segment's version only grows: it is never above that of the day, which each write raises.
+  // Each write raises the version of the day and gives it to the segments, so that a segment's version only grows.
   const set = [
     update,
     ...segments.map((name) => `${name} = :next`),

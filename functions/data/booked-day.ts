@@ -3,9 +3,9 @@ import type { BookedTime } from "../../shared/appointments/booking-rules.ts";
 import { table } from "./table.ts";
 
 /**
- * The booked times of one person on one UTC day, in one item with a version. Every booking writes the days of its
- * practitioner and its patient on the versions that it read, so that two appointments can never overlap unseen. Days are
- * UTC's, because one person may be seen in two time zones.
+ * The booked times of one person, or one room, on one UTC day, in one item with a version. A booking is conditional on the
+ * versions that it read, so that two appointments can never overlap unnoticed. The days are those of UTC, because one person
+ * may be seen in two time zones.
  */
 export const BookedDayEntity = new Entity(
   {

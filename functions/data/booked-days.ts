@@ -2,30 +2,30 @@ import type { BookedTime, Span } from "../../shared/appointments/booking-rules.t
 import { BookedDayEntity } from "./booked-day.ts";
 import { readItems } from "./read-items.ts";
 
-/** The booked time of one person. */
+/** A time that a person, or a room, is booked for. */
 export interface PersonTime<Time extends Span = Span> {
   readonly person_id: string;
   readonly span: Time;
 }
 
-/** The booked times of one person on one UTC day as they were read; version 0 where nothing was ever booked. */
+/** The booked times of one person or room on one UTC day, as they were read. The version is 0 if nothing was ever booked. */
 export interface BookedDay {
   readonly person_id: string;
   readonly utc_date: string;
   readonly appointments: readonly BookedTime[];
   readonly version: number;
-  /** The item itself, in which each segment of the day that was ever booked has a version of its own. */
+  /** The stored item, in which each segment of the day that was ever booked has its own version. */
   readonly item: Readonly<Record<string, unknown>>;
 }
 
-const MS_A_DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Returns the UTC days that a span touches, at most two for an appointment. */
 export function utcDates({ starts_at, ends_at }: Span): string[] {
-  const first = Math.floor(Date.parse(starts_at) / MS_A_DAY);
-  const last = Math.floor((Date.parse(ends_at) - 1) / MS_A_DAY);
+  const first = Math.floor(Date.parse(starts_at) / DAY_MS);
+  const last = Math.floor((Date.parse(ends_at) - 1) / DAY_MS);
   return Array.from({ length: last - first + 1 }, (_, day) =>
-    new Date((first + day) * MS_A_DAY).toISOString().slice(0, 10),
+    new Date((first + day) * DAY_MS).toISOString().slice(0, 10),
   );
 }
 

@@ -15,7 +15,7 @@ const DAYS = 30;
 /** Returns today's date in UTC, by which the platform counts. */
 export const platformToday = (): string => new Date().toISOString().slice(0, 10);
 
-/** Reads how much a clinic uses the product: one query each of its staff, its locations and the counts of 30 days. */
+/** Reads how much a clinic uses the product, by one query each of its staff, its locations and its counts of 30 days. */
 export async function readClinicUse({ tenant_id, used_until, last_active_on }: TenantRow): Promise<ClinicUse> {
   const today = platformToday();
   const [staff, locations, days] = await Promise.all([
@@ -39,7 +39,7 @@ export async function readClinicUse({ tenant_id, used_until, last_active_on }: T
   };
 }
 
-/** Raises the date until which a clinic has appointments. Repeated and late calls change nothing. */
+/** Raises the date of a clinic's latest appointment. A date that is not later changes nothing. */
 export async function markUsed(tenant_id: string, date: string): Promise<void> {
   await TenantEntity.patch({ tenant_id })
     .set({ used_until: date })

@@ -16,7 +16,7 @@ let units: Units = NONE;
 
 const isRead = (command: string) => /^(Get|BatchGet|Query|TransactGet)/.test(command);
 
-/** Counts what every command of the client consumes. DynamoDB states it in its answer at no cost. */
+/** Counts the units that every command of the client consumes. DynamoDB reports them in its response at no cost. */
 export function countUnits({ middlewareStack }: DynamoDBDocumentClient): void {
   middlewareStack.add(
     (next, { commandName = "" }) =>
@@ -32,7 +32,7 @@ export function countUnits({ middlewareStack }: DynamoDBDocumentClient): void {
   );
 }
 
-/** Returns the units since they were taken last, which are those of one request: an instance answers one at a time. */
+/** Returns the units since the last call. They are those of one request, because an instance handles one at a time. */
 export function takeUnits(): Units {
   const taken = units;
   units = NONE;

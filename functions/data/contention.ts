@@ -3,7 +3,7 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { namesOf } from "./failure.ts";
 
-/** The result of an attempt that another write got in the way of. Nothing was written, and the attempt can be repeated. */
+/** The result of an attempt that another write prevented. Nothing was written, and the attempt can be repeated. */
 export const COLLIDED = Symbol("collided");
 
 /** Ends well before the Lambda's timeout of ten seconds. */
@@ -11,7 +11,7 @@ const PATIENCE_MS = 6_000;
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 800;
 
-/** Returns COLLIDED in the place of the error that DynamoDB gives to a single write of an item that is in a transaction. */
+/** Runs an attempt. Returns COLLIDED instead of DynamoDB's error for a write of an item that is part of a transaction. */
 async function attemptOnce<R>(attempt: () => Promise<R | typeof COLLIDED>): Promise<R | typeof COLLIDED> {
   try {
     return await attempt();

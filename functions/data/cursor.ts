@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 
 /** Derives the key of one list, so that a cursor can only be opened for the list that it was made for. */
 const keyOf = (list: string) => {
-  // Functions of the stream load this with the queries that they share, and have no secret: they make no cursors.
+  // The secret is read only here, because functions of the stream load this module without having a secret.
   const { CURSOR_SECRET } = env("CURSOR_SECRET");
   return createHmac("sha256", CURSOR_SECRET).update(list).digest();
 };

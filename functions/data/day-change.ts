@@ -4,7 +4,7 @@ import { table } from "./table.ts";
 
 const KEPT_S = 90 * 86_400;
 
-/** The latest change of a location's appointments of one day, so that a screen can ask whether there is news. */
+/** The latest change of a location's appointments of one day, by which a screen learns whether its list is still current. */
 export const DayChangeEntity = new Entity(
   {
     model: { service: "clinic", entity: "dayChange", version: "1" },
@@ -14,7 +14,7 @@ export const DayChangeEntity = new Entity(
       date: { type: "string", required: true, readOnly: true },
       /** A new ULID with each change. */
       change_id: { type: "string", required: true },
-      /** Seconds since 1970, after which DynamoDB deletes the item. */
+      /** Unix time in seconds after which DynamoDB deletes the item. */
       expires: { type: "number", required: true },
     },
     indexes: {
@@ -34,7 +34,7 @@ export interface LocationDay {
   readonly date: string;
 }
 
-/** Notes that an appointment of the day has changed. Noting it twice only makes screens read once more. */
+/** Records that an appointment of the day has changed. A repeated record only makes screens read once more. */
 export async function noteChange(day: LocationDay): Promise<void> {
   const expires = Math.ceil(Date.now() / 1000) + KEPT_S;
   await DayChangeEntity.put({ ...day, change_id: ulid(), expires }).go();

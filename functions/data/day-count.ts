@@ -14,7 +14,7 @@ export const DayCountEntity = new Entity(
       date: text,
       location_id: text,
       count: { type: CustomAttributeType<DayCount>("any"), required: true },
-      /** Increases with each change, which is conditional on it. */
+      /** Increases with each change. Each change is conditional on it. */
       revision: counter,
     },
     indexes: {
@@ -27,7 +27,7 @@ export const DayCountEntity = new Entity(
   table,
 );
 
-/** What the counts hold of an appointment, so that its next change takes exactly that away. */
+/** What the counts contain of an appointment, so that its next change can subtract exactly that. */
 export const CountedAppointmentEntity = new Entity(
   {
     model: { service: "clinic", entity: "countedAppointment", version: "1" },

@@ -7,8 +7,8 @@ const MAX_SCORE = 99;
 export const rankOf = (score: number): string => String(MAX_SCORE - score).padStart(2, "0");
 
 /**
- * Two patients who are likely to be one person, or who were found to be two. The row holds ids only; the id that sorts
- * first is `patient_id`.
+ * Two patients who are likely to be one person (OPEN), or who were found to be two (DISTINCT). The row holds ids only. The id
+ * that sorts first is `patient_id`.
  */
 export const DuplicatePairEntity = new Entity(
   {
@@ -46,7 +46,7 @@ export function pairKey(tenant_id: string, one: string, other: string) {
   return { tenant_id, patient_id, other_id };
 }
 
-/** Many more pairs than a patient has who is not a test record. */
+/** The most pairs of a patient that are read. Only a test record has as many. */
 const MAX_PAIRS = 200;
 
 /** Reads the pairs that a patient is part of. */

@@ -3,7 +3,7 @@ import { table } from "./table.ts";
 
 const ids = { type: "list", items: { type: "string" }, required: true } as const;
 
-/** The erasure of a patient, which holds ids and numbers only: what is still to be erased, and what was. */
+/** The erasure of a patient. It holds only ids and numbers: what is still to be erased, and what has been. */
 export const ErasureEntity = new Entity(
   {
     model: { service: "clinic", entity: "erasure", version: "1" },

@@ -1,4 +1,4 @@
-/** Names under which AWS and the network report that the same request may go through a moment later. */
+/** Names under which AWS and the network report that the same request may succeed a moment later. */
 const TRANSIENT = new Set([
   "ThrottlingException",
   "ProvisionedThroughputExceededException",

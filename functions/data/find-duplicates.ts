@@ -5,14 +5,15 @@ import { afterAll, personOf } from "./search.ts";
 import { type PersonKind, SearchItemEntity } from "./search-item.ts";
 import { emailKey, nationalDigits, pairTerm, queryWords, type SearchedPerson, TERM } from "./search-terms.ts";
 
-/** How many items of one term are read, and how many matches are returned at most. */
+/** How many items of one term are read at most. */
 const READ = 50;
+/** How many matches are returned at most. */
 const MAX_FOUND = 10;
 
-/** With the nicknames of one first name and two words of the last name, all pairs fit. */
+/** Enough for every nickname of a first name with two words of a last name. */
 const MAX_PAIRS = 20;
 
-/** A person of the index who may be the one looked for, the row that lists show, and the reasons. */
+/** A person in the search index who may be the given one: the row that lists show, and why. */
 export interface FoundDuplicate {
   readonly record_id: string;
   readonly row: Record<string, unknown>;
@@ -20,7 +21,7 @@ export interface FoundDuplicate {
   readonly because: string[];
 }
 
-/** Returns the terms of the search index under which a person stands who may be the given one. */
+/** Returns the terms under which the search index lists people who may be the given one. */
 function termsToRead({ first_name, last_name, contact, email, dob }: SearchedPerson): string[] {
   const [first = ""] = queryWords(foldText(first_name));
   const names = [first, ...nicknamesOf(first)];
@@ -38,7 +39,7 @@ function termsToRead({ first_name, last_name, contact, email, dob }: SearchedPer
 /**
  * Finds the clinic's patients or leads who may be the given person, the likeliest first. It reads a bounded number of
  * ranges of the search index, of the same size however many persons the clinic has.
- * @param except the id of the person, who is in the index already
+ * @param except the id of the given person, if the index has the person already
  */
 export async function findDuplicates(
   { tenant_id, kind }: { readonly tenant_id: string; readonly kind: PersonKind },

@@ -5,8 +5,8 @@ import { parseItem, readItems } from "./read-items.ts";
 import { table } from "./table.ts";
 
 /**
- * The record that a request with an Idempotency-Key created. Key and body are stored as hashes, the body's salted by the
- * key, so that neither they nor personal data can be read from the row.
+ * The record that a request with an Idempotency-Key created. The key and the body are stored as hashes, the latter salted
+ * with the key, so that neither of them nor personal data can be read from the row.
  */
 export const IdempotencyEntity = new Entity(
   {
@@ -16,9 +16,9 @@ export const IdempotencyEntity = new Entity(
       user_id: { type: "string", required: true, readOnly: true },
       key_hash: { type: "string", required: true, readOnly: true },
       body_hash: { type: "string", required: true, readOnly: true },
-      /** Absent while the request that has claimed the key is under way. */
+      /** Undefined while the request that has claimed the key is under way. */
       record_id: { type: "string" },
-      /** Unix time in seconds after which DynamoDB deletes the row. */
+      /** Unix time in seconds after which DynamoDB deletes the item. */
       expires: { type: "number", required: true, readOnly: true },
     },
     indexes: {
@@ -52,7 +52,7 @@ export const idempotencyRow = (key: IdempotencyKey, tenant_id: string, record_id
  * Returns the id of the record that an earlier request with the same key created, or undefined.
  * @throws ClinicError 422 `key_reused` when the earlier request had another body
  */
-export async function findCreated(tenant_id: string, key: IdempotencyKey | undefined): Promise<string | undefined> {
+async function findCreated(tenant_id: string, key: IdempotencyKey | undefined): Promise<string | undefined> {
   if (!key) return undefined;
   const { user_id, key_hash, body_hash } = key;
   const { data } = await IdempotencyEntity.get({ tenant_id, user_id, key_hash }).go({ consistent: true });
@@ -61,8 +61,8 @@ export async function findCreated(tenant_id: string, key: IdempotencyKey | undef
 }
 
 /**
- * Creates a record, or returns the one that an earlier request with the same key created. The creation's transaction also
- * writes the key and so fails the second time: only a failure costs a look-up.
+ * Creates a record, or returns the one that an earlier request with the same key created. The transaction of `create` also
+ * writes the key and therefore fails the second time, so that only a failure costs a look-up.
  */
 export async function createOnce<Row>(
   tenant_id: string,
@@ -78,7 +78,7 @@ export async function createOnce<Row>(
   }
 }
 
-/** Returns the key of one of the records that a request creates in transactions of their own. */
+/** Returns the key of one part of a request that creates several records, each in its own transaction. */
 export const keyOfPart = (key: IdempotencyKey | undefined, part: number): IdempotencyKey | undefined =>
   key && { ...key, key_hash: `${key.key_hash}.${part}` };
 
@@ -95,9 +95,9 @@ export async function findAllCreated(
 }
 
 /**
- * Claims a key before something is done that can't be undone, such as a mail. Returns the id of the record that an earlier
- * request with the same key created, or undefined.
- * @param record_id the record, where its id is known before it is created
+ * Claims a key before an action that can't be undone, such as a mail. Returns the id of the record that an earlier request
+ * with the same key created, or undefined.
+ * @param record_id the id of the record, if it is known before the record is created
  * @throws ClinicError 422 `key_reused` when another body has claimed the key
  */
 export async function claimKey(

@@ -11,7 +11,7 @@ export const InvitationEntity = new Entity(
       claim: { type: "string", required: true },
       claimed_at: { type: "string", required: true },
       sent_at: { type: "string" },
-      /** Seconds since 1970: DynamoDB drops the item some time after. */
+      /** Unix time in seconds after which DynamoDB deletes the item. */
       expires: { type: "number", required: true },
     },
     indexes: {

@@ -5,6 +5,6 @@ export const KEYS = {
   pk: "pk",
   sk: "sk",
   indexes: [index("gsi1"), index("gsi2"), index("gsi3"), index("gsi4")],
-  /** Seconds since 1970 after which DynamoDB may drop the item. */
+  /** The attribute with the Unix time in seconds after which DynamoDB deletes an item. */
   ttl: "expires",
 } as const;

@@ -11,7 +11,7 @@ export const rowAttributes = {
   ...lastChangeAttributes,
 } as const;
 
-/** The attribute of rows that keep when they were created. */
+/** The attribute of rows that record when they were created. */
 export const createdAt = {
   created_at: { type: "string", required: true, readOnly: true, default: () => new Date().toISOString() },
 } as const;

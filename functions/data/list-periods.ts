@@ -4,7 +4,7 @@ import type { PeriodQuery } from "../../shared/period.ts";
 import { filteredPage, type Page } from "./page.ts";
 import { PeriodEntity, type PeriodRow } from "./period.ts";
 
-/** Lists the periods of an owner that touch the dates, earliest end first; from today on when no date is given. */
+/** Lists the periods of an owner that touch the given dates, earliest end first. Without a first date, the list begins today. */
 export function listPeriods(
   tenant_id: string,
   owner_id: string,

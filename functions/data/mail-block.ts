@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Entity } from "electrodb";
 import { table } from "./table.ts";
 
-export const MAIL_BLOCKS = ["opted_out", "bounced", "complained"] as const;
+const MAIL_BLOCKS = ["opted_out", "bounced", "complained"] as const;
 export type MailBlock = (typeof MAIL_BLOCKS)[number];
 
 /** Why a clinic sends no mail to a patient who opted out, or to an address that bounced or complained. */

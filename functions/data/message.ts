@@ -7,7 +7,7 @@ import { table } from "./table.ts";
 /** The partitions of the index of due messages, which the dispatcher reads at the same time. */
 export const DUE_SHARDS: readonly string[] = Array.from({ length: 16 }, (_, shard) => String(shard).padStart(2, "0"));
 
-/** The digits of a ULID. Those at its end are random. */
+/** The digits of a ULID. The last one is random, so that it spreads messages evenly over the partitions. */
 const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
 const KEPT_S = 365 * 86_400;
 
@@ -39,11 +39,11 @@ export const MessageEntity = new Entity(
       claimed_at: { type: "string" },
       attempts: { type: "number", required: true },
       sent_at: { type: "string" },
-      /** When the front desk took a message that was not delivered off its list. */
+      /** When the front desk removed an undelivered message from its list. */
       resolved_at: { type: "string" },
       resolved_by: { type: "string" },
       version: { type: "number", required: true },
-      /** Seconds since 1970, after which DynamoDB deletes the item. */
+      /** Unix time in seconds after which DynamoDB deletes the item. */
       expires: { type: "number", required: true, readOnly: true },
     },
     indexes: {

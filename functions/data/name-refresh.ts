@@ -6,8 +6,8 @@ export const NAME_SOURCES = ["patient", "staff", "service", "location", "room"] 
 export type NameSource = (typeof NAME_SOURCES)[number];
 
 /**
- * A renaming that has more appointments than one invocation handles. Each time it is written, the table's stream calls the
- * function again, which continues at the cursor.
+ * A change of a name that more appointments copy than one invocation can update. Each write of this row makes the table's
+ * stream call the function again, which continues at the cursor.
  */
 export const NameRefreshEntity = new Entity(
   {
@@ -17,7 +17,7 @@ export const NameRefreshEntity = new Entity(
       source: { type: NAME_SOURCES, required: true, readOnly: true },
       source_id: { type: "string", required: true, readOnly: true },
       cursor: { type: "string", required: true },
-      /** Unix time in seconds after which DynamoDB deletes the row. */
+      /** Unix time in seconds after which DynamoDB deletes the item. */
       expires: { type: "number", required: true },
     },
     indexes: {

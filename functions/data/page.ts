@@ -25,7 +25,7 @@ interface QueryParams {
   readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the name of the list that a query reads: its index, its partition, which begins with the tenant, and its first key. */
+/** Returns the name of the list that a query reads: its index, its partition (which begins with the tenant) and its first key. */
 function listOf(query: PageableQuery<unknown>): string {
   const { IndexName = "", ExpressionAttributeValues: values = {} } = query.params() as QueryParams;
   return [IndexName, values[":pk"], values[":sk1"]].join(" ");
@@ -43,7 +43,7 @@ function placeOf(list: string, cursor: string | undefined): string | null {
 
 /**
  * Returns one page of a query in the order of its index, and the cursor of the next page.
- * @throws ClinicError 422 for a cursor that was not made for this list: an altered one and another tenant's alike
+ * @throws ClinicError 422 for a cursor that was not made for this list, such as an altered one or another tenant's
  */
 export async function page<Item>(
   query: PageableQuery<Item>,
@@ -53,7 +53,7 @@ export async function page<Item>(
   const list = listOf(query);
   const from = placeOf(list, cursor);
   const { data, cursor: next } = await query.go({ limit, cursor: from, order }).catch((error) => {
-    // DynamoDB refuses a place outside the range of the query, such as a place on another day.
+    // DynamoDB refuses a place outside the range of the query, such as one on another day.
     throw from !== null && namesOf(error).includes("ValidationException") ? invalidCursor() : error;
   });
   // ElectroDB's base64 is undone, because it would be encoded a second time.
@@ -62,7 +62,7 @@ export async function page<Item>(
 
 /**
  * Returns one page of a list that was read as a whole.
- * @param list names the list, whose cursors fit no other one
+ * @param list names the list. Its cursors can't be used for another one
  * @throws ClinicError 422 as `page`
  */
 export function pageOf<Item>(list: string, items: readonly Item[], { limit, cursor }: PageQuery): Page<Item> {

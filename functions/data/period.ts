@@ -5,7 +5,7 @@ import { createdAt } from "./last-change.ts";
 import { parseItem, readItems } from "./read-items.ts";
 import { table } from "./table.ts";
 
-/** A closure of a location or time off of a person, whose ids are those of its owner. */
+/** A closure of a location, or time off of a person. The owner is the location or the person. */
 export const PeriodEntity = new Entity(
   {
     model: { service: "clinic", entity: "period", version: "1" },
@@ -62,7 +62,7 @@ export const PeriodYearEntity = new Entity(
   table,
 );
 
-/** The closures or the time off of one owner that touch one year; version 0 where there never was any. */
+/** The closures or the time off of one owner that touch one year. The version is 0 if there never were any. */
 export interface PeriodYear {
   readonly tenant_id: string;
   readonly owner_id: string;

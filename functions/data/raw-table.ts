@@ -1,9 +1,7 @@
 import { type AttributeValue, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { env } from "../env.ts";
 
-/**
- * An item in DynamoDB's own types, so that sets, binaries and long numbers stay as they are, known to the code or not.
- */
+/** An item in DynamoDB's own types, which keep sets, binaries and long numbers exactly as they are stored. */
 export type RawItem = Readonly<Record<string, AttributeValue>>;
 
 /** Returns the text of an attribute; undefined where it is missing or not a text. */
@@ -15,7 +13,7 @@ export interface RawTable {
   readonly TableName: string;
 }
 
-/** Returns the table that the environment names. Its client retries long and slows down when the table is busy. */
+/** Returns the table that the environment names. Its client retries for long and slows down when the table is busy. */
 export function rawTable(): RawTable {
   const { TABLE_NAME } = env("TABLE_NAME");
   const client = new DynamoDBClient({

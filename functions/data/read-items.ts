@@ -33,9 +33,8 @@ async function readKeys(keys: Item[]): Promise<Item[]> {
 }
 
 /**
- * Reads items of several entities in one consistent BatchGet for each 100, and returns them in the order of the parameters.
- * Unlike a transaction it can't collide with the writes of others; what is judged by it is checked by the versions of the
- * items.
+ * Reads items of several entities, in one consistent BatchGet for each 100, and returns them in the order of the parameters.
+ * Unlike a transaction, it can't collide with other writes. Writes that rely on the items are conditional on their versions.
  * @throws ClinicError 503 when the table is throttled past every attempt
  */
 export async function readItems(params: readonly GetParams[]): Promise<(Item | undefined)[]> {

@@ -12,7 +12,7 @@ export const RecentReadEntity = new Entity(
       read_hash: { type: "string", required: true, readOnly: true },
       /** The instant of the audit entry. */
       at: { type: "string", required: true },
-      /** Seconds since 1970, after which DynamoDB deletes the item. */
+      /** Unix time in seconds after which DynamoDB deletes the item. */
       expires: { type: "number", required: true },
     },
     indexes: {

@@ -11,7 +11,7 @@ export const RecoveryEntity = new Entity(
       created_at: { type: "string", required: true, readOnly: true },
       expires_at: { type: "string", required: true, readOnly: true },
       used_at: { type: "string" },
-      /** Seconds since 1970: DynamoDB drops the item some time after. */
+      /** Unix time in seconds after which DynamoDB deletes the item. */
       expires: { type: "number", required: true, readOnly: true },
     },
     indexes: {

@@ -4,7 +4,7 @@ import { DuplicatePairEntity, pairKey, pairsOfPatient, rankOf } from "./duplicat
 import { findDuplicates } from "./find-duplicates.ts";
 import { findPatientRow, type PatientRow } from "./get-patient.ts";
 
-/** Returns whom the patient is likely to be, by the search index and by the pairs that are listed already. */
+/** Returns the scores of the patients who are likely to be this one: those of the search index and those listed already. */
 async function likelyScores(patient: PatientRow, listed: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { tenant_id, patient_id } = patient;
   const person = Patient.parse(patient);
@@ -20,16 +20,16 @@ async function likelyScores(patient: PatientRow, listed: readonly string[]): Pro
 type Write = () => Promise<unknown>;
 
 /**
- * Returns the writes that bring the clinic's likely duplicates up to date with a patient; none when they are. Pairs that
- * were found to be two people stay as they are.
+ * Returns the writes that bring the clinic's likely duplicates up to date with a patient. Pairs that were found to be two
+ * people stay as they are.
  */
 export async function duplicateWrites(tenant_id: string, patient_id: string): Promise<Write[]> {
   const pairs = await pairsOfPatient(tenant_id, patient_id);
   const otherOf = (pair: { patient_id: string; other_id: string }) =>
     pair.patient_id === patient_id ? pair.other_id : pair.patient_id;
   const patient = await findPatientRow(tenant_id, patient_id);
-  const stands = patient && !patient.merged_into;
-  const scores = stands ? await likelyScores(patient, pairs.map(otherOf)) : new Map<string, number>();
+  const scores =
+    patient && !patient.merged_into ? await likelyScores(patient, pairs.map(otherOf)) : new Map<string, number>();
   const ignoring = { returnOnConditionCheckFailure: "all_old" } as const;
   const former = pairs.filter((pair) => pair.state === "OPEN" && !scores.has(otherOf(pair)));
   const current = [...scores].filter(([id, score]) => {
@@ -54,8 +54,8 @@ export async function duplicateWrites(tenant_id: string, patient_id: string): Pr
 }
 
 /**
- * Brings the clinic's likely duplicates up to date with a patient who was registered, changed, merged or deleted. Doing it
- * again does no harm.
+ * Brings the clinic's likely duplicates up to date with a patient who was registered, changed, merged or deleted. It can be
+ * repeated.
  */
 export async function refreshDuplicates(tenant_id: string, patient_id: string): Promise<void> {
   for (const write of await duplicateWrites(tenant_id, patient_id)) await write();

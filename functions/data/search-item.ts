@@ -16,7 +16,7 @@ export const SearchItemEntity = new Entity(
       kind: { type: ["patient", "lead"] as const, required: true, readOnly: true },
       term: { type: "string", required: true, readOnly: true },
       record_id: { type: "string", required: true, readOnly: true },
-      /** The person as the contract shows them, without the id and without what is not known. */
+      /** The person as the contract shows them, without the id and without unknown values. */
       row: { type: "any", required: true },
     },
     indexes: {

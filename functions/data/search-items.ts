@@ -5,7 +5,7 @@ import type { PatientRow } from "./get-patient.ts";
 import type { SearchItem } from "./search-item.ts";
 import { TERM, termsOf } from "./search-terms.ts";
 
-/** Returns a row without what is not known, which the contract adds to a response. A page of a list then costs less to read. */
+/** Returns a row without unknown values, so that a page costs less to read. The contract adds them to a response. */
 const known = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== "" && value !== null));
 
@@ -17,7 +17,7 @@ export function patientItems(stored: PatientRow): SearchItem[] {
   return termsOf(row).map((term) => ({ tenant_id, kind: "patient", term, record_id, row: known(row) }));
 }
 
-/** Returns the terms of a lead. The list shows converted leads behind the others, and a next step stands under its day. */
+/** Returns the terms of a lead. Converted leads are listed after all others, and a due next step is found by its day. */
 function leadTerms(lead: Omit<Lead, "lead_id">): string[] {
   const terms = termsOf(lead);
   if (lead.status === "CONVERTED")
@@ -32,7 +32,7 @@ export function leadItems(stored: LeadRow): SearchItem[] {
   return leadTerms(row).map((term) => ({ tenant_id, kind: "lead", term, record_id, row: known(row) }));
 }
 
-/** Returns the items of a person's former row that are not written again by the new one. */
+/** Returns the items of a person's former row that the new row no longer has. */
 export function staleItems(before: readonly SearchItem[], after: readonly SearchItem[]): SearchItem[] {
   const terms = new Set(after.map(({ term }) => term));
   return before.filter(({ term }) => !terms.has(term));

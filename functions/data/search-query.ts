@@ -13,13 +13,13 @@ import {
   TERM,
 } from "./search-terms.ts";
 
-/** What is looked for: all persons, none because too little was typed, or those who match. */
+/** The meaning of a search: everyone, no one because too little was typed, or those who match. */
 export type Search =
   | { readonly finds: "everyone" }
   | { readonly finds: "no one" }
   | {
       readonly finds: "matches";
-      /** The beginning of the terms to read. Everyone who matches stands under such a term. */
+      /** The beginning of the terms to read. Everyone who matches is listed under such a term. */
       readonly term: string;
       readonly matches: (person: SearchedPerson) => boolean;
     };
@@ -89,7 +89,7 @@ function isMatch(person: SearchedPerson, { dates, numbers, emails, words }: Part
 
 const longest = (texts: readonly string[]): string | undefined => texts.toSorted((a, b) => b.length - a.length)[0];
 
-/** Returns the beginning of the terms that the fewest persons share. */
+/** Returns the beginning of the terms that the fewest people share. */
 function termOf({ dates: [date], numbers, emails, words }: Parts): string | undefined {
   if (date) return TERM.birthDate + date;
   const address = emails.find((text) => text.includes("@"));
@@ -107,7 +107,7 @@ export function parseSearch(typed: string): Search {
   const parts = partsOf(foldText(typed));
   const term = termOf(parts);
   if (term === undefined) return { finds: "everyone" };
-  // Three digits are too few for a phone number, and an unfinished date is none.
+  // Three digits are too few for a phone number, and an unfinished date is not a date yet.
   if (/^[\d\s()+\-./]*$/.test(typed) && parts.dates.length + parts.numbers.length === 0) return { finds: "no one" };
   return { finds: "matches", term, matches: (person) => isMatch(person, parts) };
 }

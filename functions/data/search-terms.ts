@@ -10,7 +10,7 @@ export interface SearchedPerson {
   readonly dob: string;
 }
 
-/** What a term begins with, other than a word of the name or the digits of a phone number. */
+/** The prefixes of terms. Words of names and digits of phone numbers have none. */
 export const TERM = { list: "!", converted: '"', due: "%", birthDate: "=", email: "@", pair: "&" } as const;
 
 // With eight words, a change of all terms of a person still fits into one transaction of 100 items.

@@ -10,7 +10,7 @@ import { type SearchedPerson, TERM, termsOf } from "./search-terms.ts";
  */
 export const afterAll = (prefix: string): string => `${prefix}\u{10FFFF}`;
 
-/** Returns the searched fields of an item, which leaves out those that are not known. */
+/** Returns the searched fields of an item. Those that the item lacks are unknown, and therefore empty. */
 export const personOf = ({ row }: SearchItem): SearchedPerson => ({ middle_name: "", email: "", dob: "", ...row });
 
 /** Returns whether the item is the first one of its person under the terms that are read, so that a person is listed once. */
@@ -20,7 +20,7 @@ const isFirst = (item: SearchItem, prefix: string): boolean =>
     .sort()[0] === item.term;
 
 interface Selection {
-  /** The first terms and the last ones of the list that is read when nothing is searched. */
+  /** The first and the last term of the list that is read without a search. */
   readonly range?: readonly [string, string];
   /** Returns whether a row of the index is wanted. */
   readonly isWanted?: (row: SearchItem["row"]) => boolean;

@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { table } from "./table.ts";
 
-/** The pause that holds for every clinic. */
+/** The key of the pause that applies to every clinic. */
 export const ALL_CLINICS = "all";
 
 /** While this row exists, the messages of a clinic, or of all, wait. */

@@ -13,7 +13,7 @@ export const TenantExportEntity = new Entity(
       file_id: { type: "string", required: true },
       /** When a run of the worker began to write the file. */
       claimed_at: { type: "string" },
-      /** Seconds since 1970, after which DynamoDB deletes the item. The file ends on the same day. */
+      /** Unix time in seconds after which DynamoDB deletes the item. The bucket deletes the file on the same day. */
       expires: { type: "number", required: true },
     },
     indexes: {
@@ -35,7 +35,7 @@ export type TenantExportRow = EntityItem<typeof TenantExportEntity>;
 
 const DAY_S = 86_400;
 
-/** Returns when an export of this moment ends, in seconds since 1970. */
+/** Returns when an export that is requested now expires, as Unix time in seconds. */
 export const exportExpiry = (): number => Math.floor(Date.now() / 1000) + EXPORT_DAYS * DAY_S;
 
 /** Returns the key of an export's file in the bucket of exports. */

@@ -9,7 +9,7 @@ export const TenantMinuteEntity = new Entity(
       tenant_id: { type: "string", required: true, readOnly: true },
       minute: { type: "string", required: true, readOnly: true },
       requests: { type: "number", required: true },
-      /** Unix time in seconds after which DynamoDB deletes the row. */
+      /** Unix time in seconds after which DynamoDB deletes the item. */
       expires: { type: "number", required: true },
     },
     indexes: {

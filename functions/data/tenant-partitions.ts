@@ -37,7 +37,7 @@ export const tenantPartitions = (tenant_id: string): readonly string[] => [
 /** The beginnings of all tenants' partition keys. */
 const TENANTS = tenantPartitions("");
 
-/** Returns the partitions to which the item's attributes lead. Of several administrators, one item holds all ids. */
+/** Returns the partitions to which the item's attributes lead. The ids of all administrators are in one item's list. */
 export const linkedPartitions = (item: RawItem): string[] => [
   ...Object.entries(LINKS).flatMap(([attribute, link]) => {
     const value = textOf(item, attribute);
@@ -46,13 +46,13 @@ export const linkedPartitions = (item: RawItem): string[] => [
   ...(item.user_ids?.L ?? []).flatMap(({ S }) => (S ? [keyOf(UserEntity.get({ user_id: S })).pk] : [])),
 ];
 
-/** Whether the key of an index belongs to another tenant's partition. */
+/** Returns whether the key of an index belongs to another tenant's partition. */
 const isForeign = (partition = "", own: readonly string[]) =>
   TENANTS.some((beginning) => partition.startsWith(beginning)) &&
   !own.some((key) => partition === key || partition.startsWith(`${key}#`));
 
 /**
- * Whether the item belongs to the tenant by its key, its attributes and its index keys. Such an item can neither
+ * Returns whether the item belongs to the tenant by its key, its attributes and its index keys. Such an item can neither
  * replace a row of another tenant nor appear in that tenant's lists.
  */
 export function isOf(tenant_id: string, item: RawItem): boolean {

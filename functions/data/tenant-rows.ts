@@ -3,6 +3,7 @@ import { KEYS } from "./keys.ts";
 import { type RawItem, type RawTable, textOf } from "./raw-table.ts";
 import { isOf, linkedPartitions, tenantKey, tenantPartitions } from "./tenant-partitions.ts";
 
+/** Yields the rows of one partition. */
 async function* partition({ client, TableName }: RawTable, pk: string): AsyncGenerator<RawItem> {
   const query = {
     TableName,
@@ -23,7 +24,7 @@ export async function tenantRow({ client, TableName }: RawTable, tenant_id: stri
 
 /**
  * Yields every row of a tenant, of any entity, in the same order at every call: its own partitions, then its rows in
- * the partitions to which these lead. The clinic's own row is last, so that writing the rows in this order opens the clinic
+ * the partitions to which these lead. The clinic's own row is last, so that an import in this order opens the clinic only
  * when everything else is written.
  */
 export async function* tenantRows(table: RawTable, tenant_id: string): AsyncGenerator<RawItem> {

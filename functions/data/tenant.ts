@@ -22,7 +22,7 @@ export const TenantEntity = new Entity(
         pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
         sk: { field: "sk", composite: [], casing: "none" },
       },
-      // The platform's list, newest first: the one partition that is no tenant's, read by PLATFORM_ADMIN only.
+      // The platform's list, newest first. Its partition belongs to no tenant, and only PLATFORM_ADMIN reads it.
       byCreation: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: [], casing: "none" },

@@ -4,9 +4,12 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { untilWritten } from "./contention.ts";
 
-/** Attributes of a row that upcoming appointments, or policies, protect from some changes. */
+/** Attributes of a row that can't be deleted, or changed in some ways, while appointments or policies use it. */
 export const usageGuardAttributes = {
-  /** Present while such a change is under way. No appointment or policy can refer to the row meanwhile. It is a ULID, which holds its age. */
+  /**
+   * A ULID, which tells its age. While such a change is under way, the row has this mark, and no appointment or policy can
+   * begin to refer to it.
+   */
   usage_mark: { type: "string" },
   /** When an existing appointment was last moved here or brought back from a final status. */
   joined_at: { type: "string" },
@@ -20,15 +23,15 @@ interface GuardedRow {
 /** Longer than a function can run. A mark that is older was left behind by a crash. */
 const MARK_LIFE_MS = 30_000;
 
-/** Returns whether the row carries a mark that a crash has left behind. */
+/** Returns whether the row has a mark that a crash has left behind. */
 export const hasExpiredMark = ({ usage_mark }: GuardedRow): boolean =>
   usage_mark !== undefined && Date.now() - decodeTime(usage_mark) > MARK_LIFE_MS;
 
-/** The longest time that the indexes are given to show a write. */
+/** How long a change waits at most for the indexes to show a write. */
 const INDEX_LAG_MS = 2_000;
 
-/** Waits until the indexes show the appointment that joined last. New appointments need no wait: they are read consistently. */
-async function indexesSettled({ joined_at }: GuardedRow): Promise<void> {
+/** Waits until the indexes show the appointment that joined last. New appointments are read from the table itself. */
+async function waitForIndexes({ joined_at }: GuardedRow): Promise<void> {
   const wait = joined_at === undefined ? 0 : Date.parse(joined_at) + INDEX_LAG_MS - Date.now();
   if (wait > 0) await sleep(wait);
 }
@@ -41,16 +44,16 @@ interface GuardedChange<Row extends GuardedRow, Result> {
   /** Counts the upcoming appointments that refer to the row. */
   readonly count: (row: Row) => Promise<number>;
   readonly inUse: (count: number) => string;
-  /** The field to which the refusal belongs. */
+  /** The input field that the refusal names. @default none */
   readonly field?: string;
-  /** Changes or deletes the row that was marked on the condition that it carries this mark; undefined when it doesn't. */
+  /** Changes or deletes the row on the condition that it still has this mark. Returns undefined when it does not. */
   readonly change: (mark: string, row: Row) => Promise<Result | undefined>;
 }
 
 /**
- * Changes a row that upcoming appointments must not refer to: marks it, counts them, and then changes it or takes the mark
- * back. Bookings are conditional on the absence of a mark, so that a booking and such a change never both succeed. Should
- * the function end in between, the mark expires.
+ * Changes a row that upcoming appointments must not refer to: marks the row, counts the appointments, and then changes the row
+ * or removes the mark. Bookings are conditional on the absence of a mark, so that a booking and such a change never both
+ * succeed. If the function ends in between, the mark expires.
  * @throws ClinicError 409 `in_use` naming how many appointments refer to the row, 409 `conflict` when the mark was lost
  */
 export async function changeUnused<Row extends GuardedRow, Result>(
@@ -60,7 +63,7 @@ export async function changeUnused<Row extends GuardedRow, Result>(
   const own = ulid();
   const row = await untilWritten(() => mark(own));
   try {
-    await indexesSettled(row);
+    await waitForIndexes(row);
     const upcoming = await count(row);
     const refusal = inUse(upcoming);
     if (upcoming > 0) throw new ClinicError("in_use", refusal, field ? { fields: { [field]: refusal } } : {});
@@ -68,7 +71,7 @@ export async function changeUnused<Row extends GuardedRow, Result>(
     if (result === undefined) throw new ClinicError("conflict", MESSAGES.request.contention);
     return result;
   } catch (error) {
-    // The error is what the caller has to know. A mark that can't be removed expires.
+    // A failure to remove the mark is ignored, because the caller has to see the first error and the mark expires.
     await untilWritten(() => release(own)).catch(() => undefined);
     throw error;
   }

@@ -22,7 +22,7 @@ export const UserEntity = new Entity(
       date_of_birth: { type: "string", required: true, default: "" },
       role: { type: ROLES, required: true },
       status: { type: ["ACTIVE", "INACTIVE"] as const, required: true, default: "ACTIVE" },
-      /** The person's row of staff, where there is one. */
+      /** The person's row of staff, if there is one. */
       staff_id: { type: "string", readOnly: true },
       invitation,
       /** Tokens of a sign-in before this instant are refused. */
@@ -31,7 +31,7 @@ export const UserEntity = new Entity(
       ...lastChangeAttributes,
     },
     indexes: {
-      // Who is calling? One consistent GetItem a request.
+      // Every request reads its caller by one consistent GetItem.
       byId: {
         pk: { field: "pk", composite: ["user_id"], casing: "none" },
         sk: { field: "sk", composite: [], casing: "none" },

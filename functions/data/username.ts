@@ -1,7 +1,10 @@
 import { Entity } from "electrodb";
 import { table } from "./table.ts";
 
-/** Which clinic holds a username, or which onboarding has reserved it. The key is the name in lower case, so that the platform can't hold two that differ in case. */
+/**
+ * Which clinic has a username, or which onboarding has reserved it. The key is the name in lower case, so that no two names
+ * differ only in case.
+ */
 export const UsernameEntity = new Entity(
   {
     model: { service: "clinic", entity: "username", version: "1" },
@@ -10,7 +13,7 @@ export const UsernameEntity = new Entity(
       tenant_id: { type: "string" },
       /** The address whose onboarding has reserved it, until `expires` or until the clinic exists. */
       reserved_for: { type: "string" },
-      /** Seconds since 1970: DynamoDB drops the reservation some time after. */
+      /** Unix time in seconds after which DynamoDB deletes the reservation. */
       expires: { type: "number" },
     },
     indexes: {
@@ -35,7 +38,7 @@ export const isFreeFor =
 
 const RESERVED_S = 86_400;
 
-/** Reserves a username for the onboarding of an address for one day. Returns the row that is in the way, if any. */
+/** Reserves a username for the onboarding of an address for one day. Returns the row that prevents it, if there is one. */
 export async function reserveUsername(username: string, email: string): Promise<{ tenant_id?: string } | undefined> {
   const { rejected, data } = await UsernameEntity.put({
     username,

@@ -14,7 +14,7 @@ export const WaitlistEntryEntity = new Entity(
     attributes: {
       ...attributesOf(WaitlistEntry, ["entry_id", "created_at"]),
       tenant_id: { type: "string", required: true, readOnly: true },
-      /** Seconds since 1970, some time after the last date that suits, when DynamoDB deletes the item. */
+      /** Unix time in seconds after which DynamoDB deletes the item: some time after the last date that suits. */
       expires: { type: "number" },
       ...lastChangeAttributes,
     },

@@ -5,8 +5,8 @@ import { parseItem, readItems } from "./read-items.ts";
 import { table } from "./table.ts";
 
 /**
- * The hours of one person in a week, at all locations, in one item: that no two of them overlap is then a condition on one
- * version, and availability reads them at once.
+ * The hours of one person in a week, at all locations, in one item. A condition on its version ensures that no two of them
+ * overlap, and one read returns them all.
  */
 export const WeeklyScheduleEntity = new Entity(
   {
@@ -29,7 +29,7 @@ export const WeeklyScheduleEntity = new Entity(
 
 export type WeeklyScheduleRow = EntityItem<typeof WeeklyScheduleEntity>;
 
-/** Reads the weekly schedules of several people, in their order; undefined for those who never had hours. */
+/** Reads the weekly schedules of several people, in the order of the ids; undefined for people who never had hours. */
 export async function readWeeklySchedules(
   tenant_id: string,
   staff_ids: readonly string[],

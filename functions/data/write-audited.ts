@@ -20,7 +20,7 @@ const EXPECTED = ["None", FAILED, "TransactionConflict"];
 
 /**
  * Writes the first item with its audit entry and further items in one transaction.
- * @returns whether the first item's condition held; COLLIDED when another item or another write got in the way
+ * @returns whether the first item's condition held, or COLLIDED when another item or another write prevented the transaction
  */
 export async function writeOnce(
   item: TransactItem,
@@ -37,7 +37,7 @@ export async function writeOnce(
 export const writeAudited = (item: TransactItem, entry: AuditEntry): Promise<boolean> =>
   untilWritten(() => writeOnce(item, entry));
 
-/** What a row has besides the fields that people fill in. */
+/** The attributes of a row that people do not fill in. */
 const INTERNAL = ["tenant_id", "version", "changed_by", "changed_at", "created_at", "usage_mark", "joined_at"];
 
 /** Builds the entry of a creation or a change, with the old and new values of the fields that are given. */

@@ -27,7 +27,7 @@ const COLLISIONS: readonly string[] = ["None", "ConditionalCheckFailed", "Transa
 /** Returns whether only other writes kept a transaction from being written. */
 export const haveCollided = (codes: readonly string[]): boolean => codes.every((code) => COLLISIONS.includes(code));
 
-/** Writes the items in one transaction; COLLIDED when another write interfered. */
+/** Writes the items in one transaction. Returns COLLIDED when another write interfered. */
 export async function writeOrCollide(items: TransactItem[]): Promise<typeof COLLIDED | undefined> {
   const codes = await writeItems(items);
   if (!codes) return undefined;

@@ -8,7 +8,10 @@ import { table } from "./table.ts";
 import { type Put, writeOnce } from "./write-audited.ts";
 import type { TransactItem } from "./write-items.ts";
 
-/** Changes with every name that is given in one place: for locations in the clinic, for what a location has in the location. */
+/**
+ * A revision that changes with every name that is given in one place. The place of a location's name is the clinic; that of a
+ * room, a service or billing information is the location.
+ */
 export const NamingEntity = new Entity(
   {
     model: { service: "clinic", entity: "naming", version: "1" },
@@ -45,8 +48,8 @@ interface Naming {
 }
 
 /**
- * Writes a row and its audit entry, if no other row of the place has its name; case and accents make no difference. Rows of earlier releases count as
- * well. Of writers who give one name at once, one succeeds.
+ * Writes a row and its audit entry, if no other row of the place has its name. Case and accents make no difference. Of several
+ * simultaneous requests that give the same name, one succeeds.
  * @returns whether the row's own condition held
  * @throws ClinicError 409 `name_taken` when the name is taken
  */

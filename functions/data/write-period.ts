@@ -18,6 +18,7 @@ import {
 import { table } from "./table.ts";
 import { unavailable } from "./transact.ts";
 import { changeEntry, removalEntry } from "./write-audited.ts";
+import { haveCollided, type TransactItem, writeItems } from "./write-items.ts";
 
 const rows = new Service(
   { period: PeriodEntity, year: PeriodYearEntity, audit: AuditEntryEntity, idempotency: IdempotencyEntity },
@@ -25,28 +26,24 @@ const rows = new Service(
 );
 
 type Entities = Parameters<Parameters<typeof rows.transaction.write>[0]>[0];
-type Operation = ReturnType<ReturnType<Entities["audit"]["create"]>["commit"]>;
+type Operations = Parameters<typeof rows.transaction.write>[0];
 
 const REFUSED = "ConditionalCheckFailed";
-const COLLISIONS: readonly (string | undefined)[] = ["None", undefined, REFUSED, "TransactionConflict"];
 
 /** Builds the operation that replaces the periods of a year, in the version that was read. */
 const replaced = ({ year }: Entities, { version, ...stored }: PeriodYear, periods: readonly KeptPeriod[]) =>
   year
     .put({ ...stored, periods: [...periods], version: version + 1 })
     .where((at, { eq, notExists }) => (version === 0 ? notExists(at.version) : eq(at.version, version)))
-    .commit() as Operation;
+    .commit();
 
 /** Writes the operations in one transaction, on the years as they were read. */
-async function write(
-  operations: (entities: Entities) => Operation[],
-  idempotencyKey?: IdempotencyKey,
-): Promise<true | typeof COLLIDED> {
-  const { canceled, data } = await rows.transaction.write((entities) => operations(entities) as never).go();
-  if (!canceled) return true;
-  const codes = (data as ({ code?: string } | null)[]).map((item) => item?.code);
+async function write(operations: Operations, idempotencyKey?: IdempotencyKey): Promise<true | typeof COLLIDED> {
+  const { TransactItems } = rows.transaction.write(operations).params();
+  const codes = await writeItems(TransactItems as TransactItem[]);
+  if (!codes) return true;
   if (idempotencyKey && codes.at(-1) === REFUSED) throw new ClinicError("conflict", MESSAGES.request.conflict);
-  if (codes.every((code) => COLLISIONS.includes(code))) return COLLIDED;
+  if (haveCollided(codes)) return COLLIDED;
   throw unavailable();
 }
 
@@ -78,15 +75,11 @@ export function createPeriod(caller: Writer, creation: Creation): Promise<Period
       const years = await readYears(tenant_id, [owner_id], body);
       return write(
         (entities) => [
-          entities.period.create(row).commit() as Operation,
+          entities.period.create(row).commit(),
           ...years.map((year) => replaced(entities, year, [...year.periods, kept])),
           entities.audit.create(changeEntry(caller, operation, owner_id, body)).commit(),
           ...(idempotencyKey
-            ? [
-                entities.idempotency
-                  .create(idempotencyRow(idempotencyKey, tenant_id, row.period_id))
-                  .commit() as unknown as Operation,
-              ]
+            ? [entities.idempotency.create(idempotencyRow(idempotencyKey, tenant_id, row.period_id)).commit()]
             : []),
         ],
         idempotencyKey,
@@ -104,7 +97,7 @@ export function createPeriod(caller: Writer, creation: Creation): Promise<Period
 
 /** Builds the entry of a period that is deleted. Its record is the owner. */
 function removedPeriod(caller: Writer, operation: AuditedOperation, row: PeriodRow) {
-  const { owner_id, period_id: _, ...period } = row;
+  const { owner_id, period_id: _id, ...period } = row;
   return removalEntry(caller, operation, owner_id, period);
 }
 
@@ -125,7 +118,7 @@ export function removePeriod(caller: Writer, { period_id, operation, notFound }:
     if (!row) throw new ClinicError("not_found", notFound);
     const years = await readYears(tenant_id, [row.owner_id], row);
     const written = await write((entities) => [
-      entities.period.remove({ tenant_id, period_id }).commit() as Operation,
+      entities.period.remove({ tenant_id, period_id }).commit(),
       ...years.map((year) =>
         replaced(
           entities,

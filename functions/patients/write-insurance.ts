@@ -3,6 +3,7 @@ import { COLLIDED } from "../data/contention.ts";
 import type { PatientRow } from "../data/get-patient.ts";
 import { usedIds } from "../data/policy-use.ts";
 import { unavailable } from "../data/transact.ts";
+import { haveCollided } from "../data/write-items.ts";
 import { isProvider } from "./insurers.ts";
 import type { InsuranceRow } from "./read-insurance.ts";
 import { rows } from "./rows.ts";
@@ -17,7 +18,7 @@ interface InsuranceChange {
 
 type Entities = Parameters<Parameters<typeof rows.transaction.write>[0]>[0];
 
-/** Builds the condition that a provider or a company exists and is not being deleted. */
+/** Builds the check that a provider or a company exists and is not being deleted. */
 const isAvailable = ({ provider, company }: Entities, tenant_id: string, id: string) =>
   isProvider(id)
     ? provider
@@ -29,17 +30,15 @@ const isAvailable = ({ provider, company }: Entities, tenant_id: string, id: str
         .where((at, { exists, notExists }) => `${exists(at.company_id)} AND ${notExists(at.usage_mark)}`)
         .commit();
 
-/** The outcomes of a cancelled transaction's items when only other writes interfered. */
-const COLLISIONS: readonly string[] = ["None", "ConditionalCheckFailed", "TransactionConflict"];
-
 /**
  * Tries once to write a patient's policies, which providers and companies they name, and the audit entry.
- * @returns COLLIDED when a row has changed meanwhile: read and judge everything again
+ * @returns COLLIDED when a row has changed meanwhile, so that everything has to be read and judged again
  */
 export async function writeInsurance(change: InsuranceChange): Promise<typeof COLLIDED | undefined> {
   const { patient, before, after, entry } = change;
   const { tenant_id, patient_id } = after;
-  const [old, now] = [usedIds(before.items), usedIds(after.items)];
+  const old = usedIds(before.items);
+  const now = usedIds(after.items);
   const joining = now.filter((id) => !old.includes(id));
   const leaving = old.filter((id) => !now.includes(id));
   const { canceled, data } = await rows.transaction
@@ -50,7 +49,7 @@ export async function writeInsurance(change: InsuranceChange): Promise<typeof CO
           before.version === 0 ? notExists(at.version) : eq(at.version, before.version),
         )
         .commit(),
-      // A merge of the patient counts the version up.
+      // A merge raises the version of the patient, so that policies are never written to a merged patient.
       entities.patient
         .check({ tenant_id, patient_id })
         .where((at, { eq }) => eq(at.version, patient.version))
@@ -64,6 +63,6 @@ export async function writeInsurance(change: InsuranceChange): Promise<typeof CO
     ])
     .go();
   if (!canceled) return undefined;
-  if (data.every((item) => COLLISIONS.includes(item?.code ?? "None"))) return COLLIDED;
+  if (haveCollided(data.map((item) => item?.code ?? "None"))) return COLLIDED;
   throw unavailable();
 }

@@ -10,7 +10,7 @@ const IGNORED = { returnOnConditionCheckFailure: "all_old" } as const;
 
 type Outcome = ImportedRowRow["outcome"];
 
-/** Builds the item of a transaction that gives a row another outcome, if it still has the one that was read. */
+/** Builds the item of a transaction that stores a changed row, if the stored one still has the given outcome. */
 const changed = (row: ImportedRowRow, outcome: Outcome): TransactItem => ({
   Put: ImportedRowEntity.put(row)
     .where((at, { eq }) => eq(at.outcome, outcome))
@@ -22,7 +22,7 @@ async function findRow({ tenant_id, import_id, row }: ImportedRowRow): Promise<I
   return data ?? undefined;
 }
 
-/** Forgets a row, if it still has the outcome that was read. */
+/** Deletes a row of the import, if it still has the outcome that was read. */
 const forget = (row: ImportedRowRow) =>
   ImportedRowEntity.delete(row)
     .where((at, { eq }) => eq(at.outcome, row.outcome))
@@ -32,7 +32,10 @@ const forget = (row: ImportedRowRow) =>
 async function remove({ kind }: ImportRow, row: ImportedRowRow): Promise<typeof COLLIDED | undefined> {
   const { find, isUsed, removal } = RECORD_KINDS[kind];
   const record = await find(row.tenant_id, row.record_id ?? "");
-  if (!record) return void (await forget(row));
+  if (!record) {
+    await forget(row);
+    return undefined;
+  }
   const reason = record.version !== 1 ? "changed" : (await isUsed(record)) ? "used" : undefined;
   const written = reason
     ? await writeItems([changed({ ...row, outcome: "KEPT", reason }, row.outcome)])
@@ -44,8 +47,8 @@ async function remove({ kind }: ImportRow, row: ImportedRowRow): Promise<typeof 
 }
 
 /**
- * Restores a deleted record that was used in the same moment; a booking that began before the deletion may have ended after
- * the record was judged. Otherwise it forgets the row and leaves the audit entry of the deletion.
+ * Restores a deleted record that was used at the same moment, because a booking may have ended between the judgement and the
+ * deletion. Deletes the row of any other record, and writes the audit entry of its deletion.
  */
 async function settle(imported: ImportRow, row: ImportedRowRow): Promise<typeof COLLIDED | undefined> {
   const { tenant_id, record_id = "" } = row;

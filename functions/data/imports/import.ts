@@ -27,11 +27,11 @@ export const ImportEntity = new Entity(
       kept: counter,
       created_by: text,
       created_at: text,
-      /** Who undoes the import and in which request, for the audit entries of what is removed later. */
+      /** Who undoes the import, in which role and request, for the audit entries of records that are removed later. */
       undone_by: { type: "string" },
       undone_as: { type: ROLES },
       undone_in: { type: "string" },
-      /** Seconds since 1970, after which DynamoDB deletes a dry run. */
+      /** Unix time in seconds after which DynamoDB deletes a dry run. Other imports are kept. */
       expires: { type: "number", readOnly: true },
     },
     indexes: {
@@ -47,7 +47,7 @@ export const ImportEntity = new Entity(
 
 export type ImportRow = EntityItem<typeof ImportEntity>;
 
-/** REMOVING: the record is deleted, and it is still to be seen whether it was used in the same moment. */
+/** REMOVING means that the record is deleted, and that it is still to be checked whether it was used at the same moment. */
 const OUTCOMES = ["CREATED", "FAILED", "LEFT_OUT", "REMOVING", "KEPT"] as const;
 
 /** What became of one row of an import, so that a batch that is sent again imports nothing twice. */
@@ -64,7 +64,7 @@ export const ImportedRowEntity = new Entity(
       reason: { type: KEPT_REASONS },
       /** The deleted record, while its outcome is REMOVING. */
       removed: { type: CustomAttributeType<Record<string, unknown>>("any") },
-      /** Seconds since 1970, after which DynamoDB deletes the item. */
+      /** Unix time in seconds after which DynamoDB deletes the item. */
       expires: { type: "number", required: true, readOnly: true },
     },
     indexes: {
@@ -86,7 +86,7 @@ const DAY_S = 86_400;
 export const undoUntil = ({ created_at }: Pick<ImportRow, "created_at">): string =>
   new Date(Date.parse(created_at) + IMPORT_UNDO_DAYS * DAY_MS).toISOString();
 
-/** Returns when something of this moment expires that is kept for as long as an import can be undone, and a day longer. */
+/** Returns the expiry, as Unix time in seconds, of rows that are kept a day longer than an import can be undone. */
 export const importExpiry = (): number => Math.ceil(Date.now() / 1000) + (IMPORT_UNDO_DAYS + 1) * DAY_S;
 
 /** Reads an import consistently. */

@@ -19,14 +19,14 @@ type ServiceRow = EntityItem<typeof ServiceEntity>;
 
 /** How the records of one kind are created, found and removed. */
 export interface RecordKind<Row> {
-  /** Returns the items of a transaction that creates a record, with what finds it. */
+  /** Returns the items of a transaction that creates a record with its search items. */
   readonly creation: (row: Row) => TransactItem[];
   /** Returns the items of a transaction that deletes a record in the version that was read. */
   readonly removal: (row: Row) => TransactItem[];
   readonly find: (tenant_id: string, record_id: string) => Promise<Row | undefined>;
   /** Returns whether something refers to a record. */
   readonly isUsed: (row: Row) => Promise<boolean>;
-  /** Deletes what was derived of a record that is deleted. */
+  /** Deletes rows that were derived from a deleted record. */
   readonly removeDerived: (tenant_id: string, record_id: string) => Promise<void>;
   readonly nameOf: (row: Row) => string;
 }
@@ -100,7 +100,7 @@ export interface ImportableRow {
   readonly version: number;
 }
 
-/** The kinds of records by the kind of an import. What one kind has found is only handed to the same kind. */
+/** The record kinds by the kind of an import. The cast is safe, because a record is only passed to the kind that found it. */
 export const RECORD_KINDS = { patients, leads, services } as unknown as Readonly<
   Record<ImportKind, RecordKind<ImportableRow>>
 >;

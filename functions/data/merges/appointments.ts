@@ -38,7 +38,7 @@ export async function appointmentIdsOf({
   return [...new Set([...found, ...moved.flat().map(({ row_id }) => row_id)])];
 }
 
-/** Returns the appointment as the other patient's. An overlap is marked as every overbooking is. */
+/** Returns the appointment as one of the other patient. An overlap is marked like any overbooking. */
 function movedTo({ to, changed_by }: Move, before: AppointmentRow, isOverlapping: boolean): AppointmentRow {
   const { overbook_reason: former, ...kept } = before;
   const { merged } = MESSAGES.patients;
@@ -49,7 +49,7 @@ function movedTo({ to, changed_by }: Move, before: AppointmentRow, isOverlapping
     patient_id: to.patient_id,
     patient_name: fullName(to),
     patient_alert: to.alert,
-    // A change that is under way would otherwise write the former patient again.
+    // The version is raised so that a change that is under way can't write the former patient back.
     version: before.version + 1,
     ...changedBy({ userId: changed_by }),
   };

@@ -7,15 +7,15 @@ export interface Move {
   readonly row_id: string;
   readonly from: PatientRow;
   readonly to: PatientRow;
-  /** Who merges the patients, or undoes it. */
+  /** The user who merges the patients, or undoes a merge. */
   readonly changed_by: string;
 }
 
-/** One kind of rows that belong to a patient. Each kind joins merges, undos and erasures by its entry in `BELONGINGS`. */
+/** One kind of rows that belong to a patient. Its entry in `BELONGINGS` includes it in merges, undos and erasures. */
 export interface Belonging {
   readonly kind: string;
-  /** Returns the ids of all rows that belong to the patient, perhaps with some that no longer do. */
+  /** Returns the ids of all rows that belong to the patient. Some of them may no longer do so. */
   idsOf(patient: PatientRow): Promise<string[]>;
-  /** Returns the items of a transaction that moves a row; undefined for one that does not belong to `from` any more. */
+  /** Returns the items of a transaction that moves a row, or undefined if it no longer belongs to `from`. */
   move(move: Move): Promise<TransactItem[] | undefined>;
 }

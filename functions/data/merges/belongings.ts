@@ -4,7 +4,7 @@ import { noteBelonging } from "./notes.ts";
 import { policyBelonging } from "./policies.ts";
 import { waitlistBelonging } from "./waitlist.ts";
 
-/** What belongs to a patient. A further kind of rows joins merges, undos and erasures by joining this list. */
+/** The kinds of rows that belong to a patient. Merges, undos and erasures handle every kind in this list. */
 export const BELONGINGS: readonly Belonging[] = [
   appointmentBelonging,
   noteBelonging,

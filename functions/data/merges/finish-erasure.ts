@@ -33,14 +33,14 @@ async function emptyEntries(tenant_id: string, record_id: string): Promise<void>
   }
 }
 
-/** Leaves of an appointment what is counted: nothing in it names the patient any more. */
+/** Removes from an appointment everything that identifies the patient. What reports count of it stays. */
 async function anonymize(tenant_id: string, appointment_id: string, patient_id: string): Promise<void> {
   const { data: notes } = await AppointmentNoteEntity.query.byAppointment({ tenant_id, appointment_id }).go(all);
   for (const note of notes) await AppointmentNoteEntity.delete(note).go();
   await untilWritten(async () => {
     const { data: before } = await AppointmentEntity.get({ tenant_id, appointment_id }).go({ consistent: true });
     if (before?.patient_id !== patient_id) return undefined;
-    const { reason: _, cancel_reason: __, overbook_reason, ...kept } = before;
+    const { reason: _reason, cancel_reason: _cancelReason, overbook_reason, ...kept } = before;
     const { erased } = MESSAGES.patients;
     const { rejected } = await AppointmentEntity.put({
       ...kept,
@@ -71,7 +71,7 @@ async function eraseLead(tenant_id: string, lead_id: string): Promise<void> {
   await emptyEntries(tenant_id, lead_id);
 }
 
-/** Deletes the notes, policies and waitlist entries of a patient, and the pairs of likely duplicates. */
+/** Deletes the notes, policies, waitlist entries and likely duplicates of a patient. */
 async function eraseOwn(tenant_id: string, patient_id: string): Promise<void> {
   const { data: notes } = await PatientNoteEntity.query.byPatient({ tenant_id, patient_id }).go(all);
   for (const note of notes) await PatientNoteEntity.delete(note).go();

@@ -24,7 +24,7 @@ const AT_ONCE = 5;
 const itemsOf = (writes: (entities: Entities) => Write[]): TransactItem[] =>
   rows.transaction.write(writes).params().TransactItems as TransactItem[];
 
-/** The two patients of a merge, in the direction in which their rows are moved now. */
+/** A merge with the patient from whom rows are moved and the one to whom. An undo exchanges the two. */
 interface Direction {
   readonly merge: MergeRow;
   readonly from: PatientRow;
@@ -70,14 +70,14 @@ async function rowsToMove({ merge, from }: Direction): Promise<(readonly [Belong
     .flatMap(({ kind, row_id }) => BELONGINGS.flatMap((each) => (each.kind === kind ? [[each, row_id] as const] : [])));
 }
 
-/** Takes the merged patient out of the search index, or writes the restored one into it. */
+/** Removes the merged patient from the search index, or adds the restored one to it. */
 async function writeIndex({ tenant_id, merge_id, other_id, state }: MergeRow): Promise<void> {
   const key = { tenant_id, patient_id: other_id };
   await untilWritten(async () => {
     const other = await findPatientRow(tenant_id, other_id);
-    // Another run of this merge is further, or the patient was edited and indexed since the undo.
+    // Another run of this merge has come further, or the patient was edited and indexed after the undo.
     if (!other || (other.merge_id === merge_id) !== (state === "MOVING")) return undefined;
-    const { merged_into: _, ...shown } = other;
+    const { merged_into: _mergedInto, ...shown } = other;
     return writeOrCollide(
       itemsOf(({ patient, searchItem }) => [
         patient
@@ -111,7 +111,7 @@ async function close(current: MergeRow): Promise<void> {
 /**
  * Moves the rows of a merge that is under way, or moves them back, until none is left. Every step can be repeated, so
  * that a merge that was interrupted is finished by the next request about it, or by the table's stream.
- * @param mayContinue is asked before each few rows
+ * @param mayContinue returns whether there is time for the next few rows
  * @returns whether the merge is finished
  */
 export async function finishMerge(
@@ -125,7 +125,7 @@ export async function finishMerge(
     findPatientRow(tenant_id, merge.kept_id),
     findPatientRow(tenant_id, merge.other_id),
   ]);
-  // An erasure has removed them.
+  // An erasure has removed one of them.
   if (!kept || !other) return true;
   const direction = merge.state === "MOVING" ? { merge, from: other, to: kept } : { merge, from: kept, to: other };
   await writeIndex(merge);

@@ -2,13 +2,13 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { UNDO_DAYS } from "../../../shared/patients/merge.ts";
 import { table } from "../table.ts";
 
-/** MERGED and UNDONE are final until the next request; the other two mean that rows are still being moved. */
-export const MERGE_STATES = ["MOVING", "MERGED", "UNDOING", "UNDONE"] as const;
+/** MOVING and UNDOING mean that rows are still being moved. */
+const MERGE_STATES = ["MOVING", "MERGED", "UNDOING", "UNDONE"] as const;
 
 /** The fields that a merge gave another value to, with both values. */
 export type MergedFields = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 
-/** A merge of two patients, which holds how far it is and what its undo needs. */
+/** A merge of two patients: its progress, and the values that its undo needs. */
 export const MergeEntity = new Entity(
   {
     model: { service: "clinic", entity: "merge", version: "1" },
@@ -21,9 +21,9 @@ export const MergeEntity = new Entity(
       state: { type: MERGE_STATES, required: true },
       fields: { type: CustomAttributeType<MergedFields>("any"), required: true },
       merged_at: { type: "string", required: true, readOnly: true },
-      /** Who merged the two, or undid it. */
+      /** The user who merged the two patients, or undid the merge. */
       changed_by: { type: "string", required: true },
-      /** Seconds since 1970, after which DynamoDB deletes the item. */
+      /** Unix time in seconds after which DynamoDB deletes the item. */
       expires: { type: "number", required: true, readOnly: true },
     },
     indexes: {
@@ -49,7 +49,7 @@ export const MergedRowEntity = new Entity(
       row_id: { type: "string", required: true, readOnly: true },
       /** Whether the undo has moved it back. */
       returned: { type: "boolean" },
-      /** Seconds since 1970, after which DynamoDB deletes the item. */
+      /** Unix time in seconds after which DynamoDB deletes the item. */
       expires: { type: "number", required: true, readOnly: true },
     },
     indexes: {
@@ -64,7 +64,7 @@ export const MergedRowEntity = new Entity(
 
 const DAY_MS = 86_400_000;
 
-/** Returns when the rows of a merge of this moment expire: a day after it can no longer be undone. */
+/** Returns when the rows of a merge that begins now expire, as Unix time in seconds: a day after it can be undone. */
 export const mergeExpiry = (): number => Math.ceil((Date.now() + (UNDO_DAYS + 1) * DAY_MS) / 1000);
 
 /** Returns the last moment at which a merge can be undone. */

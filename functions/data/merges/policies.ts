@@ -18,10 +18,11 @@ async function insuranceOf(tenant_id: string, patient_id: string): Promise<Insur
   return data ?? { tenant_id, patient_id, items: [], version: 0 };
 }
 
-/** Builds the writes of a patient's policies, and of the marks that they name providers and companies. */
+/** Builds the writes of a patient's policies, and of the rows that mark which providers and companies they name. */
 function writesOf({ insurance, policyUse }: Entities, before: InsuranceRow, after: InsuranceRow) {
   const { tenant_id, patient_id } = before;
-  const [old, now] = [usedIds(before.items), usedIds(after.items)];
+  const old = usedIds(before.items);
+  const now = usedIds(after.items);
   const keyOf = (used_id: string) => ({ tenant_id, patient_id, used_id });
   return [
     insurance
@@ -33,7 +34,7 @@ function writesOf({ insurance, policyUse }: Entities, before: InsuranceRow, afte
   ];
 }
 
-/** The insurance policies of a patient, which are one row: each is taken out of one and put last into the other. */
+/** The insurance policies of a patient, which are one row. A moved policy becomes the last one of the other patient. */
 export const policyBelonging: Belonging = {
   kind: "policy",
   async idsOf({ tenant_id, patient_id }) {

@@ -8,7 +8,7 @@ import type { Belonging } from "./belonging.ts";
 
 const rows = new Service({ waitlistEntry: WaitlistEntryEntity }, table);
 
-/** What a patient waits for. */
+/** The waitlist entries of a patient. */
 export const waitlistBelonging: Belonging = {
   kind: "waitlist",
   async idsOf({ tenant_id, patient_id }) {
