@@ -10,6 +10,8 @@ export const WAITLIST = {
 
 /** The sentences that only screens show. */
 export const WAITLIST_SCREEN = {
+  about:
+    "Patients who wait for an appointment, longest waiting first. Those who fit are shown when an appointment is cancelled, moved or missed.",
   empty: "No patient is waiting for an appointment.",
   added: (name: string) => `${name} is on the waitlist.`,
   updated: "The waitlist entry was updated.",

@@ -173,8 +173,8 @@ test("the calendar meets WCAG 2.2 AA", async ({ page }) => {
     .click();
   await expect(page).toHaveURL(/practitioner=staff_/);
   await page.setViewportSize({ width: 1366, height: 768 });
-  for (const view of ["week", "list"]) {
-    await page.goto(`/receptionist/calendar?view=${view}`);
+  for (const view of ["view=week", "view=list", "by=room"]) {
+    await page.goto(`/receptionist/calendar?${view}`);
     await expect(page.getByRole("grid").or(page.getByText("Appointments of the day"))).toBeVisible();
     await expectAccessible(page);
   }

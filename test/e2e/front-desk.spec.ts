@@ -159,6 +159,10 @@ test("every front desk screen meets WCAG 2.2 AA", async ({ page }) => {
   await signIn(page, LAKESIDE_RECEPTION);
   await expect(page.getByRole("heading", { name: /Next appointments/ })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Book Appointment" }).click();
+  await personField(page).fill("pat");
+  await expect(page.getByRole("option", { name: "New person: pat" })).toBeVisible();
+  await expectAccessible(page);
 
   await page.goto("/receptionist/all_patients");
   await expect(page.getByRole("link", { name: /^View / }).first()).toBeVisible();

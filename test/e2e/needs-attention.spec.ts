@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import type { FreeTime } from "../../shared/appointments/appointment.ts";
 import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
+import { expectAccessible } from "./accessible.ts";
 import { choose, dialog, times, typeFreeDay } from "./booking.ts";
 import { book, callApi, deskOf, type Rows, registerPatient } from "./desk-data.ts";
 import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, secondPerson, signIn } from "./support.ts";
@@ -68,6 +69,11 @@ test("a practitioner's holiday with 12 appointments is entered, and they are wor
   await expect(page).toHaveURL(/\/needs_attention\?practitioner=/);
   const lines = page.locator(".appointment-line").filter({ hasText: "on leave" });
   await expect(lines).toHaveCount(BOOKED);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 375, height: 740 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await page.setViewportSize({ width: 1366, height: 768 });
   await lines
     .first()
     .getByRole("button", { name: /^Reschedule: / })

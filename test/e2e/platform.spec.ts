@@ -157,4 +157,9 @@ test("the operator's screens are accessible, and the login", async ({ page }) =>
   await page.getByRole("row").nth(1).getByRole("link").first().click();
   await expect(page.getByRole("heading", { name: "Administrators" })).toBeVisible();
   await expectAccessible(page);
+  await page.goto("/platform_admin/offboarding");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 375, height: 740 });
+  await expectAccessible(page);
 });

@@ -44,6 +44,10 @@ test("a series of 10 with 2 obstacles is previewed, booked without them, and can
   ).toHaveCount(2);
   await expect(items.filter({ hasText: "Free" })).toHaveCount(8);
   await expectAccessible(page);
+  await page.setViewportSize({ width: 375, height: 740 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await page.setViewportSize({ width: 1366, height: 768 });
   await preview.getByRole("button", { name: "Book without the 2 obstructed dates" }).click();
   await expect(page.getByText("8 appointments of Serena Weekly are booked, every 2 weeks.")).toBeVisible();
 

@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
 import type { Appointment, FreeTime } from "../../shared/appointments/appointment.ts";
 import type { Patient } from "../../shared/patients/patient.ts";
+import { expectAccessible } from "./accessible.ts";
+import { dialog } from "./booking.ts";
 import { callApi, deskOf, type Rows } from "./desk-data.ts";
 import { countEffort } from "./effort.ts";
 import { LAKESIDE_RECEPTION, signIn } from "./support.ts";
@@ -39,4 +41,18 @@ test("a cancellation is filled from the waitlist in 3 clicks", async ({ page }) 
   await page.goto(`/receptionist/patients/${waiting.patient_id}/profile`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Waiting for" })).toHaveCount(0);
+});
+
+test("the waitlist meets WCAG 2.2 AA, and the form that adds to it", async ({ page }) => {
+  await signIn(page, LAKESIDE_RECEPTION);
+  await page.goto("/receptionist/waitlist");
+  await expect(page.getByRole("button", { name: /^Book / }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 375, height: 740 });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add to waitlist" }).click();
+  await dialog(page).getByRole("button", { name: "Add", exact: true }).click();
+  await expect(dialog(page).getByText("Patient is required")).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });

@@ -58,6 +58,7 @@ export default function Finder({ pages, people, onClose }: FinderProps) {
           ref={input}
           value={typed}
           ariaLabel="Find"
+          clearAriaLabel="Clear"
           placeholder={people ? "Name, phone, date of birth, page or action" : "Page"}
           filteringType="manual"
           hideEnteredTextOption

@@ -21,6 +21,8 @@ export const waitlistColumns = ({ onBook, onEdit, onRemove }: EntryActions): rea
     id: "patient",
     header: "Patient",
     isRowHeader: true,
+    // A name stays on one line.
+    minWidth: 175,
     sortingField: "patient_name",
     cell: (entry) => (
       <>
@@ -35,6 +37,7 @@ export const waitlistColumns = ({ onBook, onEdit, onRemove }: EntryActions): rea
   {
     id: "since",
     header: "Waiting since",
+    minWidth: 145,
     sortingField: "created_at",
     cell: ({ created_at }) => dateText(created_at.slice(0, 10)),
   },

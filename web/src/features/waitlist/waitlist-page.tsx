@@ -90,7 +90,7 @@ export function Component() {
     <>
       <PagedTable
         title="Waitlist"
-        description="Patients who wait for an appointment, longest waiting first. Who fits a time that becomes free is offered when an appointment is cancelled."
+        description={WAITLIST_SCREEN.about}
         paged={paged}
         columns={columns}
         trackBy="entry_id"

@@ -96,6 +96,7 @@ function PersonSearch({ typed, onType, onChoose, inputRef, onBlur }: PersonSearc
     <Autosuggest
       ref={inputRef}
       ariaRequired
+      clearAriaLabel="Clear"
       value={typed}
       filteringType="manual"
       // A new person comes last, and only once the search has answered.
