@@ -26,6 +26,7 @@ const KINDS = [
       "Phone Number": "(218) 555-0190",
     },
     changed: { "Coverage Type": "HMO" },
+    add: "Add a provider",
     create: "Create Provider",
     said: ["Provider created successfully", "Provider updated", "Provider deleted"],
   },
@@ -34,16 +35,18 @@ const KINDS = [
     path: "/tenant_admin/insurance_companies",
     fields: { "Company Name": "Superior Mutual", "Network Type": "PPO", Phone: "+1 218 555 0191" },
     changed: { "Network Type": "HMO" },
+    add: "Add a company",
     create: "Create Company",
     said: ["Company created successfully", "Company updated", "Company deleted"],
   },
 ] as const;
 
-for (const { what, path, fields, changed, create, said } of KINDS)
+for (const { what, path, fields, changed, add, create, said } of KINDS)
   test(`an insurance ${what} is created, changed, deleted, and gone after a reload`, async ({ page }) => {
     const [name = ""] = Object.values<string>(fields);
     const [created, updated, deleted] = said;
     await page.goto(path);
+    await page.getByRole("button", { name: add }).click();
     await page.getByRole("button", { name: create }).click();
     await expect(page.getByText("This field is required").first()).toBeVisible();
     await expect(page.getByText("Valid phone number is required")).toBeVisible();
@@ -81,6 +84,7 @@ test("billing information takes its location's address, is changed without it, d
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("Deleted billing info")).toBeVisible();
+  await page.getByRole("button", { name: "Add billing info" }).click();
   const form = page.locator("form");
   await choose(page, form, "Location", /Harbor Road/);
   await expect(page.getByLabel("Street", { exact: true })).not.toHaveValue("");
@@ -129,16 +133,19 @@ test("two people who change one provider: the second is asked whose input stays"
   await expect(row(page, "Prairie Shield")).toContainText("EPO");
 });
 
-for (const [path, create] of [
-  ["/tenant_admin/billing", "Save"],
-  ["/tenant_admin/insurance_providers", "Create Provider"],
-  ["/tenant_admin/insurance_companies", "Create Company"],
+for (const [path, add, create] of [
+  ["/tenant_admin/billing", "Add billing info", "Save"],
+  ["/tenant_admin/insurance_providers", "Add a provider", "Create Provider"],
+  ["/tenant_admin/insurance_companies", "Add a company", "Create Company"],
 ] as const) {
   test(`${path} is accessible, also with what is missing, and its dialogs`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("button", { name: /^Edit / }).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: add }).click();
     await page.getByRole("button", { name: create }).click();
     await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 
     for (const action of ["Edit", "Delete"]) {
       await page

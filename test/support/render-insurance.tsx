@@ -22,11 +22,14 @@ export const aCompany = (changes: Partial<InsuranceCompany> = {}): InsuranceComp
   ...changes,
 });
 
-/** Opens the page of one company: a form that adds, a list, and a form in a dialog. */
-export async function openCompanies(list: unknown = pageOf(aCompany())) {
+/** The address of the form that adds a company. */
+export const ADD_COMPANY = `${COMPANIES}?add=company`;
+
+/** Opens the page of one company: a list, and forms in dialogs. */
+export async function openCompanies(list: unknown = pageOf(aCompany()), path = COMPANIES) {
   const app = await openApp("/", { as: "TENANT_ADMIN" });
   app.api.on(LIST_COMPANIES, list);
-  await app.go(COMPANIES);
+  await app.go(path);
   await eventually(() => expect(text()).toContain("Add a company"));
   const { page } = app;
   return {
@@ -45,3 +48,6 @@ export async function openCompanies(list: unknown = pageOf(aCompany())) {
     },
   };
 }
+
+/** Opens the form that adds a company, in a dialog before its list. */
+export const openCompanyForm = (list?: unknown) => openCompanies(list, ADD_COMPANY);

@@ -1,7 +1,7 @@
 import { act, fireEvent } from "@testing-library/react";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { button, eventually, text } from "../../support/render-gestures.tsx";
-import { openCompanies } from "../../support/render-insurance.tsx";
+import { openCompanies, openCompanyForm } from "../../support/render-insurance.tsx";
 
 const MINUTE = 60_000;
 const QUESTION = "Are you still there?";
@@ -14,7 +14,7 @@ const leave = (seconds: number) =>
   });
 
 test("the last minute counts down in a dialog, names unsaved input, and Stay signed in keeps the session", async () => {
-  const { page, typeName } = await openCompanies();
+  const { page, typeName } = await openCompanyForm();
   typeName("Prairie Mutual");
   await leave(40);
   await eventually(() => expect(text()).toContain(QUESTION));

@@ -3,13 +3,21 @@ import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { heading, meAs, signInAs } from "../../support/render-app.tsx";
 import { dialog, type, typed } from "../../support/render-forms.tsx";
 import { button, eventually, notifications, text } from "../../support/render-gestures.tsx";
-import { aCompany, COMPANIES, CREATE_COMPANY, openCompanies, UPDATE_COMPANY } from "../../support/render-insurance.tsx";
+import {
+  ADD_COMPANY,
+  aCompany,
+  COMPANIES,
+  CREATE_COMPANY,
+  openCompanies,
+  openCompanyForm,
+  UPDATE_COMPANY,
+} from "../../support/render-insurance.tsx";
 
 const EXPIRED = Response.json({ message: "Unauthorized" }, { status: 401 });
 
 /** Saves with a session that the API no longer accepts. */
 async function saveTooLate() {
-  const app = await openCompanies();
+  const app = await openCompanyForm();
   app.fill();
   app.api.on(CREATE_COMPANY, EXPIRED);
   app.create();
@@ -25,7 +33,7 @@ test("input that was refused with 401 is kept, and is there again after the same
   const { page, go } = await saveTooLate();
   await eventually(() => expect(text()).toContain("Your session ended. Sign in to continue; your input is kept."));
   signInAgain();
-  await go(COMPANIES);
+  await go(ADD_COMPANY);
   await eventually(() => expect(typed(page, "Company Name")).toBe("Prairie Mutual"));
   expect(typed(page, "Phone")).toBe("(605) 555-0173");
   expect(text()).toContain("Your input was kept. It is not saved yet.");
@@ -37,7 +45,7 @@ test("another person's sign-in forgets it", async () => {
   const other = { ...meAs("TENANT_ADMIN"), user_id: "d0000000-0000-4000-8000-000000000002" };
   const session = { expiresAt: Date.now() + 3_600_000 };
   act(() => sessionStore.getState().loginSucceeded({ user: other, userRole: other.role, session }));
-  await go(COMPANIES);
+  await go(ADD_COMPANY);
   await eventually(() => expect(text()).toContain("Add a company"));
   expect(typed(page, "Company Name")).toBe("");
   expect(drafts()).toEqual([]);

@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { formError, typed } from "../../support/render-forms.tsx";
 import { eventually, text } from "../../support/render-gestures.tsx";
-import { CREATE_COMPANY, LIST_COMPANIES, openCompanies } from "../../support/render-insurance.tsx";
+import { CREATE_COMPANY, LIST_COMPANIES, openCompanies, openCompanyForm } from "../../support/render-insurance.tsx";
 import { pageOf } from "../../support/render-locations.tsx";
 import { rows } from "../../support/render-tables.tsx";
 
@@ -26,7 +26,7 @@ test("a banner says as long as the browser is offline that nothing is saved", as
 });
 
 test("what is saved offline fails at once, says why and keeps the input", async () => {
-  const { page, api, fill, create } = await openCompanies();
+  const { page, api, fill, create } = await openCompanyForm();
   fill();
   await setOnline(false);
   api.on(CREATE_COMPANY, FAILED);

@@ -1,9 +1,9 @@
 import { act, fireEvent } from "@testing-library/react";
 import { errors, type } from "../../support/render-forms.tsx";
 import { button, eventually, field } from "../../support/render-gestures.tsx";
-import { openCompanies } from "../../support/render-insurance.tsx";
+import { openCompanyForm } from "../../support/render-insurance.tsx";
 
-type Page = Awaited<ReturnType<typeof openCompanies>>["page"];
+type Page = Awaited<ReturnType<typeof openCompanyForm>>["page"];
 
 const input = (page: Page, label: string) => {
   const found = field(page, label).findControl()?.findInput()?.findNativeInput().getElement();
@@ -20,14 +20,14 @@ const leave = (page: Page, label: string) => {
 };
 
 test("passing the fields of an empty form raises no error", async () => {
-  const { page } = await openCompanies();
+  const { page } = await openCompanyForm();
   for (const label of ["Company Name", "Network Type", "Phone"]) leave(page, label);
   await rest();
   expect(errors(page)).toEqual({});
 });
 
 test("a wrong value is told when its field is left, and taken back while it is corrected", async () => {
-  const { page } = await openCompanies();
+  const { page } = await openCompanyForm();
   type(page, "Phone", "call me");
   await rest();
   expect(errors(page)).toEqual({});
@@ -38,7 +38,7 @@ test("a wrong value is told when its field is left, and taken back while it is c
 });
 
 test("no error comes between the press and the release of a pointer, which would move the button away from it", async () => {
-  const { page } = await openCompanies();
+  const { page } = await openCompanyForm();
   type(page, "Phone", "call me");
   fireEvent(document.body, new Event("pointerdown", { bubbles: true }));
   leave(page, "Phone");
@@ -49,7 +49,7 @@ test("no error comes between the press and the release of a pointer, which would
 });
 
 test("submitting moves the focus to the first field that is wrong", async () => {
-  const { page, typeName } = await openCompanies();
+  const { page, typeName } = await openCompanyForm();
   typeName("Prairie Mutual");
   button(page, "Create Company").click();
   await eventually(() => expect(document.activeElement).toBe(input(page, "Network Type")));

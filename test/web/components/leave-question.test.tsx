@@ -3,7 +3,14 @@ import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { type dialog, type, typed } from "../../support/render-forms.tsx";
 import { button, eventually, text } from "../../support/render-gestures.tsx";
-import { aCompany, COMPANIES, CREATE_COMPANY, LIST_COMPANIES, openCompanies } from "../../support/render-insurance.tsx";
+import {
+  aCompany,
+  COMPANIES,
+  CREATE_COMPANY,
+  LIST_COMPANIES,
+  openCompanies,
+  openCompanyForm,
+} from "../../support/render-insurance.tsx";
 import { aLocation, pageOf } from "../../support/render-locations.tsx";
 
 const QUESTION = "Discard your changes?";
@@ -27,7 +34,7 @@ test.each([
   ["the menu", ({ page }: App) => void page.findSideNavigation()?.findLinkByHref("/tenant_admin/billing")?.click()],
   ["Back", ({ router }: App) => void router.navigate(-1)],
 ])("leaving a page with unsaved input by %s asks first", async (_, leave) => {
-  const app = await openCompanies();
+  const app = await openCompanyForm();
   app.typeName("Prairie Mutual");
   await act(async () => leave(app));
   await eventually(() => expect(text()).toContain('Your input in "Add a company" is not saved yet.'));
@@ -40,7 +47,7 @@ test.each([
 });
 
 test("loading the page again and closing the tab ask as long as input is unsaved", async () => {
-  const { typeName } = await openCompanies();
+  const { typeName } = await openCompanyForm();
   expect(beforeUnload()).toBe(false);
   typeName("Prairie Mutual");
   expect(beforeUnload()).toBe(true);
@@ -85,7 +92,7 @@ test("a dialog in which nothing was edited closes at once", async () => {
 });
 
 test("Logout asks as long as input is unsaved", async () => {
-  const app = await openCompanies();
+  const app = await openCompanyForm();
   app.typeName("Prairie Mutual");
   button(app.page, "Logout").click();
   await answer(app, "Keep editing");
@@ -97,7 +104,7 @@ test("Logout asks as long as input is unsaved", async () => {
 });
 
 test("what is saved is not asked about, what failed to be saved is", async () => {
-  const app = await openCompanies();
+  const app = await openCompanyForm();
   app.fill();
   app.api.on(CREATE_COMPANY, refuse("unavailable", "Busy"));
   app.create();
@@ -114,7 +121,7 @@ test("a choice that the form made itself is no input", async () => {
   const app = await openCompanies();
   app.api.on("GET /api/billing", pageOf());
   app.api.on("GET /api/locations", pageOf(aLocation()));
-  await app.go("/tenant_admin/billing");
+  await app.go("/tenant_admin/billing?add=billing");
   await eventually(() => expect(typed(app.page, "Street")).toBe("48 Harbor Road"));
   expect(beforeUnload()).toBe(false);
 });

@@ -31,8 +31,8 @@ test("keeps the sorting and the page of a list in the address", async () => {
   const { page, go, router } = await openCompanies(pageOf(...companies));
   const first = () => rows(page)[0]?.join(" ");
   await eventually(() => expect(first()).toContain("Mutual 01"));
-  page.findTable()?.findColumnSortingArea(1)?.click();
-  page.findTable()?.findColumnSortingArea(1)?.click();
+  page.findTable()?.findColumnSortingArea(2)?.click();
+  page.findTable()?.findColumnSortingArea(2)?.click();
   await eventually(() => expect(first()).toContain("Mutual 45"));
   page.findTable()?.findPagination()?.findPageNumberByIndex(2)?.click();
   await eventually(() => expect(first()).toContain("Mutual 25"));

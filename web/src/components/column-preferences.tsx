@@ -1,32 +1,51 @@
 import CollectionPreferences from "@cloudscape-design/components/collection-preferences";
 import type { TableProps } from "@cloudscape-design/components/table";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { isActions } from "./column.ts";
+import { PAGE_SIZES } from "./use-page-size.ts";
 
 type Display = readonly TableProps.ColumnDisplayProperties[];
 
 export interface ColumnPreferencesProps {
-  readonly columns: readonly { readonly id: string; readonly label: string; readonly alwaysVisible?: boolean }[];
+  readonly columns: readonly { readonly id?: string; readonly header?: ReactNode; readonly isRowHeader?: boolean }[];
   readonly display: Display;
   readonly onChange: (display: Display) => void;
+  /** How many rows a page has. @default the list has no pages of its own */
+  readonly pageSize?: number;
+  readonly onPageSize?: (size: number) => void;
 }
 
-/** Lets a person choose the columns of a table and their order. Its dialog opens at once, because it was asked for. */
-export default function ColumnPreferences({ columns, display, onChange }: ColumnPreferencesProps) {
+/** Lets a person choose the columns of a table, their order and the page size. Its dialog opens at once, because it was asked for. */
+export default function ColumnPreferences(props: ColumnPreferencesProps) {
+  const { columns, display, onChange, pageSize, onPageSize } = props;
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => place.current?.querySelector("button")?.click(), []);
   return (
     <span ref={place}>
       <CollectionPreferences
-        title="Columns"
+        title="Preferences"
         confirmLabel="Confirm"
         cancelLabel="Cancel"
-        preferences={{ contentDisplay: display }}
+        preferences={{ contentDisplay: display, ...(pageSize && { pageSize }) }}
+        {...(pageSize && {
+          pageSizePreference: {
+            title: "Page size",
+            options: PAGE_SIZES.map((value) => ({ value, label: `${value} rows` })),
+          },
+        })}
         contentDisplayPreference={{
           title: "Shown columns",
           description: "Drag to change the order.",
-          options: columns,
+          options: columns.map(({ id = "", header, isRowHeader = false }) => ({
+            id,
+            label: String(header),
+            alwaysVisible: isRowHeader || isActions({ id }),
+          })),
         }}
-        onConfirm={({ detail }) => detail.contentDisplay && onChange(detail.contentDisplay)}
+        onConfirm={({ detail }) => {
+          if (detail.contentDisplay) onChange(detail.contentDisplay);
+          if (detail.pageSize) onPageSize?.(detail.pageSize);
+        }}
       />
     </span>
   );

@@ -3,12 +3,12 @@ import { useState } from "react";
 import type { ColumnPreferencesProps } from "./column-preferences.tsx";
 import { loadedLater } from "./loaded-later.tsx";
 
-// The dialog that chooses the columns is large and seldom used.
+// The dialog is large and seldom used.
 const ColumnPreferences = loadedLater(() => import("./column-preferences.tsx"));
 
-/** Offers to choose the columns of a table. The dialog is loaded by the first click. */
+/** Offers to choose what a table shows. The dialog is loaded by the first click. */
 export function ColumnsButton(props: ColumnPreferencesProps) {
   const [asked, setAsked] = useState(false);
   if (asked) return <ColumnPreferences {...props} />;
-  return <Button variant="icon" iconName="settings" ariaLabel="Columns" onClick={() => setAsked(true)} />;
+  return <Button variant="icon" iconName="settings" ariaLabel="Preferences" onClick={() => setAsked(true)} />;
 }

@@ -1,19 +1,23 @@
 import { useCollection } from "@cloudscape-design/collection-hooks";
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
-import Pagination from "@cloudscape-design/components/pagination";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import type { ReactNode } from "react";
 import { APP_SCREEN } from "../../../shared/messages/app.ts";
+import { useMedia } from "../lib/use-media.ts";
 import type { Column } from "./column.ts";
+import { ColumnsButton } from "./columns-button.tsx";
 import { CsvDownload } from "./csv/csv-download.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
 import { orderedColumns } from "./ordered-columns.ts";
 import { Actions } from "./page.tsx";
-import { TableOrCards } from "./table-or-cards.tsx";
+import { Pages } from "./pages.tsx";
+import { SMALL, TableOrCards } from "./table-or-cards.tsx";
+import { useColumnDisplay } from "./use-column-display.ts";
 import { useFirstRows } from "./use-first-rows.ts";
+import { usePageSize } from "./use-page-size.ts";
 import { keptText, useKeptText } from "./use-search.ts";
 import { useSkeleton } from "./use-skeleton.tsx";
 import { useTableAddress } from "./use-table-address.ts";
@@ -35,19 +39,18 @@ export interface DataTableProps<Item> {
   /** What to do about an empty list. */
   readonly emptyAction?: ReactNode;
   readonly actions?: ReactNode;
+  /** What can be done with the rows that are selected. @default no row can be selected */
+  readonly selection?: {
+    readonly nameOf: (item: Item) => string;
+    readonly actions: (selected: readonly Item[]) => ReactNode;
+  };
   readonly loadingText: string;
   /** Placeholder rows while loading. @default none, the loading text alone */
   readonly skeletonRows?: number;
   readonly failure?: { readonly header?: string; readonly error: unknown; readonly onRetry: () => void } | undefined;
 }
 
-const PAGE_SIZE = 20;
-const PAGINATION_LABELS = {
-  nextPageLabel: "Next page",
-  previousPageLabel: "Previous page",
-  pageLabel: (page: number) => `Page ${page}`,
-};
-
+const NONE = [] as const;
 const VARIANTS = { h1: "full-page", h2: "container", h3: "embedded" } as const;
 
 const matches = (count: number | undefined) => (count === 1 ? "1 match" : `${count} matches`);
@@ -55,9 +58,17 @@ const matches = (count: number | undefined) => (count === 1 ? "1 match" : `${cou
 /** A list with its counter, text filter, sorting and pages; empty, without a match, loading and failed it says so. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { title, items, searchIn, trackBy, empty, emptyAction, failure, headingLevel = "h2" } = props;
+  // Cards have nothing to select by: their actions stand on them.
+  const selection = useMedia(SMALL) ? undefined : props.selection;
   const find = props.searchLabel ?? `Find ${title.toLowerCase()}`;
   const kept = `search ${title}`;
   const address = useTableAddress(props.columns, headingLevel === "h1" ? "" : title);
+  const [display, setDisplay] = useColumnDisplay(
+    find,
+    props.columns.map(({ id = "" }) => id),
+    NONE,
+  );
+  const [pageSize, setPageSize] = usePageSize();
   const collection = useCollection(items ?? [], {
     filtering: {
       fields: [...searchIn],
@@ -70,7 +81,8 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       ),
     },
     sorting: { ...(address.sorting && { defaultState: address.sorting }) },
-    pagination: { pageSize: PAGE_SIZE, defaultPage: address.page },
+    pagination: { pageSize, defaultPage: address.page },
+    selection: { trackBy },
   });
   const { filteringText } = collection.filterProps;
   useKeptText(kept, filteringText);
@@ -79,28 +91,44 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   if (failure && !items)
     return (
       <SpaceBetween size="l">
-        <Header variant={headingLevel}>{title}</Header>
+        <Header variant={headingLevel} actions={props.actions}>
+          {title}
+        </Header>
         <FailureAlert {...failure} />
       </SpaceBetween>
     );
+  // The placeholder rows have nothing to be told apart by.
+  const { selectedItems = NONE, trackBy: _, ...collectionProps } = collection.collectionProps;
+  const all = items && (filteringText ? `${collection.filteredItemsCount}/${items.length}` : items.length);
   const table = (
     <TableOrCards
-      {...collection.collectionProps}
+      {...collectionProps}
+      {...(selection && { selectionType: "multi", selectedItems })}
+      ariaLabels={{
+        tableLabel: title,
+        selectionGroupLabel: `Select ${title.toLowerCase()}`,
+        allItemsSelectionLabel: () => "Select all",
+        itemSelectionLabel: (_, item) => `Select ${selection?.nameOf(item)}`,
+      }}
       onSortingChange={(event) => {
         collection.collectionProps.onSortingChange?.(event);
         address.keepSorting(event.detail);
       }}
-      {...(skeleton ?? { items: rows, columnDefinitions: orderedColumns(props.columns), trackBy })}
+      {...(skeleton ?? {
+        items: rows,
+        columnDefinitions: orderedColumns(props.columns),
+        columnDisplay: display,
+        trackBy,
+      })}
       // What can be done with a row stays in sight, however wide the row.
-      stickyColumns={{ last: props.columns.at(-1)?.id === "actions" ? 1 : 0 }}
+      stickyColumns={{ last: display.at(-1)?.id === "actions" ? 1 : 0 }}
       variant={VARIANTS[headingLevel]}
       loading={!items && !skeleton}
       loadingText={props.loadingText}
-      ariaLabels={{ tableLabel: title }}
       header={
         <Header
           variant={headingLevel}
-          counter={items && `(${items.length})`}
+          counter={all === undefined ? "" : `(${all})`}
           description={props.description}
           actions={
             <Actions>
@@ -112,12 +140,25 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
                   list={async () => ({ items: collection.allPageItems, next_cursor: null })}
                 />
               )}
+              {items && items.length > 0 && selection?.actions(selectedItems)}
               {props.actions}
             </Actions>
           }
         >
           {title}
         </Header>
+      }
+      preferences={
+        items &&
+        items.length > 0 && (
+          <ColumnsButton
+            columns={props.columns}
+            display={display}
+            onChange={setDisplay}
+            pageSize={pageSize}
+            onPageSize={setPageSize}
+          />
+        )
       }
       filter={
         <TextFilter
@@ -133,16 +174,13 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
         />
       }
       pagination={
-        <div data-repeat>
-          <Pagination
-            {...collection.paginationProps}
-            ariaLabels={PAGINATION_LABELS}
-            onChange={(event) => {
-              collection.paginationProps.onChange(event);
-              address.keepPage(event.detail.currentPageIndex);
-            }}
-          />
-        </div>
+        <Pages
+          {...collection.paginationProps}
+          onChange={(event) => {
+            collection.paginationProps.onChange(event);
+            address.keepPage(event.detail.currentPageIndex);
+          }}
+        />
       }
     />
   );

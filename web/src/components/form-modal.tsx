@@ -11,6 +11,8 @@ import { OfflineNotice } from "./offline-notice.tsx";
 interface FormModalProps<Fields extends FieldValues, Values> {
   readonly header: string;
   readonly action: string;
+  /** What the button says while it saves. @default the action */
+  readonly busyAction?: string;
   readonly entity: EntityForm<Fields, Values>;
   /** Another way to go on, beside the action. */
   readonly second?: { readonly action: string; readonly onClick: () => void } | undefined;
@@ -35,6 +37,7 @@ function useFirstField(formId: string): void {
 /** A form in a dialog: it begins in the first field, Enter saves, Escape and Cancel leave it. */
 export function FormModal<Fields extends FieldValues, Values>(props: FormModalProps<Fields, Values>) {
   const { header, action, entity, second, busy = entity.busy, onSubmit = entity.submit, onCancel, children } = props;
+  const { busyAction = action } = props;
   const id = useId();
   useFirstField(id);
   const close = () => leaveForm(onCancel, entity.id);
@@ -54,7 +57,7 @@ export function FormModal<Fields extends FieldValues, Values>(props: FormModalPr
             </Button>
           )}
           <Button variant="primary" form={id} loading={busy}>
-            {action}
+            {busy ? busyAction : action}
           </Button>
         </>
       }

@@ -111,17 +111,7 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
         }
         filter={props.filter}
         preferences={
-          hiddenColumns.length > 0 && (
-            <ColumnsButton
-              columns={columns.map(({ id = "", header, isRowHeader = false }) => ({
-                id,
-                label: String(header),
-                alwaysVisible: isRowHeader,
-              }))}
-              display={display}
-              onChange={setDisplay}
-            />
-          )
+          hiddenColumns.length > 0 && <ColumnsButton columns={columns} display={display} onChange={setDisplay} />
         }
       />
       {failure && items && items.length > 0 && <FailureAlert {...failure} />}

@@ -6,7 +6,8 @@ import { useMedia } from "../lib/use-media.ts";
 import { Cards } from "./cards.tsx";
 import { isActions } from "./column.ts";
 
-const SMALL = "(max-width: 800px)";
+/** Screens on which the rows of a table are cards. */
+export const SMALL = "(max-width: 800px)";
 
 interface TableOrCardsProps<Item> extends TableProps<Item> {
   /** The columns that a card shows below the name. @default all of them */

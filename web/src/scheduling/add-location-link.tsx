@@ -1,5 +1,7 @@
 import { RouterLink } from "../components/router-link.tsx";
-import { PATHS } from "../paths.ts";
+import { linkTo, PATHS } from "../paths.ts";
 
 /** Leads from a list or choice without locations to the form that adds one. */
-export const AddLocationLink = () => <RouterLink href={PATHS.locations}>Add a location</RouterLink>;
+export const AddLocationLink = () => (
+  <RouterLink href={linkTo(PATHS.locations, {}, { add: "location" })}>Add a location</RouterLink>
+);

@@ -62,7 +62,7 @@ test("names patient and practitioner, and shows their ids in columns that are sw
   const link = page.findTable()?.findBodyCell(1, 1)?.findLink()?.getElement();
   expect(link?.getAttribute("href")).toBe(`/receptionist/patients/${PATIENT_ID}/profile`);
   expect(page.findCollectionPreferences()).toBeNull();
-  button(page, "Columns").click();
+  button(page, "Preferences").click();
   await eventually(() => expect(page.findCollectionPreferences()?.findModal()).toBeTruthy());
   const preferences = page.findCollectionPreferences();
   const options = () => preferences?.findModal()?.findContentDisplayPreference()?.findOptions() ?? [];

@@ -28,14 +28,17 @@ const anInfo = (changes: Partial<BillingInfo> = {}): BillingInfo => ({
   ...changes,
 });
 
-async function openBilling(list: unknown = pageOf(anInfo())) {
+async function openBilling(list: unknown = pageOf(anInfo()), search = "") {
   const app = await openApp("/", { as: "TENANT_ADMIN" });
   app.api.on(LIST, list);
   app.api.on("GET /api/locations", pageOf(aLocation(), anotherLocation({ street: "7 Canyon Way", zipcode: "57702" })));
-  await app.go("/tenant_admin/billing");
+  await app.go(`/tenant_admin/billing${search}`);
   await eventually(() => expect(text()).toContain("Add billing info"));
   return app;
 }
+
+/** Opens the form that adds billing info. */
+const openForm = (list?: unknown) => openBilling(list, "?add=billing");
 
 async function openEdit() {
   const app = await openBilling();
@@ -52,7 +55,7 @@ test("the table has the specification's columns", async () => {
 });
 
 test("an empty form says what is missing, and sends nothing", async () => {
-  const { page, api } = await openBilling(pageOf());
+  const { page, api } = await openForm(pageOf());
   await eventually(() => expect(text()).toContain("No billing info found."));
   button(page, "Save").click();
   await eventually(() => expect(errorOf(page, "Location")).toContain("Location is required"));
@@ -62,7 +65,7 @@ test("an empty form says what is missing, and sends nothing", async () => {
 });
 
 test("a chosen location fills in its address, another one replaces that, and what was typed by hand stays", async () => {
-  const { page } = await openBilling();
+  const { page } = await openForm();
   choose(page, "Location", LOCATION_ID);
   await eventually(() => expect(typed(page, "Street")).toBe("48 Harbor Road"));
   type(page, "City", "Superior");
@@ -72,8 +75,8 @@ test("a chosen location fills in its address, another one replaces that, and wha
   expect(typed(page, "Zip")).toBe("57702");
 });
 
-test("billing information is added, and the form is empty again", async () => {
-  const { page, api } = await openBilling(pageOf());
+test("billing information is added, and its form closes", async () => {
+  const { page, api } = await openForm(pageOf());
   choose(page, "Location", LOCATION_ID);
   await eventually(() => expect(typed(page, "Street")).toBe("48 Harbor Road"));
   choose(page, "Payment Type", "CHECK");
@@ -89,12 +92,12 @@ test("billing information is added, and the form is empty again", async () => {
     zipcode: "55802",
     payment_type: "CHECK",
   });
-  expect(typed(page, "Street")).toBe("");
+  await eventually(() => expect(page.findAllModals().filter((each) => each.isVisible())).toEqual([]));
   expect(rows(page)).toHaveLength(1);
 });
 
 test("what can't be saved keeps the form, and says why", async () => {
-  const { page, api } = await openBilling();
+  const { page, api } = await openForm();
   choose(page, "Location", LOCATION_ID);
   await eventually(() => expect(typed(page, "Street")).toBe("48 Harbor Road"));
   api.on(CREATE, refuse("unavailable", MESSAGES.request.unavailable));
@@ -157,9 +160,9 @@ test.each([
 });
 
 test.each([
-  ["/tenant_admin/billing", "Add billing info"],
-  ["/tenant_admin/services", "Add a service"],
-  ["/tenant_admin/loc_rooms/rooms", "Add New Room"],
+  ["/tenant_admin/billing?add=billing", "Add billing info"],
+  ["/tenant_admin/services?add=service", "Add a service"],
+  ["/tenant_admin/loc_rooms/rooms?add=room", "Add New Room"],
   ["/tenant_admin/clinic_staffs", "Add staff"],
 ])("the form at %s offers to add a location where there is none", async (path, form) => {
   const { page, api, go, path: at } = await openBilling(pageOf());

@@ -7,6 +7,7 @@ import {
   CREATE_COMPANY,
   LIST_COMPANIES,
   openCompanies,
+  openCompanyForm,
   UPDATE_COMPANY,
 } from "../../../support/render-insurance.tsx";
 import { pageOf } from "../../../support/render-locations.tsx";
@@ -26,7 +27,7 @@ test("without a company it says so", async () => {
 });
 
 test("an empty form says what is missing", async () => {
-  const { page, create } = await openCompanies();
+  const { page, create } = await openCompanyForm();
   create();
   await eventually(() => expect(errorOf(page, "Company Name")).toContain("This field is required"));
   expect(errorOf(page, "Network Type")).toContain("This field is required");
@@ -34,7 +35,7 @@ test("an empty form says what is missing", async () => {
 });
 
 test("a company is created, and one that can't be keeps its form", async () => {
-  const { page, api, create } = await openCompanies(pageOf());
+  const { page, api, create } = await openCompanyForm(pageOf());
   type(page, "Company Name", "Prairie Mutual");
   type(page, "Network Type", "PPO");
   type(page, "Phone", "+1 605 555 0100");
@@ -52,7 +53,7 @@ test("a company is created, and one that can't be keeps its form", async () => {
     phone: "+1 605 555 0100",
     status: "INACTIVE",
   });
-  expect(typed(page, "Company Name")).toBe("");
+  await eventually(() => expect(text()).not.toContain("Create Company"));
   expect(rows(page)).toHaveLength(1);
 });
 

@@ -28,11 +28,11 @@ const FORM = {
 const withBreaks = (hours: object) =>
   Object.fromEntries(Object.entries(hours).map(([day, each]) => [day, { ...each, breaks: [] }]));
 
-async function openLocations(answer: unknown = pageOf(aLocation(), anotherLocation())) {
+async function openLocations(answer: unknown = pageOf(aLocation(), anotherLocation()), search = "") {
   const app = await openApp("/", { as: "TENANT_ADMIN" });
   const { api, page, go } = app;
   api.on(LIST, answer);
-  await go("/tenant_admin/loc_rooms/locations");
+  await go(`/tenant_admin/loc_rooms/locations${search}`);
   await eventually(() => expect(text()).toContain("Add a location"));
   const set = (label: string, value: string) => field(page, label).findControl()?.findInput()?.setInputValue(value);
   const time = (label: string) => inputNamed(page, label).findNativeInput().getElement();
@@ -56,6 +56,9 @@ async function openLocations(answer: unknown = pageOf(aLocation(), anotherLocati
     sent: (name: string) => api.named(name).map(({ body }) => body as Record<string, unknown>),
   };
 }
+
+/** Opens the form that adds a location. */
+const openForm = (answer?: unknown) => openLocations(answer, "?add=location");
 
 test("the table has the specification's columns, and shows the email where there is no website", async () => {
   const { page } = await openLocations();
@@ -94,14 +97,14 @@ test("View Rooms opens the location's rooms", async () => {
 });
 
 test("names the default time zone of a new location", async () => {
-  const { page } = await openLocations();
+  const { page } = await openForm();
   expect(field(page, "Time Zone").findControl()?.findSelect()?.findTrigger().getElement().textContent).toBe(
     "America/Chicago (default)",
   );
 });
 
-test("a new location is saved with the usual hours and no zone of its own, and the form is empty again", async () => {
-  const { page, api, fill, submit, sent } = await openLocations(pageOf());
+test("a new location is saved with the usual hours and no zone of its own, and its form closes", async () => {
+  const { page, api, fill, submit, sent } = await openForm(pageOf());
   fill();
   api.on(CREATE, aLocation());
   api.on(LIST, pageOf(aLocation()));
@@ -122,11 +125,11 @@ test("a new location is saved with the usual hours and no zone of its own, and t
     },
   ]);
   await eventually(() => expect(rows(page)).toHaveLength(1));
-  expect(field(page, "Location Name").findControl()?.findInput()?.getInputValue()).toBe("");
+  await eventually(() => expect(page.findAllModals().filter((each) => each.isVisible())).toEqual([]));
 });
 
 test("uses the usual time for an empty one, and copies Monday to the other weekdays", async () => {
-  const { page, api, fill, submit, sent, setTime, toggle, time } = await openLocations();
+  const { page, api, fill, submit, sent, setTime, toggle, time } = await openForm();
   fill();
   setTime("Monday open time", "8:30 am");
   setTime("Monday close time", "");
@@ -145,14 +148,14 @@ test("uses the usual time for an empty one, and copies Monday to the other weekd
 });
 
 test("does not copy a closed Monday to the week", async () => {
-  const { page, toggle } = await openLocations();
+  const { page, toggle } = await openForm();
   expect(button(page, "Copy Monday to weekdays").isDisabled()).toBe(false);
   toggle("Monday");
   await eventually(() => expect(button(page, "Copy Monday to weekdays").isDisabled()).toBe(true));
 });
 
 test.each(["25:00", "9:75", "9.30", "noon"])("keeps '%s' in a time field and refuses it", async (typed) => {
-  const { fill, submit, sent, setTime, time } = await openLocations();
+  const { fill, submit, sent, setTime, time } = await openForm();
   fill();
   setTime("Tuesday close time", typed);
   submit();
@@ -162,7 +165,7 @@ test.each(["25:00", "9:75", "9.30", "noon"])("keeps '%s' in a time field and ref
 });
 
 test("a day that closes before it opens is refused at its place", async () => {
-  const { fill, submit, sent, setTime } = await openLocations();
+  const { fill, submit, sent, setTime } = await openForm();
   fill();
   setTime("Tuesday close time", "08:00");
   submit();
@@ -171,7 +174,7 @@ test("a day that closes before it opens is refused at its place", async () => {
 });
 
 test("an empty form names what is missing, and sends nothing", async () => {
-  const { page, submit, sent } = await openLocations();
+  const { page, submit, sent } = await openForm();
   submit();
   await eventually(() => expect(errorOf(page, "Location Name")).toContain("Clinic location name is required"));
   for (const label of ["Street", "City", "State", "Email"])
@@ -183,7 +186,7 @@ test("an empty form names what is missing, and sends nothing", async () => {
 });
 
 test("what does not fit is told at its field, and nothing is sent", async () => {
-  const { page, fill, set, submit, sent } = await openLocations();
+  const { page, fill, set, submit, sent } = await openForm();
   fill();
   const wrong = [
     ["Zip Code", "1234", "Enter a valid 5-digit Zip Code"],
@@ -202,7 +205,7 @@ test.each([
   [refuse("unavailable", MESSAGES.request.unavailable), "Failed to save clinic location."],
   [refuse("forbidden", MESSAGES.access.noTenant), "Failed to fetch user info."],
 ])("a location that was not saved says why and stays in the form", async (answer, sentence) => {
-  const { page, api, fill, submit } = await openLocations();
+  const { page, api, fill, submit } = await openForm();
   fill();
   api.on(CREATE, answer);
   submit();
@@ -211,7 +214,7 @@ test.each([
 });
 
 test("a second submit while the first is under way does nothing", async () => {
-  const { page, api, fill, sent } = await openLocations();
+  const { page, api, fill, sent } = await openForm();
   fill();
   let answer = (_: unknown) => {};
   api.on(CREATE, () => new Promise((resolve) => (answer = resolve)));
@@ -293,7 +296,7 @@ test("shows at the time zone why it can't be changed", async () => {
 });
 
 test("shows a name that another location has at its field", async () => {
-  const { page, api, fill, submit } = await openLocations();
+  const { page, api, fill, submit } = await openForm();
   fill();
   const message = "Another location has this name.";
   api.on(CREATE, refuse("name_taken", message, { location_name: message }));
@@ -302,7 +305,7 @@ test("shows a name that another location has at its field", async () => {
 });
 
 test("adds a break to a day of a new location", async () => {
-  const { page, api, fill, submit, sent } = await openLocations();
+  const { page, api, fill, submit, sent } = await openForm();
   fill();
   button(page, "Add a break on Monday").click();
   api.on(CREATE, aLocation());

@@ -24,12 +24,12 @@ async function openRooms(answer: unknown, location: unknown = aLocation()) {
   return app;
 }
 
-async function openForm(locations: unknown = pageOf(aLocation(), anotherLocation()), search = "") {
+async function openForm(locations: unknown = pageOf(aLocation(), anotherLocation())) {
   const app = await openApp("/", { as: "TENANT_ADMIN" });
   const { api, page, go } = app;
   api.on(LOCATIONS, locations);
-  await go(`/tenant_admin/loc_rooms/rooms${search}`);
-  await eventually(() => expect(text()).toContain("Add New Room"));
+  await go("/tenant_admin/loc_rooms/rooms?add=room");
+  await eventually(() => expect(text()).toContain("Clinic Locations"));
   const select = (label: string) => field(page, label).findControl()?.findSelect();
   return {
     ...app,
@@ -141,12 +141,11 @@ test("a refused change is taken back and told", async () => {
   expect(rows(page)[0]?.[1]).toBe("ACTIVE");
 });
 
-test("Add a room leads to the form with this location chosen", async () => {
-  const { page, api, path } = await openRooms(pageOf());
+test("Add New Room opens the form with this location chosen", async () => {
+  const { page, api } = await openRooms(pageOf());
   api.on(LOCATIONS, pageOf(aLocation(), anotherLocation()));
   await eventually(() => expect(text()).toContain("No rooms found."));
   page.findTable()?.findEmptySlot()?.findButton()?.click();
-  await eventually(() => expect(path()).toBe("/tenant_admin/loc_rooms/rooms"));
   const trigger = () => field(page, "Clinic Location").findControl()?.findSelect()?.findTrigger().getElement();
   await eventually(() => expect(trigger()?.textContent).toContain("Harbor Road"));
 });
@@ -173,7 +172,9 @@ test("a room is created, and the next one needs only its number", async () => {
   answer(aRoom({ room_number: "204" }));
   await eventually(() => expect(text()).toContain("Room created"));
   expect(api.named(CREATE)[0]?.body).toEqual({ room_number: "204", status: "ACTIVE", location_id: LOCATION_ID });
-  expect(number()?.getInputValue()).toBe("");
+  await eventually(() => expect(page.findAllModals().filter((each) => each.isVisible())).toEqual([]));
+  button(page, "Add New Room").click();
+  await eventually(() => expect(number()?.getInputValue()).toBe(""));
   expect(chosen("Clinic Location")).toContain("Harbor Road");
 });
 

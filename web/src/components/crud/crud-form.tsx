@@ -1,10 +1,12 @@
+import Button from "@cloudscape-design/components/button";
+import { type ReactNode, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { queryClient } from "../../api/query-client.ts";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
+import { useSearchChange } from "../../lib/use-search-change.ts";
 import { FormFields } from "../form-fields.tsx";
 import { FormModal } from "../form-modal.tsx";
-import { FormPanel } from "../form-panel.tsx";
 import type { Creation, Crud, CrudFieldsProps } from "./crud.ts";
 
 function Fields<Row, Form extends FieldValues, Values>({
@@ -26,13 +28,17 @@ export interface AddFormProps<Row, Form extends FieldValues, Values> {
   readonly action: string;
   readonly busyAction: string;
   readonly defaults: Form;
-  /** Returns what the next one begins with. @default the defaults */
+  /** Returns what the next one begins with while the page is open. @default the defaults */
   readonly next?: (saved: Row) => Form;
 }
 
-/** Adds things of one kind, one after the other. */
-export function AddForm<Row, Form extends FieldValues, Values>(props: AddFormProps<Row, Form, Values>) {
-  const { creation, defaults, next = () => defaults, ...panel } = props;
+interface AddDialogProps<Row, Form extends FieldValues, Values> extends Omit<AddFormProps<Row, Form, Values>, "next"> {
+  readonly onCancel: () => void;
+  readonly onSaved: (row: Row) => void;
+}
+
+function AddDialog<Row, Form extends FieldValues, Values>(props: AddDialogProps<Row, Form, Values>) {
+  const { creation, defaults, onSaved, ...modal } = props;
   const entity = useEntityForm({
     id: `add-${creation.kind}`,
     schema: creation.schema,
@@ -41,14 +47,69 @@ export function AddForm<Row, Form extends FieldValues, Values>(props: AddFormPro
     save: async (values) => refreshed(creation, await creation.create(values)),
     onSaved: (row) => {
       notifySuccess(creation.texts.added);
-      entity.reset(next(row));
+      onSaved(row);
     },
   });
   return (
-    <FormPanel {...panel} entity={entity}>
+    <FormModal {...modal} entity={entity}>
       <Fields creation={creation} control={entity.control} isNew />
-    </FormPanel>
+    </FormModal>
   );
+}
+
+function AddForm<Row, Form extends FieldValues, Values>(props: AddFormProps<Row, Form, Values>) {
+  const { next, ...form } = props;
+  const { kind } = form.creation;
+  const [search, change] = useSearchChange<"add">();
+  const [last, setLast] = useState<Row>();
+  if (search.get("add") !== kind) return null;
+  const close = () => change({ add: undefined });
+  return (
+    <AddDialog
+      {...form}
+      defaults={last && next ? next(last) : form.defaults}
+      onCancel={close}
+      onSaved={(row) => {
+        setLast(row);
+        close();
+      }}
+    />
+  );
+}
+
+function AddButton({
+  kind,
+  text,
+  primary,
+}: {
+  readonly kind: string;
+  readonly text: string;
+  readonly primary: boolean;
+}) {
+  const [, change] = useSearchChange<"add">();
+  return (
+    <Button variant={primary ? "primary" : "normal"} onClick={() => change({ add: kind })}>
+      {text}
+    </Button>
+  );
+}
+
+/** The parts of a page that adds things of one kind in a dialog. The address says whether the dialog is open. */
+export interface Adding {
+  readonly button: ReactNode;
+  /** The same button, for a list that has nothing to list. */
+  readonly emptyButton: ReactNode;
+  readonly form: ReactNode;
+}
+
+/** Makes the buttons and the form that add things of one kind. */
+export function adding<Row, Form extends FieldValues, Values>(props: AddFormProps<Row, Form, Values>): Adding {
+  const opens = { kind: props.creation.kind, text: props.header };
+  return {
+    button: <AddButton {...opens} primary />,
+    emptyButton: <AddButton {...opens} primary={false} />,
+    form: <AddForm {...props} />,
+  };
 }
 
 interface EditDialogProps<Row, Form extends FieldValues, Values> {

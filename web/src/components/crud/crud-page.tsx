@@ -6,7 +6,7 @@ import type { PageModule } from "../../lib/page.ts";
 import type { DataTableProps } from "../data-table.tsx";
 import { Page } from "../page.tsx";
 import type { Crud } from "./crud.ts";
-import { AddForm, type AddFormProps } from "./crud-form.tsx";
+import { type AddFormProps, adding } from "./crud-form.tsx";
 import { CrudTable } from "./crud-table.tsx";
 
 interface CrudPage<Row, Form extends FieldValues, Values>
@@ -21,7 +21,7 @@ interface CrudPage<Row, Form extends FieldValues, Values>
   readonly prefetch?: () => void;
 }
 
-/** Makes a page of a form that adds things of one kind, and their list. */
+/** Makes a page of the list of things of one kind, each of which is added and edited in a dialog. */
 export function crudPage<Row extends { readonly version: number }, Form extends FieldValues, Values>(
   page: CrudPage<Row, Form, Values>,
 ): Required<PageModule> {
@@ -36,9 +36,9 @@ export function crudPage<Row extends { readonly version: number }, Form extends 
     },
     Component: () => (
       <Page title={title} description={description}>
-        <AddForm creation={crud} {...{ header, action, busyAction, defaults }} />
         <CrudTable
           crud={crud}
+          add={adding({ creation: crud, header, action, busyAction, defaults })}
           query={useQuery(query())}
           {...table}
           loadingText={`Loading ${table.title.toLowerCase()}`}

@@ -1,16 +1,19 @@
+import Button from "@cloudscape-design/components/button";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { DataTable, type DataTableProps } from "../data-table.tsx";
 import { DeleteDialog } from "../delete-dialog.tsx";
 import { listed } from "../listed.ts";
 import { type RowAction, RowActions } from "../row-actions.tsx";
 import type { Crud } from "./crud.ts";
-import { EditDialog, refreshed } from "./crud-form.tsx";
+import { type Adding, EditDialog, refreshed } from "./crud-form.tsx";
 
 interface CrudTableProps<Row, Form extends FieldValues, Values>
-  extends Omit<DataTableProps<Row>, "trackBy" | "items" | "failure" | "searchIn"> {
+  extends Omit<DataTableProps<Row>, "trackBy" | "items" | "failure" | "searchIn" | "actions"> {
   readonly crud: Crud<Row, Form, Values>;
+  /** What the page adds. */
+  readonly add: Adding;
   readonly query: UseQueryResult<Row[]>;
   /** What failed when the list can't be loaded. */
   readonly failed?: string;
@@ -20,9 +23,10 @@ interface CrudTableProps<Row, Form extends FieldValues, Values>
   readonly rowActions?: (row: Row) => readonly RowAction[];
 }
 
-/** A list of things of one kind, each of which can be edited and, where that is possible, deleted. */
+/** A list of things of one kind, each of which can be edited and, where that is possible, deleted, also several at once. */
 export function CrudTable<Row extends { readonly version: number }, Form extends FieldValues, Values>({
   crud,
+  add,
   query,
   failed,
   columns,
@@ -30,12 +34,15 @@ export function CrudTable<Row extends { readonly version: number }, Form extends
   ...table
 }: CrudTableProps<Row, Form, Values>) {
   const [editing, setEditing] = useState<Row>();
-  const [deleting, setDeleting] = useState<Row>();
+  const [deleting, setDeleting] = useState<readonly Row[]>([]);
+  const [first] = deleting;
+  // When one of several can't be deleted, the next try goes on with it.
+  const deleted = useRef(new Set<Row>());
   const withActions = useMemo(() => {
     const actions = (row: Row) => [
       ...(rowActions?.(row) ?? []),
       { text: "Edit", onClick: () => setEditing(row) },
-      ...(crud.remove ? [{ text: "Delete", onClick: () => setDeleting(row) }] : []),
+      ...(crud.remove ? [{ text: "Delete", onClick: () => setDeleting([row]) }] : []),
     ];
     const cell = (row: Row) => <RowActions of={crud.nameOf(row)} actions={actions(row)} />;
     return [...columns, { id: "actions", header: "Actions", minWidth: 140, cell }];
@@ -45,24 +52,58 @@ export function CrudTable<Row extends { readonly version: number }, Form extends
       <DataTable
         searchIn={columns.map(({ id }) => id as keyof Row & string)}
         skeletonRows={3}
+        emptyAction={add.emptyButton}
         {...table}
         {...listed(query, failed)}
+        actions={add.button}
+        selection={{
+          nameOf: crud.nameOf,
+          actions: (selected) => (
+            <>
+              <Button disabled={selected.length !== 1} onClick={() => setEditing(selected[0])}>
+                Edit
+              </Button>
+              {crud.remove && (
+                <Button disabled={selected.length === 0} onClick={() => setDeleting(selected)}>
+                  Delete
+                </Button>
+              )}
+            </>
+          ),
+        }}
         columns={withActions}
         trackBy={crud.idName}
       />
       {editing && <EditDialog crud={crud} row={editing} onDone={() => setEditing(undefined)} />}
-      {deleting && (
+      {add.form}
+      {first && (
         <DeleteDialog
-          name={crud.nameOf(deleting)}
-          remove={async () => crud.remove?.(deleting)}
-          refresh={() => refreshed(crud, deleting)}
+          name={deleting.length === 1 ? crud.nameOf(first) : `these ${deleting.length}`}
+          remove={async () => {
+            for (const row of deleting.filter((each) => !deleted.current.has(each))) {
+              await crud.remove?.(row);
+              deleted.current.add(row);
+            }
+          }}
+          refresh={() => refreshed(crud, first)}
           deleted={crud.texts.removed ?? ""}
           failed={crud.texts.removeFailed ?? ""}
-          onDone={() => setDeleting(undefined)}
+          onDone={() => setDeleting([])}
         >
-          {crud.removal?.(deleting)}
+          {deleting.length === 1 ? crud.removal?.(first) : <Names names={deleting.map(crud.nameOf)} />}
         </DeleteDialog>
       )}
     </>
   );
 }
+
+const Names = ({ names }: { readonly names: readonly string[] }) => (
+  <>
+    <ul>
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+    This can't be undone.
+  </>
+);

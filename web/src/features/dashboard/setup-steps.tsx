@@ -7,13 +7,13 @@ import { setupQuery } from "../../api/reports.ts";
 import { Section } from "../../components/page.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
-import { PATHS } from "../../paths.ts";
+import { linkTo, PATHS } from "../../paths.ts";
 
-/** The page on which each step is taken. */
+/** The page on which each step is taken, with its form open where it has one. */
 const FORMS: Readonly<Record<SetupStepName, string>> = {
-  location: PATHS.locations,
+  location: linkTo(PATHS.locations, {}, { add: "location" }),
   hours: PATHS.locations,
-  service: PATHS.services,
+  service: linkTo(PATHS.services, {}, { add: "service" }),
   practitioner: PATHS.addStaff,
   schedule: PATHS.staff,
   front_desk: PATHS.addStaff,

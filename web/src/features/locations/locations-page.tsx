@@ -1,6 +1,6 @@
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { AddForm } from "../../components/crud/crud-form.tsx";
+import { adding } from "../../components/crud/crud-form.tsx";
 import { Page } from "../../components/page.tsx";
 import { emptyLocation } from "./location-fields.ts";
 import { LOCATIONS } from "./locations.tsx";
@@ -11,17 +11,16 @@ export function loader() {
   return null;
 }
 
-const EMPTY = emptyLocation();
+const ADD = adding({
+  creation: LOCATIONS,
+  header: "Add a location",
+  action: "Save location",
+  busyAction: "Saving...",
+  defaults: emptyLocation(),
+});
 
 export const Component = () => (
   <Page title="Locations" description="Where your clinic receives patients, and when each place is open">
-    <AddForm
-      creation={LOCATIONS}
-      header="Add a location"
-      action="Save location"
-      busyAction="Saving..."
-      defaults={EMPTY}
-    />
-    <LocationsTable />
+    <LocationsTable add={ADD} />
   </Page>
 );

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
 import { locationsQuery } from "../../api/locations.ts";
+import type { Adding } from "../../components/crud/crud-form.tsx";
 import { CrudTable } from "../../components/crud/crud-table.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
-import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
 import { LOCATION_COLUMNS, LOCATIONS } from "./locations.tsx";
 
 const ClosuresDialog = loadedLater(() => import("./closures-dialog.tsx"));
@@ -15,10 +15,9 @@ const ClosuresDialog = loadedLater(() => import("./closures-dialog.tsx"));
 const SEARCHED = ["location_name", "street", "city", "state", "zipcode", "phone_number", "website", "email"] as const;
 
 /** The clinic's locations, each with the way to its rooms. */
-export function LocationsTable() {
+export function LocationsTable({ add }: { readonly add: Adding }) {
   const navigate = useNavigate();
   const [closing, setClosing] = useState<Location>();
-  const { pathname } = useLocation();
   const rowActions = useCallback(
     (location: Location) => [
       {
@@ -33,6 +32,7 @@ export function LocationsTable() {
     <>
       <CrudTable
         crud={LOCATIONS}
+        add={add}
         title="Clinic Locations"
         query={useQuery(locationsQuery())}
         failed={LOCATIONS_SCREEN.loadFailed}
@@ -40,7 +40,6 @@ export function LocationsTable() {
         rowActions={rowActions}
         searchIn={SEARCHED}
         empty={LOCATIONS_SCREEN.empty}
-        emptyAction={pathname !== PATHS.locations && <AddLocationLink />}
         loadingText="Loading locations"
       />
       {closing && <ClosuresDialog location={closing} onDone={() => setClosing(undefined)} />}

@@ -8,6 +8,7 @@ import { DRY_RUN } from "../../api/affected.ts";
 import { locationsApi } from "../../api/locations-api.ts";
 import { roomsQuery } from "../../api/rooms.ts";
 import type { Creation } from "../../components/crud/crud.ts";
+import { adding } from "../../components/crud/crud-form.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
 import { textColumn } from "../../components/text-column.ts";
@@ -19,9 +20,9 @@ import { saveAsked } from "../../scheduling/save-asked.ts";
 /** The form of a room, whose status is none until one is chosen. */
 type RoomInput = Omit<NewRoom, "status"> & { readonly status: NewRoom["status"] | "" };
 
-export const EMPTY_ROOM: RoomInput = emptyValues(NewRoom.shape);
+const EMPTY_ROOM: RoomInput = emptyValues(NewRoom.shape);
 
-export const ROOMS: Creation<Room, RoomInput, NewRoom> = {
+const ROOMS: Creation<Room, RoomInput, NewRoom> = {
   kind: "room",
   schema: NewRoom,
   fields: {
@@ -33,6 +34,17 @@ export const ROOMS: Creation<Room, RoomInput, NewRoom> = {
   listKey: ({ location_id }) => roomsQuery(location_id).queryKey,
   texts: { added: ROOMS_SCREEN.created, addFailed: ROOMS_SCREEN.createFailed },
 };
+
+/** Makes the form that adds rooms, of a location that may be chosen already. What rooms have in common stays for the next one. */
+export const addRoom = (location_id = "") =>
+  adding({
+    creation: ROOMS,
+    header: "Add New Room",
+    action: "Create Room",
+    busyAction: "Creating...",
+    defaults: { ...EMPTY_ROOM, location_id },
+    next: ({ location_id, status }) => ({ ...EMPTY_ROOM, location_id, status }),
+  });
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 

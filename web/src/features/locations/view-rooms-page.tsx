@@ -1,6 +1,5 @@
-import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
-import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router-dom";
+import { type LoaderFunctionArgs, useParams } from "react-router-dom";
 import { ROOMS_SCREEN } from "../../../../shared/messages/rooms-screen.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { locationQuery } from "../../api/locations.ts";
@@ -10,9 +9,9 @@ import { DataTable } from "../../components/data-table.tsx";
 import { listed } from "../../components/listed.ts";
 import { NotFound } from "../../components/not-found.tsx";
 import { isNotFound } from "../../components/query-boundary.tsx";
-import { linkTo, PATHS } from "../../paths.ts";
+import { PATHS } from "../../paths.ts";
 import { Consequences } from "../../scheduling/consequences.tsx";
-import { ROOM_COLUMNS } from "./rooms.tsx";
+import { addRoom, ROOM_COLUMNS } from "./rooms.tsx";
 
 const SEARCHED = ["room_number", "status"] as const;
 
@@ -23,14 +22,13 @@ export function loader({ params: { locationId = "" } }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const navigate = useNavigate();
   const { locationId = "" } = useParams();
   const { data: location, error } = useQuery(locationQuery(locationId));
   const rooms = useQuery(roomsQuery(locationId));
   if (isNotFound(error))
     return <NotFound title={MESSAGES.notFound.location} href={PATHS.locations} to="All locations" />;
 
-  const add = () => navigate(linkTo(PATHS.rooms, {}, { location: locationId }));
+  const add = addRoom(locationId);
 
   return (
     <>
@@ -43,10 +41,11 @@ export function Component() {
         searchIn={SEARCHED}
         trackBy="room_id"
         empty={ROOMS_SCREEN.empty}
-        emptyAction={<Button onClick={add}>Add a room</Button>}
-        actions={<Button onClick={add}>Add a room</Button>}
+        emptyAction={add.emptyButton}
+        actions={add.button}
         loadingText="Loading..."
       />
+      {add.form}
       <Consequences />
     </>
   );

@@ -1,7 +1,6 @@
-import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router-dom";
+import { type LoaderFunctionArgs, useParams } from "react-router-dom";
 import { SERVICES_SCREEN } from "../../../../shared/messages/services.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Service } from "../../../../shared/services/service.ts";
@@ -12,8 +11,8 @@ import { CrudTable } from "../../components/crud/crud-table.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { NotFound } from "../../components/not-found.tsx";
 import { isNotFound } from "../../components/query-boundary.tsx";
-import { linkTo, PATHS } from "../../paths.ts";
-import { SERVICE_COLUMNS, SERVICES } from "./services.tsx";
+import { PATHS } from "../../paths.ts";
+import { addService, SERVICE_COLUMNS, SERVICES } from "./services.tsx";
 
 const CopyService = loadedLater(() => import("./copy-service.tsx"));
 
@@ -24,7 +23,6 @@ export function loader({ params: { locationId = "" } }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const navigate = useNavigate();
   const { locationId = "" } = useParams();
   const { data: location, error } = useQuery(locationQuery(locationId));
   const services = useQuery(servicesQuery(locationId));
@@ -36,11 +34,11 @@ export function Component() {
   if (isNotFound(error))
     return <NotFound title={MESSAGES.notFound.location} href={PATHS.services} to="All locations" />;
 
-  const add = () => navigate(linkTo(PATHS.services, {}, { location: locationId }));
   return (
     <>
       <CrudTable
         crud={SERVICES}
+        add={addService(locationId)}
         rowActions={rowActions}
         title={location ? `Services at ${location.location_name}` : "Services"}
         searchLabel="Find services"
@@ -49,8 +47,6 @@ export function Component() {
         query={services}
         columns={SERVICE_COLUMNS}
         empty={SERVICES_SCREEN.empty}
-        emptyAction={<Button onClick={add}>Add a service</Button>}
-        actions={<Button onClick={add}>Add a service</Button>}
         loadingText="Loading services"
       />
       {copying && <CopyService service={copying} onDone={() => setCopying(undefined)} />}

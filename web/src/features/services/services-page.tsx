@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { AddForm } from "../../components/crud/crud-form.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { listed } from "../../components/listed.ts";
 import { Page } from "../../components/page.tsx";
@@ -13,31 +12,21 @@ import { RowActions } from "../../components/row-actions.tsx";
 import { textColumns } from "../../components/text-column.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
-import { EMPTY_SERVICE } from "./service-form.ts";
-import { SERVICES } from "./services.tsx";
+import { addService } from "./services.tsx";
 
 export function loader() {
   void queryClient.prefetchQuery(locationsQuery());
   return null;
 }
 
-export function Component() {
-  const [search] = useSearchParams();
-  return (
-    <Page title="Clinic Services" description="Add a service, or open a location to see what it offers">
-      <AddForm
-        creation={SERVICES}
-        header="Add a service"
-        action="Add service"
-        busyAction="Adding..."
-        defaults={{ ...EMPTY_SERVICE, location_id: search.get("location") ?? "" }}
-        // Services are added one after the other: what they have in common stays.
-        next={({ location_id, status }) => ({ ...EMPTY_SERVICE, location_id, status })}
-      />
-      <LocationsTable />
-    </Page>
-  );
-}
+const ADD = addService();
+
+export const Component = () => (
+  <Page title="Clinic Services" description="Add a service, or open a location to see what it offers">
+    <LocationsTable />
+    {ADD.form}
+  </Page>
+);
 
 /** The clinic's locations, each with the way to what it offers. */
 function LocationsTable() {
@@ -60,6 +49,7 @@ function LocationsTable() {
       trackBy="location_id"
       empty={LOCATIONS_SCREEN.empty}
       emptyAction={<AddLocationLink />}
+      actions={ADD.button}
       loadingText="Loading locations"
       skeletonRows={3}
     />

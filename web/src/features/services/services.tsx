@@ -7,6 +7,7 @@ import { DRY_RUN } from "../../api/affected.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { servicesApi } from "../../api/services-api.ts";
 import type { Crud, CrudFieldsProps } from "../../components/crud/crud.ts";
+import { adding } from "../../components/crud/crud-form.tsx";
 import { FormFields } from "../../components/form-fields.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { textColumn, textColumns } from "../../components/text-column.ts";
@@ -14,7 +15,7 @@ import { statusColumn } from "../../people/active-status.tsx";
 import { Consequences } from "../../scheduling/consequences.tsx";
 import { LocationField } from "../../scheduling/location-field.tsx";
 import { saveAsked } from "../../scheduling/save-asked.ts";
-import { fieldsOf, type ServiceFields, ServiceForm, type ServiceValues } from "./service-form.ts";
+import { EMPTY_SERVICE, fieldsOf, type ServiceFields, ServiceForm, type ServiceValues } from "./service-form.ts";
 
 // The choice of several things is large, and no other configuration page has it.
 const WhoAndWhere = loadedLater(() => import("./who-and-where.tsx"));
@@ -74,3 +75,14 @@ export const SERVICES: Crud<Service, ServiceFields, ServiceValues> = {
   removal: () => SERVICES_SCREEN.deleteQuestion,
   texts: SERVICES_SCREEN.texts,
 };
+
+/** Makes the form that adds services, at a location that may be chosen already. What services have in common stays for the next one. */
+export const addService = (location_id = "") =>
+  adding({
+    creation: SERVICES,
+    header: "Add a service",
+    action: "Add service",
+    busyAction: "Adding...",
+    defaults: { ...EMPTY_SERVICE, location_id },
+    next: ({ location_id, status }) => ({ ...EMPTY_SERVICE, location_id, status }),
+  });

@@ -10,6 +10,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
 import { PATHS } from "../../paths.ts";
+import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
 import { LocationPicker } from "./location-picker.tsx";
 import { staffQuery } from "./queries.ts";
 import { StaffTable } from "./staff-table.tsx";
@@ -41,7 +42,7 @@ export function Component() {
       {locations?.length === 0 && (
         <Container>
           <EmptyState title={LOCATIONS_SCREEN.empty}>
-            <Button onClick={() => navigate(PATHS.locations)}>Add a location</Button>
+            <AddLocationLink />
           </EmptyState>
         </Container>
       )}

@@ -1,0 +1,100 @@
+import { refuse } from "../../support/render-api.tsx";
+import { dialog } from "../../support/render-forms.tsx";
+import { button, eventually, notifications, text } from "../../support/render-gestures.tsx";
+import {
+  ADD_COMPANY,
+  aCompany,
+  COMPANIES,
+  COMPANY_ID,
+  LIST_COMPANIES,
+  openCompanies,
+} from "../../support/render-insurance.tsx";
+import { pageOf } from "../../support/render-locations.tsx";
+import { headers, rows } from "../../support/render-tables.tsx";
+
+const OTHER_ID = "comp_01jd3v00000000000000000002";
+const other = aCompany({ company_id: OTHER_ID, company_name: "Prairie Mutual" });
+const DELETE = `DELETE /api/insurance/companies/${COMPANY_ID}`;
+const DELETE_OTHER = `DELETE /api/insurance/companies/${OTHER_ID}`;
+
+async function openTwo() {
+  const app = await openCompanies(pageOf(aCompany(), other));
+  await eventually(() => expect(rows(app.page)).toHaveLength(2));
+  const select = (row: number) => app.page.findTable()?.findRowSelectionArea(row)?.click();
+  return { ...app, select };
+}
+
+test("the list comes first, and its form opens on demand and stands in the address", async () => {
+  const { page, router } = await openCompanies();
+  expect(page.findModal()).toBeNull();
+  button(page, "Add a company").click();
+  await eventually(() => expect(dialog(page).getElement().textContent).toContain("Company Name"));
+  expect(`${COMPANIES}${router.state.location.search}`).toBe(ADD_COMPANY);
+  button(dialog(page), "Cancel").click();
+  await eventually(() => expect(router.state.location.search).toBe(""));
+});
+
+test("an empty list offers the form", async () => {
+  const { page } = await openCompanies(pageOf());
+  await eventually(() => expect(text()).toContain("No companies found."));
+  page.findTable()?.findEmptySlot()?.findButton()?.click();
+  await eventually(() => expect(dialog(page).getElement().textContent).toContain("Company Name"));
+});
+
+test("Edit in the header needs one selected row, Delete at least one", async () => {
+  const { page, select } = await openTwo();
+  const inHeader = () => (page.findTable()?.findHeaderSlot()?.findAllButtons() ?? []).slice(0, 4);
+  expect(inHeader().map((each) => each.getElement().textContent)).toEqual(["CSV", "Edit", "Delete", "Add a company"]);
+  expect(inHeader().map((each) => each.isDisabled())).toEqual([false, true, true, false]);
+  select(1);
+  await eventually(() => expect(inHeader().map((each) => each.isDisabled())).toEqual([false, false, false, false]));
+  select(2);
+  await eventually(() => expect(inHeader().map((each) => each.isDisabled())).toEqual([false, true, false, false]));
+});
+
+test("deletes several rows, and goes on with the one that could not be deleted", async () => {
+  const { page, api, select } = await openTwo();
+  select(1);
+  select(2);
+  const inHeader = (at: number) => page.findTable()?.findHeaderSlot()?.findAllButtons()[at];
+  await eventually(() => expect(inHeader(2)?.isDisabled()).toBe(false));
+  inHeader(2)?.click();
+  expect(dialog(page).getElement().textContent).toContain("Great Lakes MutualPrairie Mutual");
+  api.on(DELETE, undefined);
+  api.on(DELETE_OTHER, refuse("unavailable", "Busy"));
+  button(dialog(page), "Delete").click();
+  await eventually(() => expect(text()).toContain("Failed to delete company"));
+  api.on(DELETE_OTHER, undefined);
+  api.on(LIST_COMPANIES, pageOf());
+  button(dialog(page), "Delete").click();
+  await eventually(() => expect(notifications(page)).toContain("Company deleted"));
+  expect(api.named(DELETE)).toHaveLength(1);
+  expect(api.named(DELETE_OTHER)).toHaveLength(2);
+});
+
+test("the counter says how many of all rows the filter leaves", async () => {
+  const { page } = await openTwo();
+  page.findTable()?.findTextFilter()?.findInput().setInputValue("Prairie");
+  await eventually(() => expect(text()).toContain("Companies (1/2)"));
+});
+
+test("page size and columns are chosen in the preferences, and kept on the device", async () => {
+  const many = Array.from({ length: 30 }, (_, at) =>
+    aCompany({ company_id: `comp_${at}`, company_name: `Mutual ${at}` }),
+  );
+  const { page, go } = await openCompanies(pageOf(...many));
+  await eventually(() => expect(rows(page)).toHaveLength(20));
+  button(page, "Preferences").click();
+  await eventually(() => expect(page.findCollectionPreferences()?.findModal()).toBeTruthy());
+  const modal = page.findCollectionPreferences()?.findModal();
+  modal?.findPageSizePreference()?.findOptions()[0]?.findNativeInput().click();
+  modal?.findContentDisplayPreference()?.findOptions()[1]?.findVisibilityToggle().findNativeInput().click();
+  modal?.findConfirmButton()?.click();
+  await eventually(() => expect(rows(page)).toHaveLength(10));
+  const shown = ["Company Name", "Phone", "Status", "Actions"];
+  expect(headers(page)).toEqual(shown);
+  await go("/account");
+  await go(COMPANIES);
+  await eventually(() => expect(rows(page)).toHaveLength(10));
+  expect(headers(page)).toEqual(shown);
+});
