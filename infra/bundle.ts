@@ -14,8 +14,8 @@ const TRIGGERS = ["custom-message", "post-authentication", "post-confirmation", 
 /** The handlers of the table's stream. */
 const STREAMS = ["appointment-names"] as const;
 
-/** The handlers that send messages, hear of their delivery, and export and delete clinics. */
-const SCHEDULES = ["send-messages", "mail-feedback", "offboard-tenants"] as const;
+/** The handlers that send messages, hear of their delivery, export and delete clinics, and probe the product from outside. */
+const SCHEDULES = ["send-messages", "mail-feedback", "offboard-tenants", "probe"] as const;
 
 /**
  * The names of all Lambdas: one for each domain of the contract, Cognito's triggers, and the handlers of the table's

@@ -77,6 +77,12 @@ export const Values = z
      * @default alarms are mailed to no one, which synth warns about
      */
     alarmEmail: z.email("must be an email address").optional(),
+    /**
+     * @default pages are mailed to `alarmEmail`
+     */
+    pageEmail: z.email("must be an email address").optional(),
+    /** Dollars a month above which costs are reported. @default none */
+    monthlyBudget: z.int("must be whole dollars").min(1, "must be 1 or more").optional(),
     /** Web ACLs of AWS WAF in front of the distribution and the user pool, about 20 dollars a month. @default none */
     firewall: Firewall.optional(),
     /**
@@ -117,6 +123,11 @@ export const PRODUCTION_RULES: readonly (readonly [keyof Values, (values: Values
   ["domain", ({ domain }) => domain !== undefined, "must be set for prod, whose address the mails name"],
   ["mail", ({ mail }) => mail !== undefined, "must be set for prod: Cognito's own mailer sends 50 mails a day"],
   ["alarmEmail", ({ alarmEmail }) => alarmEmail !== undefined, "must be set for prod, or alarms reach no one"],
+  [
+    "monthlyBudget",
+    ({ monthlyBudget }) => monthlyBudget !== undefined,
+    "must be set for prod, whose costs grow with its clinics",
+  ],
   ["removalPolicy", ({ removalPolicy }) => removalPolicy === "retain", `must be retain ${HOLDS_RECORDS}`],
   ["customerKey", ({ customerKey }) => customerKey, `must be true ${HOLDS_RECORDS}`],
   [

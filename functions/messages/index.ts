@@ -1,5 +1,6 @@
 import { messages } from "../../shared/messages/routes.ts";
 import { api } from "../http/api.ts";
+import { checkSending } from "./check-sending.ts";
 import { getOptOut } from "./get-opt-out.ts";
 import { list } from "./list.ts";
 import { listOfAppointment } from "./list-of-appointment.ts";
@@ -16,6 +17,7 @@ export const handler = api("messages", messages, {
   resolve,
   preview,
   test,
+  checkSending,
   getOptOut,
   optOut,
 });

@@ -1,24 +1,20 @@
 import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
-import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
-import type { Watched } from "./watched/watched.ts";
+import { AlarmTopic, type AlarmTopicProps } from "./alarm-topic.ts";
+import type { Severity, Watched } from "./watched/watched.ts";
 
-export interface ClinicAlarmsProps {
-  readonly topic: ITopic;
-  /** The environment's name, with which every alarm's name starts. */
-  readonly environment: string;
-}
+/** The construct's id of each topic. */
+const TOPICS: Readonly<Record<Severity, string>> = { page: "Pages", ticket: "Alarms" };
 
-/** The alarms of an environment in one region. All of them notify one topic when they start and when they end. */
+/** The alarms of a stack. They notify the topic of their severity when they start and when they end. */
 export class ClinicAlarms extends Construct {
-  readonly #action: SnsAction;
-  readonly #prefix: string;
+  readonly #props: Omit<AlarmTopicProps, "severity">;
+  readonly #actions = new Map<Severity, SnsAction>();
 
-  constructor(scope: Construct, id: string, { topic, environment }: ClinicAlarmsProps) {
+  constructor(scope: Construct, id: string, props: Omit<AlarmTopicProps, "severity">) {
     super(scope, id);
-    this.#action = new SnsAction(topic);
-    this.#prefix = `clinic-${environment}`;
+    this.#props = props;
   }
 
   /** Creates an alarm for each figure. */
@@ -26,9 +22,19 @@ export class ClinicAlarms extends Construct {
     for (const figure of figures) this.#add(figure);
   }
 
-  #add({ name, description, metric, threshold, periods, comparison, missing }: Watched): void {
+  /** Creates a topic when its first alarm needs it, so that no stack has one without alarms. */
+  #actionOf(severity: Severity): SnsAction {
+    const known = this.#actions.get(severity);
+    if (known) return known;
+    const topic = new AlarmTopic(this.node.scope ?? this, TOPICS[severity], { ...this.#props, severity });
+    const action = new SnsAction(topic);
+    this.#actions.set(severity, action);
+    return action;
+  }
+
+  #add({ name, description, metric, threshold, periods, comparison, missing, severity = "ticket" }: Watched): void {
     const alarm = new Alarm(this, name, {
-      alarmName: `${this.#prefix}-${name}`,
+      alarmName: `clinic-${this.#props.settings.name}-${name}`,
       alarmDescription: `${description} See docs/operations.md, Alarms: ${name}.`,
       metric,
       threshold,
@@ -36,7 +42,8 @@ export class ClinicAlarms extends Construct {
       evaluationPeriods: periods ?? 1,
       treatMissingData: missing ?? TreatMissingData.NOT_BREACHING,
     });
-    alarm.addAlarmAction(this.#action);
-    alarm.addOkAction(this.#action);
+    const action = this.#actionOf(severity);
+    alarm.addAlarmAction(action);
+    alarm.addOkAction(action);
   }
 }

@@ -1,7 +1,10 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
+import { ClinicCosts } from "../constructs/clinic-costs.ts";
 import { ClinicKey } from "../constructs/clinic-key.ts";
 import { DistributionLog } from "../constructs/distribution-log.ts";
+import { distributionMetrics } from "../constructs/watched/distribution.ts";
 import type { Environment } from "../environments.ts";
 import type { WebStack } from "./web-stack.ts";
 
@@ -10,18 +13,23 @@ export interface AccessLogStackProps extends StackProps {
   readonly web: WebStack;
 }
 
-/** The distribution's access log with its key, in us-east-1, the only region from which CloudFront delivers logs. */
+/** The distribution's access log and alarm, and the budget: what AWS has in us-east-1 only, whatever the environment's region. */
 export class AccessLogStack extends Stack {
   constructor(scope: Construct, id: string, { settings, web, ...props }: AccessLogStackProps) {
     super(scope, id, props);
     // The dependency is explicit, because the deployment test omits the resources from which it would follow.
     this.addStackDependency(web);
     const retain = settings.removalPolicy === "retain";
+    // The key of the other stacks may be in another region.
+    const encryptionKey = settings.customerKey ? new ClinicKey(this, "Key", { retain }) : undefined;
+    const { distribution } = web;
     new DistributionLog(this, "Distribution", {
       settings,
-      distributionArn: web.distribution.distributionArn,
-      // The key of the other stacks may be in another region.
-      encryptionKey: settings.customerKey ? new ClinicKey(this, "Key", { retain }) : undefined,
+      distributionArn: distribution.distributionArn,
+      encryptionKey,
     });
+    new ClinicAlarms(this, "Alarm", { settings, encryptionKey }).watch(distributionMetrics(distribution));
+    const { name: environment, monthlyBudget, alarmEmail } = settings;
+    if (monthlyBudget && alarmEmail) new ClinicCosts(this, "Costs", { environment, monthlyBudget, alarmEmail });
   }
 }

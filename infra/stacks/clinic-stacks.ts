@@ -11,12 +11,16 @@ import { MailStack } from "./mail-stack.ts";
 import { MessagesStack } from "./messages-stack.ts";
 import { ObservabilityStack } from "./observability-stack.ts";
 import { OffboardingStack } from "./offboarding-stack.ts";
+import { ProbeStack } from "./probe-stack.ts";
 import { StreamsStack } from "./streams-stack.ts";
 import { WebDeploymentStack } from "./web-deployment-stack.ts";
 import { WebStack } from "./web-stack.ts";
 
-/** The region of CloudFront's web ACL and of its log delivery. */
+/** The region of CloudFront's web ACL, metrics and log delivery, and of budgets. */
 const EDGE_REGION = "us-east-1";
+
+/** The outside probe is in the first of these that is not the environment's own. */
+const PROBE_REGIONS = ["us-west-2", "us-east-1"];
 
 export interface ClinicStacksProps {
   readonly settings: Environment;
@@ -71,6 +75,13 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
     offboarding,
     api,
   });
+  const { domain } = settings;
+  const probe = domain
+    ? new ProbeStack(app, idOf("Probe"), {
+        ...{ settings, bundles, domain },
+        env: { ...env, region: PROBE_REGIONS.find((region) => region !== settings.region) },
+      })
+    : undefined;
 
   Tags.of(app).add("product", "clinic");
   Tags.of(app).add("environment", settings.name);
@@ -88,5 +99,6 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
     accessLog,
     webDeployment,
     observability,
+    ...(probe && { probe }),
   };
 }

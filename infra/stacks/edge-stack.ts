@@ -1,6 +1,5 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { AlarmTopic } from "../constructs/alarm-topic.ts";
 import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
 import { ClinicKey } from "../constructs/clinic-key.ts";
 import { Firewall } from "../constructs/firewall.ts";
@@ -29,7 +28,6 @@ export class EdgeStack extends Stack {
       encryptionKey,
     });
     this.webAclArn = before.webAclArn;
-    const topic = new AlarmTopic(this, "Alarms", { settings, encryptionKey });
-    new ClinicAlarms(this, "Alarm", { topic, environment: settings.name }).watch(firewallMetrics("edge", before));
+    new ClinicAlarms(this, "Alarm", { settings, encryptionKey }).watch(firewallMetrics("edge", before));
   }
 }

@@ -1,6 +1,5 @@
 import { Annotations, Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { AlarmTopic } from "../constructs/alarm-topic.ts";
 import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
 import { ClinicDashboard } from "../constructs/clinic-dashboard.ts";
 import { accessMetrics } from "../constructs/watched/access.ts";
@@ -8,6 +7,7 @@ import { apiMetrics } from "../constructs/watched/api.ts";
 import { backupMetrics } from "../constructs/watched/backup.ts";
 import { firewallMetrics } from "../constructs/watched/firewall.ts";
 import { functionMetrics } from "../constructs/watched/function.ts";
+import { heartbeat } from "../constructs/watched/heartbeat.ts";
 import { messageMetrics } from "../constructs/watched/messages.ts";
 import { signInMetrics } from "../constructs/watched/sign-in.ts";
 import { streamMetrics } from "../constructs/watched/streams.ts";
@@ -35,7 +35,7 @@ export interface ObservabilityStackProps extends StackProps {
  */
 const burstOf = ({ throttling }: Environment) => Math.max(20, Math.round((throttling.requestsPerSecond * 300) / 1000));
 
-/** The alarms, their topic and the dashboard. */
+/** The alarms, their topics and the dashboard. */
 export class ObservabilityStack extends Stack {
   constructor(
     scope: Construct,
@@ -68,12 +68,20 @@ export class ObservabilityStack extends Stack {
         dispatcher: messages.dispatcher,
         deadLetters: messages.deadLetters,
       }),
+      offboarding: [
+        heartbeat(offboarding.worker, {
+          name: "offboarding-stopped",
+          does: "exports and deletes clinics",
+          severity: "ticket",
+        }),
+      ],
       functions: functions.flatMap(functionMetrics),
       backup: data.vault ? backupMetrics(data.vault) : [],
       firewall: identity.firewall ? firewallMetrics("sign-in", identity.firewall) : [],
     };
-    const topic = new AlarmTopic(this, "Alarms", { settings, encryptionKey: data.encryptionKey });
-    new ClinicAlarms(this, "Alarm", { topic, environment }).watch(Object.values(watched).flat());
+    new ClinicAlarms(this, "Alarm", { settings, encryptionKey: data.encryptionKey }).watch(
+      Object.values(watched).flat(),
+    );
 
     const { access, signIn, table, streams: stream, messages: mail, backup, firewall } = watched;
     new ClinicDashboard(this, "Dashboard", {

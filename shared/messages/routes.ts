@@ -12,6 +12,7 @@ import {
   SampleRequest,
   UndeliveredMessage,
 } from "./message.ts";
+import { SendingStatus } from "./sending-status.ts";
 
 export const messages = {
   listOfAppointment: route({
@@ -67,6 +68,13 @@ export const messages = {
     roles: ["TENANT_ADMIN"],
     body: SampleRequest,
     response: z.object({ sent_to: z.string() }),
+  }),
+  checkSending: route({
+    method: "GET",
+    path: "/api/messages/status",
+    summary: "Check whether messages that are due are being sent",
+    roles: "public",
+    response: SendingStatus,
   }),
   getOptOut: route({
     method: "GET",

@@ -79,6 +79,8 @@ test.each<[string, object, RegExp]>([
   ["no domain", { domain: undefined }, /domain: must be set for prod/],
   ["no mailer of its own", { mail: undefined }, /mail: must be set for prod/],
   ["no address for alarms", { alarmEmail: undefined }, /alarmEmail: must be set for prod/],
+  ["no budget", { monthlyBudget: undefined }, /monthlyBudget: must be set for prod/],
+  ["an address for pages that is none", { pageEmail: "pager" }, /pageEmail: must be an email address/],
   ["an account that is no number", { account: "my-account" }, /account: must be 12 digits/],
   ["a region that is none", { region: "Frankfurt" }, /region: must be a region/],
   ["a time zone that is none", { defaultTimeZone: "Mars/Base" }, /defaultTimeZone: must be an IANA time zone/],

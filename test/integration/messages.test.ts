@@ -186,7 +186,12 @@ test("waits while the operator pauses sending, for the clinic or for all, and ca
     [["--env", "dev"], "all clinics"],
   ] as const) {
     expect(await messagesPause(args)).toContain(`Messages of ${whose} wait.`);
+    const began = new Date().toISOString();
     await dispatch(inMinutes(10));
+    const { checkSending } = await import("../../functions/messages/check-sending.ts");
+    const status = await checkSending(undefined, { params: {}, query: undefined, body: undefined });
+    expect(status.sending).toBe(true);
+    expect(String(status.last_run_at) >= began).toBe(true);
     expect(await messagesPause([...args, "--resume"])).toContain(`Messages of ${whose} are sent again`);
     expect((await desk.messages(id))[0]).toBe("patient appointment_confirmation PLANNED");
   }

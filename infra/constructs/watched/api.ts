@@ -1,27 +1,40 @@
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
-import { MathExpression } from "aws-cdk-lib/aws-cloudwatch";
+import { type IMetric, MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import { PERIOD, type Watched } from "./watched.ts";
 
 const SLOW_MS = 3_000;
 const REFUSED_PERCENT = 25;
-/** Below this number of requests a percentage is not meaningful. */
+const FAILED_PERCENT = 5;
+/** Below these numbers of requests a percentage is not meaningful. */
 const ENOUGH_REQUESTS = 200;
+const FEW_REQUESTS = 20;
 
 /** Returns the figures that show that the API fails users. */
 export function apiMetrics(api: HttpApi): readonly Watched[] {
   const sum = { period: PERIOD, statistic: "sum" };
-  const refused = new MathExpression({
-    label: "Refused, percent",
-    expression: `IF(requests >= ${ENOUGH_REQUESTS}, 100 * refused / requests, 0)`,
-    usingMetrics: { requests: api.metricCount(sum), refused: api.metricClientError(sum) },
-    period: PERIOD,
-  });
+  const percent = (label: string, counted: IMetric, enough: number) =>
+    new MathExpression({
+      label,
+      expression: `IF(requests >= ${enough}, 100 * counted / requests, 0)`,
+      usingMetrics: { requests: api.metricCount(sum), counted },
+      period: PERIOD,
+    });
+  const refused = percent("Refused, percent", api.metricClientError(sum), ENOUGH_REQUESTS);
+  const failed = percent("Failed, percent", api.metricServerError(sum), FEW_REQUESTS);
   return [
     {
       name: "api-5xx",
       description: "The API answered with a 5xx status.",
       metric: api.metricServerError(sum),
       threshold: 1,
+    },
+    {
+      name: "api-failing",
+      severity: "page",
+      description: `The API answered ${FAILED_PERCENT} percent or more of at least ${FEW_REQUESTS} requests with a 5xx status, for ten minutes.`,
+      metric: failed,
+      threshold: FAILED_PERCENT,
+      periods: 2,
     },
     {
       name: "api-4xx",

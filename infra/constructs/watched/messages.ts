@@ -1,8 +1,9 @@
-import { ComparisonOperator, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { ClinicFunction } from "../clinic-function.ts";
+import { heartbeat } from "./heartbeat.ts";
 import { PERIOD, type Watched } from "./watched.ts";
 
 /** The shares of mails at which SES puts an account under review. */
@@ -40,15 +41,7 @@ export function messageMetrics(
     defaultValue: 0,
   });
   return [
-    {
-      name: "messages-stopped",
-      description: "The function that sends messages has not run for 15 minutes.",
-      metric: dispatcher.handler.metricInvocations({ period: PERIOD }),
-      threshold: 1,
-      periods: 3,
-      comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
-      missing: TreatMissingData.BREACHING,
-    },
+    heartbeat(dispatcher, { name: "messages-stopped", does: "sends messages", severity: "page" }),
     {
       name: "messages-failed",
       description: `${MANY} or more messages failed in five minutes.`,

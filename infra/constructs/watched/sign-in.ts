@@ -29,6 +29,7 @@ export function signInMetrics({ userPool, client, threatProtection }: SignInProp
   });
   const risky: Watched = {
     name: "sign-in-risk",
+    severity: "page",
     description: "Cognito is highly certain that a sign-in is not by the account's owner.",
     metric: metric("AccountTakeoverRisk", "sum", { Operation: "SignIn", UserPoolId: userPoolId, RiskLevel: "high" }),
     threshold: 1,
@@ -42,6 +43,7 @@ export function signInMetrics({ userPool, client, threatProtection }: SignInProp
     },
     {
       name: "sign-in-throttles",
+      severity: "page",
       description: "Cognito refused sign-ins because there were too many at once.",
       metric: metric("SignInThrottles", "sum", ofClient),
       threshold: 1,

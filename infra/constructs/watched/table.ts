@@ -28,6 +28,7 @@ export function tableMetrics(table: Table, burst: number): readonly Watched[] {
     },
     {
       name: "table-system-errors",
+      severity: "page",
       description: "DynamoDB failed with a 5xx status.",
       metric: table.metricSystemErrorsForOperations(all),
       threshold: 1,

@@ -1,10 +1,15 @@
 import { Duration } from "aws-cdk-lib";
 import type { ComparisonOperator, IMetric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 
+/** How soon a person has to look at an alarm. */
+export type Severity = "page" | "ticket";
+
 /** A figure that raises an alarm when it passes its threshold. */
 export interface Watched {
   /** The alarm's name after the environment's. docs/operations.md has a line for each. */
   readonly name: string;
+  /** "page" wakes the person on call, because users are affected now; "ticket" is read in working hours. @default ticket */
+  readonly severity?: Severity;
   /** What has happened when the alarm starts. */
   readonly description: string;
   readonly metric: IMetric;

@@ -27,7 +27,16 @@ const INTERNAL = [
     "personDay",
     "policyUse",
   ],
-  ...["recentRead", "recovery", "roomNumber", "sendingPause", "tenantDeletion", "tenantExport", "tenantMinute"],
+  ...[
+    "recentRead",
+    "recovery",
+    "roomNumber",
+    "sendingPause",
+    "sendingRun",
+    "tenantDeletion",
+    "tenantExport",
+    "tenantMinute",
+  ],
   ...["search", "tallied", "tally", "username"],
 ];
 

@@ -10,9 +10,11 @@ const of = (type: string) => stacks.flatMap((stack) => prod.resources(stack, typ
 // CodeDeploy reads those of canaries, whose names end with a version, and no one is notified.
 const alarms = of("AWS::CloudWatch::Alarm").filter(({ AlarmName }) => typeof AlarmName === "string");
 const alarm = (name: string) => alarms.find(({ AlarmName }) => AlarmName === `clinic-prod-${name}`);
+const runbook = readFileSync("docs/operations.md", "utf8");
 const functions = [
   ...Object.keys(contract),
   "custommessage",
+  "postauthentication",
   "postconfirmation",
   "tokenclaims",
   "appointmentnames",
@@ -23,10 +25,8 @@ const functions = [
 
 /** Name, meaning and what to do, of each line of the runbook's table of alarms; one line may stand for every function. */
 const documented = [
-  ...(/^### Alarms$([\s\S]*?)^##/m.exec(readFileSync("docs/operations.md", "utf8"))?.[1] ?? "").matchAll(
-    /^\| `([^`]+)` \|([^|]*)\|([^|]*)\|$/gm,
-  ),
-].map(([, name = "", meaning = "", toDo = ""]) => ({ name, meaning, toDo }));
+  ...(/^### Alarms$([\s\S]*?)^##/m.exec(runbook)?.[1] ?? "").matchAll(/^\| `([^|]+)` \|([^|]*)\|([^|]*)\|$/gm),
+].flatMap(([, names = "", meaning = "", toDo = ""]) => names.split("`, `").map((name) => ({ name, meaning, toDo })));
 
 test("has a line in the runbook for every alarm of prod, and no other", () => {
   const lines = documented.flatMap(({ name }) =>
@@ -50,6 +50,87 @@ test("notifies operators of the start and end of every alarm, with the place in 
   expect(subscriptions).toHaveLength(of("AWS::SNS::Topic").length - 1);
   for (const subscription of subscriptions)
     expect(subscription).toMatchObject({ Protocol: "email", Endpoint: "ops@example.com" });
+});
+
+test("pages for the alarms that the runbook names, at an address of their own, and for no other", () => {
+  const clinic = givenClinic("prod", { pageEmail: "pager@example.com" });
+  const paging = stacks.flatMap((stack) => {
+    const pages = Object.entries(clinic.template(stack).findResources("AWS::SNS::Topic")).flatMap(([id, topic]) =>
+      topic.Properties.DisplayName === "Clinic prod: page" ? [id] : [],
+    );
+    for (const { Properties } of clinic.resources(stack, "AWS::SNS::Subscription"))
+      if (Properties.Protocol === "email")
+        expect(Properties.Endpoint).toBe(
+          pages.includes(Properties.TopicArn.Ref) ? "pager@example.com" : "ops@example.com",
+        );
+    return clinic
+      .resources(stack, "AWS::CloudWatch::Alarm")
+      .filter(({ Properties }) => pages.includes(Properties.AlarmActions?.[0].Ref))
+      .map(({ Properties }) => Properties.AlarmName);
+  });
+  const [, named = ""] = /These page,\s+because users are affected now: ([^.]+)\./.exec(runbook) ?? [];
+  expect(paging.sort()).toEqual([...named.matchAll(/`([^`]+)`/g)].map(([, name]) => `clinic-prod-${name}`).sort());
+});
+
+test("raises the alarm when the probe, a schedule or the backups are silent, and for no other missing data", () => {
+  const silent = alarms.filter(({ TreatMissingData }) => TreatMissingData === "breaching");
+  expect(silent.map(({ AlarmName }) => AlarmName.slice("clinic-prod-".length)).sort()).toEqual([
+    "backup-missing",
+    "messages-stopped",
+    "offboarding-stopped",
+    "probe-api",
+    "probe-messages",
+    "probe-sign-in",
+  ]);
+});
+
+test("probes the product every minute from another region, with a metric for each check", () => {
+  expect(prod.stacks.probe?.region).toBe("us-west-2");
+  const west = givenClinic("prod", { region: "us-west-2" });
+  expect(west.stacks.probe?.region).toBe("us-east-1");
+  const [probe] = prod.resources("probe", "AWS::Lambda::Function");
+  expect(probe?.Properties.Environment.Variables.WEB_URL).toBe("https://clinic.example.com");
+  expect(prod.resources("probe", "AWS::Scheduler::Schedule")[0]?.Properties.ScheduleExpression).toBe("rate(1 minute)");
+  const [filter] = prod.resources("probe", "AWS::Logs::MetricFilter");
+  expect(filter?.Properties).toMatchObject({
+    FilterPattern: '{ $.message = "probe" }',
+    MetricTransformations: [{ MetricValue: "$.ok", Dimensions: [{ Key: "check", Value: "$.check" }] }],
+  });
+  expect(alarm("probe-api")).toMatchObject({
+    Dimensions: [{ Name: "check", Value: "api" }],
+    Statistic: "Minimum",
+    Period: 60,
+    EvaluationPeriods: 3,
+    ComparisonOperator: "LessThanThreshold",
+  });
+});
+
+test("watches CloudFront where its metrics are", () => {
+  const [errors] = prod.resources("accessLog", "AWS::CloudWatch::Alarm");
+  expect(errors?.Properties.AlarmName).toBe("clinic-prod-cloudfront-errors");
+  const metrics: { MetricStat?: { Metric: { Dimensions: unknown } } }[] = errors?.Properties.Metrics;
+  for (const { MetricStat } of metrics.slice(1))
+    expect(MetricStat?.Metric.Dimensions).toContainEqual({ Name: "Region", Value: "Global" });
+});
+
+test("mails when the environment's costs near the budget, exceed it by forecast, or rise unusually", () => {
+  expect(prod.stacks.accessLog.region).toBe("us-east-1");
+  const [budget] = prod.resources("accessLog", "AWS::Budgets::Budget");
+  expect(budget?.Properties.Budget).toMatchObject({
+    BudgetLimit: { Amount: 500, Unit: "USD" },
+    CostFilters: { TagKeyValue: ["user:environment$prod"] },
+  });
+  const notified = budget?.Properties.NotificationsWithSubscribers;
+  expect(notified.map(({ Notification }: { Notification: object }) => Object.values(Notification))).toEqual([
+    expect.arrayContaining(["ACTUAL", 80]),
+    expect.arrayContaining(["FORECASTED", 100]),
+  ]);
+  const [monitor] = prod.resources("accessLog", "AWS::CE::AnomalyMonitor");
+  expect(JSON.parse(monitor?.Properties.MonitorSpecification)).toEqual({
+    Tags: { Key: "environment", Values: ["prod"] },
+  });
+  const [subscription] = prod.resources("accessLog", "AWS::CE::AnomalySubscription");
+  expect(JSON.parse(subscription?.Properties.ThresholdExpression).Dimensions.Values).toEqual(["25"]);
 });
 
 test("encrypts notifications, requires TLS, and lets CloudWatch or SES publish", () => {

@@ -1,0 +1,37 @@
+import { Duration } from "aws-cdk-lib";
+import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import type { ClinicFunction } from "../clinic-function.ts";
+import type { Watched } from "./watched.ts";
+
+const MINUTE = Duration.minutes(1);
+
+/** The checks of `functions/schedules/probe.ts`, and what a user notices when one fails. */
+const CHECKS = {
+  "sign-in": "The sign-in page, its configuration or the user pool does not answer from outside.",
+  api: "The API does not answer from outside.",
+  messages: "Messages that are due are not sent.",
+} as const;
+
+/** Returns the figures of the outside probe. A probe that is silent is a fault like one that fails. */
+export function probeMetrics(scope: Construct, environment: string, { handler }: ClinicFunction): readonly Watched[] {
+  const succeeded = new MetricFilter(scope, "ProbeSucceeded", {
+    logGroup: handler.logGroup,
+    filterPattern: FilterPattern.stringValue("$.message", "=", "probe"),
+    metricNamespace: `Clinic/${environment}`,
+    metricName: "ProbeSucceeded",
+    metricValue: "$.ok",
+    dimensions: { check: "$.check" },
+  });
+  return Object.entries(CHECKS).map(([check, description]) => ({
+    name: `probe-${check}`,
+    severity: "page",
+    description,
+    metric: succeeded.metric({ dimensionsMap: { check }, statistic: "min", period: MINUTE }),
+    threshold: 1,
+    periods: 3,
+    comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
+    missing: TreatMissingData.BREACHING,
+  }));
+}

@@ -1,0 +1,35 @@
+import { Stack, type StackProps } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import type { Bundles } from "../bundle.ts";
+import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
+import { ClinicFunction } from "../constructs/clinic-function.ts";
+import { ClinicKey } from "../constructs/clinic-key.ts";
+import { DeadLetters } from "../constructs/dead-letters.ts";
+import { EveryMinute } from "../constructs/every-minute.ts";
+import { probeMetrics } from "../constructs/watched/probe.ts";
+import type { Environment } from "../environments.ts";
+
+export interface ProbeStackProps extends StackProps {
+  readonly settings: Environment;
+  readonly bundles: Bundles;
+  readonly domain: NonNullable<Environment["domain"]>;
+}
+
+/** Asks the product every minute from another region, as a user would, and raises alarms there. */
+export class ProbeStack extends Stack {
+  constructor(scope: Construct, id: string, { settings, bundles, domain, ...props }: ProbeStackProps) {
+    super(scope, id, props);
+    const retain = settings.removalPolicy === "retain";
+    // The key of the other stacks is in another region.
+    const encryptionKey = settings.customerKey ? new ClinicKey(this, "Key", { retain }) : undefined;
+    const probe = new ClinicFunction(this, "Probe", {
+      ...{ settings, encryptionKey, bundle: bundles.probe },
+      description: "Checks the product from outside, every minute",
+      noDeadLetters: "A call that fails leaves a gap in its metric, which raises the alarm.",
+    });
+    probe.handler.addEnvironment("WEB_URL", `https://${domain.name}`);
+    const deadLetters = new DeadLetters(this, "DeadLetters", { encryptionKey });
+    new EveryMinute(this, "EveryMinute", { target: probe, deadLetters });
+    new ClinicAlarms(this, "Alarm", { settings, encryptionKey }).watch(probeMetrics(this, settings.name, probe));
+  }
+}

@@ -1,0 +1,26 @@
+import { ALL_CLINICS } from "../../../functions/data/sending-pause.ts";
+import { SendingRunEntity } from "../../../functions/data/sending-run.ts";
+import { handler } from "../../../functions/messages/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { type Item, NOW } from "../../support/booking-table.ts";
+import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
+
+const asked = operation({ handler, route: contract.messages.checkSending, request: { as: undefined } });
+
+const runMinutesAgo = (minutes: number): Item => {
+  const finished_at = new Date(Date.parse(NOW) - minutes * 60_000).toISOString();
+  return SendingRunEntity.put({ tenant_id: ALL_CLINICS, finished_at }).params().Item as Item;
+};
+
+it.each([
+  ["a run succeeded minutes ago", [runMinutesAgo(9)], true],
+  ["the last run is too long ago", [runMinutesAgo(10)], false],
+  ["none has succeeded yet", [], false],
+])("answers anyone whether messages are sent when %s", async (_, rows, sending) => {
+  asked.given(rows);
+  const last_run_at = rows[0]?.finished_at ?? null;
+  expect(await asked.send()).toMatchObject({ status: 200, body: { sending, last_run_at } });
+  expect(asked.writes()).toEqual([]);
+});
+
+itFailsCleanly(asked);
