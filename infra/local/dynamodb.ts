@@ -5,10 +5,8 @@ import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LocalError } from "./local-error.ts";
 
-const PACKAGE = "dynoxide@1.2.1";
+const VERSION = "1.2.1";
 const READY_MS = 10_000;
-// On other systems npx may have to download it first.
-const READY_AFTER_DOWNLOAD_MS = 90_000;
 
 /** A DynamoDB that this process runs. */
 export interface DynamoDb {
@@ -27,11 +25,18 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-function installedBinary(): string | undefined {
+/**
+ * Returns the emulator's program for a system.
+ * @throws LocalError naming the package to install when it is not there
+ */
+export function installedEmulator(platform: string = process.platform, arch: string = process.arch): string {
+  const name = `@dynoxide/${platform}-${arch}`;
   try {
-    return createRequire(import.meta.url).resolve("@dynoxide/linux-x64/dynoxide");
+    return createRequire(import.meta.url).resolve(`${name}/dynoxide${platform === "win32" ? ".exe" : ""}`);
   } catch {
-    return undefined;
+    throw new LocalError(
+      `The local DynamoDB is not installed for ${platform} on ${arch}: run npm ci, or where the lockfile has no package for it, npm install --no-save ${name}@${VERSION}. Or name a running DynamoDB in DYNAMODB_ENDPOINT.`,
+    );
   }
 }
 
@@ -39,15 +44,12 @@ function installedBinary(): string | undefined {
 // when the pipe closes. `exec` keeps the emulator's process id.
 const WITH_LIFELINE = '{ cat >/dev/null; kill "$$" 2>/dev/null; } <&3 & exec "$@" 3<&- </dev/null';
 
-function start(port: number, file: string | undefined) {
+function start(binary: string, port: number, file: string | undefined) {
   const args = ["serve", "--host", "127.0.0.1", "--port", String(port), ...(file ? ["--db-path", file] : [])];
-  const binary = installedBinary();
-  const command = binary ? [binary, ...args] : ["npx", "--yes", PACKAGE, ...args];
-  if (process.platform === "win32")
-    return spawn(command.join(" "), { shell: true, stdio: ["pipe", "ignore", "pipe", "pipe"] });
+  if (process.platform === "win32") return spawn(binary, args, { stdio: ["pipe", "ignore", "pipe", "pipe"] });
   // A process group of its own: Ctrl-C in the terminal reaches only this process, which then stops the emulator in
   // order.
-  return spawn("/bin/sh", ["-c", WITH_LIFELINE, "sh", ...command], {
+  return spawn("/bin/sh", ["-c", WITH_LIFELINE, "sh", binary, ...args], {
     detached: true,
     stdio: ["ignore", "ignore", "pipe", "pipe"],
   });
@@ -80,8 +82,9 @@ export async function startDynamoDb(
   file?: string,
   onStart: (stop: () => Promise<void>) => void = () => undefined,
 ): Promise<DynamoDb> {
+  const binary = installedEmulator();
   const endpoint = `http://127.0.0.1:${await freePort()}`;
-  const child = start(Number(new URL(endpoint).port), file);
+  const child = start(binary, Number(new URL(endpoint).port), file);
   let ended = false;
   let complaint = "";
   child.stderr?.on("data", (text: Buffer) => {
@@ -104,12 +107,12 @@ export async function startDynamoDb(
   };
   onStart(stop);
   try {
-    await waitForDynamoDb(endpoint, installedBinary() ? READY_MS : READY_AFTER_DOWNLOAD_MS, () => ended);
+    await waitForDynamoDb(endpoint, READY_MS, () => ended);
   } catch {
     await stop();
-    const reason = complaint.split("\n").find((line) => line.trim() !== "" && !line.startsWith("npm warn"));
+    const reason = complaint.split("\n").find((line) => line.trim() !== "");
     throw new LocalError(
-      `The local DynamoDB (${installedBinary() ? "@dynoxide/linux-x64" : `npx ${PACKAGE}`}) did not start${reason ? `: ${reason}` : ""}; reinstall with npm ci, or name a running DynamoDB in DYNAMODB_ENDPOINT.`,
+      `The local DynamoDB (${binary}) did not start${reason ? `: ${reason}` : ""}; reinstall with npm ci, or name a running DynamoDB in DYNAMODB_ENDPOINT.`,
     );
   }
   return { endpoint, pid: child.pid, stop };
