@@ -30,6 +30,9 @@ export const synthesizedStacks = (folder: string): readonly SynthesizedStack[] =
     omitted: stack.findMetadataByType(OMISSION).map(({ data }) => data as unknown as OmittedResource),
   }));
 
+/** Returns the templates that were synthesized into the folder. */
+export const templatesIn = (folder: string) => new CloudAssembly(folder).stacks.map(({ template }) => template);
+
 /** Returns the omitted resources, one line for each type and reason. */
 export function omissionsIn(stacks: readonly SynthesizedStack[]): readonly string[] {
   const all = stacks.flatMap(({ omitted }) => omitted);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Environment } from "../../infra/environments.ts";
 import type { ShutdownHooks } from "../../infra/local/shutdown-hooks.ts";
 import { webBuild } from "../../infra/local/web-build.ts";
-import { omissionsIn, synthesizedStacks } from "./assembly.ts";
+import { omissionsIn, synthesizedStacks, templatesIn } from "./assembly.ts";
 import { Cdk } from "./cdk.ts";
 import { deployAgain, deployAll, destroyAll } from "./deployment.ts";
 import { Emulator } from "./emulator.ts";
@@ -14,6 +14,7 @@ import { emulatorVersion, pythonWithEmulator } from "./python.ts";
 import type { Steps } from "./steps.ts";
 import { expectEqual } from "./story/expect.ts";
 import { runStory } from "./story/story.ts";
+import { faultsOf } from "./templates/faults.ts";
 
 export interface DeploymentTestProps {
   readonly settings: Environment;
@@ -73,6 +74,9 @@ async function deployUseAndRemove(
   const webFolder = await steps.take("the web app is built", () => webBuild((stop) => hooks.add(stop)));
   await steps.take("cdk synth", () => cdk.synth("first", webFolder));
   const stacks = synthesizedStacks(first);
+  await steps.take("the templates have what the code uses", async () =>
+    expectEqual("The faults of the templates", faultsOf(templatesIn(first)), []),
+  );
   expectEqual("The stacks that cdk ls lists", listed.trim().split("\n").sort(), stacks.map(({ name }) => name).sort());
   await steps.take("cdk bootstrap", () => bootstrapped);
   const deployment = { cdk, emulator, stacks };

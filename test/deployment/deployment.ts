@@ -1,10 +1,11 @@
 import type { SynthesizedStack } from "./assembly.ts";
 import { tagBuckets } from "./bucket-tags.ts";
 import type { Cdk } from "./cdk.ts";
-import { type DeployedResource, deployedResources, deployedStacks } from "./deployed.ts";
+import { type DeployedResource, deployedResources, deployedStacks, onlyOne } from "./deployed.ts";
 import type { Emulator } from "./emulator.ts";
 import { held, isListed } from "./inventory.ts";
 import { expectEqual } from "./story/expect.ts";
+import { usedIndexes } from "./templates/rights.ts";
 
 export interface Deployment {
   readonly cdk: Cdk;
@@ -24,7 +25,24 @@ export async function deployAll({ cdk, emulator, stacks }: Deployment, assembly:
   const found = new Set(await held(emulator, resources));
   const missing = resources.filter((resource) => isListed(resource) && !found.has(resource));
   expectEqual("The resources of CloudFormation that no service lists", missing.map(pathOf), []);
+  await compareIndexes(emulator, onlyOne(resources, "AWS::DynamoDB::Table"));
   return resources;
+}
+
+interface Index {
+  readonly IndexName: string;
+  readonly KeySchema: readonly { readonly AttributeName: string }[];
+}
+
+/** Compares the indexes of the deployed table with those that the entities use. */
+async function compareIndexes(emulator: Emulator, TableName: string): Promise<void> {
+  const answer = await emulator.json("dynamodb", "DynamoDB_20120810.DescribeTable", { TableName });
+  const { Table }: { Table: { GlobalSecondaryIndexes?: readonly Index[] } } = JSON.parse(answer);
+  const indexes = (Table.GlobalSecondaryIndexes ?? []).map(({ IndexName, KeySchema }) => [
+    IndexName,
+    ...KeySchema.map(({ AttributeName }) => AttributeName),
+  ]);
+  expectEqual("The table's indexes", indexes.sort(), usedIndexes());
 }
 
 /** Returns the stacks for which the CDK command line found no changes. */

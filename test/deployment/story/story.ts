@@ -11,7 +11,7 @@ import { recoverPassword } from "./recovery.ts";
 import { refuseDetour, refuseForeigners, refuseStrangers } from "./refusals.ts";
 import { chooseUserPool, firstSignIn, refuseWrongPassword } from "./sign-in.ts";
 import { smokeClinic } from "./smoke.ts";
-import { openAddresses, uploadLogo } from "./web.ts";
+import { followBehaviors, openAddresses, uploadLogo } from "./web.ts";
 
 const OPERATOR = "operator@example.com";
 
@@ -30,10 +30,13 @@ export interface StoryProps {
 export async function runStory({ environment, emulator, steps, resources }: StoryProps): Promise<void> {
   const the = (type: string) => onlyOne(resources, type);
   chooseUserPool(emulator, the("AWS::Cognito::UserPool"), the("AWS::Cognito::UserPoolClient"));
-  const { host, headers } = await readDistribution(emulator, the("AWS::CloudFront::Distribution"));
+  const { host, hostOf, headers } = await readDistribution(emulator, the("AWS::CloudFront::Distribution"));
   const apiId = the("AWS::ApiGatewayV2::Api");
   const stage = { emulator, api: deployedApi(emulator, apiId, headers) };
 
+  await steps.take("every path of CloudFront leads to the API or bucket that serves it", async () =>
+    followBehaviors(hostOf, resources),
+  );
   await steps.take(
     "requests without a valid token",
     () => refuseStrangers(stage),

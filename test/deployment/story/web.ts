@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { contract } from "../../../shared/contract.ts";
 import type { OnboardedClinic } from "../../support/onboard.ts";
+import { type DeployedResource, onlyOne } from "../deployed.ts";
 import type { Emulator } from "../emulator.ts";
 import { expectEqual } from "./expect.ts";
 import type { Stage } from "./stage.ts";
@@ -31,6 +32,23 @@ export async function openAddresses(emulator: Emulator, host: string): Promise<v
     const missing = PROMISED.filter((name) => !(name in answer.headers));
     expectEqual(`The security headers that ${path} lacks`, missing, []);
   }
+}
+
+/** Follows the path of each behavior to the bucket or API that serves it. */
+export function followBehaviors(hostOf: (path: string) => string, resources: readonly DeployedResource[]): void {
+  const bucket = (name: string) =>
+    onlyOne(
+      resources.filter(({ logicalId }) => logicalId.startsWith(name)),
+      "AWS::S3::Bucket",
+    );
+  const served = { "/login": bucket("Files"), "/config.json": bucket("Files"), "/assets/start.js": bucket("Files") };
+  const all = {
+    ...served,
+    "/logos/tenants/a": bucket("Logos"),
+    "/api/me": onlyOne(resources, "AWS::ApiGatewayV2::Api"),
+  };
+  const led = Object.keys(all).map((path) => [path, hostOf(path).split(".")[0]]);
+  expectEqual("The origins of CloudFront's paths", Object.fromEntries(led), all);
 }
 
 /** Uploads a logo by the API's form, and lets the API check and store it. */

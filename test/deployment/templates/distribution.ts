@@ -1,0 +1,48 @@
+import { all, allowing, type Template } from "./template.ts";
+
+/** Paths that the web app opens, and a word of the origin that has to serve each. */
+const SERVED: readonly (readonly [path: string, origin: RegExp])[] = [
+  ["/login", /Files/],
+  ["/config.json", /Files/],
+  ["/assets/start.js", /Files/],
+  ["/logos/tenants/ten_1/logo.png", /logos/i],
+  ["/api/me", /execute-api/],
+];
+
+/** Returns whether a pattern of CloudFront fits a path. */
+export const fits = (pattern: string, path: string): boolean =>
+  new RegExp(
+    `^${pattern
+      .replace(/[.+^${}()|[\]\\]/g, "\\$&")
+      .replaceAll("*", ".*")
+      .replaceAll("?", ".")}$`,
+  ).test(path);
+
+interface Behavior {
+  readonly PathPattern?: string;
+  readonly TargetOriginId: string;
+}
+
+/** Names the paths that CloudFront would send elsewhere than to what serves them. */
+export function behaviorFaults(templates: readonly Template[]): readonly string[] {
+  const [distribution] = all(templates, "AWS::CloudFront::Distribution");
+  const { CacheBehaviors = [], DefaultCacheBehavior, Origins = [] } = distribution?.DistributionConfig ?? {};
+  return SERVED.flatMap(([path, origin]) => {
+    const behavior: Behavior =
+      CacheBehaviors.find(({ PathPattern = "" }: Behavior) => fits(PathPattern, path)) ?? DefaultCacheBehavior;
+    const target = Origins.find(({ Id }: { Id: string }) => Id === behavior?.TargetOriginId);
+    const domain = JSON.stringify(target?.DomainName ?? "nothing");
+    return origin.test(domain) ? [] : [`CloudFront serves ${path} from ${domain}.`];
+  });
+}
+
+/** Says when CloudFront may not read the logos. */
+export function logoFaults(templates: readonly Template[]): readonly string[] {
+  const reading = allowing(templates, "AWS::S3::BucketPolicy", "s3:GetObject").filter(
+    ({ Principal, Resource, Condition }) =>
+      JSON.stringify(Principal) === '{"Service":"cloudfront.amazonaws.com"}' &&
+      /"\/tenants\/\*"/.test(JSON.stringify(Resource)) &&
+      /"ArnLike":\{"aws:SourceArn":.*distribution\/\*/.test(JSON.stringify(Condition)),
+  );
+  return reading.length === 1 ? [] : ["CloudFront may not read the logos."];
+}

@@ -1,0 +1,77 @@
+import { faultsOf } from "../../deployment/templates/faults.ts";
+import { usedIndexes } from "../../deployment/templates/rights.ts";
+import type { Resource, Template } from "../../deployment/templates/template.ts";
+import { givenClinic } from "../clinic.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const templates = givenClinic("prod").assembly.stacks.map(({ template }) => template as Template);
+
+/** Returns the templates after a change of each resource of a type. */
+const broken = (type: string, change: (properties: Resource["Properties"]) => void): readonly Template[] => {
+  const copy: Template[] = structuredClone([...templates]);
+  for (const { Resources = {} } of copy)
+    for (const { Type, Properties } of Object.values(Resources)) if (Type === type) change(Properties);
+  return copy;
+};
+
+const without = (action: string) =>
+  broken("AWS::IAM::Policy", ({ PolicyDocument }) => {
+    for (const statement of PolicyDocument.Statement)
+      statement.Action = [statement.Action].flat().filter((name: string) => name !== action);
+  });
+
+test("finds no fault in the product, and reads the code's indexes and operations", () => {
+  expect(faultsOf(templates)).toEqual([]);
+  expect(usedIndexes().length).toBeGreaterThan(2);
+});
+
+test("fails when dynamodb:Query is dropped everywhere", () => {
+  expect(faultsOf(without("dynamodb:Query"))).toContain("No function may query the table.");
+});
+
+test.each(usedIndexes().map(([name]) => name))("fails when no function may query the index %s", (name) => {
+  const kept = (resource: unknown) => !JSON.stringify(resource).includes(`/index/${name}`);
+  const faulty = broken("AWS::IAM::Policy", ({ PolicyDocument }) => {
+    for (const statement of PolicyDocument.Statement) statement.Resource = [statement.Resource].flat().filter(kept);
+  });
+  expect(faultsOf(faulty)).toEqual([`No function may query /index/${name}.`]);
+});
+
+test.each(usedIndexes())("fails when the index %s is missing", (name, pk, sk) => {
+  const faulty = broken("AWS::DynamoDB::Table", (table) => {
+    table.GlobalSecondaryIndexes = table.GlobalSecondaryIndexes.filter(
+      ({ IndexName }: { IndexName: string }) => IndexName !== name,
+    );
+  });
+  expect(faultsOf(faulty)).toEqual([`The table lacks the index ${name} on ${pk} and ${sk}.`]);
+});
+
+test.each(["/api/*", "/logos/*"])("fails when CloudFront's behavior %s is renamed", (pattern) => {
+  const faulty = broken("AWS::CloudFront::Distribution", ({ DistributionConfig }) => {
+    for (const behavior of DistributionConfig.CacheBehaviors)
+      if (behavior.PathPattern === pattern) behavior.PathPattern = "/renamed/*";
+  });
+  expect(faultsOf(faulty)).toEqual([
+    expect.stringMatching(`^CloudFront serves ${pattern.slice(0, -1)}.* from .*Files`),
+  ]);
+});
+
+test.each<[string, (statement: { Resource: unknown; Condition?: unknown; Principal: unknown }) => void]>([
+  ["names other keys", (statement) => Object.assign(statement, { Resource: "arn:aws:s3:::logos/*" })],
+  ["names another reader", (statement) => Object.assign(statement, { Principal: { Service: "s3.amazonaws.com" } })],
+  ["lets any distribution of the world read", (statement) => Object.assign(statement, { Condition: undefined })],
+])("fails when the logos bucket's policy %s", (_, spoil) => {
+  const faulty = broken("AWS::S3::BucketPolicy", ({ PolicyDocument }) => {
+    for (const statement of PolicyDocument.Statement)
+      if (JSON.stringify(statement).includes("/tenants/*")) spoil(statement);
+  });
+  expect(faultsOf(faulty)).toEqual(["CloudFront may not read the logos."]);
+});
+
+test.each(["AdminAddUserToGroup", "AdminCreateUser", "AdminUserGlobalSignOut"])(
+  "fails when %s is dropped",
+  (operation) => {
+    expect(faultsOf(without(`cognito-idp:${operation}`))).toEqual([`No function is allowed cognito-idp:${operation}.`]);
+  },
+);
