@@ -1,6 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
+  AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
@@ -55,7 +56,9 @@ export class WebDistribution extends Distribution {
       ...all,
       functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: pageRoutes }],
     };
-    const web = S3BucketOrigin.withOriginAccessControl(webBucket);
+    // Who may list is told 404 about a file that is gone, and others 403. No path leads to the list itself.
+    const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];
+    const web = S3BucketOrigin.withOriginAccessControl(webBucket, { originAccessLevels });
     super(scope, id, {
       comment: `Clinic ${settings.name}`,
       defaultBehavior: { ...files, origin: web, cachePolicy: new PagesCache(scope, `${id}PagesCache`) },
@@ -75,6 +78,8 @@ export class WebDistribution extends Distribution {
     acknowledge(this, {
       "@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac":
         "The logos bucket's own policy lets the distributions of this account read the logos.",
+      "Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk":
+        "The function for page routes turns every path without a file's ending, the root too, into index.html.",
       "AwsSolutions-CFR3":
         "The rule knows only the former log, which always has the query, such as a patient's name in a search. The stack AccessLog delivers the log with chosen fields.",
       "AwsSolutions-CFR1": "Clinics' users travel and sign in from any country.",

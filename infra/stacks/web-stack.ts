@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { ORIGIN_HEADER } from "../../functions/http/headers.ts";
@@ -29,6 +29,8 @@ export class WebStack extends Stack {
     this.bucket = new PrivateBucket(this, "Files", {
       retain,
       holds: "It holds the web app, which is public, and every deployment writes it again.",
+      // Each deployment writes the files of its release again, and deletes none: open pages load those of their own.
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
       serverAccessLogsBucket: new AccessLogsBucket(this, "AccessLogs", {
         retain,
         retentionDays: settings.logRetentionDays,

@@ -133,6 +133,22 @@ test("caches assets forever, revalidates pages and config.json, and deploys thes
   expect(JSON.stringify(deployments[1])).toContain('"DependsOn"');
 });
 
+test("keeps the files of former releases, and answers 404 for a file that is gone", () => {
+  const buckets = Object.entries(prod.template("web").findResources("AWS::S3::Bucket"));
+  const [[id, files] = []] = buckets.filter(([name]) => name.startsWith("Files"));
+  expect(files?.Properties.LifecycleConfiguration.Rules).toEqual([
+    { NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: "Enabled" },
+  ]);
+  for (const { Properties } of prod.resources("webDeployment", "Custom::CDKBucketDeployment"))
+    expect(Properties.Prune).toBe(false);
+  const statements = prod
+    .resources("web", "AWS::S3::BucketPolicy")
+    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+  const lists = statements.filter(({ Action }) => [Action].flat().includes("s3:ListBucket"));
+  expect(lists).toMatchObject([{ Effect: "Allow", Principal: { Service: "cloudfront.amazonaws.com" } }]);
+  expect([lists[0].Resource].flat()).toContainEqual({ "Fn::GetAtt": [id, "Arn"] });
+});
+
 test("builds the web app only for a command that deploys or compares its stack", () => {
   const { bundles, buildWeb } = givenAssets();
   const synthesize = (...bundled: string[]) => {
