@@ -1,6 +1,4 @@
 import { Service } from "electrodb";
-import { ClinicError } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
 import { AdministratorsEntity } from "../data/administrators.ts";
 import { AuditEntryEntity } from "../data/audit-entry.ts";
 import { COLLIDED } from "../data/contention.ts";
@@ -9,7 +7,6 @@ import { table } from "../data/table.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import { unavailable } from "../data/transact.ts";
 import { UserEntity } from "../data/user.ts";
-import type { TenantRow } from "../http/caller.ts";
 
 /** Entities that are written together when a clinic's administrators change. */
 export const rows = new Service(
@@ -22,16 +19,6 @@ export const rows = new Service(
   },
   table,
 );
-
-/**
- * Returns the clinic as it is now.
- * @throws ClinicError 404
- */
-export async function readTenant(tenant_id: string): Promise<TenantRow> {
-  const { data } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
-  if (!data) throw new ClinicError("not_found", MESSAGES.notFound.tenant);
-  return data;
-}
 
 const RETRIED = ["ConditionalCheckFailed", "TransactionConflict"];
 

@@ -7,16 +7,17 @@ import { auditEntry } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { untilWritten } from "../data/contention.ts";
 import { fieldChanges } from "../data/field-changes.ts";
+import { getTenant } from "../data/get-tenant.ts";
 import { changedBy } from "../data/last-change.ts";
 import type { UseCase } from "../http/api.ts";
 import { ownerOf } from "../identity/account-owner.ts";
-import { collision, readTenant, rows } from "./administrators.ts";
+import { collision, rows } from "./administrators.ts";
 
 /** Makes another active administrator the owner of the caller's clinic. The owner receives the platform's mail. */
 export const handOver: UseCase<typeof contract.accounts.handOver> = (caller, { body: { user_id, version } }) =>
   untilWritten(async () => {
     const { tenantId: tenant_id } = caller;
-    const [before, next] = await Promise.all([readTenant(tenant_id), ownerOf(user_id)]);
+    const [before, next] = await Promise.all([getTenant(tenant_id), ownerOf(user_id)]);
     const { user_ids, active_ids, revision } = await readAdministrators(tenant_id, before.user_id);
     if (!next || !user_ids.includes(user_id)) throw new ClinicError("not_found", MESSAGES.notFound.user);
     if (before.user_id === user_id) return before;

@@ -8,6 +8,7 @@ import { fullName } from "../../shared/names.ts";
 import { isRevision, readAdministrators, shownAdministrator } from "../data/administrators.ts";
 import { auditEntry, entriesOf } from "../data/audit-entry.ts";
 import { untilWritten } from "../data/contention.ts";
+import { getTenant } from "../data/get-tenant.ts";
 import { claimKey, createOnce, type IdempotencyKey, idempotencyRow, releaseKey } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
 import type { UseCase } from "../http/api.ts";
@@ -15,7 +16,7 @@ import type { Caller, TenantRow, UserRow } from "../http/caller.ts";
 import { createAccount, deleteAccount, joinGroup } from "../identity/account.ts";
 import { emailTaken, ownerOf, refuseOwnedAccount } from "../identity/account-owner.ts";
 import { inviteOnce } from "../identity/invite.ts";
-import { collision, readTenant, rows } from "./administrators.ts";
+import { collision, rows } from "./administrators.ts";
 
 const ROLE = "TENANT_ADMIN";
 
@@ -124,6 +125,6 @@ export const inviteAdministratorOf: UseCase<typeof contract.accounts.inviteAdmin
   caller,
   { params, body, idempotencyKey: key },
 ) => {
-  const tenant = await readTenant(params.tenant_id);
+  const tenant = await getTenant(params.tenant_id);
   return invite(body, { caller, tenant, operation: "accounts.inviteAdministratorOf", key });
 };

@@ -9,6 +9,7 @@ import { auditEntry, entriesOf } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { untilWritten } from "../data/contention.ts";
 import { fieldChanges } from "../data/field-changes.ts";
+import { getTenant } from "../data/get-tenant.ts";
 import { changedBy } from "../data/last-change.ts";
 import type { UseCase } from "../http/api.ts";
 import type { Caller, TenantRow, UserRow } from "../http/caller.ts";
@@ -16,7 +17,7 @@ import { setEnabled } from "../identity/account.ts";
 import { ownerOf } from "../identity/account-owner.ts";
 import { revokeSessions } from "../identity/revoke-sessions.ts";
 import { userPool } from "../identity/user-pool.ts";
-import { collision, readTenant, rows } from "./administrators.ts";
+import { collision, rows } from "./administrators.ts";
 
 interface Change extends z.output<typeof AdministratorChange> {
   readonly tenant_id: string;
@@ -89,7 +90,7 @@ async function alignAccount(user_id: string, allowed: boolean): Promise<void> {
 async function setStatus(caller: Caller, change: Change): Promise<Administrator> {
   const { tenant_id, user_id, status, version } = change;
   const changed = await untilWritten<Administrator>(async () => {
-    const [tenant, before] = await Promise.all([readTenant(tenant_id), ownerOf(user_id)]);
+    const [tenant, before] = await Promise.all([getTenant(tenant_id), ownerOf(user_id)]);
     if (before?.tenant_id !== tenant_id || before.role !== "TENANT_ADMIN")
       throw new ClinicError("not_found", MESSAGES.notFound.user);
     const shown = shownAdministrator(before, tenant);

@@ -29,15 +29,17 @@ export type UseCase<R extends Route> = (
 ) => Promise<Result<R>>;
 
 /**
- * Returns a tag of what an operation would answer, at a fraction of its cost; undefined where there is none. A caller who
- * has the answer of that tag already is told so, and the use case does not run.
+ * Returns a tag of the answer that an operation would give, at a fraction of its cost, or undefined if there is none. A caller
+ * who already has the answer with this tag gets a 304, and the use case does not run.
  */
 export type Tag<R extends Route> = (caller: CallerOf<R>, input: Input<R>) => Promise<string | undefined>;
 
-type Contract = typeof contract;
 /** Judges a change without writing it. */
 export type DryRun<R extends Route> = (caller: CallerOf<R>, input: Input<R>) => Promise<DryRunResponse<R>>;
 
+type Contract = typeof contract;
+
+/** A use case that can also be tried without writing anything. */
 interface Judged<R extends Route> {
   readonly run: UseCase<R>;
   readonly dryRun: DryRun<R>;
@@ -46,6 +48,7 @@ type Handled<R extends Route> = R["dryRun"] extends z.ZodType ? Judged<R> : UseC
 type UseCases<Operations> = { [K in keyof Operations]: Operations[K] extends Route ? Handled<Operations[K]> : never };
 type Tags<Operations> = { [K in keyof Operations]?: Operations[K] extends Route ? Tag<Operations[K]> : never };
 type AnyUseCase = (caller: unknown, input: unknown) => Promise<unknown>;
+type AnyHandled = AnyUseCase | { readonly run: AnyUseCase; readonly dryRun: AnyUseCase };
 
 /** Builds the Lambda handler of one domain. A use case that is missing or returns a wrong shape does not compile. */
 export function api<D extends Domain>(
@@ -54,7 +57,8 @@ export function api<D extends Domain>(
   useCases: UseCases<Contract[D]>,
   tags: Tags<Contract[D]> = {},
 ) {
-  const byOperation = useCases as unknown as Record<string, AnyUseCase | { run: AnyUseCase; dryRun: AnyUseCase }>;
+  // Which caller and input a use case takes is known per operation only; the contract's checks before it guarantee both.
+  const byOperation = useCases as unknown as Record<string, AnyHandled>;
   // middy runs `after` and `onError` from the last middleware to the first, so the log line is written last.
   return middy<ApiEvent, ApiResult, Error, Context>({
     // Leaves half a second to answer and log before Lambda ends the process.
@@ -77,7 +81,7 @@ export function api<D extends Domain>(
     .use(respond())
     .use(auditReads(domain))
     .handler(async (event) => {
-      const useCase = byOperation[event.operation] as AnyUseCase | { run: AnyUseCase; dryRun: AnyUseCase };
+      const useCase = byOperation[event.operation] as AnyHandled;
       const run = typeof useCase === "function" ? useCase : useCase[event.isDryRun ? "dryRun" : "run"];
       return (event.isUnchanged ? undefined : await run(event.caller, event.input)) as ApiResult;
     });

@@ -9,11 +9,11 @@ export interface ApiEvent extends APIGatewayProxyEventV2WithJWTAuthorizer {
   operation: string;
   route: Route;
   caller: Caller | undefined;
-  /** The caller's address, which CloudFront has stated. It is absent until that is proven. */
+  /** The caller's IP address as CloudFront states it. It is undefined until the request is proven to come from CloudFront. */
   address?: string;
   /** The tag of the answer, for operations that have one. */
   tag?: string;
-  /** Whether the caller has the answer of that tag already. */
+  /** Whether the caller already has the answer with this tag. */
   isUnchanged?: boolean;
   /** Whether the change is only judged. */
   isDryRun?: boolean;

@@ -6,15 +6,15 @@ import { UserEntity } from "../data/user.ts";
 /** Builds the 409 of an address that has an account already. */
 export const emailTaken = () => invalidField("email", MESSAGES.onboarding.emailTaken, "email_taken");
 
-/** Returns the users row of an account, or undefined. */
+/** Returns the users row of an account, or undefined if the account has none. */
 export async function ownerOf(user_id: string) {
   const { data } = await UserEntity.get({ user_id }).go({ consistent: true });
   return data ?? undefined;
 }
 
 /**
- * Refuses an account that belongs to a person. An account without rows is left over from a request that failed.
- * @throws ClinicError 409, which does not reveal the clinic that the account belongs to
+ * Refuses an account that belongs to a person. An account without rows was left behind by a request that failed.
+ * @throws ClinicError 409 that does not reveal to which clinic the account belongs
  */
 export async function refuseOwnedAccount(user_id: string): Promise<void> {
   const [owner, onboarding] = await Promise.all([

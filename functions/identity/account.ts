@@ -15,6 +15,7 @@ import type { Role } from "../../shared/roles.ts";
 import { cognito } from "./cognito.ts";
 import { userPool } from "./user-pool.ts";
 
+/** Returns the `sub` of an account, which is its user id. */
 const subOf = (attributes: AttributeType[] | undefined): string => {
   const sub = attributes?.find(({ Name }) => Name === "sub")?.Value;
   if (!sub) throw new Error("Cognito answered a user without a sub");
@@ -28,8 +29,8 @@ export interface Account {
 }
 
 /**
- * Creates an account with a random temporary password, or returns the one that the address has. It mails nothing: the
- * invitation is mailed after the person's rows are written.
+ * Creates an account with a random temporary password, or returns the existing one of the address. It does not mail anything,
+ * because the invitation is mailed after the person's rows are written.
  */
 export async function createAccount(email: string): Promise<Account> {
   try {
@@ -39,7 +40,7 @@ export async function createAccount(email: string): Promise<Account> {
         Username: email,
         UserAttributes: [
           { Name: "email", Value: email },
-          // The invitation proves the address: without it Cognito would not send a recovery mail there.
+          // Cognito sends recovery mails only to verified addresses. The invitation proves that this one is right.
           { Name: "email_verified", Value: "true" },
         ],
         MessageAction: "SUPPRESS",

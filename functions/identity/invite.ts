@@ -5,7 +5,7 @@ import { countAttempt } from "../data/attempt.ts";
 import { claimInvitation, releaseInvitation, renewInvitation, settleInvitation } from "../data/invitation.ts";
 import { type InvitationNames, mailInvitation } from "./account.ts";
 
-/** A person who is invited. The mail mentions the names; without them it says only that an account was created. */
+/** A person who is invited. The mail mentions the names. Without them it says only that an account was created. */
 export interface Invited {
   readonly user_id: string;
   readonly email: string;
@@ -14,10 +14,10 @@ export interface Invited {
 
 const POLL_MS = 100;
 
-/** A mail may take nine seconds, which is longer than a claim lasts. */
+/** Sending a mail may take nine seconds, which is longer than a claim lasts, so the claim is renewed this often. */
 const RENEWAL_MS = 1_000;
 
-/** A person is mailed at most five further invitations a day. */
+/** A person gets at most five further invitations a day. */
 const RESENDS = { attempts: 5, seconds: 86_400 };
 
 /** Mails the invitation and records it, and renews the claim until then. */
@@ -38,8 +38,8 @@ async function mailAndSettle({ user_id, email, names }: Invited, claim: string):
 }
 
 /**
- * Mails a person's first invitation once. Of several requests at the same time one mails it and the others wait; if that
- * one crashes, another takes over. Call it after the person's rows are written.
+ * Mails a person's first invitation once. Of several simultaneous requests, one mails it and the others wait. If that one
+ * crashes, another takes over. Call it after the person's rows are written.
  * @returns whether this call mailed the invitation
  */
 export async function inviteOnce({ user_id, email, names }: Invited): Promise<boolean> {

@@ -2,7 +2,7 @@ import { AdminSetUserMFAPreferenceCommand } from "@aws-sdk/client-cognito-identi
 import { cognito } from "./cognito.ts";
 import { userPool } from "./user-pool.ts";
 
-/** Turns off the second factor of an account, so that its next sign-in needs the password only. */
+/** Turns off the second factor of an account, so that its next sign-in needs only the password. */
 export async function turnMfaOff(userId: string): Promise<void> {
   await cognito.send(
     new AdminSetUserMFAPreferenceCommand({

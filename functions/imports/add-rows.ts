@@ -26,7 +26,7 @@ import { type Judge, judgeOf } from "./judge-rows.ts";
 
 const REFUSED = "ConditionalCheckFailed";
 
-/** The id of a new record, and what only people have. */
+/** The attribute and the prefix of the id of a new record, by the kind of the import. */
 const NEW_RECORDS: Readonly<Record<ImportKind, { readonly id: string; readonly prefix: IdPrefix }>> = {
   patients: { id: "patient_id", prefix: "pat" },
   leads: { id: "lead_id", prefix: "lead" },
@@ -34,12 +34,12 @@ const NEW_RECORDS: Readonly<Record<ImportKind, { readonly id: string; readonly p
 };
 
 /**
- * How long a request imports rows. It ends well before the Lambda does, which would go on with the batch beside the request
- * that sends it again.
+ * How long a request imports rows. It ends well before the Lambda would, so that no batch is still being imported when the
+ * caller sends it again.
  */
 const PATIENCE_MS = 5_000;
 
-/** How an import counts an outcome. */
+/** The attribute in which an import counts each outcome. */
 const COUNTS = { CREATED: "created", FAILED: "failed", LEFT_OUT: "left_out" } as const;
 type Outcome = keyof typeof COUNTS;
 
@@ -51,7 +51,7 @@ interface Batch {
   readonly judge: Judge;
 }
 
-/** Reads what became of the rows of a batch when they were sent before. */
+/** Reads the outcomes of the rows of a batch that were sent before. */
 async function readOutcomes({ tenant_id, import_id }: ImportRow, rows: readonly { readonly row: number }[]) {
   const items = await readItems(rows.map(({ row }) => ImportedRowEntity.get({ tenant_id, import_id, row }).params()));
   return items.map((item) => parseItem(ImportedRowEntity, item));
@@ -89,7 +89,7 @@ function write({ caller, imported }: Batch, row: ImportedRowRow, data: object | 
   ]);
 }
 
-/** Imports one row, or answers what it became when it was sent before. A row that had errors is judged again. */
+/** Imports one row, or returns its earlier outcome if it was imported before. A row that had errors is judged again. */
 function importRow(batch: Batch, { row, values }: ImportBatch["rows"][number], known: ImportedRowRow | undefined) {
   const { imported, judge } = batch;
   const { tenant_id, import_id, kind, dry_run, skip_duplicates } = imported;
@@ -119,7 +119,7 @@ function importRow(batch: Batch, { row, values }: ImportBatch["rows"][number], k
 
 /**
  * Imports a batch of rows in their order, so that a row is compared with those before it.
- * @throws ClinicError 503 when that takes longer than a request may; the batch goes on where it ended when it is sent again
+ * @throws ClinicError 503 when that takes longer than a request may. The same batch, sent again, continues where it ended
  */
 export const addRows: UseCase<typeof contract.imports.addRows> = async (caller, { params, body }) => {
   const { tenantId: tenant_id } = caller;
@@ -135,7 +135,7 @@ export const addRows: UseCase<typeof contract.imports.addRows> = async (caller, 
     items.push(await importRow(batch, each, known[at]));
   }
   const record_ids = [...new Set(items.flatMap(({ duplicate_of }) => duplicate_of ?? []))];
-  // That someone is registered already is personal data.
+  // The answer reveals which people are registered already, which is personal data.
   if (imported.kind !== "services" && record_ids.length > 0)
     await auditRead(pageEntry(caller, "patients.findDuplicates", tenant_id, { record_ids, searched: false }));
   return { items };

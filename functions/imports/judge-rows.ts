@@ -18,18 +18,18 @@ import { ServiceEntity } from "../data/service.ts";
 type Values = Readonly<Record<string, unknown>>;
 type Errors = Readonly<Record<string, string>>;
 
-/** What is found out about a row before it is imported. */
-export interface Judgement {
+/** The judgement of a row before it is imported. */
+interface Judgement {
   /** The valid record; undefined when there are errors. */
   readonly data?: Values;
   readonly errors: Errors;
   /** The record that the row is likely to repeat. */
   readonly duplicate_of: string | null;
-  /** Whether such a row is left out even where duplicates are not. */
+  /** Whether the row is left out even in an import that keeps duplicates. */
   readonly mustLeaveOut?: boolean;
 }
 
-/** Judges one row of a batch, after the rows before it were imported. */
+/** Judges one row of a batch. The rows before it have been imported by then. */
 export type Judge = (values: Values, row: number) => Promise<Judgement>;
 
 const refused = (errors: Errors): Judgement => ({ errors, duplicate_of: null });
@@ -42,7 +42,7 @@ function parsed(kind: ImportKind, schema: z.ZodType, values: Values): Judgement 
     : refused(fieldErrors(error.issues, IMPORTS.unknownField));
 }
 
-/** Judges rows of people by the search index, which holds the rows before. */
+/** Builds the judge of rows of people. It looks for duplicates in the search index, which holds the earlier rows too. */
 const personJudge =
   (tenant_id: string, importKind: ImportKind, schema: z.ZodType, kinds: readonly PersonKind[]): Judge =>
   async (values) => {
@@ -57,7 +57,7 @@ const personJudge =
 
 const ALL = { pages: "all", consistent: true } as const;
 
-/** Judges rows of services. A location may be given by its name. No location has two services of one name. */
+/** Builds the judge of rows of services. A location may be given by its name, and has no two services of one name. */
 async function serviceJudge(tenant_id: string): Promise<Judge> {
   const [locations, services] = await Promise.all([
     LocationEntity.query.byId({ tenant_id }).go(ALL),
@@ -89,7 +89,7 @@ async function serviceJudge(tenant_id: string): Promise<Judge> {
   };
 }
 
-/** Returns what judges the rows of a batch. */
+/** Builds the judge of the rows of a batch. */
 export async function judgeOf(tenant_id: string, kind: ImportKind): Promise<Judge> {
   if (kind === "services") return serviceJudge(tenant_id);
   return kind === "patients"

@@ -13,11 +13,11 @@ import type { TenantCaller } from "../http/caller.ts";
 import { rows } from "./rows.ts";
 import { shown } from "./shown.ts";
 
-/** How long a request removes records before it leaves the rest to the table's stream. It ends well before the Lambda does. */
+/** How long a request removes records before it leaves the rest to the table's stream, well within the Lambda's timeout. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Writes that an import is being undone, so that no row can be added any more.
+ * Marks an import as being undone, so that no row can be added any more.
  * @throws ClinicError 409 `import_final` after seven days
  */
 async function begin(caller: TenantCaller, imported: ImportRow): Promise<void> {
@@ -41,7 +41,7 @@ async function begin(caller: TenantCaller, imported: ImportRow): Promise<void> {
   if (canceled && data[0]?.code !== "ConditionalCheckFailed") throw unavailable();
 }
 
-/** Names the records that the undo has kept, which leaves an audit entry as every list of people does. */
+/** Returns the records that the undo has kept, with their names, and writes the audit entry that a list of people needs. */
 async function namedRows(caller: TenantCaller, { tenant_id, import_id, kind }: ImportRow) {
   const kept = (await keptRows(tenant_id, import_id)).slice(0, MAX_KEPT_SHOWN);
   const { find, nameOf } = RECORD_KINDS[kind];
@@ -57,8 +57,8 @@ async function namedRows(caller: TenantCaller, { tenant_id, import_id, kind }: I
 }
 
 /**
- * Removes what an import created. Records that were used or changed stay and are named. A large import may still be UNDOING
- * when this answers: the table's stream goes on, and so does a further request.
+ * Removes the records that an import created. Records that were used or changed stay, and the response names them. A large
+ * import may still be UNDOING in the response. The table's stream, or another request, then continues.
  */
 export const undo: UseCase<typeof contract.imports.undo> = async (caller, { params }): Promise<ImportUndo> => {
   const { tenantId: tenant_id } = caller;

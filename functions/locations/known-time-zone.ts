@@ -5,8 +5,8 @@ import { MESSAGES } from "../../shared/messages.ts";
 const { unknownTimeZone } = MESSAGES.locations;
 
 /**
- * Returns the zone's name in its usual spelling.
- * @throws ClinicError for a name such as "CST", which Intl knows and the zoned arithmetic of appointments does not
+ * Returns a time zone's name in its usual spelling.
+ * @throws ClinicError 422 for a name such as "CST", which Intl knows but Temporal, which computes appointments, does not
  */
 export function knownTimeZone(name: string): string {
   try {

@@ -15,7 +15,7 @@ import { locationNaming } from "./naming.ts";
 
 type Change = Input<typeof contract.locations.update>["body"];
 
-/** Writes the change on the version that the caller read and, if a mark is given, only to a row that carries it. */
+/** Writes the change to the version that the caller read and, if a mark is given, only to a row that has this mark. */
 async function write(
   caller: TenantCaller,
   location_id: string,

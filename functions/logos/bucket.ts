@@ -9,8 +9,8 @@ export const s3 = new S3Client({
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
 });
 
-/** Returns where the browser uploads a new logo. An upload is never served, because it has not been checked yet. */
+/** Returns the object to which the browser uploads a new logo. It is never served, because it has not been checked yet. */
 export const uploadOf = (tenantId: string) => ({ Bucket: LOGOS_BUCKET, Key: `uploads/tenants/${tenantId}/logo.png` });
 
-/** Returns where the clinic's logo is served from. The name ends in png for every type; the metadata hold the real type. */
+/** Returns the object of the clinic's logo. Its name ends in png for every image type; its metadata has the real type. */
 export const logoOf = (tenantId: string) => ({ Bucket: LOGOS_BUCKET, Key: `tenants/${tenantId}/logo.png` });

@@ -41,7 +41,7 @@ async function checkedType(upload: ObjectName, { size, etag }: { size: number; e
   return type;
 }
 
-/** Replaces the logo by the uploaded image. An upload that is not an image is refused and deleted. */
+/** Replaces the logo with the uploaded image. An upload that is not an image is refused and deleted. */
 export const put: UseCase<typeof contract.logos.put> = async (caller, { params: { tenant_id } }) => {
   await verifyOwnTenant(caller, tenant_id);
   const upload = uploadOf(tenant_id);

@@ -5,7 +5,7 @@ import type { Caller } from "../http/caller.ts";
 
 /**
  * Checks that the caller may act on the clinic. Platform users may act on every clinic, others on their own.
- * @throws ClinicError 404 otherwise, the same for a foreign clinic as for none
+ * @throws ClinicError 404 otherwise, so that another clinic looks like one that does not exist
  */
 export async function verifyOwnTenant(caller: Caller, tenant_id: string): Promise<void> {
   const allowed =

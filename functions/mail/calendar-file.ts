@@ -21,7 +21,7 @@ export interface Attachment {
   readonly content: string;
 }
 
-/** Builds the calendar file of an appointment. It asks for no answer: the clinic reads no replies to it. */
+/** Builds the calendar file of an appointment. It does not ask for a reply, because the clinic would not read it. */
 export function calendarFile(entry: CalendarEntry): Attachment {
   const { uid, sequence, cancelled, starts_at, ends_at, summary, address, organizer } = entry;
   const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;

@@ -39,12 +39,13 @@ export interface ComposedMail {
   readonly headers: readonly { readonly Name: string; readonly Value: string }[];
 }
 
-/** Messages without a calendar file, because the appointment is over. */
+/** Types of messages that are sent after the appointment, and therefore have no calendar file. */
 const WITHOUT_FILE: readonly MessageType[] = ["follow_up_message", "payment_confirmation"];
 
+/** Returns the texts of an instant in a language and a time zone. */
 function timeTexts(instant: string, locale: string, timeZone: string) {
   const text = (options: Intl.DateTimeFormatOptions) =>
-    // Newer versions of ICU separate the time from AM and PM by a narrow space, which old mail programs can't show.
+    // Newer versions of ICU put a narrow space before AM and PM, which old mail programs can't show.
     new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(new Date(instant)).replace(/\u202f/g, " ");
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "long" }).formatToParts(new Date(instant));
   return {

@@ -1,4 +1,4 @@
-/** Returns a text as it stands in HTML, inside an element or an attribute. */
+/** Escapes a text for HTML, inside an element or an attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -9,7 +9,7 @@ const STYLE = {
   link: "color:#0053ba",
 };
 
-/** The parts of a mail, as plain texts. */
+/** The parts of a mail as plain text. */
 export interface MailParts {
   readonly language: string;
   readonly subject: string;

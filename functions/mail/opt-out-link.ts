@@ -13,9 +13,10 @@ export interface Recipient {
 export const optOutToken = ({ tenant_id, patient_id }: Recipient): string =>
   sealCursor(PURPOSE, `${tenant_id} ${patient_id}`);
 
-/** Returns the patient of a token; undefined for one that was not made here. */
+/** Returns the patient of a token, or undefined if the product did not make the token. */
 export function recipientOf(token: string): Recipient | undefined {
   const [tenant_id, patient_id] = openCursor(PURPOSE, token)?.split(" ") ?? [];
-  const [tenant, patient] = [TenantId.safeParse(tenant_id), PatientId.safeParse(patient_id)];
+  const tenant = TenantId.safeParse(tenant_id);
+  const patient = PatientId.safeParse(patient_id);
   return tenant.success && patient.success ? { tenant_id: tenant.data, patient_id: patient.data } : undefined;
 }

@@ -2,7 +2,7 @@ import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import type { ComposedMail } from "./compose.ts";
 
 /**
- * The client for SES. It never repeats a request: SES knows no idempotency token, so that a second attempt could send the
+ * The client for SES. It never repeats a request, because SES has no idempotency token and a second attempt could send the
  * mail twice.
  */
 const ses = new SESv2Client({
@@ -10,17 +10,17 @@ const ses = new SESv2Client({
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
 });
 
-/** To whom a mail goes and from whom it comes. */
+/** The sender and the recipient of a mail. */
 export interface Envelope {
   readonly to: string;
   readonly clinic: string;
-  /** Where answers go. */
+  /** The address for replies. */
   readonly replyTo: string;
   /** Ids by which bounces and complaints find the message. */
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** A header's encoded word holds 75 characters at most. Ten characters of a name take no more, whatever they are. */
+/** An encoded word of a header has at most 75 characters, which any ten characters of a name fit into. */
 const WORD = 10;
 const MAX_NAME = 60;
 

@@ -11,8 +11,8 @@ let known: Promise<string> | undefined;
 
 /**
  * Returns the web app's origin, such as "https://clinic.example.com". It comes from the configuration and never from a
- * request, which could lead people to another site. Where CloudFront chooses the name after this function is deployed, it
- * is read from a parameter.
+ * request, which could lead people to another site. If CloudFront chooses the name, which it does after this function is
+ * deployed, the origin is read from a parameter.
  */
 export function webUrl(): Promise<string> {
   known ??= process.env.WEB_URL

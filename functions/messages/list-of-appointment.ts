@@ -7,7 +7,7 @@ import { page } from "../data/page.ts";
 import type { UseCase } from "../http/api.ts";
 import { shown } from "./shown.ts";
 
-/** Lists the messages of an appointment: what will be sent, what was, and what was not and why. */
+/** Lists the messages of an appointment, latest first: planned ones, sent ones, and unsent ones with the reason. */
 export const listOfAppointment: UseCase<typeof contract.messages.listOfAppointment> = async (
   { tenantId: tenant_id },
   { params: { appointment_id }, query },

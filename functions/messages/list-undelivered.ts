@@ -6,7 +6,7 @@ import { parseItem } from "../data/read-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { shown, withAppointments } from "./shown.ts";
 
-/** Lists the messages about appointments to come that did not reach the patient, with the number to call. */
+/** Lists the messages about future appointments that did not reach the patient, with the phone number to call. */
 export const listUndelivered: UseCase<typeof contract.messages.listUndelivered> = async (
   { tenantId: tenant_id },
   { query },

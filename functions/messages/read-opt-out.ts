@@ -6,8 +6,8 @@ import { TenantEntity } from "../data/tenant.ts";
 import { type Recipient, recipientOf } from "../mail/opt-out-link.ts";
 
 /**
- * Reads whose messages a link stops, and whether they are stopped.
- * @throws ClinicError 404 for a link that was not made here
+ * Reads whose messages an opt-out link stops, and whether they are stopped already.
+ * @throws ClinicError 404 for a link that the product did not make
  */
 export async function readOptOut(token: string): Promise<Recipient & { clinic_name: string; opted_out: boolean }> {
   const recipient = recipientOf(token);

@@ -12,7 +12,7 @@ import { shown } from "./shown.ts";
 
 const rows = new Service({ message: MessageEntity, audit: AuditEntryEntity }, table);
 
-/** Takes a message that did not reach the patient off the list to call. Doing it again changes nothing. */
+/** Removes an undelivered message from the list of patients to call. A repeated request changes nothing. */
 export const resolve: UseCase<typeof contract.messages.resolve> = async (caller, { params }) => {
   const { tenantId: tenant_id, userId: resolved_by } = caller;
   const key = { tenant_id, ...params };

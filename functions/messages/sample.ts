@@ -10,7 +10,7 @@ const { DEFAULT_TIME_ZONE } = env("DEFAULT_TIME_ZONE");
 
 const HOUR_MS = 3_600_000;
 
-/** Returns the first full hour of tomorrow or later at which clocks of the zone show nine in the morning. */
+/** Returns, in milliseconds, the next time from twelve hours on at which clocks of the zone show nine in the morning. */
 function tomorrowAtNine(timeZone: string): number {
   const first = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 12 * HOUR_MS;
   const clock = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" });
@@ -18,7 +18,7 @@ function tomorrowAtNine(timeZone: string): number {
   return hours.find((hour) => Number(clock.format(hour)) === 9) ?? first;
 }
 
-/** Composes a message about an invented appointment of tomorrow, at the clinic's first location. */
+/** Composes a message about an invented appointment tomorrow, at the clinic's first location. */
 export async function sampleMail(
   { tenantId: tenant_id, tenant, user }: TenantCaller,
   { type, audience, language }: z.output<typeof SampleRequest>,

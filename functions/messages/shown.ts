@@ -22,8 +22,8 @@ export const shown = (row: MessageRow): Message => ({
 });
 
 /**
- * Returns messages with the rows of their appointments, read at once. Those whose appointment is gone are left out.
- * @param alsoOf the parameters of one more item for each message, which is read with the others
+ * Returns messages with the rows of their appointments, which are read at once. Messages without an appointment are left out.
+ * @param alsoOf returns the parameters of one more item for each message, which is read with the others
  */
 export async function withAppointments(
   rows: readonly MessageRow[],

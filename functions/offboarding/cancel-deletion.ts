@@ -7,7 +7,7 @@ import type { UseCase } from "../http/api.ts";
 import { findDeletion } from "./find-deletion.ts";
 import { rows } from "./rows.ts";
 
-/** Cancels a deletion that has not begun. The clinic stays closed until an operator activates it. */
+/** Cancels a deletion that has not begun. A clinic that was closed stays inactive until an operator activates it. */
 export const cancelDeletion: UseCase<typeof contract.offboarding.cancelDeletion> = async (caller, { params }) => {
   const { tenant_id } = params;
   await findDeletion(tenant_id);

@@ -3,7 +3,7 @@ import { page } from "../data/page.ts";
 import { deletionOf, TenantDeletionEntity } from "../data/tenant-deletion.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** Lists the deletions of clinics, the clinic that was onboarded last first. */
+/** Lists the deletions of clinics, starting with the clinic that was onboarded last. */
 export const listDeletions: UseCase<typeof contract.offboarding.listDeletions> = async (_caller, { query }) => {
   const { items, next_cursor } = await page(TenantDeletionEntity.query.byClinic({}), query, "desc");
   return { items: items.map(deletionOf), next_cursor };

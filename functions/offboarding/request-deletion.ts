@@ -1,10 +1,10 @@
 import type { contract } from "../../shared/contract.ts";
 import { auditEntry, entriesOf } from "../data/audit-entry.ts";
+import { getTenant } from "../data/get-tenant.ts";
 import { deletionOf, type TenantDeletionRow } from "../data/tenant-deletion.ts";
 import { transact, unavailable } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import { findDeletion } from "./find-deletion.ts";
-import { getTenant } from "./get-tenant.ts";
 import { rows } from "./rows.ts";
 
 /** Requests the deletion of a clinic. A deletion that was requested before is returned as it is. */

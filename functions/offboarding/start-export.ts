@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { contract } from "../../shared/contract.ts";
 import { auditEntry, entriesOf } from "../data/audit-entry.ts";
+import { getTenant } from "../data/get-tenant.ts";
 import { exportExpiry, TenantExportEntity, type TenantExportRow } from "../data/tenant-export.ts";
 import { transact, unavailable } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import { auditedLink } from "./audited-link.ts";
-import { getTenant } from "./get-tenant.ts";
 import { rows } from "./rows.ts";
 
-/** Asks for an export of a clinic in the place of the former one. An export that is not written yet is returned as it is. */
+/** Requests an export of a clinic, which replaces the former one. An export that is still pending is returned as it is. */
 export const startExport: UseCase<typeof contract.offboarding.startExport> = async (caller, { params }) => {
   const { tenant_id } = await getTenant(params.tenant_id);
   const row: TenantExportRow = {

@@ -3,10 +3,10 @@ import { ClinicError, invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { NewTenant } from "../../shared/tenants/tenant.ts";
 import { type Actor, auditEntry, entriesOf } from "../data/audit-entry.ts";
+import { getTenant } from "../data/get-tenant.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
-import { TenantEntity } from "../data/tenant.ts";
 import { transact, unavailable } from "../data/transact.ts";
 import { isFreeFor } from "../data/username.ts";
 import type { UseCase } from "../http/api.ts";
@@ -54,10 +54,9 @@ async function createTenant(actor: Actor, body: NewTenant, email: string): Promi
 
 /** Updates the clinic of an unfinished onboarding to what the form says now, and releases its former username. */
 async function resumeTenant(actor: Actor, tenant_id: string, body: NewTenant, email: string): Promise<TenantRow> {
-  const { user_id: _, ...details } = body;
+  const { user_id: _userId, ...details } = body;
   const form = { ...details, ...changedBy(actor) };
-  const { data: before } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
-  if (!before) throw new ClinicError("not_found", MESSAGES.notFound.tenant);
+  const before = await getTenant(tenant_id);
   const after = { ...before, ...form, version: before.version + 1 };
   const renames = before.username.toLowerCase() !== form.username.toLowerCase();
   const entry = auditEntry(actor, "tenants.create", tenant_id, tenant_id);

@@ -1,19 +1,16 @@
 import type { contract } from "../../shared/contract.ts";
-import { ClinicError } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
 import { readAdministrators, shownAdministrator } from "../data/administrators.ts";
 import { readClinicUse } from "../data/clinic-use.ts";
+import { getTenant } from "../data/get-tenant.ts";
 import { readUsers } from "../data/read-users.ts";
 import { recordHistory } from "../data/record-history.ts";
-import { TenantEntity } from "../data/tenant.ts";
 import type { UseCase } from "../http/api.ts";
 
 const HISTORY = { limit: 20 };
 
 /** Returns a clinic with its administrators, its use and its history. */
 export const get: UseCase<typeof contract.tenants.get> = async (_caller, { params: { tenant_id } }) => {
-  const { data: tenant } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
-  if (!tenant) throw new ClinicError("not_found", MESSAGES.notFound.tenant);
+  const tenant = await getTenant(tenant_id);
   const [{ user_ids }, use, history] = await Promise.all([
     readAdministrators(tenant_id, tenant.user_id),
     readClinicUse(tenant),

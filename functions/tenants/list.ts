@@ -9,7 +9,7 @@ import type { TenantRow } from "../http/caller.ts";
 
 const wordsOf = (text: string) => foldText(text).split(/\s+/).filter(Boolean);
 
-/** Returns whether each word of a search begins a word of the clinic's name, city or username, or its email address. */
+/** Returns whether every word of a search is the beginning of a word of the clinic's name, city, username or address. */
 function matches({ tenant_name, city, username, email }: TenantRow, search: readonly string[]): boolean {
   const words = wordsOf([tenant_name, city, username, email].join(" "));
   return search.every((typed) => words.some((word) => word.startsWith(typed)));
@@ -22,8 +22,8 @@ const ORDERS: Readonly<Record<TenantQuery["sort"], (a: TenantRow, b: TenantRow) 
 };
 
 /**
- * Lists the clinics of the platform, newest first. A search and another order read all of them: the operator does so a few
- * times a day, and an index for it would cost a write with each change of each clinic.
+ * Lists the clinics of the platform, newest first. A search, or another order, reads all of them. Operators do so only a few
+ * times a day, while an index would cost a further write with every change of a clinic.
  */
 export const list: UseCase<typeof contract.tenants.list> = async (_caller, { query }) => {
   const { search = "", sort, ...paging } = query;

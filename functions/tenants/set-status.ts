@@ -3,17 +3,17 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { conflictingRow } from "../data/conflict.ts";
-import { TenantEntity } from "../data/tenant.ts";
+import { getTenant } from "../data/get-tenant.ts";
 import { TenantDeletionEntity } from "../data/tenant-deletion.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantRow } from "../http/caller.ts";
 import { writeTenant } from "./write-tenant.ts";
 
 /**
- * Checks that the clinic is not about to be deleted.
- * @throws ClinicError 409 `being_deleted` otherwise
+ * Refuses to activate a clinic that is about to be deleted.
+ * @throws ClinicError 409 `being_deleted` when its deletion is confirmed
  */
-async function requireNoDeletion(clinic_id: string): Promise<void> {
+async function refuseBeingDeleted(clinic_id: string): Promise<void> {
   const { data } = await TenantDeletionEntity.get({ clinic_id }).go({ consistent: true });
   if (data && data.status !== "REQUESTED") throw new ClinicError("being_deleted", MESSAGES.offboarding.beingDeleted);
 }
@@ -24,10 +24,9 @@ async function requireNoDeletion(clinic_id: string): Promise<void> {
  */
 export const setStatus: UseCase<typeof contract.tenants.setStatus> = async (caller, { params, body }) => {
   const { tenant_id } = params;
-  const { data: before } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
-  if (!before) throw new ClinicError("not_found", MESSAGES.notFound.tenant);
+  const before = await getTenant(tenant_id);
   const { status, version } = body;
-  if (status === "ACTIVE") await requireNoDeletion(tenant_id);
+  if (status === "ACTIVE") await refuseBeingDeleted(tenant_id);
   const entry = auditEntry(caller, "tenants.setStatus", tenant_id, tenant_id);
   try {
     return await writeTenant(before, version, { status }, entry);

@@ -8,11 +8,11 @@ import type { ApiEvent, ApiResult } from "../event.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Returns whether an answer is a page of a list. The parts of a single record are no page. */
+/** Returns whether an answer is a page of a list, and not a single record that has `items` as one of its fields. */
 const isPage = (output: Row, reads: string): output is { readonly items: readonly Row[] } =>
   Array.isArray(output.items) && !(reads in output);
 
-/** Returns the record of an item, and the second one where a list shows pairs. */
+/** Returns the record of an item, and the second one if the list shows pairs. */
 const bothOf = (item: Row): Row[] => (item.other ? [item, item.other as Row] : [item]);
 
 const isSearch = (query: unknown) => Boolean((query as { search?: string } | undefined)?.search?.trim());
@@ -23,7 +23,7 @@ export const auditReads = (domain: Domain): MiddlewareObj<ApiEvent, ApiResult> =
     const { caller, input } = event;
     const { reads, audited } = event.route;
     if (event.isDryRun && caller?.tenantId !== undefined) {
-      // The preview of a series shows dates only.
+      // A preview of a series has no `affected`: it shows only dates.
       const { affected } = response as unknown as Partial<Affected>;
       const record_ids = (affected?.items ?? []).map(({ appointment_id }) => appointment_id);
       const shown = pageEntry(caller, "appointments.list", caller.tenantId, { record_ids, searched: false });

@@ -9,21 +9,21 @@ import { UserEntity } from "../../data/user.ts";
 import type { Caller } from "../caller.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 
-/** The groups of an access token. The HTTP API authorizer flattens list claims: ["A","B"] arrives as "[A B]". */
+/** Returns the groups of an access token. The HTTP API authorizer flattens list claims: ["A","B"] arrives as "[A B]". */
 const groupsOf = (claim: unknown) =>
   String(claim ?? "")
     .replace(/^\[|\]$/g, "")
     .split(/[\s,]+/);
 
 /**
- * Returns whether the token's sign-in is older than the end of the person's sessions. `auth_time` counts whole seconds, so
- * that a sign-in in the same second counts as newer.
+ * Returns whether the token comes from a sign-in before the person's sessions were ended. `auth_time` has whole seconds, so
+ * that a sign-in within the same second counts as a later one.
  */
 const isSignedOut = (authTime: unknown, signedOutAt: string | undefined) =>
   signedOutAt !== undefined && !(Number(authTime) >= Math.floor(Date.parse(signedOutAt) / 1000));
 
 /**
- * Identifies the caller with at most two consistent point reads, so that a suspension holds from the next request on.
+ * Identifies the caller with at most two consistent point reads, so that a deactivation takes effect at the next request.
  * @throws ClinicError 401 without an access token or for an ended session; 403 for an inactive person or clinic, or a role
  * that the token lacks
  */

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { MiddlewareObj } from "@middy/core";
 import type { ApiEvent, ApiResult } from "../event.ts";
 
-/** A shorter answer fits into one packet, compressed or not. */
+/** A shorter answer is sent as it is, because it fits into one packet anyway. */
 const MIN_BYTES = 1_024;
 
 // Brotli's default quality takes 300 times as long as this one and saves little.
@@ -14,7 +14,7 @@ const ENCODINGS = {
   gzip: (body: string) => gzipSync(body),
 } as const;
 
-/** Returns the preferred encoding that an Accept-Encoding header allows; undefined for none. */
+/** Returns the preferred encoding that an Accept-Encoding header allows, or undefined if it allows none. */
 function acceptedEncoding(header: string): keyof typeof ENCODINGS | undefined {
   const weights = new Map(
     header.split(",").map((each) => {

@@ -2,16 +2,16 @@ import type { MiddlewareObj } from "@middy/core";
 import type { ApiEvent, ApiResult } from "../event.ts";
 import { JSON_HEADERS } from "../headers.ts";
 
-/** A tag's function, whatever operation it belongs to. */
+/** The function that returns the tag of an operation, of whichever operation. */
 export type AnyTag = (caller: unknown, input: unknown) => Promise<string | undefined>;
 
-/** Returns whether `If-None-Match` names the tag; a proxy that compresses marks it as weak. */
+/** Returns whether `If-None-Match` names the tag, perhaps as a weak one: proxies that compress mark it so. */
 const matches = (header: string | undefined, tag: string) =>
   (header ?? "").split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === tag);
 
 const NOT_MODIFIED: ApiResult = { statusCode: 304, headers: JSON_HEADERS, body: "" };
 
-/** Sends the tags of answers that have one, and 304 without a body to a caller who has the answer already. */
+/** Sends the tag of an answer that has one, and 304 without a body to a caller who already has that answer. */
 export const conditional = (tags: Readonly<Record<string, AnyTag>>): MiddlewareObj<ApiEvent, ApiResult> => ({
   before: async ({ event }) => {
     const tag = await tags[event.operation]?.(event.caller, event.input);

@@ -6,7 +6,10 @@ import { isTransient } from "../../data/failure.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 import { JSON_HEADERS } from "../headers.ts";
 
-/** Returns the error as the caller may see it: a ClinicError unchanged, a transient failure as 503, every other error as a 500 without details. */
+/**
+ * Returns the error as the caller may see it: a ClinicError unchanged, a transient failure as 503, and every other error as a
+ * 500 without details.
+ */
 export function visibleError(error: unknown): ClinicError {
   if (error instanceof ClinicError) return error;
   if (isTransient(error)) return new ClinicError("unavailable", MESSAGES.request.unavailable, { cause: error });

@@ -7,8 +7,8 @@ import { visibleError } from "./errors.ts";
 
 const logger = loggerOf("api");
 
-/** Builds the log entry of a request: ids, address, outcome and use of the table, never a path, a body or a name. */
-const line = ({ event, started, status }: { event: ApiEvent; started: number; status: number | undefined }) => ({
+/** Builds the log entry of a request: ids, address, outcome and use of the table, but never a path, a body or a name. */
+const entryOf = ({ event, started, status }: { event: ApiEvent; started: number; status: number | undefined }) => ({
   request_id: event.requestContext?.requestId,
   route: event.routeKey,
   status,
@@ -19,7 +19,7 @@ const line = ({ event, started, status }: { event: ApiEvent; started: number; st
   ...takeUnits(),
 });
 
-/** Returns a stack's frames without its first line, the message, which may quote personal data. */
+/** Returns the frames of an error's stack without the message before them, which may quote personal data. */
 const framesOf = (error: unknown) =>
   error instanceof Error
     ? (error.stack ?? "")
@@ -35,11 +35,11 @@ export const requestLog = (): MiddlewareObj<ApiEvent, ApiResult> => {
   return {
     before: ({ event }) => void starts.set(event, performance.now()),
     after: ({ event, response }) => {
-      logger.info("request", line({ event, started: started(event), status: response?.statusCode }));
+      logger.info("request", entryOf({ event, started: started(event), status: response?.statusCode }));
     },
     onError: ({ event, response, error }) => {
       const { code } = visibleError(error);
-      const entry = { ...line({ event, started: started(event), status: response?.statusCode }), code };
+      const entry = { ...entryOf({ event, started: started(event), status: response?.statusCode }), code };
       if (code === "internal") logger.error("request", { ...entry, cause: namesOf(error), frames: framesOf(error) });
       else if (code === "unavailable") logger.warn("request", { ...entry, cause: namesOf(error) });
       else logger.info("request", entry);

@@ -10,7 +10,7 @@ import type { ApiEvent, ApiResult } from "../event.ts";
 const { TENANT_REQUESTS_PER_MINUTE } = env("TENANT_REQUESTS_PER_MINUTE");
 const LIMIT = Number(TENANT_REQUESTS_PER_MINUTE);
 
-/** How many requests an instance counts locally before it writes the count: a clinic at its usual pace costs no write. */
+/** How many requests an instance counts locally before it writes the count, so that usual traffic costs no writes. */
 const FLUSH_EVERY = Math.max(1, Math.min(20, Math.floor(LIMIT / 50)));
 
 const MINUTE_MS = 60_000;
@@ -54,7 +54,7 @@ async function flush(tenant_id: string, minute: number, count: Count): Promise<v
 
 /**
  * Refuses a clinic's requests beyond its limit per minute, so that one clinic can't use up the capacity of the others.
- * Instances flush their counts in batches: the limit may be exceeded by one batch per running instance.
+ * Instances flush their counts in batches, so the limit may be exceeded by one batch for each running instance.
  */
 export const tenantRateLimiter = (now: () => number = () => Date.now()): MiddlewareObj<ApiEvent, ApiResult> => ({
   before: async ({ event: { caller } }) => {

@@ -7,7 +7,7 @@ import { MESSAGES } from "../../../shared/messages.ts";
 import type { Route } from "../../../shared/route.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 
-export const MAX_BODY_BYTES = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
 /** Parses path ids, query and body with the contract's schemas, so that a use case only sees valid input. */
 export const validate = (): MiddlewareObj<ApiEvent, ApiResult> => ({
@@ -22,6 +22,7 @@ export const validate = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   },
 });
 
+/** Returns the ids of the path, or throws a 404 when one of them is malformed. */
 function pathIds(route: Route, values: Record<string, string | undefined>): Record<string, string> {
   const ids = Object.entries(values).map(([name, value]) => [name, PATH_IDS[name]?.safeParse(value)] as const);
   // A malformed id is answered exactly like an unknown one.
@@ -30,6 +31,7 @@ function pathIds(route: Route, values: Record<string, string | undefined>): Reco
   return Object.fromEntries(ids.map(([name, id]) => [name, id?.data ?? ""]));
 }
 
+/** Parses the body as JSON. Throws 415 for another media type, 413 when it is too large and 400 when it is not JSON. */
 function jsonBody({ body = "", isBase64Encoded, headers }: ApiEvent): unknown {
   if (!/^application\/json\s*(;|$)/i.test(headers["content-type"] ?? ""))
     throw new ClinicError("unsupported_media_type", MESSAGES.request.notJson);
@@ -43,6 +45,7 @@ function jsonBody({ body = "", isBase64Encoded, headers }: ApiEvent): unknown {
   }
 }
 
+/** Parses a value with a schema, or throws a 422 with the first message of each field. */
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

@@ -23,17 +23,17 @@ function secretsOf(text: string): readonly Buffer[] {
 
 const accepted = secretsOf(ORIGIN_SECRETS);
 
-// The comparison takes constant time. Only the length of the secret may become known.
+// The comparison takes constant time, so that it reveals at most the length of the secret.
 const isAccepted = (sent: Buffer) =>
   accepted.some((secret) => secret.byteLength === sent.byteLength && timingSafeEqual(secret, sent));
 
 /**
- * Returns the caller's address: CloudFront appends it to the list, and API Gateway appends CloudFront's. What stands before
- * these two was sent by the caller.
+ * Returns the caller's IP address. CloudFront appends it to the header, and API Gateway then appends that of CloudFront. Earlier
+ * addresses were sent by the caller and are not trusted.
  */
 const addressOf = (forwarded: string | undefined) => forwarded?.split(",").at(-2)?.trim();
 
-/** Refuses requests that did not pass CloudFront and its firewall but were sent to the API's own address. */
+/** Refuses requests that were sent to the API's own address instead of passing through CloudFront and its firewall. */
 export const verifyCloudFrontOrigin = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   before: ({ event }) => {
     if (!isAccepted(Buffer.from(event.headers?.[ORIGIN_HEADER] ?? "")))
