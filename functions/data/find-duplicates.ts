@@ -1,9 +1,9 @@
 import { foldText } from "../../shared/names.ts";
-import { LOCAL_DIGITS, likenessOf } from "../../shared/patients/likeness.ts";
+import { LOCAL_DIGITS, likenessOf, nationalDigits } from "../../shared/patients/likeness.ts";
 import { nicknamesOf } from "../../shared/patients/nicknames.ts";
 import { afterAll, personOf } from "./search.ts";
 import { type PersonKind, SearchItemEntity } from "./search-item.ts";
-import { emailKey, nationalDigits, pairTerm, queryWords, type SearchedPerson, TERM } from "./search-terms.ts";
+import { emailKey, pairTerm, queryWords, type SearchedPerson, TERM } from "./search-terms.ts";
 
 /** How many items of one term are read at most. */
 const READ = 50;
@@ -27,7 +27,7 @@ function termsToRead({ first_name, last_name, contact, email, dob }: SearchedPer
   const names = [first, ...nicknamesOf(first)];
   const lasts = queryWords(foldText(last_name)).slice(0, 2);
   const pairs = lasts.flatMap((last) => names.flatMap((name) => (name && pairTerm(name, last)) || []));
-  const digits = nationalDigits(contact.replace(/\D/g, "")).slice(-LOCAL_DIGITS);
+  const digits = nationalDigits(contact).slice(-LOCAL_DIGITS);
   return [
     ...pairs.slice(0, MAX_PAIRS),
     ...(digits.length === LOCAL_DIGITS ? [digits] : []),

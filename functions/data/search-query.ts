@@ -1,10 +1,11 @@
 import { EARLIEST_DATE, latestToday } from "../../shared/dates.ts";
 import { foldText } from "../../shared/names.ts";
+import { nationalDigits } from "../../shared/patients/likeness.ts";
+import { SHORTEST_NUMBER } from "../../shared/patients/search.ts";
 import { parseDate } from "../../shared/typed-date.ts";
 import {
   emailKey,
   nameWords,
-  nationalDigits,
   pairsOf,
   pairTerm,
   phoneTerms,
@@ -31,7 +32,6 @@ interface Parts {
   readonly words: string[];
 }
 
-const SHORTEST_NUMBER = 4;
 const MAX_WORDS = 8;
 
 /** Reads a birth date; a date that can't be one is undefined. */

@@ -1,4 +1,6 @@
 import { cutText, foldText } from "../../shared/names.ts";
+import { nationalDigits } from "../../shared/patients/likeness.ts";
+import { SHORTEST_NUMBER } from "../../shared/patients/search.ts";
 
 /** The fields of a person that a search looks at. */
 export interface SearchedPerson {
@@ -17,7 +19,6 @@ export const TERM = { list: "!", converted: '"', due: "%", birthDate: "=", email
 const MAX_WORDS = 8;
 const MAX_WORD_LENGTH = 32;
 const MAX_KEY_LENGTH = 100;
-const SHORTEST_NUMBER = 4;
 
 /** How much of the first word of a pair is in its term. */
 const PAIR_START = 2;
@@ -52,9 +53,6 @@ export const queryWords = (folded: string): string[] =>
     .flatMap(usualWords)
     .map((word) => cutText(word, MAX_WORD_LENGTH))
     .filter(Boolean);
-
-/** Returns the digits of a US number without its country code. */
-export const nationalDigits = (digits: string): string => digits.replace(/^1(?=\d{10}$)/, "");
 
 /** Returns the runs of digits of a phone number whose beginning finds it: all, the last seven and the last four. */
 export function phoneTerms(contact: string): string[] {

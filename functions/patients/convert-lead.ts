@@ -29,14 +29,14 @@ const patientOf = (lead: LeadRow, caller: TenantCaller): PatientRow => ({
   version: 1,
 });
 
-/** Builds the patient's first note, which keeps what the lead asked for, if anything is known of it. */
+/** Builds the patient's first note, which keeps what the lead asked for. Returns none when nothing is known of that. */
 function noteOf(lead: LeadRow, { patient_id, tenant_id, created_at }: PatientRow, { userId, user }: TenantCaller) {
   const text = MESSAGES.patients.inquiry(Lead.parse(lead));
   const author = { author_id: userId, author_name: fullName(user) };
   return text === "" ? [] : [{ tenant_id, patient_id, note_id: newId("note"), text, ...author, created_at }];
 }
 
-/** Writes the patient and marks the lead as it was read, in one transaction. */
+/** Writes the patient and marks the lead as converted, in one transaction on the version of the lead that was read. */
 function write(caller: TenantCaller, before: LeadRow, patient: PatientRow) {
   const { tenant_id, lead_id, version } = before;
   const { patient_id } = patient;
@@ -67,8 +67,8 @@ function write(caller: TenantCaller, before: LeadRow, patient: PatientRow) {
 }
 
 /**
- * Turns a lead into a patient, once: both rows are written in one transaction, on the version of the lead that was read. A
- * lead that was changed meanwhile is read again, so that the patient has every change. The lead keeps all of its fields.
+ * Turns a lead into a patient. A lead that was changed meanwhile is read again, so that the patient has every change. A lead
+ * that was converted before leads to its patient. The lead keeps all of its fields.
  */
 export const convertLead: UseCase<typeof contract.patients.convertLead> = async (caller, { params }) => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {

@@ -43,7 +43,7 @@ async function erasureOf(patient: PatientRow): Promise<ErasureRow> {
   };
 }
 
-/** Returns an erasure as the contract shows it; without the patient it was carried out. */
+/** Returns an erasure as the contract shows it. Without a patient, the erasure has been carried out. */
 const shown = (
   { patient_id, notes, policies, waitlist_entries = 0, merged_ids, lead_ids, appointments }: ErasureRow,
   patient?: PatientRow,
@@ -56,7 +56,7 @@ const shown = (
   stays: { appointments },
 });
 
-/** Deletes the patient and the search items in one transaction, which also writes what is still to be erased. */
+/** Deletes the patient and the search items, and records what is still to be erased, in one transaction. */
 async function begin(caller: TenantCaller, patient: PatientRow, erasure: ErasureRow): Promise<void> {
   const { tenant_id, patient_id, version } = patient;
   const entry = auditEntry(caller, "patients.erase", tenant_id, patient_id);
@@ -77,8 +77,8 @@ async function begin(caller: TenantCaller, patient: PatientRow, erasure: Erasure
 }
 
 /**
- * Erases a patient, and those who were merged into the patient: the person's data go, the appointments stay without a
- * name. An erasure that was made before is finished and returned.
+ * Erases a patient with all records that were merged into it. The person's data are deleted, and the appointments stay without
+ * a name. An earlier erasure of the same patient is finished and returned.
  */
 export const erase: UseCase<typeof contract.patients.erase> = async (caller, { params, query }) => {
   const { tenantId: tenant_id } = caller;

@@ -1,7 +1,7 @@
 import { finishMerge } from "../data/merges/finish-merge.ts";
 import { unavailable } from "../data/transact.ts";
 
-/** How long a request moves rows before it leaves the rest to the table's stream. It ends well before the Lambda does. */
+/** How long a request moves rows before it leaves the rest to the table's stream, well within the Lambda's timeout. */
 const PATIENCE_MS = 5_000;
 
 /** Moves the rows of a merge for as long as a request may take, and returns whether it is finished. */

@@ -5,7 +5,7 @@ import { InsuranceCompanyEntity } from "../data/insurance-company.ts";
 import { InsuranceProviderEntity } from "../data/insurance-provider.ts";
 import { readItems } from "../data/read-items.ts";
 
-/** A provider or a company as policies need it. */
+/** The attributes of a provider or a company that policies need. */
 export interface Insurer {
   readonly name: string;
   readonly usage_mark: string | undefined;
@@ -36,10 +36,10 @@ export async function readInsurers(tenant_id: string, ids: readonly string[]): P
 }
 
 /**
- * Throws when a policy names a provider or a company that does not exist, or one in the place of the other.
+ * Refuses policies that name a provider or a company that does not exist, or a company as the provider or the reverse.
  * @throws ClinicError 404 "Provider not found" or "Company not found"
  */
-export function requireInsurers(
+export function refuseUnknownInsurers(
   policies: readonly { readonly provider_id: string; readonly company_id: string }[],
   insurers: Insurers,
 ): void {

@@ -6,7 +6,7 @@ import type { UseCase } from "../http/api.ts";
 
 type Query = Parameters<UseCase<typeof contract.patients.listLeads>>[1]["query"];
 
-/** Returns the terms between which the leads stand that a list without a search asks for. */
+/** Returns the first and the last term of the leads that a list without a search asks for. */
 function rangeOf({ status, hide_converted, due_by }: Query): readonly [string, string] {
   if (due_by) return [TERM.due, TERM.due + due_by];
   if (status === "CONVERTED") return [TERM.converted, TERM.converted];
@@ -17,9 +17,8 @@ function rangeOf({ status, hide_converted, due_by }: Query): readonly [string, s
 function isWanted(lead: Lead, { status, hide_converted, due_by }: Query): boolean {
   const own = leadStatusOf(lead);
   if (hide_converted && own === "CONVERTED") return false;
-  return (
-    (!status || own === status) && (!due_by || isDue({ status: own, next_step_on: lead.next_step_on ?? "" }, due_by))
-  );
+  if (status && own !== status) return false;
+  return !due_by || isDue({ status: own, next_step_on: lead.next_step_on ?? "" }, due_by);
 }
 
 /** Lists the clinic's leads by last name, those whom a search finds, or those to call by a day. */

@@ -22,19 +22,22 @@ import { rows } from "./rows.ts";
 type Merge = UseCase<typeof contract.patients.merge>;
 type Body = Parameters<Merge>[1]["body"];
 
-/** Throws the 409 of the one of two patients who was changed since the caller read them. */
+/** Throws a 409 with the current row if one of the two patients was changed since the caller read them. */
 async function refuseChanged(kept: PatientRow, other: PatientRow, { version, other_version }: Body): Promise<void> {
   if (kept.version !== version) throw await conflictWith(kept);
   if (other.version !== other_version) throw await conflictWith(other);
 }
 
-/** Returns the merges of a patient that can still be undone, and a further one. */
+/** Returns the merges of a patient that can still be undone, with a new one added. */
 async function withMerge({ tenant_id, merges = [] }: PatientRow, merge_id: string): Promise<string[]> {
   const found = await Promise.all(merges.map((id) => findMerge(tenant_id, id)));
   return [...found.flatMap((merge) => (merge && isUndoable(merge) ? [merge.merge_id] : [])), merge_id];
 }
 
-/** Writes in one transaction that the other patient's id leads to the one who stays. From then on nothing is added to it. */
+/**
+ * Writes in one transaction that the other patient's id leads to the one who stays, so that nothing is added to it any more.
+ * @returns the id of the merge, or undefined when one of the patients has changed meanwhile
+ */
 async function begin(caller: TenantCaller, kept: PatientRow, other: PatientRow, { fields, ...body }: Body) {
   const { tenantId: tenant_id, userId: changed_by } = caller;
   const merge_id = newId("merge");
@@ -104,9 +107,9 @@ async function finished(tenant_id: string, merge_id: string, patient_id: string)
 }
 
 /**
- * Merges another patient into the one of the path, whose id the other one's leads to from then on. Rows that belong to
- * the other one are moved one by one; what a request has no time for is left to the table's stream. A merge that was made
- * before is returned as it is.
+ * Merges another patient into the one of the path. From then on, the id of the other one leads to the one who stays. Rows of
+ * the other one are moved one by one, and the table's stream moves those for which the request has no time. A merge that was
+ * made before is returned as it is.
  */
 export const merge: Merge = async (caller, { params, query, body }) => {
   const { tenantId: tenant_id } = caller;

@@ -8,18 +8,22 @@ type Values = Readonly<Record<string, unknown>>;
 const NAMES = Object.keys(personFields);
 const isUnknown = (value: unknown) => value === "" || value === "UNKNOWN";
 
-/** Returns the fields of the patient who stays to which a merge gives another value, with both values. */
+/**
+ * Returns the fields of the patient who stays that a merge changes, with both values.
+ * @param chosen the values that the user chose. Every other unknown value is taken from the other patient
+ */
 export function mergedFields(kept: PatientRow, other: PatientRow, chosen: Values = {}): MergedFields {
-  const [mine, theirs]: Values[] = [Patient.parse(kept), Patient.parse(other)];
-  const chosenFor = (name: string) => chosen[name] ?? (isUnknown(mine?.[name]) ? theirs?.[name] : mine?.[name]);
+  const mine: Values = Patient.parse(kept);
+  const theirs: Values = Patient.parse(other);
+  const chosenFor = (name: string) => chosen[name] ?? (isUnknown(mine[name]) ? theirs[name] : mine[name]);
   return Object.fromEntries(
-    NAMES.map((name) => [name, { from: mine?.[name], to: chosenFor(name) }] as const).filter(
+    NAMES.map((name) => [name, { from: mine[name], to: chosenFor(name) }] as const).filter(
       ([, { from, to }]) => from !== to,
     ),
   );
 }
 
-/** Returns the values that an undo gives back: those that no one has changed since the merge. */
+/** Returns the former values that an undo restores: those of fields that no one has changed since the merge. */
 export function restoredFields(kept: PatientRow, fields: MergedFields): Values {
   const now: Values = Patient.parse(kept);
   return Object.fromEntries(

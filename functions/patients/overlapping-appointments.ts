@@ -5,7 +5,7 @@ import { AFFECTED_SHOWN, type Affected } from "../../shared/dry-run.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import type { PatientRow } from "../data/get-patient.ts";
 
-/** Reads the live appointments of a patient from yesterday on, which is today somewhere. */
+/** Reads the open or running appointments of a patient from yesterday (UTC) on, which is still today somewhere. */
 export async function liveAppointments({ tenant_id, patient_id }: PatientRow) {
   const { data } = await AppointmentEntity.query
     .byPatient({ tenant_id, patient_id })
@@ -14,7 +14,7 @@ export async function liveAppointments({ tenant_id, patient_id }: PatientRow) {
   return data.filter(({ appointment_status }) => UPCOMING.includes(appointment_status));
 }
 
-/** Returns the live appointments of two patients that are at the same time, earliest first. */
+/** Returns the open or running appointments of two patients that overlap, earliest first. */
 export async function overlappingAppointments(one: PatientRow, other: PatientRow): Promise<Affected> {
   const [mine, theirs] = await Promise.all([liveAppointments(one), liveAppointments(other)]);
   const meeting = (own: typeof mine, others: typeof mine) =>

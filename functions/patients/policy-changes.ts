@@ -2,7 +2,7 @@ import type { Policy } from "../../shared/patients/policy.ts";
 import type { FieldChange } from "../data/field-changes.ts";
 import type { Insurers } from "./insurers.ts";
 
-/** Describes a policy in one line, in which names stand for ids, because a list of providers changes. */
+/** Describes a policy in one line, with names instead of ids, because providers can be deleted later. */
 function lineOf(policy: Policy, insurers: Insurers): string {
   const { provider_id, company_id, member_id, group_number, holder, valid_from, valid_to } = policy;
   return [

@@ -8,13 +8,13 @@ import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import { usedIds } from "../data/policy-use.ts";
 import type { UseCase } from "../http/api.ts";
-import { readInsurers, requireInsurers } from "./insurers.ts";
+import { readInsurers, refuseUnknownInsurers } from "./insurers.ts";
 import { policyChanges } from "./policy-changes.ts";
 import { readInsurance, showInsurance, shownInsurance } from "./read-insurance.ts";
 import { removeExpiredMark } from "./remove-expired-mark.ts";
 import { writeInsurance } from "./write-insurance.ts";
 
-/** Returns the entered policies. Those that are among the stored ones keep their ids, each once. */
+/** Returns the entered policies with ids. A stored id is kept once; every other policy gets a new one. */
 function withIds(entered: readonly NewPolicy[], stored: readonly Policy[]): Policy[] {
   const free = new Set(stored.map(({ policy_id }) => policy_id));
   return entered.map(({ policy_id = "", ...policy }) => ({
@@ -23,9 +23,10 @@ function withIds(entered: readonly NewPolicy[], stored: readonly Policy[]): Poli
   }));
 }
 
+/** Returns a text that is equal for equal policies, whatever their ids and the order of their fields. */
 const contentOf = (policies: readonly (NewPolicy | Policy)[]) =>
   JSON.stringify(
-    policies.map(({ policy_id: _, ...policy }) => Object.entries(policy).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    policies.map(({ policy_id: _id, ...policy }) => Object.entries(policy).toSorted(([a], [b]) => (a < b ? -1 : 1))),
   );
 
 /**
@@ -44,7 +45,7 @@ export const putInsurance: UseCase<typeof contract.patients.putInsurance> = (cal
     if (before.version !== body.version) throw await conflictWith(before, await showInsurance(before));
 
     const insurers = await readInsurers(tenant_id, usedIds([...before.items, ...body.items]));
-    requireInsurers(body.items, insurers);
+    refuseUnknownInsurers(body.items, insurers);
     for (const [id, insurer] of insurers) await removeExpiredMark(tenant_id, id, insurer);
 
     const items = withIds(body.items, before.items);

@@ -7,7 +7,7 @@ import { type Insurers, readInsurers } from "./insurers.ts";
 
 export type InsuranceRow = EntityItem<typeof PatientInsuranceEntity>;
 
-/** Reads a patient and the patient's policies, which are in version 0 when none were ever saved. */
+/** Reads a patient and the patient's policies. Their version is 0 if none were ever saved. */
 export async function readInsurance(tenant_id: string, id: string) {
   const patient = await getPatient(tenant_id, id);
   const { patient_id } = patient;

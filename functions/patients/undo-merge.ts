@@ -17,15 +17,15 @@ import { rows } from "./rows.ts";
 
 const refuse = (message: string) => new ClinicError("merge_final", message);
 
-/** A later merge into the same patient, with the values that its own undo gives back. */
+/** A later merge into the same patient, with the values that its own undo will restore. */
 interface Later {
   readonly merge: MergeRow;
   readonly fields: MergedFields;
 }
 
 /**
- * Returns the later merges into the same patient that replaced a value of this merge. Their undo has to give back what was
- * there before this one.
+ * Returns the later merges into the same patient that replaced a value of this merge. Their undo then has to restore the value
+ * from before this merge.
  */
 async function laterMerges(kept: PatientRow, undone: MergeRow): Promise<Later[]> {
   const { merges = [], tenant_id } = kept;
@@ -42,7 +42,7 @@ async function laterMerges(kept: PatientRow, undone: MergeRow): Promise<Later[]>
   });
 }
 
-/** Writes in one transaction that both patients stand for themselves again. */
+/** Separates the two patients again in one transaction. Returns false when one of the rows has changed meanwhile. */
 async function begin(caller: TenantCaller, undone: MergeRow, kept: PatientRow, other: PatientRow): Promise<boolean> {
   const { tenant_id, merge_id } = undone;
   const later = await laterMerges(kept, undone);
@@ -103,8 +103,8 @@ async function finished({ tenant_id, merge_id, kept_id, other_id }: MergeRow) {
 }
 
 /**
- * Undoes a merge: what it moved returns to the other patient, and what was added since stays with the one who stayed. A
- * merge that was undone before is returned as it is.
+ * Undoes a merge: rows that it moved return to the other patient, and rows that were added since stay with the one who stayed.
+ * A merge that was undone before is returned as it is.
  */
 export const undoMerge: UseCase<typeof contract.patients.undoMerge> = async (caller, { params }) => {
   const { tenantId: tenant_id } = caller;

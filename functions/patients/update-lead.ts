@@ -12,8 +12,8 @@ import { indexWrites } from "./index-writes.ts";
 import { rows } from "./rows.ts";
 
 /**
- * Changes a lead, unless it was changed since the caller read it. A lead that has become a patient is changed no more,
- * because the patient would not have the change.
+ * Changes a lead, unless it was changed since the caller read it. A lead that has become a patient can't be changed, because
+ * the patient would not have the change.
  */
 export const updateLead: UseCase<typeof contract.patients.updateLead> = async (caller, { params, body }) => {
   const key = { tenant_id: caller.tenantId, lead_id: params.lead_id };

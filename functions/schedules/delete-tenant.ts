@@ -17,15 +17,15 @@ const BATCH = 25;
 
 type File = Readonly<Record<"Bucket" | "Key", string>>;
 
-/** A row's key, and what of the row is still needed when it is deleted. */
-interface Doomed {
+/** A row to delete: its key, and the account and files that have to be deleted with it. */
+interface DeletedRow {
   readonly key: RawItem;
   readonly entity: string;
   readonly account: string | undefined;
   readonly files: readonly File[];
 }
 
-/** Returns the files to which a row leads. Former versions of them end with the last backup. */
+/** Returns the files that belong to a row. Their former versions expire with the last backup. */
 function filesOf(entity: string, row: RawItem, tenant_id: string): readonly File[] {
   const file_id = entity === "tenantExport" && textOf(row, "status") === "READY" ? textOf(row, "file_id") : undefined;
   if (file_id) return [{ Bucket: EXPORTS_BUCKET, Key: exportKey({ tenant_id, file_id }) }];
@@ -33,8 +33,9 @@ function filesOf(entity: string, row: RawItem, tenant_id: string): readonly File
   return hasLogo ? [{ Bucket: LOGOS_BUCKET, Key: `tenants/${tenant_id}/logo.png` }] : [];
 }
 
-async function doomedRows(table: RawTable, tenant_id: string): Promise<Doomed[]> {
-  const found: Doomed[] = [];
+/** Reads all rows of a clinic. */
+async function rowsOf(table: RawTable, tenant_id: string): Promise<DeletedRow[]> {
+  const found: DeletedRow[] = [];
   for await (const row of tenantRows(table, tenant_id)) {
     const { [KEYS.pk]: pk, [KEYS.sk]: sk } = row;
     if (!pk || !sk) continue;
@@ -45,7 +46,7 @@ async function doomedRows(table: RawTable, tenant_id: string): Promise<Doomed[]>
   return found;
 }
 
-async function deleteRows({ client, TableName }: RawTable, rows: readonly Doomed[]): Promise<void> {
+async function deleteRows({ client, TableName }: RawTable, rows: readonly DeletedRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += BATCH) {
     let open: WriteRequest[] = rows.slice(at, at + BATCH).map(({ key }) => ({ DeleteRequest: { Key: { ...key } } }));
     while (open.length > 0) {
@@ -62,14 +63,14 @@ const countsOf = (names: readonly string[]) => {
 };
 
 /**
- * Deletes the accounts, files and rows of a clinic. Rows of other partitions go first, because the clinic's own lead to
- * them, and the clinic's own row goes last. A run that ends early is repeated; the run that finds nothing left completes
- * the certificate, with the numbers that the first run has found.
+ * Deletes the accounts, files and rows of a clinic. Rows of other partitions are deleted first, because only the clinic's own
+ * rows lead to them, and the clinic's own row is deleted last. A run that ends early is repeated. The run that finds nothing
+ * left completes the certificate, with the counts of the first run.
  */
 export async function deleteTenant({ clinic_id, deleted }: TenantDeletionRow): Promise<void> {
   const table = rawTable();
   const deletion = TenantDeletionEntity.patch({ clinic_id });
-  const rows = await doomedRows(table, clinic_id);
+  const rows = await rowsOf(table, clinic_id);
   if (rows.length === 0) {
     const now = Date.now();
     const backups_until = new Date(now + Number(BACKUP_DAYS) * DAY_MS).toISOString();
@@ -85,6 +86,6 @@ export async function deleteTenant({ clinic_id, deleted }: TenantDeletionRow): P
   for (const account of accounts) await deleteAccount(account);
   for (const file of files) await s3.send(new DeleteObjectCommand(file));
   const own = tenantKey(clinic_id).pk;
-  const isOwn = ({ key }: Doomed) => key.pk?.S === own;
+  const isOwn = ({ key }: DeletedRow) => key.pk?.S === own;
   await deleteRows(table, [...rows.filter((row) => !isOwn(row)), ...rows.filter(isOwn)]);
 }

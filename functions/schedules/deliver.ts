@@ -12,16 +12,19 @@ import { currentFacts, type Facts } from "./read-facts.ts";
 
 const logger = loggerOf("messages");
 
-/** A claim that is older was left behind by a run that ended. */
+/** An older claim was left behind by a run that ended. */
 const CLAIM_LIFE_MS = 60_000;
 
-/** A message is sent this soon after it was claimed, or not at all. A cancellation waits for a claim that is younger than this and a request to SES. */
+/**
+ * A message is sent within this time after its claim, or not at all. A cancellation waits for a claim as long as this and a
+ * request to SES together.
+ */
 const SEND_WITHIN_MS = 2_000;
 
-/** What became of a message: its new status, "POSTPONED", or "LEFT" to another run. */
+/** The outcome of a message: its new status, "POSTPONED", or "LEFT" when another run handles it. */
 export type Outcome = MessageRow["status"] | "POSTPONED" | "LEFT";
 
-/** Writes a change of a message; undefined when another run or a change of the appointment came first. */
+/** Writes a change of a message. Returns undefined when another run, or a change of the appointment, came first. */
 async function change(before: MessageRow, changes: Partial<MessageRow>): Promise<MessageRow | undefined> {
   try {
     const { rejected } = await changeMessage(before, changes).go({ returnOnConditionCheckFailure: true });
@@ -32,6 +35,7 @@ async function change(before: MessageRow, changes: Partial<MessageRow>): Promise
   }
 }
 
+/** Writes the outcome of a message and returns it. */
 async function settle(message: MessageRow, changes: Partial<MessageRow>): Promise<Outcome> {
   const settled = await change(message, changes);
   if (!settled) return "LEFT";
@@ -40,7 +44,7 @@ async function settle(message: MessageRow, changes: Partial<MessageRow>): Promis
   return status === "PLANNED" ? "POSTPONED" : status;
 }
 
-/** Writes the mail of a message; undefined when a row is missing that it needs. */
+/** Composes the mail of a message. Returns undefined when a row that it needs is missing. */
 async function mailOf(message: MessageRow, facts: Facts): Promise<[ComposedMail, Envelope] | undefined> {
   const { tenant_id, appointment_id, message_id, audience, message_type: type, revision, starts_at } = message;
   const { appointment, tenant, recipient, location } = facts;
@@ -64,7 +68,7 @@ async function mailOf(message: MessageRow, facts: Facts): Promise<[ComposedMail,
   return [mail, { to: recipient.email, clinic: tenant.tenant_name, replyTo: location.email, tags }];
 }
 
-/** Returns the change of a claimed message, after it was sent if nothing prevents that. */
+/** Sends a claimed message, if nothing prevents that, and returns the resulting change of its row. */
 async function send(message: MessageRow, now: string): Promise<Partial<MessageRow>> {
   const claimed = performance.now();
   const facts = await currentFacts(message);
@@ -83,8 +87,8 @@ async function send(message: MessageRow, now: string): Promise<Partial<MessageRo
 }
 
 /**
- * Sends a due message at most once: it is claimed, judged again, sent and settled, each in a step of its own. One that a
- * former run has claimed and not settled may have been sent, so it fails.
+ * Sends a due message at most once: it is claimed, judged again, sent and settled, each in its own step. A message that an
+ * earlier run has claimed but not settled may have been sent, so it fails.
  */
 export async function deliver(message: MessageRow, now: string): Promise<Outcome> {
   const claimed_at = new Date().toISOString();

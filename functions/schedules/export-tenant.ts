@@ -8,7 +8,7 @@ import { portableFiles } from "./portable-files.ts";
 const { LOGOS_BUCKET, EXPORTS_BUCKET } = env("LOGOS_BUCKET", "EXPORTS_BUCKET");
 const s3 = new S3Client({});
 
-/** Returns the clinic's logo as a file of the export, where it has one. */
+/** Returns the clinic's logo as a file of the export, if it has one. */
 async function logoFile(tenant_id: string): Promise<Readonly<Record<string, Uint8Array>>> {
   try {
     const object = new GetObjectCommand({ Bucket: LOGOS_BUCKET, Key: `tenants/${tenant_id}/logo.png` });
@@ -21,7 +21,7 @@ async function logoFile(tenant_id: string): Promise<Readonly<Record<string, Uint
   }
 }
 
-/** Writes the file of an export, and marks the export as ready. Doing it again writes the same file. */
+/** Writes the file of an export, and marks the export as ready. A repeated run replaces the file. */
 export async function exportTenant(row: TenantExportRow): Promise<void> {
   const { tenant_id } = row;
   const { zip, rows } = await portableFiles(tenantRows(rawTable(), tenant_id), await logoFile(tenant_id));

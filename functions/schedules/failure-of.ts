@@ -6,15 +6,16 @@ const MINUTE_MS = 60_000;
 /** The pauses before the second attempt and those after it. */
 const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
 
-/** Errors by which SES refuses this very mail. Every other refusal of a request can be resolved by the operator. */
+/** Errors by which SES refuses this particular mail. The operator can resolve every other refusal. */
 const REFUSALS = ["MessageRejected", "BadRequestException"];
 
-/** Errors by which SES asks to send more slowly. The message waits until its turn comes, however often that is. */
+/** Errors by which SES asks to send more slowly. They do not count as attempts of the message. */
 const THROTTLED = ["TooManyRequestsException", "ThrottlingException", "LimitExceededException"];
 
-/** Errors after which the request has not reached SES. */
+/** Errors that mean that the request has not reached SES. */
 const UNREACHED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "CredentialsProviderError"];
 
+/** Returns whether SES answered, so that the mail was certainly not sent. */
 const wasAnswered = (error: unknown) => {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
   return (status >= 400 && status < 500) || status === 503;

@@ -11,7 +11,7 @@ const logger = loggerOf("messages");
 const tag = <S extends z.ZodType>(id: S) => z.tuple([id]);
 const addresses = z.array(z.object({ emailAddress: z.string() }));
 
-/** The parts of an event of SES that are used. */
+/** The parts of an SES event that are used. */
 const Feedback = z.object({
   eventType: z.string(),
   bounce: z.object({ bounceType: z.string(), bouncedRecipients: addresses }).optional(),
@@ -23,12 +23,14 @@ const Feedback = z.object({
 });
 type Feedback = z.output<typeof Feedback>;
 
-/** Changes the message of an event, unless it is gone or the change returns nothing. */
+/** Changes the message of an event, unless it no longer exists or `changesOf` returns undefined. */
 async function changeMessageOf(
   { mail: { tags } }: Feedback,
   changesOf: (message: MessageRow) => Partial<MessageRow> | undefined,
 ): Promise<void> {
-  const [[tenant_id], [appointment_id], [message_id]] = [tags.tenant_id, tags.appointment_id, tags.message_id];
+  const [tenant_id] = tags.tenant_id;
+  const [appointment_id] = tags.appointment_id;
+  const [message_id] = tags.message_id;
   await untilWritten(async () => {
     const { data } = await MessageEntity.get({ tenant_id, appointment_id, message_id }).go({ consistent: true });
     const changes = data && changesOf(data);
@@ -38,7 +40,7 @@ async function changeMessageOf(
   });
 }
 
-/** Marks a message as sent whose dispatcher was interrupted, or has not settled it yet. */
+/** Marks a message as sent if its dispatcher was interrupted, or has not settled it yet. */
 const markSent = (feedback: Feedback) =>
   changeMessageOf(feedback, ({ status, reason }) =>
     status === "PLANNED" || (status === "FAILED" && reason === "interrupted")
@@ -46,14 +48,14 @@ const markSent = (feedback: Feedback) =>
       : undefined,
   );
 
-/** Marks a message that was sent as not delivered. It may still be being settled; then SNS repeats the event. */
+/** Marks a sent message as not delivered. Throws while the message is not settled yet, so that SNS repeats the event. */
 const markUndelivered = (feedback: Feedback) =>
   changeMessageOf(feedback, ({ status, reason }) => {
     if (status === "PLANNED") throw new Error("The message is still being sent.");
     return status === "SENT" || reason === "interrupted" ? { status: "FAILED", reason: "bounced" } : undefined;
   });
 
-/** Applies one event: an address that bounced for good or complained gets no further mail of the clinic. */
+/** Applies one event. An address that bounced permanently or complained gets no further mail from the clinic. */
 async function apply(feedback: Feedback): Promise<void> {
   const { bounce, complaint, eventType, mail } = feedback;
   if (eventType === "Send") return markSent(feedback);
@@ -67,7 +69,10 @@ async function apply(feedback: Feedback): Promise<void> {
   if (bounce || eventType === "Reject") await markUndelivered(feedback);
 }
 
-/** Takes what SES reports of mails: those that it sent, bounces, complaints and rejections. Other mails of the account carry no tags of ours. */
+/**
+ * Handles the events of SES: sent mails, bounces, complaints and rejections. Other mails of the AWS account are ignored, because
+ * they do not have the product's tags.
+ */
 export async function handler({ Records }: SNSEvent): Promise<void> {
   for (const { Sns } of Records) {
     const { data } = Feedback.safeParse(JSON.parse(Sns.Message));

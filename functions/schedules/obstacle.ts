@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from "../../shared/appointments/status.ts";
+import { type AppointmentStatus, UPCOMING } from "../../shared/appointments/status.ts";
 import type { NotSent } from "../../shared/messages/delivery.ts";
 import { isSwitchedOn, TIMED } from "../../shared/messages/plan.ts";
 import type { Audience, MessageType, NotificationSettings } from "../../shared/tenants/notification-settings.ts";
@@ -33,14 +33,14 @@ export interface MessageFacts {
   readonly block: NotSent | undefined;
 }
 
+/** The statuses of an appointment in which a message may be sent. @default upcoming ones */
 const VALID_IN: Readonly<Partial<Record<MessageType, readonly AppointmentStatus[]>>> = {
   appointment_reminder: ["BOOKED"],
   follow_up_message: ["COMPLETED"],
 };
-const UPCOMING: readonly AppointmentStatus[] = ["BOOKED", "CHECKED-IN", "IN-PROGRESS"];
 
-/** Returns whether the appointment is as the message says. */
-function isTrue({ message_type, audience, recipient_id, starts_at }: JudgedMessage, facts: MessageFacts): boolean {
+/** Returns whether the appointment still is as the message says. */
+function isCurrent({ message_type, audience, recipient_id, starts_at }: JudgedMessage, facts: MessageFacts): boolean {
   const { appointment } = facts;
   if (!appointment) return false;
   const isTheirs = audience === "patient" || appointment.practitioner_id === recipient_id;
@@ -58,10 +58,12 @@ export function obstacleOf(message: JudgedMessage, facts: MessageFacts, now: str
   const { audience, message_type, actor_id } = message;
   const { clinicStatus, settings, recipient, block } = facts;
   if (clinicStatus !== "ACTIVE") return "clinic_inactive";
-  if (!isTrue(message, facts)) return "outdated";
+  if (!isCurrent(message, facts)) return "outdated";
   if (isLate(message, now)) return "too_late";
   if (!isSwitchedOn(settings, audience, message_type)) return "switched_off";
   if (audience === "staff" && recipient?.status !== "ACTIVE") return "recipient_inactive";
   if (audience === "staff" && recipient?.user_id === actor_id && !TIMED.includes(message_type)) return "own_action";
-  return recipient?.email ? block : block === "opted_out" ? block : "no_address";
+  // An opt-out is the better reason, because a new address would not change it.
+  if (!recipient?.email && block !== "opted_out") return "no_address";
+  return block;
 }

@@ -9,13 +9,13 @@ import type { Tick } from "./send-messages.ts";
 
 const logger = loggerOf("offboarding");
 
-/** A claim that is older was left behind by a run that ended: a function ends after 15 minutes. */
+/** An older claim was left behind by a run that ended, because a function ends after 15 minutes. */
 const CLAIM_LIFE_MS = 16 * 60_000;
 
 const ALL = { pages: "all" } as const;
 const REFUSAL = { returnOnConditionCheckFailure: true } as const;
 
-/** Writes the exports that are asked for. One that fails says so, and can be asked for again. */
+/** Writes the requested exports. One that can't be written is marked as failed, and can be requested again. */
 async function writeExports(now: Date): Promise<void> {
   const claimed_at = now.toISOString();
   const abandoned = new Date(now.getTime() - CLAIM_LIFE_MS).toISOString();
@@ -36,13 +36,13 @@ async function writeExports(now: Date): Promise<void> {
   }
 }
 
-/** Whether the clinic is still closed, as the confirmation left it. */
+/** Returns whether the clinic is still closed, as the confirmation of its deletion left it. */
 async function isClosed(tenant_id: string): Promise<boolean> {
   const { data } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
   return data?.status !== "ACTIVE";
 }
 
-/** Deletes the clinics whose 30 days are over, each a step further than the run before. */
+/** Deletes the clinics whose 30 days are over. Each run continues where the one before ended. */
 async function deleteTenants(now: Date): Promise<void> {
   const claimed_at = now.toISOString();
   const abandoned = new Date(now.getTime() - CLAIM_LIFE_MS).toISOString();
@@ -70,7 +70,7 @@ async function deleteTenants(now: Date): Promise<void> {
   }
 }
 
-/** Writes the exports that are asked for, then deletes the clinics whose time has come. Each minute continues the last. */
+/** Writes the requested exports, then deletes the clinics that are due. It runs every minute and continues the last run. */
 export async function handler({ time = "" }: Tick): Promise<void> {
   const now = new Date(Math.max(Date.now(), Date.parse(time) || 0));
   await writeExports(now);

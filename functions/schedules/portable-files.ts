@@ -43,7 +43,7 @@ type Row = Readonly<Record<string, unknown>>;
 const withoutKeys = (item: RawItem): Row =>
   Object.fromEntries(Object.entries(unmarshall({ ...item })).filter(([name]) => !TECHNICAL.has(name)));
 
-/** Returns a cell of a CSV file. A text that begins like a formula must not be one when a spreadsheet opens the file. */
+/** Returns a cell of a CSV file. An apostrophe keeps a spreadsheet from running a text that begins like a formula. */
 function cell(value: unknown): string {
   if (value === undefined || value === null) return "";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
@@ -51,7 +51,7 @@ function cell(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-// The library that writes the web's CSV files would be too large for a Lambda.
+// The library that writes CSV files in the web app would be too large for a Lambda.
 function csvOf(rows: readonly Row[]): string {
   const columns = [...new Set(rows.flatMap(Object.keys))].sort();
   return [columns, ...rows.map((row) => columns.map((column) => row[column]))]
@@ -66,8 +66,8 @@ export interface PortableFiles {
 }
 
 /**
- * Returns a zip file with the rows of every noun of a clinic as JSON and as CSV. What the table keeps for itself, such as
- * search terms and marks of repeated requests, is left out.
+ * Returns a zip file with the rows of a clinic as JSON and as CSV, by entity. Rows that only the product itself needs, such as
+ * search items and idempotency keys, are left out.
  * @param files further files by their names
  */
 export async function portableFiles(

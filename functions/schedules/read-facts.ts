@@ -19,8 +19,7 @@ interface RecipientRow {
 }
 
 /**
- * Reads everything by which a message is judged and written, consistently. A message to a patient goes to the one that
- * the appointment has now, whom a merge may have replaced.
+ * Reads everything by which a message is judged and composed, consistently.
  */
 async function readFacts({ tenant_id, appointment_id, audience, recipient_id }: MessageRow) {
   const isToPatient = audience === "patient";
@@ -56,7 +55,7 @@ async function readFacts({ tenant_id, appointment_id, audience, recipient_id }: 
 
 export type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-/** Reads the facts of a message, to the patient that the appointment has now. */
+/** Reads the facts of a message. It goes to the patient whom the appointment has now, because a merge may have replaced them. */
 export async function currentFacts(message: MessageRow): Promise<Facts> {
   const facts = await readFacts(message);
   const patient_id = facts.appointment?.patient_id;

@@ -11,16 +11,16 @@ const logger = loggerOf("messages");
 
 const PAGE = 50;
 
-/** The time that is kept free to finish the messages that are being sent. */
+/** The time that is kept free at the end of a run to finish the messages that are being sent. */
 const RESERVED_MS = 15_000;
 
-/** SES counts its sending rate by the second. A partition waits this long after a message that was refused for now. */
+/** The pause of a partition after a message that SES refused for now. SES limits its sending rate by the second. */
 const SLOWER_MS = 1_000;
 
-/** So many refusals in a row mean that SES accepts nothing: the rest of the run would only cost. */
+/** So many refusals in a row mean that SES accepts nothing, so the run ends instead of causing cost. */
 const MAX_REFUSED = 2 * DUE_SHARDS.length;
 
-/** What the schedule sends: the time for which it calls. */
+/** The event of the schedule, with the time for which it calls. */
 export interface Tick {
   readonly time?: string;
 }
@@ -30,7 +30,7 @@ const noteRun = () => SendingRunEntity.put({ tenant_id: ALL_CLINICS, finished_at
 
 type Figures = Partial<Record<Outcome, number>>;
 
-/** Returns a function that says whether a clinic's messages wait, and asks once for each clinic. */
+/** Returns a function that tells whether a clinic's messages are paused, and reads that once for each clinic. */
 function pauses(): (tenant_id: string) => Promise<boolean> {
   const known = new Map<string, Promise<boolean>>();
   const read = async (tenant_id: string) =>
@@ -58,14 +58,14 @@ async function* dueMessages(due_shard: string, now: string): AsyncGenerator<Mess
 /**
  * Sends the messages that are due: the partitions at the same time, the messages of each one after the other. Runs may
  * overlap, be late or end early; the next one continues. A run becomes slower when SES refuses messages for now.
- * @returns how many messages became what
+ * @returns the number of messages by outcome
  */
 export async function handler(
   { time = "" }: Tick,
   { getRemainingTimeInMillis }: Pick<Context, "getRemainingTimeInMillis">,
 ): Promise<Figures> {
   const real = new Date().toISOString();
-  // A call that comes late must not take its own time for the present.
+  // The schedule may call late, and its time may lie ahead of this machine's clock: the later of the two counts.
   const now = time > real ? new Date(time).toISOString() : real;
   const figures: Figures = {};
   const isPaused = pauses();

@@ -23,7 +23,7 @@ export async function affectedBy(owner: Owner, change: (rows: Rows) => Rows): Pr
   return { affected: { total: affected.length, items: affected.slice(0, AFFECTED_SHOWN) } };
 }
 
-/** Returns all upcoming appointments that the owner has, as affected for one reason. */
+/** Returns all upcoming appointments of the owner, each as affected for the given reason. */
 export async function allAffected(
   owner: Owner,
   attention: string,
@@ -34,7 +34,7 @@ export async function allAffected(
   return { affected: { total: appointments.length, items } };
 }
 
-/** Returns a map with one row changed; a row that is not there stays away. */
+/** Returns a copy of the map with one row changed. An id without a row changes nothing. */
 export function changed<Row>(rows: ReadonlyMap<string, Row>, id: string, change: Partial<Row>): Map<string, Row> {
   const row = rows.get(id);
   return row ? new Map([...rows, [id, { ...row, ...change }]]) : new Map(rows);

@@ -83,7 +83,7 @@ export async function readRows(tenant_id: string, appointments: readonly Upcomin
   return { locations, staff, weeks, services, rooms, years: yearKeys.map((key, n) => yearOf(key, yearItems[n])) };
 }
 
-/** Returns why an appointment's room does not fit what its service needs. */
+/** Returns why an appointment's room does not suit its service; undefined when it does. */
 function violatedRoomRule(appointment: UpcomingAppointment, { services, rooms }: Rows): string | undefined {
   const { rules } = MESSAGES;
   const { needs_room, room_ids = [], service_name = "" } = services.get(appointment.service_id) ?? {};
@@ -95,7 +95,7 @@ function violatedRoomRule(appointment: UpcomingAppointment, { services, rooms }:
   return suits ? undefined : rules.unsuitableRoom(room.room_number, service_name);
 }
 
-/** Returns why an appointment does not fit what its clinic has set; undefined when it does. */
+/** Returns why an appointment does not fit the hours, staff, services and rooms of its clinic; undefined when it does. */
 export function violatedFit(appointment: UpcomingAppointment, rows: Rows): string | undefined {
   const { location_id, practitioner_id, practitioner_name, service_id, service_name, date } = appointment;
   const { rules } = MESSAGES;

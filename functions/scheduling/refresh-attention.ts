@@ -11,11 +11,11 @@ const rows = new Service({ appointment: AppointmentEntity, attention: AttentionE
 
 const AT_ONCE = 25;
 
-/** Sets or removes the mark of one appointment, unless the appointment was changed meanwhile. */
+/** Marks one appointment as needing attention, or removes the mark, unless the appointment was changed meanwhile. */
 async function mark(appointment: UpcomingAppointment, reason: string | undefined): Promise<void> {
   const { tenant_id, appointment_id, date, start_time, location_id, practitioner_id, version } = appointment;
   const key = { tenant_id, date, start_time, appointment_id };
-  // The version stays: a change that someone makes at the same time must not meet a conflict.
+  // The version stays the same, so that a change that a person makes at the same time is not refused as a conflict.
   await transact(() =>
     rows.transaction
       .write((entities) => {

@@ -6,8 +6,8 @@ const instantOf = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMillise
 const wallTime = (zoned: Temporal.ZonedDateTime) => zoned.toPlainTime().toString({ smallestUnit: "minute" });
 
 /**
- * Returns the time of an appointment that begins at a wall-clock time of the zone and takes so many minutes; undefined where
- * the clocks skip that time. A time that comes twice is the first of the two.
+ * Returns the time of an appointment that begins at a wall-clock time of the zone and takes so many minutes; undefined when
+ * the clocks skip that time. Of a time that occurs twice, the first is meant.
  */
 export function appointmentTime(
   date: string,
@@ -22,7 +22,7 @@ export function appointmentTime(
   return { start_time: start, end_time: wallTime(end), starts_at: instantOf(begin), ends_at: instantOf(end) };
 }
 
-/** Returns the span from one wall-clock time of a day to a later one, with both hours where the clocks go back in between. */
+/** Returns the span between two wall-clock times of a day. It includes both hours when the clocks go back in between. */
 export function spanOf(date: string, start: string, end: string, zone: string): Span {
   const at = (time: string, disambiguation: "earlier" | "later") =>
     instantOf(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone, { disambiguation }));

@@ -7,7 +7,7 @@ import { getService } from "./get-service.ts";
 /** Returns what a change of a service would affect. */
 export const affectedByUpdate: DryRun<typeof contract.services.update> = async (
   { tenantId: tenant_id },
-  { params: { service_id }, body: { version: _, ...change } },
+  { params: { service_id }, body: { version: _version, ...change } },
 ) => {
   const { location_id } = await getService(tenant_id, service_id);
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

@@ -22,9 +22,9 @@ async function allHave(
 }
 
 /**
- * Checks that a service names practitioners of the clinic and rooms of its location. What it named before may stay, because a
- * practitioner can change the role.
- * @throws ClinicError 422 with the field whose id is not one of them
+ * Checks that a service names practitioners of the clinic and rooms of its location. Ids that it named before are not checked,
+ * because a practitioner may have got another role since.
+ * @throws ClinicError 422 that names each field with a wrong id
  */
 export async function checkReferences(
   { tenant_id, location_id }: { readonly tenant_id: string; readonly location_id: string },

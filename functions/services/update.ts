@@ -10,7 +10,7 @@ import { checkReferences } from "./check-references.ts";
 import { getService } from "./get-service.ts";
 import { serviceNaming } from "./naming.ts";
 
-/** The fields by which existing appointments are judged. */
+/** The fields whose change may make existing appointments need attention. */
 const JUDGED = ["status", "practitioner_ids", "needs_room", "room_ids"] as const;
 
 /** Changes a service, unless it was changed since the caller read it or another one of its location has the name. */

@@ -17,6 +17,7 @@ import { getStaff, type StaffRow } from "./get-staff.ts";
 import { invitedBy } from "./invited.ts";
 import { isWritten, writeRows } from "./write-rows.ts";
 
+/** Builds the row of a new staff member from the body, which is in camelCase. */
 function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
   const name = { first_name: body.firstName, middle_name: body.middleName, last_name: body.lastName };
   const { street, city, state, zipcode, email, role, status } = body;
@@ -58,9 +59,9 @@ async function create(caller: TenantCaller, body: NewStaff, key: IdempotencyKey 
 }
 
 /**
- * Creates a staff member with an account and mails the invitation; a person who may not sign in yet is invited later. The
- * key is claimed first, because a mail can't be undone: one key invites one person, and a request that is repeated after
- * a crash mails the missing invitation.
+ * Creates a staff member with an account and mails the invitation. A person who may not sign in yet is invited later. The
+ * idempotency key is claimed first, because a mail can't be undone: one key invites one person, and a request that is repeated
+ * after a crash mails the missing invitation.
  */
 export const add: UseCase<typeof contract.staff.add> = async (caller, { body, idempotencyKey: key }) => {
   const { tenantId } = caller;

@@ -10,7 +10,7 @@ type Standing = Pick<StaffRow, "user_id" | "role" | "status">;
 export const endsSessions = (from: Standing, to: Standing) =>
   from.role !== to.role || (from.status === "ACTIVE" && to.status !== "ACTIVE");
 
-/** Changes a person's account to the new role and status: its group, and whether it can sign in. */
+/** Changes the group of a person's account to the new role, and allows or prevents sign-in by the new status. */
 export async function alignAccount(from: Standing, to: Standing): Promise<void> {
   const allowed = accountStatus(to.status) === "ACTIVE";
   if (allowed !== (accountStatus(from.status) === "ACTIVE")) await setEnabled(to.user_id, allowed);

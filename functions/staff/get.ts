@@ -2,5 +2,6 @@ import type { contract } from "../../shared/contract.ts";
 import type { UseCase } from "../http/api.ts";
 import { getStaff } from "./get-staff.ts";
 
+/** Returns one staff member. */
 export const get: UseCase<typeof contract.staff.get> = async ({ tenantId }, { params }) =>
   getStaff(tenantId, params.staff_id);

@@ -24,7 +24,7 @@ export const listPractitionersOfLocation: ListPractitionersOfLocation = async ({
   const timeOffOf = (staff_id: string) =>
     periodsOf(years, staff_id)
       .filter(({ from_date, to_date }) => from_date <= to && (from ?? to) <= to_date)
-      .map(({ period_id, reason: _, ...days }) => ({ ...days, time_off_id: period_id, staff_id }));
+      .map(({ period_id, reason: _reason, ...days }) => ({ ...days, time_off_id: period_id, staff_id }));
   const withHours = items.map((row, index) => {
     const schedules = weeks[index]?.schedules.filter((schedule) => schedule.location_id === location_id) ?? [];
     return { ...row, schedules: inWeekOrder(schedules), ...(from && { time_off: timeOffOf(row.staff_id) }) };

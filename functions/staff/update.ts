@@ -52,7 +52,7 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
 }
 
 /**
- * Updates a staff member. The account changes first, so that no one can sign in whose row forbids it. When the rows can't
+ * Updates a staff member. The account is changed first, so that a person whose row forbids it can't sign in. If the rows can't
  * be written, the account is changed back.
  */
 export const update: UseCase<typeof contract.staff.update> = async (caller, { params, body }) => {

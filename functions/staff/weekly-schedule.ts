@@ -12,8 +12,8 @@ import { markFirst } from "../scheduling/refresh-attention.ts";
 
 const rows = new Service({ week: WeeklyScheduleEntity, audit: AuditEntryEntity }, table);
 
-/** The hours of one person at all locations; version 0 when none were ever saved. */
-export interface WeeklySchedule {
+/** The hours of one person at all locations. The version is 0 if none were ever saved. */
+interface WeeklySchedule {
   readonly schedules: readonly Schedule[];
   readonly version: number;
 }
@@ -42,8 +42,8 @@ const sameSchedules = (some: readonly Schedule[], others: readonly Schedule[]) =
 function hoursByDay(schedules: readonly Schedule[]): Readonly<Record<string, string>> {
   const days = new Map<string, string>();
   for (const { day_of_week, start_time, end_time, location_id, is_available, breaks = [] } of inWeekOrder(schedules)) {
-    const pauses = breaks.map((each) => `, break ${each.start_time}–${each.end_time}`).join("");
-    const hours = `${start_time}–${end_time} at ${location_id}${pauses}${is_available ? "" : ", unavailable"}`;
+    const breakTexts = breaks.map((each) => `, break ${each.start_time}–${each.end_time}`).join("");
+    const hours = `${start_time}–${end_time} at ${location_id}${breakTexts}${is_available ? "" : ", unavailable"}`;
     days.set(day_of_week, [...(days.get(day_of_week) ?? "").split("; "), hours].filter(Boolean).join("; "));
   }
   return Object.fromEntries(days);

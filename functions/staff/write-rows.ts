@@ -16,7 +16,7 @@ export async function writeRows(
   entry: AuditEntry,
   idempotencyKey: IdempotencyKey | undefined,
 ): Promise<void> {
-  const { staff_id, location_id: _, middle_name: __, ...person } = row;
+  const { staff_id, location_id: _location, middle_name: _middleName, ...person } = row;
   await joinGroup(row.user_id, row.role);
   if (row.status !== "ACTIVE") await setEnabled(row.user_id, false);
   const { canceled, data } = await transact(() =>
@@ -45,7 +45,7 @@ export async function writeRows(
   throw emailTaken();
 }
 
-/** Returns whether the row of staff is stored. A write that seemed to fail may have succeeded. */
+/** Returns whether the staff member is stored, because a write that seemed to fail may have succeeded. */
 export async function isWritten(tenant_id: string, staff_id: string): Promise<boolean> {
   return (await StaffEntity.get({ tenant_id, staff_id }).go({ consistent: true })).data !== null;
 }

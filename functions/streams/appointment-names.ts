@@ -13,7 +13,7 @@ import { correctNames, refreshNames } from "./refresh-names.ts";
 
 const logger = loggerOf("streams");
 
-/** The time that is kept free to finish a page of appointments and to answer. */
+/** The time that is kept free at the end of a call to finish a page of appointments and to answer. */
 const RESERVED_MS = 15_000;
 
 type Image = Readonly<Record<string, string>>;
@@ -24,20 +24,23 @@ const textsOf = (image: Record<string, AttributeValue> = {}): Image =>
 
 const versionIn = (image: Record<string, AttributeValue> | undefined) => image?.version?.N;
 
+/** The attributes that are copied onto appointments and waitlist entries. */
 const COPIED = Object.values(SOURCES).flatMap(({ copiesOf }) => Object.keys(copiesOf({})));
 
+/** The entities that have copies of names. */
 const HOLDS_NAMES: readonly string[] = ["appointment", "waitlistEntry"];
 
-/** Returns whether a request wrote other names onto a row that holds names. The copies made here do not change the version. */
-function givesNames({ OldImage, NewImage }: NonNullable<DynamoDBRecord["dynamodb"]>): boolean {
-  const [before, after] = [textsOf(OldImage), textsOf(NewImage)];
+/** Returns whether a request changed the copied names of a row. The copies that are made here keep the row's version. */
+function changesNames({ OldImage, NewImage }: NonNullable<DynamoDBRecord["dynamodb"]>): boolean {
+  const before = textsOf(OldImage);
+  const after = textsOf(NewImage);
   const hasOtherNames = COPIED.some((name) => before[name] !== after[name]);
   return hasOtherNames && versionIn(OldImage) !== versionIn(NewImage);
 }
 
 const isSource = (entity: string): entity is NameSource => NAME_SOURCES.some((source) => source === entity);
 
-/** Notes the change of an appointment for the day that it is on, and for the one that it was on before. */
+/** Records that an appointment changed on its day, and on the day that it was moved from. */
 async function noteDays(images: readonly Image[]): Promise<void> {
   const days = images.flatMap(({ tenant_id, location_id, date }) =>
     tenant_id && location_id && date ? [{ tenant_id, location_id, date }] : [],
@@ -46,14 +49,14 @@ async function noteDays(images: readonly Image[]): Promise<void> {
   await Promise.all([...changed.values()].map(noteChange));
 }
 
-/** Brings what is derived from a row up to date with one change of the table. Doing it again does no harm. */
+/** Brings everything that is derived from a row up to date with one change of the table. It can be repeated. */
 async function apply({ dynamodb = {} }: DynamoDBRecord, mayContinue: () => boolean): Promise<void> {
   const [before, after] = [textsOf(dynamodb.OldImage), textsOf(dynamodb.NewImage)];
   const { __edb_e__: entity = "", tenant_id = "", source = "", source_id = "", cursor = null } = after;
   const owner = ownerOf(dynamodb.OldImage ?? {}, dynamodb.NewImage ?? {});
   if (owner) await refreshOwner(owner);
   if (entity === "appointment") await noteDays([before, after]);
-  if (HOLDS_NAMES.includes(entity) && givesNames(dynamodb)) await correctNames(after as NamedRow);
+  if (HOLDS_NAMES.includes(entity) && changesNames(dynamodb)) await correctNames(after as NamedRow);
   if (entity === "nameRefresh" && isSource(source)) await refreshNames({ tenant_id, source, source_id, cursor });
   await applyPatientChange(before, after, mayContinue);
   if (!isSource(entity)) return;

@@ -23,7 +23,7 @@ type Image = Readonly<Record<string, AttributeValue>>;
 
 const textOf = (image: Image, name: string) => image[name]?.S ?? "";
 
-/** Returns the id of the location, practitioner or appointment that has to be judged after a change of a row. */
+/** Returns the location, practitioner or appointment that has to be judged again after a change of a row, if there is one. */
 export function ownerOf(before: Image, after: Image): Owner | undefined {
   const entity = textOf(after, "__edb_e__");
   const isMoved = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);

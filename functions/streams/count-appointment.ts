@@ -13,7 +13,7 @@ type Change = readonly [Counted, 1 | -1];
 
 const sameDay = (a: Counted, b: Counted) => a.date === b.date && a.location_id === b.location_id;
 
-/** Returns the days that change, each with what is taken away and added there. */
+/** Returns the days that change, each with what is subtracted or added there. */
 function changesByDay(changes: readonly Change[]): (readonly [Counted, ...Change[]])[] {
   const [first, second] = changes;
   if (!first) return [];
@@ -33,8 +33,8 @@ async function changedDay(tenant_id: string, [{ date, location_id }, ...changes]
 }
 
 /**
- * Brings the counts of an appointment's days up to what the appointment is now. What was counted of it before stands in an
- * item of its own that the same transaction replaces, so neither repeated nor late calls count anything twice.
+ * Brings the counts of an appointment's days up to date with the appointment. What was counted of it before is in an item of
+ * its own, which the same transaction replaces, so that neither repeated nor late calls count anything twice.
  */
 export const countAppointment = (tenant_id: string, appointment_id: string): Promise<void> =>
   untilWritten(async () => {
@@ -64,6 +64,6 @@ export const countAppointment = (tenant_id: string, appointment_id: string): Pro
         ),
       ])
       .go();
-    // Another change of the day came first: everything is read again.
+    // Another change of the day came first, so everything is read again.
     return canceled ? COLLIDED : undefined;
   });

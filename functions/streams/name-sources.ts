@@ -17,12 +17,12 @@ type CopiedAttribute =
   | "location_name"
   | "room_number";
 
-/** What appointments and waitlist entries copy of a row. */
+/** The attributes that appointments and waitlist entries copy from a row. */
 export type Copies = Readonly<Partial<Record<CopiedAttribute, string>>>;
 
 /**
- * The attributes of an appointment, or of an entry on the waitlist, that the stream reads: its key, the ids of its sources,
- * and what it copied of them.
+ * The attributes of an appointment, or of a waitlist entry, that the stream reads: its key, the ids of its sources, and what
+ * it copied from them.
  */
 export type NamedRow = Readonly<
   { tenant_id: string } & Partial<Record<"appointment_id" | "entry_id" | IdAttribute, string>>
@@ -40,7 +40,7 @@ interface NamedQuery {
 interface Current {
   readonly copies: Copies;
   readonly appointments: NamedQuery;
-  /** Absent for what entries copy nothing of. */
+  /** Undefined for sources from which waitlist entries copy nothing. */
   readonly waiting?: NamedQuery;
 }
 
@@ -57,7 +57,7 @@ type CopiedFrom = Readonly<
 export interface Source {
   /** The attribute of an appointment that holds the row's id. */
   readonly id: IdAttribute;
-  /** Returns what appointments copy of a row, or of an image of it in the stream. */
+  /** Returns what appointments copy from a row, or from its image in the stream. */
   readonly copiesOf: (row: CopiedFrom) => Copies;
   /** Reads the row consistently; undefined when it was deleted. */
   readonly read: (tenant_id: string, id: string) => Promise<Current | undefined>;
@@ -127,6 +127,6 @@ export const SOURCES: Readonly<Record<NameSource, Source>> = {
   },
 };
 
-/** Returns whether an appointment, or an earlier image of the row, has the same copies. Older rows lack empty ones. */
+/** Returns whether a row has the given copies. An older row may lack an attribute whose copy is empty. */
 export const hasCopies = (of: Copies, copies: Copies): boolean =>
   Object.entries(copies).every(([attribute, copy]) => (of[attribute as CopiedAttribute] ?? "") === copy);

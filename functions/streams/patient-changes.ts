@@ -7,7 +7,7 @@ import { unavailable } from "../data/transact.ts";
 
 type Image = Readonly<Record<string, string>>;
 
-/** What two patients are compared by, and what takes a patient out of the comparison. */
+/** The attributes by which two patients are compared, and the one that excludes a patient from the comparison. */
 const COMPARED = ["first_name", "last_name", "contact", "dob", "email", "merged_into"];
 
 /**
@@ -19,7 +19,7 @@ export async function applyPatientChange(before: Image, after: Image, mayContinu
   const { __edb_e__: entity, tenant_id = "", patient_id = "" } = after.__edb_e__ ? after : before;
   const { merge_id = "", import_id = "", state } = after;
   if (entity === "merge" && (state === "MOVING" || state === "UNDOING")) {
-    // The record is sent again, so the rest is moved by a later call.
+    // After this error the stream sends the record again, so that a later call moves the rest.
     if (!(await finishMerge(tenant_id, merge_id, mayContinue))) throw unavailable();
   }
   if (entity === "import" && state === "UNDOING" && !(await finishUndo(tenant_id, import_id, mayContinue)))

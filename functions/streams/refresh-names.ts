@@ -10,7 +10,7 @@ const PAGE = 200;
 const AT_ONCE = 25;
 const DAY_S = 86_400;
 
-/** Begins an update of the row. Both entities have what is copied. */
+/** Begins an update of a row. The cast is safe, because both entities have all attributes that are copied. */
 function patchOf({ tenant_id, appointment_id = "", entry_id }: NamedRow) {
   if (!entry_id) return AppointmentEntity.patch({ tenant_id, appointment_id });
   return WaitlistEntryEntity.patch({ tenant_id, entry_id }) as unknown as ReturnType<typeof AppointmentEntity.patch>;
@@ -18,7 +18,7 @@ function patchOf({ tenant_id, appointment_id = "", entry_id }: NamedRow) {
 
 /** Writes the copies onto one row, unless it has them already or was moved to another source meanwhile. */
 async function writeCopies({ id }: Source, source_id: string, copies: Copies, row: NamedRow) {
-  // The version stays: a change that someone makes at the same time must not meet a conflict.
+  // The version stays the same, so that a change that a person makes at the same time is not refused as a conflict.
   await untilWritten(() =>
     patchOf(row)
       .set(copies)
@@ -33,8 +33,8 @@ async function writeCopies({ id }: Source, source_id: string, copies: Copies, ro
 }
 
 /**
- * Copies a source's name onto rows and reads the source again, until what was copied is current: of two calls that
- * overlap, the one with the older name can't be the last to write.
+ * Copies a source's name onto rows and reads the source again until the copied name is current, so that of two overlapping
+ * calls the one with the older name can't be the last to write.
  */
 async function copyCurrent(source: Source, source_id: string, rows: readonly NamedRow[]) {
   const [first] = rows;
@@ -78,7 +78,7 @@ export async function refreshNames({ tenant_id, source, source_id, cursor }: Ref
   await NameRefreshEntity.put({ tenant_id, source, source_id, cursor: next, expires }).go();
 }
 
-/** Returns the sources of a row of which it has other copies than it should. */
+/** Returns the sources of a row whose copies in the row are outdated. */
 export async function outdatedSources(row: NamedRow): Promise<Source[]> {
   const check = async (source: Source) => {
     const source_id = row[source.id];

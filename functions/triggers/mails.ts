@@ -10,7 +10,7 @@ const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`)
 
 const link = (url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`;
 
-/** Says who invited the person, to which clinic and in which role, as far as it is known. */
+/** Returns the first sentence of an invitation, which names the inviter, the clinic and the role if all are known. */
 const welcome = ({ inviter, clinic, role }: Partial<Record<string, string>>) =>
   inviter && clinic && role
     ? escapeHtml(`${inviter} invited you to ${clinic} as ${role}.`)

@@ -3,7 +3,7 @@ import { RecoveryEntity } from "../data/recovery.ts";
 
 const VALID_MS = 3_600_000;
 
-/** Marks every open recovery of the person as used, so that no link mailed so far opens the form again. */
+/** Marks every open recovery of the person as used, so that no link that was mailed so far works any more. */
 export async function closeRecoveries(user_id: string): Promise<void> {
   const { data } = await RecoveryEntity.query.byUser({ user_id }).go({ pages: "all" });
   const used_at = new Date().toISOString();

@@ -16,8 +16,8 @@ async function hasMfa({ userPoolId, userName }: PreTokenGenerationV2TriggerEvent
 }
 
 /**
- * Marks the access tokens of people whose role needs a second factor that they have not set up. Cognito calls it at each
- * sign-in and renewal, so the mark goes as soon as the tokens are renewed after the set-up.
+ * Marks the access tokens of people who have not set up the second factor that their role needs. Cognito calls it at each
+ * sign-in and renewal, so the mark disappears when the tokens are renewed after the set-up.
  */
 export async function handler(event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> {
   const groups = event.request.groupConfiguration.groupsToOverride ?? [];
