@@ -27,7 +27,7 @@ export const contract = {
   billing,
   insurance,
   patients,
-  // The waitlist is apart, because no page needs its operations to be drawn.
+  // The operations of the waitlist are separate, so that pages can load them later.
   appointments: { ...appointments, ...waitlistRoutes },
   messages,
   imports,

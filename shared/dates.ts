@@ -6,9 +6,9 @@ const { unreadable, tooEarly, tooLate } = MESSAGES.dates;
 export const EARLIEST_DATE = "1900-01-01";
 
 /** How many years ahead an appointment can be booked or looked for. */
-export const YEARS_AHEAD = 2;
+const YEARS_AHEAD = 2;
 
-// The day may have begun east of Greenwich (UTC+14) while it is still yesterday in UTC.
+// In the earliest time zone (UTC+14), a day begins 14 hours before it does in UTC.
 const EARLIEST_CLOCK_MS = 14 * 3_600_000;
 
 /** Returns the latest date that it is anywhere in the world, `YYYY-MM-DD`. */
@@ -20,7 +20,7 @@ export function latestDate(): string {
   return [Number(year) + YEARS_AHEAD, ...rest].join("-");
 }
 
-/** Returns the sentence that refuses a date which an appointment can't have, and with which no list can begin or end. */
+/** Returns why a date can't be that of an appointment or of a query; undefined if it can. */
 export function dateRefusal(date: string): string | undefined {
   if (!isDate(date)) return unreadable;
   if (date < EARLIEST_DATE) return tooEarly;

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const MINUTES_AN_HOUR = 60;
 const MONDAY_FIRST = 6;
 
-/** Returns the calendar date so many days after another one, whatever the clocks do in between. */
+/** Returns the calendar date so many days after another one. Clock changes in between do not matter. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -15,7 +15,7 @@ export const utcDate = (days = 0): string => new Date(Date.now() + days * DAY_MS
 export const datesFrom = (date: string, count: number): string[] =>
   Array.from({ length: count }, (_, days) => addDays(date, days));
 
-/** Returns the number of days of a period, its first and its last day included. */
+/** Returns the number of days of a period, including its first and its last day. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 /** Returns the number of days from Monday to the day of the week of a date. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Appointment } from "./appointments/appointment.ts";
 
-/** The query of a change that can be tried: with `dry_run=true` the answer says what it would affect. */
+/** The query of a change that can be tried. With `dry_run=true`, the response says what the change would affect. */
 export const DryRunQuery = z.strictObject({
   dry_run: z
     .enum(["true", "false"])

@@ -37,7 +37,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** Messages by the name of the input field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** The change that made an update come too late. */
+/** The change that another request made since the caller read the row. */
 export interface Conflict {
   /** The row as it is now, in the shape of the operation's response. */
   readonly current: unknown;

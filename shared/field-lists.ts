@@ -18,6 +18,7 @@ const map = (fields: Fields, change: (schema: z.ZodType) => z.ZodType) =>
 
 const KEPT = new Set(["enum", "number", "boolean", "object", "array"]);
 
+/** Returns the schema of a stored field: without the rules of the form, but with its default and its metadata. */
 function storedField(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodDefault) return storedField(schema.unwrap() as z.ZodType).default(schema.def.defaultValue);
   if (schema instanceof z.ZodNullable) return storedField(schema.unwrap() as z.ZodType).nullable();
@@ -37,8 +38,8 @@ export const storedFields = <F extends Fields>(fields: F) =>
   map(fields, storedField) as { [Name in keyof F]: Stored<F[Name]> };
 
 /**
- * Builds the schema of a change of some of a noun's fields, on the version that it is based on. No field has a default,
- * because a default would overwrite what is stored.
+ * Builds the schema of a change of some of a noun's fields, with the version that it is based on. No field has a default,
+ * because a default would overwrite the stored value.
  */
 export const changeOf = <F extends Fields>(fields: F) =>
   z

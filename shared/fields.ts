@@ -7,7 +7,7 @@ const notText = (label: string, required: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? required : `${label} must be text`),
 });
 
-/** Builds the schema on which every text field is based: trimmed, at most `max` characters, none of them harmful. */
+/** Builds the base schema of all text fields: trimmed, of at most `max` characters, none of them harmful. */
 const text = (label: string, max: number, required: string, isAllowed = isHarmless) =>
   z
     .string(notText(label, required))
@@ -32,8 +32,8 @@ export const optionalText = (label: string, max = 100) =>
     .default("");
 
 /**
- * Builds a schema that also accepts an empty text. It refuses with the sentence of the given schema, which a union would
- * replace by a list of the shapes that it expected.
+ * Builds a schema that also accepts an empty text. Errors keep the messages of the given schema, which a union would replace
+ * with a list of the expected shapes.
  */
 export const orEmpty = <S extends z.ZodType<string, string>>(schema: S) =>
   z.string("This must be text").transform((value, context): string => {

@@ -61,6 +61,6 @@ export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   message_id: MessageId,
   // Any text is accepted here, because an id that was never issued is answered as an invalid link.
   recovery_id: z.string().max(64),
-  // An encrypted link of a mail, which is opened to see whether it is valid.
+  // The token of a link in a mail. It is encrypted, so that decrypting it shows whether it is valid.
   token: z.string().max(300),
 };

@@ -27,7 +27,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 const OTHER_LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join("")}]`, "g");
 
 /**
- * Folds a text, so that texts which differ in case, accents or spaces only become equal: "José  GARCÍA" and "jose garcia",
+ * Folds a text, so that texts that differ only in case, accents or spaces become equal: "José  GARCÍA" and "jose garcia",
  * "Ødegård" and "odegard". Other scripts keep their letters.
  */
 export const foldText = (text: string): string =>
@@ -42,7 +42,7 @@ export const foldText = (text: string): string =>
     .replace(OTHER_LETTERS, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .trim();
 
-/** Returns the first characters of a text and never half of a surrogate pair. */
+/** Returns the first characters of a text. It never cuts a surrogate pair in half. */
 export const cutText = (text: string, length: number): string => [...text].slice(0, length).join("");
 
 interface Named {

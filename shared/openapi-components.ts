@@ -15,6 +15,7 @@ class SchemaNames extends z.core.$ZodRegistry<Json> {
 
   override get(schema: z.core.$ZodType) {
     const id = this.#names.get(schema);
+    // The declared return type depends on the type of the schema, which is not known here.
     return { ...z.globalRegistry.get(schema), ...(id && { id }) } as never;
   }
 }
@@ -23,7 +24,7 @@ const REFERENCE = "#/components/schemas/";
 
 /** Collects the named schemas that a document refers to, while it converts schemas to JSON Schema. */
 export class Components {
-  /** By name and direction, "Location@input": what is sent may leave out what has a default, what is answered has it. */
+  /** By name and direction, such as "Location@input". A request may leave out fields with a default; a response has them. */
   readonly #definitions = new Map<string, Json>();
   readonly #metadata: SchemaNames;
 
@@ -31,7 +32,7 @@ export class Components {
     this.#metadata = new SchemaNames(named);
   }
 
-  /** Returns the JSON Schema of what is sent or answered, in which named schemas are references. */
+  /** Returns the JSON Schema of a request (input) or a response (output), in which named schemas are references. */
   schema(schema: z.ZodType, io: Io): Json {
     // Only a schema inside another one becomes a reference, so the given one is wrapped.
     const wrapper = z.object({ root: schema });
@@ -45,13 +46,16 @@ export class Components {
     return root as Json;
   }
 
-  /** Returns the document with its components, which have one name for both directions where they are the same. */
+  /** Returns the document with its components. A schema that is the same in both directions is one component. */
   complete<D extends Json & { readonly components: Json }>(document: D) {
     const differs = (name: string): boolean => {
-      const [sent, answered] = [this.#definitions.get(`${name}@input`), this.#definitions.get(`${name}@output`)];
+      const sent = this.#definitions.get(`${name}@input`);
+      const answered = this.#definitions.get(`${name}@output`);
       if (!sent || !answered) return false;
-      const [a, b] = [sent, answered].map((definition) => JSON.stringify(definition).replace(/@\w+"/g, '"'));
-      return a !== b || [...(a ?? "").matchAll(/schemas\/(\w+)"/g)].some(([, part = ""]) => differs(part));
+      const withoutDirections = (definition: Json) => JSON.stringify(definition).replace(/@\w+"/g, '"');
+      const text = withoutDirections(sent);
+      if (text !== withoutDirections(answered)) return true;
+      return [...text.matchAll(/schemas\/(\w+)"/g)].some(([, part = ""]) => differs(part));
     };
     const nameOf = (key: string) => {
       const [name = "", io] = key.split("@");
@@ -63,7 +67,7 @@ export class Components {
   }
 }
 
-/** Returns a copy whose references to named schemas carry other names. */
+/** Returns a copy in which the references to named schemas are renamed. */
 const replaceReferences = <T extends Json>(json: T, nameOf: (name: string) => string): T =>
   JSON.parse(JSON.stringify(json), (key, value) =>
     key === "$ref" ? REFERENCE + nameOf(String(value).split("/").at(-1) ?? "") : value,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { orEmpty, requiredText } from "./fields.ts";
 import { MESSAGES } from "./messages.ts";
 import { PageQuery } from "./paging.ts";
-import { PlainDate } from "./plain-date.ts";
+import { areInOrder, NOT_IN_ORDER, PlainDate } from "./plain-date.ts";
 import { WallTime } from "./wall-time.ts";
 
 /** The most days that a closure or time off can last, so that it touches a bounded number of calendar years. */
@@ -14,7 +14,7 @@ const optionalTime = orEmpty(WallTime)
   .optional()
   .transform((time) => time || undefined);
 
-/** Some days on which a location is closed or a person is on leave: whole days, or the same hours on each of them. */
+/** Days on which a location is closed or a person is on leave: whole days, or the same hours on each of them. */
 export const Period = z.object({
   from_date: z.string(),
   to_date: z.string(),
@@ -42,13 +42,13 @@ export const NewPeriod = z
   });
 export type NewPeriod = z.output<typeof NewPeriod>;
 
-/** The first and the last date of which a list shows closures or time off. */
+/** The dates between which a list shows closures or time off. */
 export const PeriodQuery = PageQuery.extend({ from: PlainDate.optional(), to: PlainDate.optional() }).refine(
-  ({ from, to }) => !from || !to || from <= to,
-  { path: ["to"], message: MESSAGES.dates.endBeforeStart },
+  areInOrder,
+  NOT_IN_ORDER,
 );
 
-/** Returns the calendar years that the days touch, "2026". */
+/** Returns the calendar years that the days touch, such as "2026". */
 export function yearsOf({ from_date, to_date }: Pick<Period, "from_date" | "to_date">): string[] {
   const first = Number(from_date.slice(0, 4));
   const last = Number(to_date.slice(0, 4));

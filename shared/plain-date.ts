@@ -7,3 +7,14 @@ export const PlainDate = z.iso.date({ error: MESSAGES.dates.unreadable, abort: t
   const message = dateRefusal(date);
   if (message) context.addIssue({ code: "custom", message });
 });
+
+interface Dates {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Returns whether the dates of a query are in order. Either of them may be missing. */
+export const areInOrder = ({ from, to }: Dates): boolean => !from || !to || from <= to;
+
+/** The refusal of a query whose dates are not in order. */
+export const NOT_IN_ORDER = { path: ["to"], message: MESSAGES.dates.endBeforeStart };

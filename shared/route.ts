@@ -10,7 +10,7 @@ export interface Route {
   readonly roles: readonly Role[] | "public";
   /** Whether people who must set up a second factor may call it before they have. */
   readonly withoutMfa?: true;
-  /** The sentence of a 404, which is the same for an id that is malformed, unknown or another tenant's. */
+  /** The message of a 404. It is the same for an id that is malformed, unknown or another tenant's. */
   readonly notFound?: string;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -23,13 +23,13 @@ export interface Route {
   readonly audited?: true;
   /**
    * The field that names the records of a response with personal data of patients or leads. Unless the operation is
-   * `audited`, each answer leaves an audit entry of these records; the same person reading the same records again within
-   * an hour leaves no further one. A conflict that shows the current row counts as opening it.
+   * `audited`, each response writes an audit entry of these records, unless the same person has read the same records within
+   * the last hour. A conflict that shows the current row counts as opening it.
    */
   readonly reads?: "patient_id" | "lead_id" | "appointment_id";
   /**
-   * What makes it safe to send a creation again: "key", its Idempotency-Key header; "content", because the same content
-   * always creates the same record.
+   * What makes it safe to send a creation again: "key" means its Idempotency-Key header, and "content" that the same content
+   * never creates a second record.
    */
   readonly idempotent?: "key" | "content";
 }

@@ -1,3 +1,3 @@
-/** The states of rooms, services and insurance lists. What is inactive keeps its history. */
+/** The statuses of locations, rooms, services, insurance companies and providers. Inactive ones keep their history. */
 export const STATUSES = ["ACTIVE", "INACTIVE"] as const;
 export type Status = (typeof STATUSES)[number];

@@ -11,27 +11,27 @@ const MAX_YEARS_TO_NEXT = 8;
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-// The calendar repeats every 400 years, and Date takes years below 100 for those of the 20th century.
+// Date takes years below 100 as years of the 20th century. The calendar repeats every 400 years, so a later year stands in.
 const daysIn = (year: number, month: number) => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 
-/** Returns `YYYY-MM-DD` of a date that exists, and undefined of any other. */
+/** Returns a date as `YYYY-MM-DD`, or undefined if it does not exist. */
 function dateOf(year: number, month: number, day: number): string | undefined {
   if (month < 1 || month > MONTHS.length || day < 1 || day > daysIn(year, month)) return undefined;
   return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
 }
 
-/** Returns the number of a month by its English name or the beginning of it, and 0 for any other word. */
+/** Returns the number of a month by its English name or the beginning of that, and 0 for any other word. */
 const monthNamed = (word: string) => MONTHS.findIndex((name) => name.startsWith(word.toLowerCase())) + 1;
 
 /**
- * What is known about a date before it is typed: a birth date lies in the past, a booking may leave out the year, and a
- * date of any other kind does neither. `today` is `YYYY-MM-DD`.
+ * What is known about a date before it is typed: a birth date is in the past, and the date of a booking may leave out the
+ * year. Nothing is known about any other date. `today` is `YYYY-MM-DD`.
  */
 export type DateReading =
   | { readonly kind: "birth" | "booking"; readonly today: string }
   | { readonly kind: "any"; readonly today?: never };
 
-/** Returns the date of a two-digit year: of this century, or of the last one where a birth would lie in the future. */
+/** Returns the date of a two-digit year: of this century, or of the last one if a birth date would be in the future. */
 function inCentury(year: number, month: number, day: number, { kind, today }: DateReading): string | undefined {
   const date = dateOf(2000 + year, month, day);
   if (kind !== "birth" || (date && date <= today)) return date;

@@ -5,7 +5,7 @@ import { ROLES } from "../roles.ts";
 import { route } from "../route.ts";
 import { ForgotPassword, Me, NewAdministrator, Signup, User } from "./user.ts";
 
-/** The operations of sign-in and of a clinic's first administrator, which every page loads. */
+/** The operations of sign-in and of a clinic's first administrator. Every page of the web app loads them. */
 export const accountRoutes = {
   signup: route({
     method: "POST",

@@ -1,2 +1,2 @@
-/** The claim of an access token whose owner must set up a second factor and has not. The trigger of tokens adds it. */
+/** The claim of access tokens of people who still have to set up a second factor. A Cognito trigger adds it. */
 export const MFA_MISSING = "mfa_missing";

@@ -8,7 +8,7 @@ import { ACTIVITY_KINDS } from "./kinds.ts";
 /** How long an audit entry is kept: the six years of 45 CFR 164.316(b)(2)(i), leap days included. */
 export const AUDIT_LOG_DAYS = 2192;
 
-/** A field that a change gave another value. Notes are never among them. */
+/** A field that was changed, with both values. The text of notes is never among them. */
 const FieldChange = z.object({
   field: z.string(),
   from: z.unknown().meta({ description: "The old value, null when there was none" }),

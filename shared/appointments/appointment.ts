@@ -5,14 +5,14 @@ import { SERIES } from "../messages/series.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { NewNote } from "../patients/note.ts";
-import { PlainDate } from "../plain-date.ts";
+import { areInOrder, NOT_IN_ORDER, PlainDate } from "../plain-date.ts";
 import { WallTime } from "../wall-time.ts";
 import { APPOINTMENT_STATUSES } from "./status.ts";
 
-// Not checked when it is read: a row with an unusual instant must not break every list that it is on.
+// A stored instant is not checked, because a row with an unusual one must not break every list that contains it.
 export const StoredInstant = z.string().meta({ format: "date-time" });
 
-/** An appointment. Fee and duration are those of its booking; names and alert follow the rows they were copied from. */
+/** An appointment. It keeps the fee and the duration of its booking. Names and alert follow the rows that they come from. */
 export const Appointment = z.object({
   appointment_id: AppointmentId,
   patient_id: PatientId,
@@ -71,7 +71,7 @@ const REASON_LENGTH = 200;
 
 const REQUIRED = { date: "Date is required", start_time: "Time is required" } as const;
 
-/** An appointment to book; that of a walk-in starts now, checked in. */
+/** An appointment to book. A walk-in starts now and is checked in at once. */
 export const NewAppointment = z
   .strictObject({
     patient_id: reference("Patient is required"),
@@ -102,7 +102,7 @@ const scope = z.enum(["this", "following"]).optional().meta({
   description: "Whether the later appointments of its series are changed in the same way. The version is this one's",
 });
 
-/** Another time, and if given another practitioner, service, location or room, for the same appointment. */
+/** The fields that a reschedule replaces: time, practitioner, service, location or room. */
 export const Reschedule = z
   .strictObject({ ...place, ...room })
   .partial()
@@ -125,9 +125,6 @@ export const StatusChange = z
     message: SERIES.onlyCancelFollowing,
   });
 
-const isRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to;
-const RANGE_REFUSAL = { path: ["to"], message: MESSAGES.dates.endBeforeStart };
-
 const DaysQuery = PageQuery.extend({
   from: PlainDate.optional(),
   to: PlainDate.optional(),
@@ -135,14 +132,14 @@ const DaysQuery = PageQuery.extend({
   order: z.enum(["asc", "desc"]).default("desc").meta({ description: "By date and time, latest first by default" }),
 });
 
-export const AppointmentsOfPatientQuery = DaysQuery.refine(isRange, RANGE_REFUSAL);
+export const AppointmentsOfPatientQuery = DaysQuery.refine(areInOrder, NOT_IN_ORDER);
 
 export const AppointmentQuery = DaysQuery.extend({
   location_id: reference("Choose a location").optional(),
   practitioner_id: reference("Choose a practitioner").optional(),
   attention: z.literal("true").optional().meta({ description: "Only upcoming ones that no longer fit" }),
   overbooked: z.literal("true").optional().meta({ description: "Only those that were booked over another one" }),
-}).refine(isRange, RANGE_REFUSAL);
+}).refine(areInOrder, NOT_IN_ORDER);
 
 const { practitioner_id, service_id, location_id, date } = place;
 
@@ -156,7 +153,7 @@ const whose = {
 
 export const AvailabilityQuery = z.strictObject({ practitioner_id, service_id, location_id, date, ...whose });
 
-/** A time at which an appointment could begin, and why not if it can't. */
+/** A time at which an appointment could begin, with the reason if it can't. */
 export const Slot = z.object({
   start_time: z.string(),
   end_time: z.string(),

@@ -1,7 +1,7 @@
 import { MESSAGES } from "../messages.ts";
 import { type AppointmentStatus, takesTime } from "./status.ts";
 
-/** The time between two instants (ISO, UTC); the end is not part of it. */
+/** The time between two instants (ISO, UTC). The end is not part of it. */
 export interface Span {
   readonly starts_at: string;
   readonly ends_at: string;
@@ -25,10 +25,10 @@ export const overlaps = (a: Span, b: Span): boolean => a.starts_at < b.ends_at &
 export const within = (inner: Span, outer: Span): boolean =>
   outer.starts_at <= inner.starts_at && inner.ends_at <= outer.ends_at;
 
-/** What decides how much time an appointment takes from others. */
+/** The attributes of an appointment that decide how much time it takes from others. */
 export interface TimedAppointment extends BookedTime {
   readonly appointment_status: AppointmentStatus;
-  /** Absent where the status is another one, or was set before completions were recorded. */
+  /** Undefined unless it is completed, and in rows from before completions were recorded. */
   readonly completed_at?: string | undefined;
   /** Minutes that are kept free before and after it. */
   readonly buffer_before?: number | undefined;
@@ -39,7 +39,7 @@ const MS_A_MINUTE = 60_000;
 const shifted = (instant: string, minutes: number) =>
   minutes === 0 ? instant : new Date(Date.parse(instant) + minutes * MS_A_MINUTE).toISOString();
 
-/** Returns the time with the minutes that its practitioner and its room are kept free before and after it. */
+/** Returns the time extended by the minutes that the practitioner and the room are kept free before and after it. */
 export const withBuffers = <Time extends Span>(
   time: Time,
   { buffer_before = 0, buffer_after = 0 }: Pick<TimedAppointment, "buffer_before" | "buffer_after">,
@@ -50,8 +50,8 @@ export const withBuffers = <Time extends Span>(
 });
 
 /**
- * Returns the time that an appointment takes from others: none when it is cancelled or missed, and that until its completion
- * when it is completed.
+ * Returns the time that an appointment takes from others: none when it is cancelled or missed, and the time until its
+ * completion when it is completed.
  */
 export function bookedTimeOf(appointment: TimedAppointment): BookedTime | undefined {
   const { appointment_id, appointment_status, starts_at, completed_at } = appointment;
@@ -62,13 +62,13 @@ export function bookedTimeOf(appointment: TimedAppointment): BookedTime | undefi
   return starts_at < ends_at ? { appointment_id, starts_at, ends_at } : undefined;
 }
 
-/** A reason why an appointment can't have a time: it must lie within one span, or must not touch another. */
+/** A rule about the time of an appointment: it must lie within one span, or must not overlap another. */
 export interface Rule {
-  /** No time is allowed when both are missing. */
+  /** When both `within` and `apart` are undefined, no time is allowed. */
   readonly within?: Span | undefined;
   readonly apart?: Span | undefined;
   readonly message: string;
-  /** Says so of a time that could begin, and ends too late. */
+  /** The sentence for a time that may begin, but ends too late. @default message */
   readonly tooShort?: string;
 }
 
@@ -88,7 +88,7 @@ export function violatedRule(time: Span, rules: readonly Rule[]): string | undef
   return violated?.tooShort && canBegin(time, violated) ? violated.tooShort : violated?.message;
 }
 
-/** The booked times of the people of an appointment, and what the practitioner is called. */
+/** The booked times and the names of the practitioner and the patient of an appointment. */
 export interface BookedPeople {
   readonly practitioner: readonly BookedTime[];
   readonly patient: readonly BookedTime[];
@@ -98,7 +98,7 @@ export interface BookedPeople {
 
 type Buffers = Pick<TimedAppointment, "buffer_before" | "buffer_after">;
 
-/** Returns the sentence about another appointment of the practitioner or the patient at this time; undefined when it is free. */
+/** Returns the sentence about an overlapping appointment of the practitioner or the patient; undefined if there is none. */
 export function findConflict(
   time: Span,
   { practitioner, patient, practitioner_name, patient_name }: BookedPeople,

@@ -1,4 +1,4 @@
-/** The reasons for a cancellation that the front desk can choose from; a text of its own may stand behind or instead. */
+/** The reasons for a cancellation that the front desk can choose from. It can also add a text, or write only that. */
 export const CANCEL_REASONS = [
   "Patient asked to cancel",
   "Patient is ill",

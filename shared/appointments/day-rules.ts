@@ -9,14 +9,14 @@ import type { Status } from "../status.ts";
 import { SCHEDULE_DAYS } from "../weekdays.ts";
 import type { Rule, Span } from "./booking-rules.ts";
 
-/** A location as its times are judged. Rows of the first release have no status. */
+/** The attributes of a location by which times are judged. Rows of the first release have no status. */
 export interface JudgedLocation {
   readonly location_id: string;
   readonly location_name: string;
   readonly status?: Status | undefined;
 }
 
-/** A weekday of a person's week. */
+/** The hours of a person on one weekday at one location. */
 export type JudgedSchedule = Omit<Schedule, "schedule_id" | "staff_id">;
 
 /** Everything by which the times of one date are judged, except other appointments. */
@@ -54,7 +54,7 @@ export const daysText = (week: readonly JudgedSchedule[]): string =>
     ", ",
   );
 
-/** A span as long as the hours, or none where they end before they begin. */
+/** Returns the span of the hours, or undefined if they end before they begin. */
 const spanIf = (spanOf: SpanOf, start: string, end: string) => (start < end ? spanOf(start, end) : undefined);
 
 const breakRules = (name: string, breaks: readonly Break[] = [], spanOf: SpanOf): Rule[] =>
@@ -67,7 +67,7 @@ const breakRules = (name: string, breaks: readonly Break[] = [], spanOf: SpanOf)
 const spanOfPeriod = ({ start_time, end_time }: Omit<Period, "reason">, spanOf: SpanOf) =>
   start_time && end_time ? spanOf(start_time, end_time) : undefined;
 
-/** Returns the rules that a location sets for a date: its closures before everything else. */
+/** Returns the rules of a location for a date, its closures first. */
 export function locationRules({ date, location, hours: day, closures }: DayFacts, spanOf: SpanOf): Rule[] {
   const texts = MESSAGES.rules;
   const { location_name: name, status } = location;
@@ -92,7 +92,7 @@ export function locationRules({ date, location, hours: day, closures }: DayFacts
   ];
 }
 
-/** Returns the rules that a practitioner's time off and week set for a date. */
+/** Returns the rules of a practitioner's time off and weekly schedule for a date. */
 export function practitionerRules(facts: DayFacts, spanOf: SpanOf): Rule[] {
   const { date, location, practitioner_name: name, schedules, timeOff, locationNames } = facts;
   const { location_id, location_name } = location;
@@ -123,19 +123,19 @@ export function practitionerRules(facts: DayFacts, spanOf: SpanOf): Rule[] {
   return [...leave, ...elsewhere, hours, ...breakRules(name, own?.breaks, spanOf)];
 }
 
-/** Returns the rule that a time must not be past. */
+/** Returns the rule that a time must not be in the past. */
 export const notPast = (now: string): Rule => ({
   within: { starts_at: now, ends_at: "~" },
   message: MESSAGES.rules.past,
 });
 
-/** What decides whether a practitioner offers a service. */
+/** The attributes of a service that decide which practitioners offer it. */
 export interface JudgedService {
   readonly service_name: string;
   readonly practitioner_ids?: readonly string[] | undefined;
 }
 
-/** Returns the rule that a service which names its practitioners is offered by them only. */
+/** Returns the rule that only the practitioners whom a service names offer it. A service that names none has no such rule. */
 export const offerRules = (
   { service_name, practitioner_ids = [] }: JudgedService,
   { practitioner_id, practitioner_name }: { readonly practitioner_id: string; readonly practitioner_name: string },

@@ -1,19 +1,18 @@
 import * as z from "zod";
 import { Version } from "../fields.ts";
-import { MESSAGES } from "../messages.ts";
 import { PageQuery } from "../paging.ts";
 import { Patient } from "../patients/patient.ts";
-import { PlainDate } from "../plain-date.ts";
+import { areInOrder, NOT_IN_ORDER, PlainDate } from "../plain-date.ts";
 import { Appointment } from "./appointment.ts";
 import { IN_TREATMENT } from "./status.ts";
 
-/** Which of their own appointments a practitioner lists, in order of time. */
+/** The days of which a practitioner lists their own appointments. */
 export const OwnAppointmentQuery = PageQuery.extend({ from: PlainDate.optional(), to: PlainDate.optional() }).refine(
-  ({ from, to }) => !from || !to || from <= to,
-  { path: ["to"], message: MESSAGES.dates.endBeforeStart },
+  areInOrder,
+  NOT_IN_ORDER,
 );
 
-/** An appointment with what its practitioner has to know of the patient. */
+/** An appointment with the details of the patient that its practitioner needs. */
 export const OwnAppointment = Appointment.extend({
   patient: Patient.pick({ dob: true, gender: true, contact: true, preferred_language: true, alert: true }),
 });

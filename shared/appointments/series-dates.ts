@@ -6,7 +6,7 @@ const MINUTES_A_DAY = 1_440;
 /** The most appointments of a series. */
 export const SERIES_MAX = 52;
 
-/** When the appointments of a series are: so many, every so many weeks, from a date on. */
+/** The dates of a series: `count` of them, `every_weeks` weeks apart, from `date` on. */
 export interface Recurrence {
   readonly date: string;
   readonly every_weeks: number;
@@ -29,13 +29,13 @@ export interface Shift {
   readonly minutes: number;
 }
 
-/** Returns how far an appointment is moved from one wall-clock time to another. */
+/** Returns the shift from one wall-clock time to another. */
 export const shiftBetween = (from: WallStart, to: WallStart): Shift => ({
   days: daysBetween(from.date, to.date) - 1,
   minutes: minutesOf(to.start_time) - minutesOf(from.start_time),
 });
 
-/** Returns the wall-clock time so far from another one. Past midnight it is one of the next day. */
+/** Returns a wall-clock time after a shift. Past midnight, the date changes too. */
 export function shifted({ date, start_time }: WallStart, { days, minutes }: Shift): WallStart {
   const total = minutesOf(start_time) + minutes;
   const over = Math.floor(total / MINUTES_A_DAY);

@@ -3,7 +3,7 @@ import { AppointmentId, SeriesId } from "../ids.ts";
 import { Appointment, NewAppointment } from "./appointment.ts";
 import { SERIES_MAX } from "./series-dates.ts";
 
-const { walk_in: _, waitlist_entry_id: __, date, start_time, ...booking } = NewAppointment.shape;
+const { walk_in: _walkIn, waitlist_entry_id: _entryId, date, start_time, ...booking } = NewAppointment.shape;
 
 const wholeNumber = (min: number, max: number, what: string) => {
   const message = `${what} must be a whole number from ${min} to ${max}`;
@@ -24,7 +24,7 @@ export const NewSeries = z.strictObject({
 });
 export type NewSeries = z.output<typeof NewSeries>;
 
-/** One date of a series that is booked, moved or cancelled, or would be. */
+/** One date of a series that a request books, moves or cancels, or would do so. */
 export const SeriesItem = z.object({
   date: z.string(),
   start_time: z.string(),

@@ -12,35 +12,36 @@ export const APPOINTMENT_STATUSES = [
 
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
-/** The statuses of appointments that are upcoming or in progress, and of those that have ended. */
+/** The statuses of appointments that are upcoming or in progress. */
 export const UPCOMING: readonly AppointmentStatus[] = ["BOOKED", "CHECKED-IN", "IN-PROGRESS"];
 /** The statuses in which an appointment can still be moved or cancelled. */
 export const OPEN: readonly AppointmentStatus[] = ["BOOKED", "CHECKED-IN"];
+/** The statuses of appointments that have ended. */
 export const HISTORY: readonly AppointmentStatus[] = ["CANCELLED", "MISSED", "COMPLETED"];
 
-/** The statuses between which a practitioner takes their own appointments: start, complete, and the undo of both. */
+/** The statuses between which practitioners change their own appointments: start, complete, and the undo of both. */
 export const IN_TREATMENT = ["CHECKED-IN", "IN-PROGRESS", "COMPLETED"] as const satisfies readonly AppointmentStatus[];
 export type InTreatment = (typeof IN_TREATMENT)[number];
 
 export const isInTreatment = (status: AppointmentStatus): status is InTreatment =>
   IN_TREATMENT.some((each) => each === status);
 
-/** Returns whether a role takes appointments from one status to the other, once the rules of the transition allow it. */
+/** Returns whether a role may change appointments from one status to another, apart from the rules of the transition. */
 export const takesStep = (role: Role | null, from: AppointmentStatus, to: AppointmentStatus): boolean =>
   role === "PRACTITIONER" ? isInTreatment(from) && isInTreatment(to) : role !== "MANAGER";
 
-/** When a transition is allowed; days are those of the appointment's location. */
+/** When a transition is allowed. Days are those of the appointment's location. */
 export type TransitionRule = "own_day" | "from_own_day" | "after_start" | "until_day_ends";
 
 export interface Transition {
   readonly to: AppointmentStatus;
-  /** Absent where the transition is allowed at any time. */
+  /** Undefined if the transition is allowed at any time. */
   readonly rule?: TransitionRule;
-  /** Takes an earlier transition back. */
+  /** Whether it reverses an earlier transition. */
   readonly undo?: true;
 }
 
-/** What each status may become, the usual step first. */
+/** The transitions from each status, the usual one first. */
 export const TRANSITIONS: Readonly<Record<AppointmentStatus, readonly Transition[]>> = {
   BOOKED: [{ to: "CHECKED-IN", rule: "own_day" }, { to: "MISSED", rule: "after_start" }, { to: "CANCELLED" }],
   "CHECKED-IN": [{ to: "IN-PROGRESS", rule: "own_day" }, { to: "CANCELLED" }, { to: "BOOKED", undo: true }],
@@ -82,7 +83,7 @@ const HOLDS: Readonly<Record<TransitionRule, (appointment: JudgedAppointment, mo
   until_day_ends: ({ date }, { today }) => today <= date,
 };
 
-/** Returns the rule by which an appointment can't become `to` at this moment; undefined when it can, if its time is free. */
+/** Returns the rule that forbids the change to a status at this moment; undefined if none does. Its time may still be taken. */
 export function violatedTransitionRule(
   appointment: JudgedAppointment,
   to: AppointmentStatus,
@@ -96,5 +97,5 @@ export function violatedTransitionRule(
   return rule && !HOLDS[rule](appointment, moment) ? { rule, message: transitionRules[rule] } : undefined;
 }
 
-/** Returns whether an appointment of this status takes time away from others; a completed one only until its completion. */
+/** Returns whether an appointment of this status takes time from others. A completed one does until its completion. */
 export const takesTime = (status: AppointmentStatus): boolean => status !== "CANCELLED" && status !== "MISSED";

@@ -2,7 +2,7 @@ import { scheduleDayOf } from "../days-and-times.ts";
 import type { FreeTime } from "./appointment.ts";
 import type { WaitlistEntry } from "./waitlist.ts";
 
-/** What decides which times suit a person on the waitlist, and who comes first. */
+/** The fields of a waitlist entry that decide which times suit, and which entry comes first. */
 export type Wish = Pick<
   WaitlistEntry,
   "entry_id" | "location_id" | "practitioner_id" | "days" | "from_time" | "to_time" | "until"
@@ -17,7 +17,7 @@ export const suitsDay = (wish: Wish, { practitioner_id, location_id, date }: Day
   (wish.days.length === 0 || wish.days.includes(scheduleDayOf(date))) &&
   (wish.until === "" || date <= wish.until);
 
-/** Returns whether a time suits a person on the waitlist. An appointment that ends on the next day suits no latest time. */
+/** Returns whether a time suits a person on the waitlist. With a latest time, no time past midnight does. */
 export const suits = (wish: Wish, time: Day & Pick<FreeTime, "start_time" | "end_time">): boolean =>
   suitsDay(wish, time) &&
   (wish.from_time === "" || wish.from_time <= time.start_time) &&
@@ -27,14 +27,14 @@ const wishesOf = ({ practitioner_id, days, from_time, to_time, until }: Wish): n
   [practitioner_id, days.length > 0, from_time || to_time, until].filter(Boolean).length;
 
 /**
- * Orders two people on the waitlist, the one to ask first before the other: more wishes first, because fewer other times
- * suit, and then who has waited longer. Ids begin with the time of their creation.
+ * Compares two waitlist entries by who is to be asked first: the one with more wishes, because fewer other times suit, and
+ * then the one that has waited longer. Ids begin with the time of their creation.
  */
 export const bestFirst = (a: Wish, b: Wish): number =>
   wishesOf(b) - wishesOf(a) || (a.entry_id < b.entry_id ? -1 : Number(a.entry_id > b.entry_id));
 
 /**
- * Returns who could have one of the times, best first, each with the earliest time that suits.
+ * Returns the entries that could have one of the times, best first, each with the earliest time that suits.
  * @param timesOf returns the times, in order, at which the service of an entry can be booked
  */
 export const findMatches = <Entry extends Wish, Time extends FreeTime>(

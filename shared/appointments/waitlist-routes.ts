@@ -12,7 +12,7 @@ import {
   WaitlistQuery,
 } from "./waitlist.ts";
 
-/** The operations on those who wait for an appointment. */
+/** The operations on the waitlist. */
 export const waitlistRoutes = {
   listWaitlist: route({
     method: "GET",

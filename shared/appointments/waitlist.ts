@@ -12,7 +12,7 @@ import { earliestToday } from "./local-date.ts";
 
 const LastDate = PlainDate.refine((date) => date >= earliestToday(), WAITLIST.past);
 
-/** What a patient waits for. Every wish but the service may be left open. */
+/** The fields of what a patient waits for. Only the service is required. */
 export const waitlistFields = {
   service_id: reference("Service is required"),
   practitioner_id: orEmpty(reference("Choose a practitioner"))
@@ -34,13 +34,13 @@ const location_id = reference("Choose a location")
   .optional()
   .meta({ description: "That of the service, which is also the default" });
 
-/** The hours in which an appointment would suit. */
+/** The earliest and the latest time that suit. */
 interface Hours {
   readonly from_time?: string | undefined;
   readonly to_time?: string | undefined;
 }
 
-/** Returns whether there is time between the two hours; either can be open. */
+/** Returns whether the latest time is after the earliest one. Either of them may be missing. */
 export const hasHours = ({ from_time, to_time }: Hours): boolean => !from_time || !to_time || from_time < to_time;
 
 /** A patient to put on the waitlist. */
@@ -75,7 +75,7 @@ export const WaitlistQuery = PageQuery.extend({
   patient_id: reference("Choose a patient").optional(),
 });
 
-/** A time that is free or becomes free: that of an appointment, or the given one of a practitioner. */
+/** A time that is free or may become free: the time of an appointment, or the given time of a practitioner. */
 export const MatchQuery = z
   .strictObject({
     appointment_id: reference("Choose an appointment")
@@ -95,7 +95,7 @@ export const MatchQuery = z
     { path: ["appointment_id"], message: WAITLIST.oneQuestion },
   );
 
-/** Someone who could have the time, with the appointment that suits and the number to call. */
+/** A waitlist entry that could have the time, with the time that suits and the phone number to call. */
 export const WaitlistMatch = WaitlistEntry.extend({ contact: z.string(), time: FreeTime });
 export type WaitlistMatch = z.infer<typeof WaitlistMatch>;
 

@@ -11,7 +11,7 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 export const IMPORT_UNDO_DAYS = IMPORTS.undoDays;
 
 /** The most rows of a batch, and the highest number of a row. */
-export const MAX_BATCH_ROWS = 50;
+const MAX_BATCH_ROWS = 50;
 const MAX_ROW = 100_000;
 
 /** UNDOING means that rows are still being removed. */
@@ -49,7 +49,7 @@ export type NewImport = z.output<typeof NewImport>;
 
 const row = z.number().int().min(1).max(MAX_ROW).meta({ description: "The number of the row in the file" });
 
-/** A batch of rows. A row that was imported before is answered as it was then, so that a batch can be sent again. */
+/** A batch of rows. It can be sent again: a row that was imported before gets the same answer as then. */
 export const ImportBatch = z.strictObject({
   rows: z
     .array(
@@ -66,7 +66,7 @@ export const ImportBatch = z.strictObject({
 });
 export type ImportBatch = z.output<typeof ImportBatch>;
 
-/** What became of a row; in a dry run, what would. */
+/** The outcome of a row, or in a dry run the outcome that it would have. */
 export const ImportedRow = z.object({
   row,
   ok: z.boolean(),
@@ -78,10 +78,10 @@ export type ImportedRow = z.output<typeof ImportedRow>;
 
 export const KEPT_REASONS = ["used", "changed"] as const;
 
-/** The most records of an undo that are named because they were kept. */
+/** How many of the records that an undo kept are named at most. */
 export const MAX_KEPT_SHOWN = 50;
 
-/** How far an undo is, and which records it has kept. */
+/** The progress of an undo, and the records that it has kept. */
 export const ImportUndo = Import.extend({
   kept_rows: z.array(z.object({ row, record_id: z.string(), name: z.string(), reason: z.enum(KEPT_REASONS) })),
 });

@@ -14,7 +14,7 @@ const upperCase: Reader = (text) => text.toUpperCase();
 const minutes: Reader = (text) => (/^\d+(\s*min(ute)?s?\.?)?$/i.test(text) ? Number.parseInt(text, 10) : text);
 const YES_NO: Readonly<Record<string, boolean>> = { yes: true, y: true, true: true, no: false, n: false, false: false };
 
-/** How a field's text is read where a file writes it otherwise than the API. What can't be read stays as it is. */
+/** Readers of fields that files write differently than the API. A text that can't be read stays as it is. */
 const READERS: Readonly<Record<string, Reader>> = {
   dob: dateOf("birth"),
   last_contact: dateOf("any"),
@@ -30,14 +30,14 @@ const READERS: Readonly<Record<string, Reader>> = {
   needs_room: (text) => YES_NO[text.toLowerCase()] ?? text,
 };
 
-/** The values of fields that a file may leave out, although a form asks for them. */
+/** The values of required fields that a file may leave out. */
 const DEFAULTS: Readonly<Record<ImportKind, Readonly<Record<string, unknown>>>> = {
   patients: {},
   leads: {},
   services: { status: "ACTIVE" },
 };
 
-/** Returns the values of a row as the API takes them: texts are trimmed and read, and an empty one counts as missing. */
+/** Returns the values of a row as the API accepts them: texts are trimmed and read, and empty ones count as missing. */
 export function readRow(kind: ImportKind, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const read = Object.entries(values).flatMap(([field, value]): [string, unknown][] => {
     if (typeof value !== "string") return value === null || value === undefined ? [] : [[field, value]];

@@ -7,7 +7,7 @@ import { WEEKDAYS, type Weekday } from "../weekdays.ts";
 
 export const DEFAULT_OPEN = "09:00";
 export const DEFAULT_CLOSE = "17:00";
-export const DAY_STATUSES = ["available", "closed"] as const;
+const DAY_STATUSES = ["available", "closed"] as const;
 
 // An empty field of a form means the usual hours, as a missing one does.
 const timeOr = (usual: string) =>

@@ -9,12 +9,12 @@ export interface Slot {
 }
 
 /**
- * What people know of an appointment: nothing yet, when and where it is, or that it is cancelled. A cancelled one keeps
- * the time and place that it had.
+ * What people know about an appointment: nothing yet, when and where it is, or that it is cancelled. A cancelled appointment
+ * keeps its former time and place.
  */
 export type Known = "nothing" | (Slot & { readonly cancelled: boolean });
 
-/** Returns what people know once they were told of the appointment as it is. */
+/** Returns what people know when they have been told about the current state of an appointment. */
 export const knownOf = ({
   starts_at,
   location_id,
@@ -36,7 +36,7 @@ export interface Announcement {
   readonly starts_at: string;
 }
 
-/** Returns the message that leads from what is known to what is true; undefined when both are the same. */
+/** Returns the type of the message that tells people what has changed; undefined if they know it already. */
 function typeOf(known: Known, now: Exclude<Known, "nothing">): MessageType | undefined {
   const isKnown = known !== "nothing" && !known.cancelled;
   if (now.cancelled) return isKnown ? "appointment_cancellation" : undefined;
@@ -46,8 +46,8 @@ function typeOf(known: Known, now: Exclude<Known, "nothing">): MessageType | und
 }
 
 /**
- * Returns the messages that tell patient and practitioner what they don't know yet. When the practitioner is another
- * one, the former is told of a cancellation and the new one of a new appointment.
+ * Returns the messages that tell the patient and the practitioner what they don't know yet. If the practitioner was replaced,
+ * the former one gets a cancellation and the new one a confirmation.
  */
 export function announcementsOf(known: Known, now: Known, patient_id: string): Announcement[] {
   if (now === "nothing") return [];

@@ -1,14 +1,13 @@
 import * as z from "zod";
 import { Appointment, StoredInstant } from "../appointments/appointment.ts";
 import { AppointmentId, MessageId } from "../ids.ts";
-import { MESSAGES } from "../messages.ts";
 import { PageQuery } from "../paging.ts";
-import { PlainDate } from "../plain-date.ts";
+import { areInOrder, NOT_IN_ORDER, PlainDate } from "../plain-date.ts";
 import { AUDIENCES, MESSAGE_TYPES } from "../tenants/notification-settings.ts";
 import { MESSAGE_STATUSES } from "./delivery.ts";
 import { MAIL_LANGUAGES } from "./mails.ts";
 
-/** A message about an appointment: planned, sent, or not sent and why. */
+/** A message about an appointment. A message that was not sent has the reason. */
 export const Message = z.object({
   message_id: MessageId,
   appointment_id: AppointmentId,
@@ -45,7 +44,7 @@ export const MessageQuery = PageQuery.extend({
   from: PlainDate.optional().meta({ description: "The first UTC date on which a message is due" }),
   to: PlainDate.optional().meta({ description: "The last one" }),
   status: z.enum(MESSAGE_STATUSES).optional(),
-}).refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], message: MESSAGES.dates.endBeforeStart });
+}).refine(areInOrder, NOT_IN_ORDER);
 
 /** The message to preview, or to send to oneself. */
 export const SampleRequest = z.strictObject({
@@ -58,6 +57,6 @@ export const SampleRequest = z.strictObject({
 export const MailSample = z.object({ subject: z.string(), text: z.string(), html: z.string() });
 export type MailSample = z.infer<typeof MailSample>;
 
-/** Whose messages a person can stop, and whether they are stopped. */
+/** The clinic whose messages a patient can stop, and whether they are stopped already. */
 export const OptOut = z.object({ clinic_name: z.string(), opted_out: z.boolean() });
 export type OptOut = z.infer<typeof OptOut>;

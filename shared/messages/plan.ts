@@ -10,10 +10,10 @@ import type { NotSent } from "./delivery.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** An immediate message waits this long, so that an action that is undone sends nothing. */
-export const UNDO_MS = 3 * 60_000;
+/** How long an immediate message waits, so that an action that is undone in this time sends nothing. */
+const UNDO_MS = 3 * 60_000;
 
-/** A change that its recipients have not been told of yet: what they know, and until when it can be undone silently. */
+/** A change that has not been announced yet: what its recipients know, and until when an undo sends nothing. */
 export interface Unannounced {
   readonly known: Known;
   readonly until: string;
@@ -65,9 +65,13 @@ export interface MessagePlan {
 export const isPending = ({ status, claimed_at }: Pick<EarlierMessage, "status" | "claimed_at">): boolean =>
   status === "PLANNED" && claimed_at === undefined;
 
+/** The statuses whose beginning and end replace the planned messages. */
 const REPLANNED: readonly AppointmentStatus[] = ["CANCELLED", "COMPLETED"];
 
-/** Returns whether a change of an appointment replaces its planned messages: it is booked, moved, cancelled, completed, or one of these is undone. */
+/**
+ * Returns whether a change of an appointment replaces its planned messages: it is booked, moved, cancelled or completed, or one
+ * of these is undone.
+ */
 export function replacesPlan(before: PlannedAppointment | undefined, after: PlannedAppointment): boolean {
   if (!before) return true;
   const flips = REPLANNED.some(
@@ -78,7 +82,7 @@ export function replacesPlan(before: PlannedAppointment | undefined, after: Plan
   );
 }
 
-/** Returns what the recipients know: what they knew before a change of which they have not been told yet. */
+/** Returns what the recipients know before the change. An earlier change that was not announced yet does not count. */
 function knownBefore({ before, earlier, now }: Change): Known {
   if (!before) return "nothing";
   const { unannounced } = before;
@@ -86,7 +90,7 @@ function knownBefore({ before, earlier, now }: Change): Known {
   return unannounced && (now < unannounced.until || waits) ? unannounced.known : knownOf(before);
 }
 
-/** The messages that depend on the time of the appointment instead of a change. */
+/** The types of messages that are sent at a time before or after the appointment, and not because of a change. */
 export const TIMED: readonly MessageType[] = ["appointment_reminder", "follow_up_message"];
 
 /** Returns whether the clinic sends messages of a type to an audience. */
@@ -132,8 +136,8 @@ function timedMessages({ settings, after, earlier, now }: Change, audience: Audi
 }
 
 /**
- * Plans the messages of an appointment after a change. They replace all those that have not been sent; nothing else
- * decides what is sent. A rule that is switched on later changes no plan.
+ * Plans the messages of an appointment after a change. They replace all messages that have not been sent. Settings that are
+ * changed later do not change the plan, but a message that is switched off by then is not sent.
  */
 export function planMessages(change: Change): MessagePlan {
   const { settings, after, now } = change;

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { Instant } from "../fields.ts";
 import { TenantId } from "../ids.ts";
 
-/** The days between the confirmation of a deletion and its beginning, in which it can be taken back. */
+/** The days between the confirmation of a deletion and its beginning. It can be cancelled until then. */
 export const DELETION_DAYS = 30;
 
-export const DELETION_STATUSES = ["REQUESTED", "CONFIRMED", "DELETING", "DELETED"] as const;
+const DELETION_STATUSES = ["REQUESTED", "CONFIRMED", "DELETING", "DELETED"] as const;
 
 /** The deletion of a clinic: from its request to the certificate of what was deleted. */
 export const Deletion = z.object({

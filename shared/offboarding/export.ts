@@ -5,7 +5,7 @@ import { TenantId } from "../ids.ts";
 /** The days for which an export can be downloaded. */
 export const EXPORT_DAYS = 7;
 
-export const EXPORT_STATUSES = ["PENDING", "READY", "FAILED"] as const;
+const EXPORT_STATUSES = ["PENDING", "READY", "FAILED"] as const;
 
 /** The latest export of a clinic: a file with all of its data, written within minutes of the request. */
 export const TenantExport = z.object({

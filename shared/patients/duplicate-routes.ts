@@ -8,7 +8,7 @@ import { Erasure } from "./erasure.ts";
 import { MergeRequest, MergeResult, MergesQuery, UndoableMerge, UndoResult } from "./merge.ts";
 import { Patient } from "./patient.ts";
 
-/** The operations by which one person's records become one. */
+/** The operations on duplicates, merges and erasures of patients. */
 export const duplicateRoutes = {
   findDuplicates: route({
     method: "POST",

@@ -19,7 +19,7 @@ export type DuplicateSearch = z.output<typeof DuplicateSearch>;
 export const DuplicatePair = Patient.extend({ because: z.array(z.string()), other: Patient });
 export type DuplicatePair = z.output<typeof DuplicatePair>;
 
-/** The other one of two patients. */
+/** The other patient of a pair. */
 export const OtherPatient = z.strictObject({
   other_id: reference("The other patient is required").refine(isVisible, "The other patient is required"),
 });

@@ -8,7 +8,7 @@ import { personFields, storedPerson } from "./person.ts";
 
 const optionalDate = () => orEmpty(PlainDate).default("");
 
-/** What a person asked for, and what the clinic does about it. */
+/** The fields of an inquiry: what a person asked for, and what the clinic does next. */
 export const inquiryFields = {
   interest: optionalText("Asked for", 200),
   source: optionalText("Source"),
@@ -19,7 +19,7 @@ export const inquiryFields = {
 
 const fields = { ...personFields, ...inquiryFields, status: z.enum(CHOSEN_LEAD_STATUSES).default("NEW") };
 
-/** A person who has asked and is not a patient yet. `patient_id` is the patient that the lead became. */
+/** A person who has asked and is not a patient yet. `patient_id` is the patient whom the lead became, if any. */
 export const Lead = z.object({
   lead_id: LeadId,
   ...storedPerson,

@@ -17,13 +17,13 @@ export interface Likeness {
   readonly because: string[];
 }
 
-/** The weights of OpenEMR's duplicate score. A birth date with one slip counts as half. */
+/** The weights of OpenEMR's duplicate score. A birth date that differs by one slip counts half. */
 const WEIGHTS = { first: 5, last: 3, phone: 4, dob: 6, email: 7 } as const;
 
-/** From this score on a new person is compared with a known one: both names, or a birth date and a name. */
+/** The lowest score of a hint that a new person may be a known one: both names, or a birth date and a name. */
 const LEAST_HINT = 8;
 
-/** From this score on two patients are listed as likely duplicates: two facts besides a first name, or three. */
+/** The lowest score of likely duplicates: two facts besides a first name, or three facts. */
 export const LEAST_LIKELY = 12;
 
 const SOUNDS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -46,12 +46,13 @@ export function soundex(word: string): string | undefined {
   return code.slice(0, 4).padEnd(4, "0");
 }
 
-/** How well two words of a name agree, from not at all to completely. */
+/** How well two words of a name agree, in ascending order. */
 const DIFFERENT = 0;
 const SOUNDS_ALIKE = 1;
 const NICKNAME = 2;
 const SAME = 3;
 
+/** Returns how well two words of a name agree. */
 function agreementOf(one: string, other: string): number {
   if (one === other) return SAME;
   if (nicknamesOf(one).includes(other)) return NICKNAME;
@@ -93,11 +94,12 @@ function comparedNames(a: ComparedPerson, b: ComparedPerson) {
 /** The digits of a phone number without an area code. */
 export const LOCAL_DIGITS = 7;
 
-/** Returns whether two phone numbers are the same, one of them perhaps without its area code. */
+/** Returns the digits of a US phone number without its country code. */
+export const nationalDigits = (contact: string): string => contact.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+
+/** Returns whether two phone numbers are the same. One of them may lack the area code. */
 function isSamePhone(one: string, other: string): boolean {
-  const [short = "", long = ""] = [one, other]
-    .map((contact) => contact.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, ""))
-    .sort((a, b) => a.length - b.length);
+  const [short = "", long = ""] = [one, other].map(nationalDigits).sort((a, b) => a.length - b.length);
   return short === long ? short !== "" : short.length === LOCAL_DIGITS && long.endsWith(short);
 }
 
@@ -111,7 +113,8 @@ function isSlip(one: string, other: string): boolean {
 /** Compares two people by name, birth date, phone number and email address. */
 export function likenessOf(a: ComparedPerson, b: ComparedPerson): Likeness {
   const { first, last } = comparedNames(a, b);
-  const [likeFirst, likeLast] = [first.agreement > DIFFERENT, last.agreement > DIFFERENT];
+  const likeFirst = first.agreement > DIFFERENT;
+  const likeLast = last.agreement > DIFFERENT;
   const named = likeFirst && likeLast;
   const exact = first.agreement === SAME && last.agreement === SAME;
   const known = a.dob !== "" && b.dob !== "";
@@ -136,7 +139,7 @@ export function likenessOf(a: ComparedPerson, b: ComparedPerson): Likeness {
     phone && DUPLICATES.samePhone,
     email && DUPLICATES.sameEmail,
   ].filter((reason) => reason !== false);
-  // Two people of one name with clearly different birth dates are two people, unless more than the name agrees.
+  // People with the same name and clearly different birth dates are different people, unless more than the name agrees.
   const isNamesake = known && !sameDate && !slip;
   const isHint = phone || email || (score >= LEAST_HINT && !isNamesake);
   return isHint ? { score, because } : { score: 0, because: [] };

@@ -1,6 +1,6 @@
 import { foldText } from "../names.ts";
 
-/** First names that one person goes by, one group a line. A name may be in several groups: "Al" is Albert or Alan. */
+/** First names that one person may use, one group per line. A name may be in several groups: "Al" is Albert or Alan. */
 const GROUPS = `
 abigail abby gail
 albert al bert
@@ -157,7 +157,7 @@ const OTHER_NAMES = new Map<string, ReadonlySet<string>>();
 for (const group of GROUPS)
   for (const name of group) OTHER_NAMES.set(name, new Set([...(OTHER_NAMES.get(name) ?? []), ...group]));
 
-/** Returns the other names that a person of this first name may go by: "bill" and "liam" for "William". */
+/** Returns the other names that a person with this first name may use: "bill" and "liam" for "William". */
 export function nicknamesOf(name: string): string[] {
   const folded = foldText(name);
   return [...(OTHER_NAMES.get(folded) ?? [])].filter((other) => other !== folded);

@@ -1,14 +1,13 @@
 import * as z from "zod";
+import { EARLIEST_DATE } from "../dates.ts";
 import { optionalText, orEmpty, requiredText, Version } from "../fields.ts";
 import { CompanyId, PatientId, PolicyId, ProviderId, reference } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
 import { isDate } from "../typed-date.ts";
 
-const EARLIEST_DAY = "1900-01-01";
-
 /** Builds the schema of an optional date of any year, because a policy may end long after the last bookable day. */
 const optionalDate = () =>
-  orEmpty(z.string().refine((date) => isDate(date) && date >= EARLIEST_DAY, MESSAGES.dates.unreadable)).default("");
+  orEmpty(z.string().refine((date) => isDate(date) && date >= EARLIEST_DATE, MESSAGES.dates.unreadable)).default("");
 
 /** The texts and dates of a policy. The first and the last day are included; an empty date means no limit. */
 const terms = {
@@ -67,8 +66,8 @@ export const NewInsurance = z.strictObject({
 });
 export type NewInsurance = z.output<typeof NewInsurance>;
 
-/** The days on which a policy is valid. */
-interface Period {
+/** The days on which a policy is valid. An empty date means no limit. */
+interface ValidDays {
   readonly valid_from: string;
   readonly valid_to: string;
 }
@@ -77,7 +76,7 @@ interface Period {
 export type Validity = "valid" | "expired" | "not yet";
 
 /** Returns whether a policy covers the day of an appointment. */
-export function validityOn({ valid_from, valid_to }: Period, date: string): Validity {
+export function validityOn({ valid_from, valid_to }: ValidDays, date: string): Validity {
   if (valid_to && valid_to < date) return "expired";
   return valid_from > date ? "not yet" : "valid";
 }

@@ -13,7 +13,7 @@ export interface CountedDay {
 
 const CENTS = 100;
 
-/** Returns an amount of cents as a fee is written: "1240.50". */
+/** Returns an amount of cents in the form of a fee: "1240.50". */
 export const valueText = (cents: number): string => (cents / CENTS).toFixed(2);
 
 /** Returns the sum of the tallies of several days, by key. */
@@ -27,7 +27,7 @@ export function tallies(
   return sums;
 }
 
-/** Returns the appointments of several days by status. */
+/** Returns the number of appointments of several days by status. */
 export function byStatus(days: readonly CountedDay[]): Totals["by_status"] {
   const sums: Partial<Record<AppointmentStatus, number>> = {};
   for (const { count } of days)
@@ -51,7 +51,7 @@ export function totalsOf(days: readonly CountedDay[]): Totals {
   };
 }
 
-/** Returns the appointments of several days by weekday and hour, where there are any, in order. */
+/** Returns the number of appointments of several days by weekday and hour, in order, without hours that have none. */
 export function hoursOf(days: readonly CountedDay[]): AppointmentReport["hours"] {
   return WEEKDAYS.flatMap((weekday) => {
     const onWeekday = days.filter(({ date }) => weekdayOf(date) === weekday);

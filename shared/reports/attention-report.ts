@@ -2,7 +2,7 @@ import * as z from "zod";
 import { LocationId, StaffId } from "../ids.ts";
 import { ROLES } from "../roles.ts";
 
-/** What keeps a clinic from working as it is set up, until it is put right. */
+/** The parts of a clinic's set-up that need to be corrected. */
 export const AttentionReport = z.object({
   appointments: z.number().int().meta({ description: "How many upcoming appointments no longer fit" }),
   practitioners_without_hours: z.array(z.object({ staff_id: StaffId, practitioner_name: z.string() })),

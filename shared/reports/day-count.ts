@@ -1,14 +1,14 @@
 import type { Appointment } from "../appointments/appointment.ts";
-import type { AppointmentStatus } from "../appointments/status.ts";
+import { type AppointmentStatus, takesTime } from "../appointments/status.ts";
 
-/** What reports add up of appointments that took place or will: their number, their minutes and their fees in cents. */
+/** The sums of appointments that are not cancelled or missed: their number, their minutes and their fees in cents. */
 export interface Tally {
   readonly appointments: number;
   readonly minutes: number;
   readonly cents: number;
 }
 
-/** The appointments of one day at one location. What is zero is absent, so that equal histories give equal counts. */
+/** The counts of one day at one location. Counts of zero are left out, so that equal histories give equal objects. */
 export interface DayCount {
   readonly by_status: Readonly<Partial<Record<AppointmentStatus, number>>>;
   /** By the id of the practitioner, the id of the service, and the hour of the start such as "09". */
@@ -21,7 +21,7 @@ export interface DayCount {
 
 export const EMPTY_COUNT: DayCount = { by_status: {}, practitioners: {}, services: {}, hours: {}, lead_days: 0 };
 
-/** What is counted of an appointment. */
+/** The attributes of an appointment that are counted. */
 export interface Counted {
   readonly date: string;
   readonly location_id: string;
@@ -55,7 +55,7 @@ type Source = Pick<
 const leadDays = ({ created_at, starts_at }: Source) =>
   Math.max(0, Math.floor((Date.parse(starts_at) - Date.parse(created_at)) / DAY_MS));
 
-/** Returns what is counted of an appointment. */
+/** Returns the attributes of an appointment that are counted. */
 export const countedOf = (appointment: Source): Counted => ({
   date: appointment.date,
   location_id: appointment.location_id,
@@ -67,9 +67,6 @@ export const countedOf = (appointment: Source): Counted => ({
   cents: Math.round(Number(appointment.fee) * CENTS),
   lead_days: leadDays(appointment),
 });
-
-/** Returns whether an appointment of the status uses the time of a practitioner and brings its fee. */
-const takesPlace = (status: AppointmentStatus) => status !== "CANCELLED" && status !== "MISSED";
 
 /** Returns the sum of two tallies. */
 export const plus = (a: Tally | undefined, b: Tally): Tally => ({
@@ -89,7 +86,7 @@ export function addTo(count: DayCount, counted: Counted, sign: 1 | -1): DayCount
   const { [counted.status]: before = 0, ...others } = count.by_status;
   const number = before + sign;
   const by_status = number === 0 ? others : { ...others, [counted.status]: number };
-  if (!takesPlace(counted.status)) return { ...count, by_status };
+  if (!takesTime(counted.status)) return { ...count, by_status };
   const change = { appointments: sign, minutes: sign * counted.minutes, cents: sign * counted.cents };
   return {
     by_status,

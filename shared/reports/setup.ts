@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What a new clinic does before it sees its first patient, in the order in which one step needs the other. */
+/** The steps of a new clinic before its first appointment. Each step needs those before it. */
 export const SETUP_STEPS = [
   "location",
   "hours",

@@ -14,9 +14,9 @@ export const ClinicUse = z.object({
 });
 export type ClinicUse = z.infer<typeof ClinicUse>;
 
-/** Why a clinic may be lost: no appointment for 14 days, or an owner who has never signed in. */
+/** Why a clinic is at risk of leaving: no appointment for 14 days, or an owner who has never signed in. */
 export const RISKS = ["no_appointments", "owner_never_signed_in"] as const;
 export type Risk = (typeof RISKS)[number];
 
-/** A clinic without appointments for so many days is at risk. */
+/** The number of days without appointments after which a clinic is at risk. */
 export const UNUSED_DAYS = 14;

@@ -39,7 +39,7 @@ const NEVER: NotificationTiming = { immediate: false, hours_before: null, hours_
 const StoredMessages = z.object(perMessage(NotificationTiming.default(NEVER))).prefault({});
 
 /**
- * The notification settings of a clinic. No message is sent unless the clinic chose when, also not one that a later
+ * The notification settings of a clinic. A message is sent only if the clinic chose when, which includes messages that a later
  * release adds. `version` is 0 until the settings are first saved.
  */
 export const NotificationSettings = z.object({

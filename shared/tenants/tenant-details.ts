@@ -6,8 +6,8 @@ import { PageQuery } from "../paging.ts";
 import { ClinicUse } from "./clinic-use.ts";
 import { Tenant } from "./tenant.ts";
 
-/** The orders of the platform's list of clinics: newest, by name, and the one that has not been used for longest first. */
-export const TENANT_ORDERS = ["created", "name", "use"] as const;
+/** The orders of the platform's list of clinics: newest first, by name, and unused for longest first. */
+const TENANT_ORDERS = ["created", "name", "use"] as const;
 
 export const TenantQuery = PageQuery.extend({
   search: searchText()
@@ -17,7 +17,7 @@ export const TenantQuery = PageQuery.extend({
 });
 export type TenantQuery = z.output<typeof TenantQuery>;
 
-/** A clinic, as its page shows the platform. */
+/** A clinic with the details that its page shows to the platform. */
 export const TenantDetails = Tenant.extend({
   owner: Administrator.nullable().meta({ description: "null until the onboarding is complete" }),
   administrators: z.array(Administrator),

@@ -14,10 +14,10 @@ import { TenantId, UserId } from "../ids.ts";
 
 export const TENANT_STATUSES = ["ACTIVE", "INACTIVE"] as const;
 
-/** Whether a clinic's onboarding is complete, or the step that it lacks. */
-export const TENANT_SETUPS = ["complete", "administrator"] as const;
+/** The state of a clinic's onboarding: complete, or the step that is missing. */
+const TENANT_SETUPS = ["complete", "administrator"] as const;
 
-/** The name by which the platform knows a clinic. It is unique, whatever its upper and lower case. */
+/** The name by which the platform knows a clinic. It is unique, even if case is ignored. */
 export const Username = requiredText("Username", 50).pipe(
   z
     .string()
