@@ -6,6 +6,7 @@ import { NAME_SOURCES, type NameSource } from "../data/name-refresh.ts";
 import { loggerOf } from "../log.ts";
 import { ownerOf, refreshOwner } from "./attention-sources.ts";
 import { countAppointment } from "./count-appointment.ts";
+import { countClinic } from "./count-clinic.ts";
 import { countPerson } from "./count-person.ts";
 import { hasCopies, type NamedRow, SOURCES } from "./name-sources.ts";
 import { applyPatientChange } from "./patient-changes.ts";
@@ -68,13 +69,14 @@ async function apply({ dynamodb = {} }: DynamoDBRecord, mayContinue: () => boole
 /** What decides how a patient or a lead is counted. */
 const COUNTED_OF_PEOPLE = ["lead_id", "patient_id", "merged_into"];
 
-/** Counts a changed appointment, patient or lead. Copies of names do not change the version, and are not counted. */
+/** Counts a changed appointment, patient, lead or clinic. Copies of names do not change the version, and are not counted. */
 async function count({ dynamodb = {} }: DynamoDBRecord): Promise<void> {
   const [before, after] = [textsOf(dynamodb.OldImage), textsOf(dynamodb.NewImage)];
   // A row that was deleted has no image after the change.
   const { __edb_e__: entity, tenant_id = "", ...row } = after.__edb_e__ ? after : before;
   if ((entity === "patient" || entity === "lead") && COUNTED_OF_PEOPLE.some((name) => before[name] !== after[name]))
     await countPerson({ tenant_id, record_id: row[`${entity}_id`] ?? "" });
+  if (entity === "tenant") await countClinic(tenant_id);
   if (entity !== "appointment" || !after.__edb_e__) return;
   const { appointment_id = "", date = "" } = after;
   if (versionIn(dynamodb.OldImage) !== versionIn(dynamodb.NewImage)) await countAppointment(tenant_id, appointment_id);

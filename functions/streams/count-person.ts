@@ -25,4 +25,8 @@ export async function readPersonKeys({ tenant_id, record_id }: TalliedRecord): P
 }
 
 /** Counts a patient or a lead as what the record is now. */
-export const countPerson = (record: TalliedRecord): Promise<void> => tallyRecord(record, () => readPersonKeys(record));
+export const countPerson = (record: TalliedRecord): Promise<void> =>
+  tallyRecord(record, async () => {
+    const keys = await readPersonKeys(record);
+    return keys && { keys };
+  });

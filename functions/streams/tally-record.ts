@@ -1,12 +1,14 @@
 import { Service } from "electrodb";
+import type { Owner } from "../../shared/reports/clinic-count.ts";
 import { COLLIDED, untilWritten } from "../data/contention.ts";
 import { LeadEntity } from "../data/lead.ts";
 import { PatientEntity } from "../data/patient.ts";
 import { table } from "../data/table.ts";
 import { TalliedEntity, TallyEntity } from "../data/tally.ts";
+import { TenantEntity } from "../data/tenant.ts";
 
 const rows = new Service(
-  { tallied: TalliedEntity, tally: TallyEntity, patient: PatientEntity, lead: LeadEntity },
+  { tallied: TalliedEntity, tally: TallyEntity, patient: PatientEntity, lead: LeadEntity, tenant: TenantEntity },
   table,
 );
 type Writes = Parameters<Parameters<typeof rows.transaction.write>[0]>[0];
@@ -17,11 +19,23 @@ export interface TalliedRecord {
   readonly record_id: string;
 }
 
+/** How a record is counted: its keys, and what is kept beside them. */
+interface Counting {
+  readonly keys: string[];
+  readonly owner?: Owner;
+  readonly used_until?: string;
+}
+
 /** Checks that a record still exists. */
-function existing({ patient, lead }: Writes, { tenant_id, record_id }: TalliedRecord) {
+function existing({ patient, lead, tenant }: Writes, { tenant_id, record_id }: TalliedRecord) {
   if (record_id.startsWith("pat_"))
     return patient
       .check({ tenant_id, patient_id: record_id })
+      .where((at, { exists }) => exists(at.created_at))
+      .commit();
+  if (record_id.startsWith("ten_"))
+    return tenant
+      .check({ tenant_id: record_id })
       .where((at, { exists }) => exists(at.created_at))
       .commit();
   return lead
@@ -33,26 +47,23 @@ function existing({ patient, lead }: Writes, { tenant_id, record_id }: TalliedRe
 /**
  * Counts a record under the keys that it has now and no longer under its former ones. The former keys stand in an item of
  * their own that the same transaction writes, so neither repeated nor late calls count anything twice.
- * @param readKeys returns undefined for a record that is deleted
+ * @param read returns undefined for a record that is deleted
  */
-export const tallyRecord = (
-  record: TalliedRecord,
-  readKeys: () => Promise<readonly string[] | undefined>,
-): Promise<void> =>
+export const tallyRecord = (record: TalliedRecord, read: () => Promise<Counting | undefined>): Promise<void> =>
   untilWritten(async () => {
     const { tenant_id } = record;
     // The record is read second. What it was counted for since then fails the conditions below.
     const { data: before } = await TalliedEntity.get(record).go({ consistent: true });
-    const read = await readKeys();
-    const [keys, { keys: former = [], revision = 0 }] = [[...(read ?? [])], before ?? {}];
+    const now = await read();
+    const [{ keys = [] }, { keys: former = [], revision = 0 }] = [now ?? {}, before ?? {}];
     const added = keys.filter((key) => !former.includes(key));
     const removed = former.filter((key) => !keys.includes(key));
-    if (before ? read && added.length + removed.length === 0 : !read) return undefined;
+    if (before ? now && added.length + removed.length === 0 : !now) return undefined;
     const { canceled } = await rows.transaction
       .write((write) => [
-        read
+        now
           ? write.tallied
-              .put({ ...record, keys, revision: revision + 1 })
+              .put({ ...record, ...now, revision: revision + 1 })
               .where((at, { eq, notExists }) => (before ? eq(at.revision, revision) : notExists(at.revision)))
               .commit()
           : write.tallied

@@ -1,8 +1,24 @@
+import { argumentsOf } from "./arguments.ts";
 import { migrate } from "./migrate.ts";
 import type { Command } from "./run-command.ts";
 
+const USAGE = "npm run reports:recount -- --env <name> [--tenant <tenant_id>] [--dry-run]";
+const text = { type: "string" } as const;
+
 /**
- * Counts again what the reports of all clinics, or of one, add up, while they work: `npm run reports:recount`.
+ * Counts again what the reports of all clinics and of the platform, or of one clinic, add up, while they work:
+ * `npm run reports:recount`.
  * @throws UsageError as `migrate`
  */
-export const reportsRecount: Command = (args, print) => migrate(["--migration", "report-counts", ...args], print);
+export const reportsRecount: Command = async (args, print) => {
+  const { tenant, ...values } = argumentsOf(args, { env: text, tenant: text, "dry-run": { type: "boolean" } }, USAGE);
+  const done = await migrate(["--migration", "report-counts", ...args], print);
+  if (tenant !== undefined) return done;
+  // The entities read their environment when they load.
+  const { platformCountsMigration } = await import("./migrations/report-counts.ts");
+  const { PLATFORM } = await import("../../functions/data/tally.ts");
+  const { migrateTenant } = await import("./migrations/run.ts");
+  const dryRun = values["dry-run"] ?? false;
+  const { changed } = await migrateTenant(platformCountsMigration, PLATFORM, { dryRun });
+  return `${done}\n${changed} counts of the platform ${dryRun ? "would be" : "were"} corrected.`;
+};

@@ -37,8 +37,8 @@ export class StreamsStack extends Stack {
       deadLetters: this.deadLetters,
       filters: [
         changed(["MODIFY"], ["staff", "service", "location", "room"]),
-        changed(["INSERT", "MODIFY"], ["patient", "lead"]),
-        { eventName: ["REMOVE"], dynamodb: { OldImage: { __edb_e__: { S: ["patient", "lead"] } } } },
+        changed(["INSERT", "MODIFY"], ["patient", "lead", "tenant"]),
+        { eventName: ["REMOVE"], dynamodb: { OldImage: { __edb_e__: { S: ["patient", "lead", "tenant"] } } } },
         changed(["INSERT", "MODIFY"], ["appointment", "nameRefresh", "merge", "erasure", "staffWeek", "periodYear"]),
       ],
     });

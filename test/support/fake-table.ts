@@ -148,6 +148,9 @@ export function fakeTable() {
   return {
     dynamo,
     holds,
+    /** Writes or removes a row behind the product's back. */
+    put: (item: Item) => void stored.set(idOf(item), item),
+    remove: (item: Item) => void stored.delete(idOf(item)),
     /** Returns all rows as they are stored. */
     stored: (): Item[] => [...stored.values()],
     /** Returns the rows of an entity, without keys. */

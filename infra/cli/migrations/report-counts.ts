@@ -3,8 +3,9 @@ import { AppointmentEntity } from "../../../functions/data/appointment.ts";
 import { CountedAppointmentEntity } from "../../../functions/data/day-count.ts";
 import { LeadEntity } from "../../../functions/data/lead.ts";
 import { PatientEntity } from "../../../functions/data/patient.ts";
-import { TalliedEntity } from "../../../functions/data/tally.ts";
+import { PLATFORM, TalliedEntity } from "../../../functions/data/tally.ts";
 import { countAppointment } from "../../../functions/streams/count-appointment.ts";
+import { countClinic, readClinicKeys } from "../../../functions/streams/count-clinic.ts";
 import { countPerson, readPersonKeys } from "../../../functions/streams/count-person.ts";
 import { countedOf } from "../../../shared/reports/day-count.ts";
 import type { Migration, Outdated } from "./migration.ts";
@@ -28,6 +29,13 @@ async function outdatedPerson(tenant_id: string, record_id: string): Promise<Out
   const keys = await readPersonKeys(record);
   if (isDeepStrictEqual(data?.keys.toSorted(), keys?.toSorted())) return [];
   return [{ migrate: () => countPerson(record).then(() => true) }];
+}
+
+async function outdatedClinic(tenant_id: string): Promise<Outdated[]> {
+  const { data } = await TalliedEntity.get({ tenant_id: PLATFORM, record_id: tenant_id }).go(consistent);
+  const counting = await readClinicKeys(tenant_id);
+  if (isDeepStrictEqual(data?.keys.toSorted(), counting?.keys.toSorted())) return [];
+  return [{ migrate: () => countClinic(tenant_id).then(() => true) }];
 }
 
 /** Builds the page of a migration from the rows of a page. */
@@ -61,6 +69,20 @@ export const reportCountsMigration: Migration = {
         outdatedPerson(tenant_id, record_id),
       ),
     days: wrongDays,
+    tallies: wrongTallies,
+    // Among the clinics of the platform.
+    clinic: async (tenant_id) => pageOf({ data: [tenant_id], cursor: null }, outdatedClinic),
+  },
+};
+
+/** Compares the platform's totals with its clinics, once each clinic is counted as what it is. */
+export const platformCountsMigration: Migration = {
+  summary: "the platform's report counts what the table holds",
+  kinds: {
+    deleted: async (platform, cursor) =>
+      pageOf(await TalliedEntity.query.byRecord({ tenant_id: platform }).go({ ...PAGE, cursor }), ({ record_id }) =>
+        outdatedClinic(record_id),
+      ),
     tallies: wrongTallies,
   },
 };

@@ -22,6 +22,7 @@ import { TalliedEntity, TallyEntity } from "../../../functions/data/tally.ts";
 import { UserEntity } from "../../../functions/data/user.ts";
 import { WaitlistEntryEntity } from "../../../functions/data/waitlist-entry.ts";
 import { WeeklyScheduleEntity } from "../../../functions/data/weekly-schedule.ts";
+import { countClinic } from "../../../functions/streams/count-clinic.ts";
 import { addTo, countedOf, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
 import { leadKeys, patientKeys } from "../../../shared/reports/people-count.ts";
 import { clinicRows } from "./clinic.ts";
@@ -117,5 +118,8 @@ export async function writeClinics(plans: readonly ClinicPlan[], now: Date): Pro
       );
   };
   await Promise.all([writeEverySecond(0), writeEverySecond(1)]);
-  for (const plan of plans) await markUsed(plan.tenant_id, latestDate(plan, now));
+  for (const plan of plans) {
+    await markUsed(plan.tenant_id, latestDate(plan, now));
+    await countClinic(plan.tenant_id);
+  }
 }

@@ -1,5 +1,6 @@
 import { TenantEntity } from "../../../functions/data/tenant.ts";
 import { handler } from "../../../functions/reports/index.ts";
+import { countClinic } from "../../../functions/streams/count-clinic.ts";
 import { contract } from "../../../shared/contract.ts";
 import type { Item } from "../../support/booking-table.ts";
 import { foreignItem, STAFF } from "../../support/clinic-items.ts";
@@ -19,15 +20,18 @@ const NEVER = clinic("c", { created_at: "2027-02-20T00:00:00.000Z", invitation: 
 const CLOSED = clinic("d", { created_at: "2027-02-21T00:00:00.000Z", status: "INACTIVE", used_until: "2026-01-01" });
 const HALF = clinic("e", { created_at: "2027-02-22T00:00:00.000Z", setup: "administrator", invitation: "pending" });
 
-const opened = operation({
-  handler,
-  route: contract.reports.platform,
-  as: "PLATFORM_ADMIN",
-  items: [USED, UNUSED, NEVER, CLOSED, HALF],
-});
-const { given, queries, send } = opened;
+const CLINICS = [USED, UNUSED, NEVER, CLOSED, HALF];
+const opened = operation({ handler, route: contract.reports.platform, as: "PLATFORM_ADMIN", items: CLINICS });
+const { queries, send } = opened;
+
+/** Lets the table hold these rows, and counts the clinics as the table's stream does. */
+async function given(items: readonly Item[]): Promise<void> {
+  opened.given(items);
+  for (const { tenant_id, __edb_e__ } of items) if (__edb_e__ === "tenant") await countClinic(String(tenant_id));
+}
 
 it("counts the clinics by state and by the month of their creation", async () => {
+  await given(CLINICS);
   const { body } = await send();
   expect(body.by_state).toEqual({ active: 3, inactive: 1, incomplete: 1 });
   expect(body.months).toHaveLength(12);
@@ -41,6 +45,7 @@ it("counts the clinics by state and by the month of their creation", async () =>
 });
 
 it("names the active clinics at risk with the reasons, unused for longest first", async () => {
+  await given(CLINICS);
   const { body } = await send();
   expect(body.at_risk).toMatchObject([
     { tenant_name: "Clinic b", reasons: ["no_appointments"], used_until: "2027-02-14" },
@@ -50,15 +55,54 @@ it("names the active clinics at risk with the reasons, unused for longest first"
 });
 
 it("puts a clinic at risk on the fifteenth day after its last appointment", async () => {
-  given([clinic("a", { used_until: "2027-02-15" })]);
+  await given([clinic("a", { used_until: "2027-02-15" })]);
   expect((await send()).body.at_risk_total).toBe(0);
 });
 
 it("shows the use of each clinic on the page, and reads no appointment", async () => {
-  given([clinic("n"), STAFF.item(), foreignItem(STAFF)]);
+  await given([clinic("n"), STAFF.item(), foreignItem(STAFF)]);
+  const counted = queries();
   const { body } = await send();
   expect(body.clinics).toMatchObject([{ tenant_id: IDS.tenant, staff: 1, locations: 0, appointments_30_days: 0 }]);
-  expect(queries()).toBe(4);
+  // The totals, two of clinics at risk, the page, and three of the clinic on it.
+  expect(queries() - counted).toBe(7);
+});
+
+it("reads no more of 120 clinics at risk than of two, and names the 100 that have been unused for longest", async () => {
+  const two = { query: { limit: "2" } };
+  const name = (nth: number) => "0123456789abcdefghjkmnpq".charAt(nth % 24) + Math.floor(nth / 24);
+  const many = Array.from({ length: 120 }, (_, nth) => {
+    const tenant_id = `ten_01jd3v8c9m4q2w6x8z0y1t5k${name(nth)}`;
+    const used_until = `2026-${String(12 - (nth % 12)).padStart(2, "0")}-01`;
+    return clinic("x", {
+      tenant_id,
+      tenant_name: `Clinic ${nth}`,
+      used_until,
+      invitation: nth % 2 ? "pending" : "accepted",
+    });
+  });
+  const asked = [];
+  for (const clinics of [many.slice(0, 2), many]) {
+    await given(clinics);
+    const before = queries();
+    const { body } = await send(two);
+    asked.push(queries() - before);
+    expect(body.at_risk_total).toBe(clinics.length);
+    expect(body.at_risk).toHaveLength(Math.min(clinics.length, 100));
+    const days = body.at_risk.map(({ used_until }: Item) => used_until);
+    expect(days).toEqual(days.toSorted());
+  }
+  expect(asked[1]).toBe(asked[0]);
+});
+
+it("counts a clinic no longer that was deactivated or deleted", async () => {
+  await given([UNUSED, NEVER]);
+  opened.put({ ...UNUSED, status: "INACTIVE" });
+  opened.remove(NEVER);
+  for (const { tenant_id } of [UNUSED, NEVER]) await countClinic(String(tenant_id));
+  const { body } = await send();
+  expect(body.by_state).toEqual({ active: 0, inactive: 1, incomplete: 0 });
+  expect([body.at_risk, body.at_risk_total]).toEqual([[], 0]);
 });
 
 it("continues where the page before ended", async () => {

@@ -3,9 +3,11 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import fc from "fast-check";
 import { client, table as clinicTable } from "../../../functions/data/table.ts";
+import { PLATFORM } from "../../../functions/data/tally.ts";
+import { TenantEntity } from "../../../functions/data/tenant.ts";
 import { handler } from "../../../functions/streams/appointment-names.ts";
 import { countPerson } from "../../../functions/streams/count-person.ts";
-import { reportCountsMigration } from "../../../infra/cli/migrations/report-counts.ts";
+import { platformCountsMigration, reportCountsMigration } from "../../../infra/cli/migrations/report-counts.ts";
 import { migrateTenant } from "../../../infra/cli/migrations/run.ts";
 import { APPOINTMENT_STATUSES } from "../../../shared/appointments/status.ts";
 import { addTo, countedOf, type DayCount, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
@@ -13,6 +15,7 @@ import { appointmentItem, type Item, locationItem, patientItem } from "../../sup
 import { LEAD } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
 import { fakeTable } from "../../support/fake-table.ts";
+import { tenantItem } from "../../support/rows.ts";
 
 // They have tests of their own on the emulator.
 vi.mock("../../../functions/data/refresh-duplicates.ts", () => ({ refreshDuplicates: async () => undefined }));
@@ -37,6 +40,15 @@ const lead = (nth: number, changes: object = {}) =>
   LEAD.item({ lead_id: id("lead", nth), created_at: MOMENTS[nth % 2], patient_id: null, ...changes });
 const appointment = (nth: number, changes: object = {}) =>
   appointmentItem({ appointment_id: id("appt", nth), ...changes });
+
+const clinic = (nth: number, changes: object): Item => {
+  const {
+    __edb_e__: _,
+    __edb_v__: __,
+    ...row
+  } = tenantItem({ tenant_id: id("ten", nth), created_at: MOMENTS[nth % 2] });
+  return (TenantEntity.put({ ...row, ...changes } as never).params() as { Item: Item }).Item;
+};
 
 let version = 10;
 const stored = (item: Item): Item | undefined =>
@@ -74,6 +86,17 @@ const oneChange = fc.oneof(
   fc.record({
     row: fc
       .record({
+        status: fc.constantFrom("ACTIVE", "INACTIVE"),
+        setup: fc.constantFrom("complete", "administrator"),
+        invitation: fc.constantFrom("accepted", "pending"),
+        used_until: fc.constantFrom(undefined, "2027-02-01", "2027-03-05"),
+      })
+      .chain((changes) => nth.map((n) => clinic(n, changes))),
+    isDeleted: fc.boolean(),
+  }),
+  fc.record({
+    row: fc
+      .record({
         appointment_status: fc.constantFrom(...APPOINTMENT_STATUSES),
         date: fc.constantFrom("2027-03-01", "2027-03-02"),
         duration: fc.constantFrom(15, 30),
@@ -107,8 +130,25 @@ function recounted() {
   return { days, totals };
 }
 
+/** Returns how many clinics are active, inactive, incomplete, and active by owner and last day of use. */
+function recountedClinics(isOwnCounted: boolean) {
+  const sums: Record<string, number> = {};
+  const add = (key: string) => {
+    sums[key] = (sums[key] ?? 0) + 1;
+  };
+  // The clinic of the other records never changes, so that only the command counts it.
+  for (const row of table.rows("tenant").filter(({ tenant_id }) => isOwnCounted || tenant_id !== IDS.tenant)) {
+    const state = row.setup === "administrator" ? "incomplete" : String(row.status).toLowerCase();
+    add(`state ${state}`);
+    add(`created ${String(row.created_at).slice(0, 7)}`);
+    const owner = row.invitation === "pending" ? "never_signed_in" : "signed_in";
+    if (state === "active") add(`used ${owner} ${row.used_until ?? String(row.created_at).slice(0, 10)}`);
+  }
+  return new Map(Object.entries(sums));
+}
+
 /** Compares what is kept with a recount. What is zero may be missing. */
-function expectRecounted() {
+function expectRecounted(isOwnCounted = false) {
   const { days, totals } = recounted();
   for (const { date, location_id, count } of table.rows("dayCount")) {
     const key = `${date} ${location_id}`;
@@ -116,8 +156,15 @@ function expectRecounted() {
     days.delete(key);
   }
   expect([...days]).toEqual([]);
-  const kept = table.rows("tally").filter(({ total }) => total !== 0);
-  expect(new Map(kept.map(({ key, total }) => [key, total]))).toEqual(totals);
+  const kept = (of: string) =>
+    new Map(
+      table
+        .rows("tally")
+        .filter(({ total, tenant_id }) => total !== 0 && tenant_id === of)
+        .map(({ key, total }) => [key, total]),
+    );
+  expect(kept(IDS.tenant)).toEqual(totals);
+  expect(kept(PLATFORM)).toEqual(recountedClinics(isOwnCounted));
 }
 
 /** A lead becomes a patient in one transaction, so that a patient is only deleted together with the leads. */
@@ -157,7 +204,15 @@ it("holds what a recount finds after any history, with records that are late, re
   );
 });
 
-const recount = (options = {}) => migrateTenant(reportCountsMigration, IDS.tenant, options);
+/** Counts everything again, as the command does. */
+async function recount(options = {}) {
+  const done = [];
+  for (const { tenant_id } of table.rows("tenant"))
+    done.push(await migrateTenant(reportCountsMigration, String(tenant_id), options));
+  done.push(await migrateTenant(platformCountsMigration, PLATFORM, options));
+  return { changed: sum(done.map(({ changed }) => changed)), left: sum(done.map(({ left }) => left)) };
+}
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 it("is brought to what a recount finds by the command, after records were lost and counts were damaged", async () => {
   await fc.assert(
@@ -173,7 +228,7 @@ it("is brought to what a recount finds by the command, after records were lost a
       const before = JSON.stringify(table.stored());
       expect(await recount()).toMatchObject({ left: 0 });
       if (changed === 0) expect(JSON.stringify(table.stored())).toBe(before);
-      expectRecounted();
+      expectRecounted(true);
       expect(await recount()).toMatchObject({ changed: 0, left: 0 });
     }),
     { numRuns: 20 },

@@ -46,8 +46,8 @@ test("calls the function for renames of every source, for rows that are counted 
       ["MODIFY"],
       NAME_SOURCES.filter((source) => source !== "patient"),
     ),
-    record(["INSERT", "MODIFY"], ["patient", "lead"]),
-    { eventName: ["REMOVE"], dynamodb: { OldImage: { __edb_e__: { S: ["patient", "lead"] } } } },
+    record(["INSERT", "MODIFY"], ["patient", "lead", "tenant"]),
+    { eventName: ["REMOVE"], dynamodb: { OldImage: { __edb_e__: { S: ["patient", "lead", "tenant"] } } } },
     record(["INSERT", "MODIFY"], ["appointment", "nameRefresh", "merge", "erasure", "staffWeek", "periodYear"]),
   ]);
 });

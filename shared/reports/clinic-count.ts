@@ -1,0 +1,62 @@
+import { addDays } from "../days-and-times.ts";
+import { type Risk, UNUSED_DAYS } from "../tenants/clinic-use.ts";
+import type { Tenant } from "../tenants/tenant.ts";
+
+/** What is counted of a clinic. */
+export type CountedClinic = Pick<Tenant, "status" | "created_at"> & {
+  readonly invitation?: Tenant["invitation"] | undefined;
+  readonly setup?: Tenant["setup"] | undefined;
+  readonly used_until?: string | undefined;
+};
+
+/** Whether the owner of an active clinic has signed in. Clinics of each kind are listed by the day until which they are used. */
+export const OWNERS = ["signed_in", "never_signed_in"] as const;
+export type Owner = (typeof OWNERS)[number];
+
+function stateOf({ status, setup }: CountedClinic): "active" | "inactive" | "incomplete" {
+  // Rows of older releases have no setup, and are complete.
+  if (setup === "administrator") return "incomplete";
+  return status === "ACTIVE" ? "active" : "inactive";
+}
+
+/** Returns the day since when a clinic counts as unused: that of its latest appointment, or of its creation. */
+export const usedUntil = ({ used_until, created_at }: CountedClinic) => used_until ?? created_at.slice(0, 10);
+
+/** Returns which owner a clinic has while it is active. Only such a clinic can be at risk. */
+export const ownerOf = (clinic: CountedClinic): Owner | undefined => {
+  if (stateOf(clinic) !== "active") return undefined;
+  return clinic.invitation === "pending" ? "never_signed_in" : "signed_in";
+};
+
+/** Returns the last day of use before which a clinic is at risk. */
+export const unusedBefore = (today: string): string => addDays(today, -UNUSED_DAYS);
+
+/** Returns why a clinic may be lost. */
+export const risksOf = (clinic: CountedClinic, today: string): Risk[] => {
+  const owner = ownerOf(clinic);
+  if (!owner) return [];
+  return [
+    ...(usedUntil(clinic) < unusedBefore(today) ? (["no_appointments"] as const) : []),
+    ...(owner === "never_signed_in" ? (["owner_never_signed_in"] as const) : []),
+  ];
+};
+
+/** Returns the keys under which a clinic is counted: its state, the month of its creation, and its last day of use. */
+export function clinicKeys(clinic: CountedClinic): string[] {
+  const owner = ownerOf(clinic);
+  return [
+    `state ${stateOf(clinic)}`,
+    `created ${clinic.created_at.slice(0, 7)}`,
+    ...(owner ? [`used ${owner} ${usedUntil(clinic)}`] : []),
+  ];
+}
+
+/** Returns how many clinics are at risk, from the totals by key. */
+export function countAtRisk(totals: ReadonlyMap<string, number>, today: string): number {
+  let sum = 0;
+  for (const [key, total] of totals) {
+    const [what, owner, until = ""] = key.split(" ");
+    if (what === "used" && (owner === "never_signed_in" || until < unusedBefore(today))) sum += total;
+  }
+  return sum;
+}
