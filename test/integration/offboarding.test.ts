@@ -58,6 +58,8 @@ test("exports every row of a clinic as JSON and CSV, to a file that only a signe
 });
 
 test("deletes a clinic 30 days after another operator confirmed it, and leaves the other clinics as they are", async () => {
+  // The clinics are counted.
+  await emulators.drainStream();
   const before = await rowsOf(other.tenant_id);
   expect(await ask("requestDeletion")).toMatchObject({ status: 201, body: { status: "REQUESTED" } });
   expect(await ask("confirmDeletion")).toMatchObject({ status: 403, body: { code: "same_person" } });
