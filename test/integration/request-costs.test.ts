@@ -51,14 +51,14 @@ const NOT_PAGED: Readonly<Record<string, number>> = {
 const SUMMARIES: Readonly<Record<string, number>> = {
   // The active staff, the locations, the counted days and the history of a clinic.
   "tenants.get": 4,
-  // The clinics, and the first three of these for the one clinic that there is.
-  "reports.platform": 4,
+  // The totals, those at risk in two parts, the clinics, and the first three of these for the one clinic that there is.
+  "reports.platform": 7,
   // What is marked, the staff, their hours, the locations and the services.
   "reports.attention": 5,
   // One page of each kind of row that a step needs.
   "reports.setup": 6,
-  // The counted days, the practitioners and the services.
-  "reports.appointments": 3,
+  // The counted days, the practitioners, the services, and the totals of new patients and leads.
+  "reports.appointments": 4,
 };
 
 /** Operations that query the rooms of the location, because the clinic's service needs one. */

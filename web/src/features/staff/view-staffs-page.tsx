@@ -1,5 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
@@ -39,6 +40,7 @@ export function Component() {
       }
     >
       <QueryFailure query={query} failed={STAFF_SCREEN.locationsFailed} />
+      {query.isPending && <StatusIndicator type="loading">Loading staff</StatusIndicator>}
       {locations?.length === 0 && (
         <Container>
           <EmptyState title={LOCATIONS_SCREEN.empty}>

@@ -1,0 +1,359 @@
+import type { Role } from "../../../shared/roles.ts";
+import type { PATHS } from "../../../web/src/paths.ts";
+
+export const STATES = ["loading", "empty", "filled", "error"] as const;
+export type State = (typeof STATES)[number];
+
+/** Placeholder rows, which stand for data on their way. */
+export const SKELETON = "placeholder rows";
+
+/** How a state of a screen is covered. */
+export type Cell =
+  /** `states.test.tsx` opens the screen and finds this text. */
+  | { readonly shows: string }
+  /** A test with this title, in a file below test/web. */
+  | { readonly file: string; readonly title: string }
+  /** The screen has no such state. */
+  | { readonly none: string };
+
+type Screen = Readonly<Record<State, Cell>> & {
+  /** Who opens it; undefined without a session. */
+  readonly as: Role | undefined;
+};
+
+const shows = (text: string): Cell => ({ shows: text });
+const by = (file: string, title: string): Cell => ({ file: `features/${file}.test.tsx`, title });
+const none = (reason: string): Cell => ({ none: reason });
+
+const NOTHING_LOADED = none("The screen loads nothing.");
+const LOADING = shows("Loading");
+const FAILED = shows("Try again");
+const ONE_RECORD = none("It shows one record, and an unknown one is not found.");
+const FORM = none("It is a form, which is empty until it is filled in.");
+
+const form = (as: Role | undefined, filled: Cell): Screen => ({
+  ...{ as, loading: NOTHING_LOADED, empty: FORM, filled, error: NOTHING_LOADED },
+});
+
+/** Every screen by its path, and what covers each of its states. A path without a screen does not compile. */
+export const SCREENS: Readonly<Record<keyof typeof PATHS, Screen>> = {
+  home: {
+    ...{ as: "TENANT_ADMIN", loading: NOTHING_LOADED, empty: NOTHING_LOADED, error: NOTHING_LOADED },
+    filled: { file: "app/guards.test.tsx", title: "the home page greets a TENANT_ADMIN by name and clinic" },
+  },
+  login: form(undefined, by("login", "the page says what the specification says")),
+  recoverPassword: {
+    as: undefined,
+    loading: by("recover-password", "while the link is checked it says so"),
+    empty: FORM,
+    filled: by("recover-password", "a new password is saved, and 3.2 seconds later one is at the login"),
+    error: by("recover-password", "a check that fails says why, and can be tried again"),
+  },
+  unauthorized: {
+    ...{ as: undefined, loading: NOTHING_LOADED, empty: NOTHING_LOADED, error: NOTHING_LOADED },
+    filled: { file: "app/guards.test.tsx", title: "the 403 page leads a %s to %s" },
+  },
+  optOut: {
+    as: undefined,
+    loading: LOADING,
+    empty: by("opt-out/opt-out-page", "says that a link is not valid"),
+    filled: by("opt-out/opt-out-page", "asks before it stops the clinic's messages, without a session"),
+    error: FAILED,
+  },
+  account: {
+    ...{ as: "TENANT_ADMIN", loading: LOADING, empty: NOTHING_LOADED },
+    filled: by("account", "two-step sign-in is turned on with a code of the app that has the secret"),
+    error: by("account", "what can't be loaded says so, and can be tried again"),
+  },
+  dashboard: {
+    as: "PLATFORM_ADMIN",
+    loading: shows("Clinics–"),
+    empty: by("dashboard", "a platform without clinics says so"),
+    filled: by(
+      "dashboard",
+      "the platform sees its clinics by state, the newest with their use, and how many are new each month",
+    ),
+    error: FAILED,
+  },
+  createTenant: form(
+    "PLATFORM_ADMIN",
+    by("create-tenant", "the four steps run in order, say that they are done, and empty the form"),
+  ),
+  tenants: {
+    as: "PLATFORM_ADMIN",
+    loading: shows("Loading tenants"),
+    empty: shows("No tenants found.Create tenant"),
+    filled: by(
+      "view-tenants",
+      "the columns are those of the specification with the status second, and the newest is first",
+    ),
+    error: FAILED,
+  },
+  tenant: {
+    as: "PLATFORM_ADMIN",
+    loading: LOADING,
+    empty: by("tenant-page", "says of a new clinic that no one has used it, and that nothing was recorded"),
+    filled: by("tenant-page", "shows the operator a clinic's administrators, use and history"),
+    error: FAILED,
+  },
+  offboarding: {
+    as: "PLATFORM_ADMIN",
+    loading: shows("Loading deletions"),
+    empty: shows("No clinic is about to be deleted."),
+    filled: by("offboarding/offboarding", "lists the certificates of clinics that are deleted"),
+    error: FAILED,
+  },
+  clinicProfile: {
+    as: "TENANT_ADMIN",
+    loading: shows("Loading the clinic's profile"),
+    empty: by("clinic-profile/clinic-profile", "without data it says No tenant data found."),
+    filled: by(
+      "clinic-profile/clinic-profile",
+      "the card shows the clinic's name, username, contact, address, website and logo",
+    ),
+    error: FAILED,
+  },
+  locations: {
+    as: "TENANT_ADMIN",
+    loading: shows(SKELETON),
+    empty: shows("No clinic locations found."),
+    filled: by(
+      "locations/locations",
+      "the table has the specification's columns, and shows the email where there is no website",
+    ),
+    error: FAILED,
+  },
+  rooms: {
+    as: "TENANT_ADMIN",
+    loading: shows(SKELETON),
+    empty: shows("No clinic locations found.Add a location"),
+    filled: by("locations/rooms", "Add a room leads to the form with this location chosen"),
+    error: FAILED,
+  },
+  roomsOfLocation: {
+    as: "TENANT_ADMIN",
+    loading: LOADING,
+    empty: shows("No rooms found.Add a room"),
+    filled: by("locations/rooms", "the rooms of a location are listed with the specification's columns"),
+    error: FAILED,
+  },
+  notificationSettings: {
+    as: "TENANT_ADMIN",
+    loading: LOADING,
+    empty: shows("Not sent. Enter the hours before the appointment."),
+    filled: by("notification-settings/settings", "a card for each audience has its six messages, with what is stored"),
+    error: shows("Failed to load notification settings"),
+  },
+  messages: {
+    as: "TENANT_ADMIN",
+    loading: shows("Loading messages"),
+    empty: shows("No messages in these days."),
+    filled: by(
+      "messages/messages-page",
+      "lists what was sent, to whom, about which appointment, and what was not and why",
+    ),
+    error: FAILED,
+  },
+  addStaff: {
+    as: "TENANT_ADMIN",
+    loading: none("The list of locations loads when it is opened."),
+    empty: shows("Add a location"),
+    filled: by("staff/add-staff", "adds a staff member with the specification's payload and empties the form"),
+    error: none("The list of locations says so when it is opened."),
+  },
+  staff: {
+    as: "TENANT_ADMIN",
+    loading: shows("Loading staff"),
+    empty: by("staff/view-staffs", "a clinic without staff says so, and what to do"),
+    filled: by(
+      "staff/view-staffs",
+      "lists the people of all locations with their invitations, and those of one location by its address",
+    ),
+    error: shows("Failed to fetch locations"),
+  },
+  staffMember: {
+    as: "TENANT_ADMIN",
+    loading: LOADING,
+    empty: by("staff/staff-member", "says that there are no upcoming appointments"),
+    filled: by("staff/staff-member", "names the person with role, status and invitation, and shows every detail"),
+    error: FAILED,
+  },
+  administrators: {
+    as: "TENANT_ADMIN",
+    loading: shows("Loading administrators"),
+    empty: shows("No administrators found."),
+    filled: by("administrators", "lists the administrators with status, invitation and owner"),
+    error: shows("Failed to load administrators"),
+  },
+  insuranceProviders: {
+    as: "TENANT_ADMIN",
+    loading: shows(SKELETON),
+    empty: shows("No providers found."),
+    filled: by("insurance/providers", "the table has the specification's columns and counts its rows"),
+    error: FAILED,
+  },
+  insuranceCompanies: {
+    as: "TENANT_ADMIN",
+    loading: shows(SKELETON),
+    empty: shows("No companies found."),
+    filled: by("insurance/companies", "the table has the specification's columns"),
+    error: FAILED,
+  },
+  services: {
+    as: "TENANT_ADMIN",
+    loading: shows(SKELETON),
+    empty: shows("Add a location"),
+    filled: by("services/services", "the locations are listed, each with the way to its services"),
+    error: FAILED,
+  },
+  servicesOfLocation: {
+    as: "TENANT_ADMIN",
+    loading: shows(SKELETON),
+    empty: shows("No services found for this location.Add a service"),
+    filled: by("services/services", "a location's services show fee as money and duration in minutes"),
+    error: FAILED,
+  },
+  billing: {
+    as: "TENANT_ADMIN",
+    loading: shows(SKELETON),
+    empty: shows("No billing info found."),
+    filled: by("billing/billing", "the table has the specification's columns"),
+    error: FAILED,
+  },
+  imports: {
+    as: "TENANT_ADMIN",
+    loading: shows(SKELETON),
+    empty: shows("Choose CSV file"),
+    filled: by("imports/import", "imports after the check, and lists the import"),
+    error: FAILED,
+  },
+  activity: {
+    as: "TENANT_ADMIN",
+    loading: shows("Loading activity"),
+    empty: shows("No activity yet."),
+    filled: by("activity/activity", "shows who did what to which record in words, without personal data"),
+    error: FAILED,
+  },
+  erasePatient: form(
+    "TENANT_ADMIN",
+    by("activity/erase-patient", "shows what an erasure removes and what stays, before anything is erased"),
+  ),
+  frontDesk: {
+    as: "RECEPTIONIST",
+    loading: shows("Loading appointments"),
+    empty: by("front-desk/front-desk", "says that today has no appointments, and loads them again after a failure"),
+    filled: by("front-desk/front-desk", "shows the five figures of today, the next appointments, and who is late"),
+    error: FAILED,
+  },
+  calendar: {
+    as: "RECEPTIONIST",
+    loading: shows("Loading locations"),
+    empty: shows("No clinic locations found."),
+    filled: by(
+      "calendar/calendar",
+      "shows each appointment with its time, service, status and lateness, and practitioners in columns",
+    ),
+    error: FAILED,
+  },
+  needsAttention: {
+    as: "RECEPTIONIST",
+    loading: shows("Loading appointments"),
+    empty: shows("All upcoming appointments fit."),
+    filled: by(
+      "attention/needs-attention",
+      "lists the appointments that no longer fit with their reasons, each to be moved or cancelled",
+    ),
+    error: FAILED,
+  },
+  patients: {
+    as: "RECEPTIONIST",
+    loading: shows("Loading patients"),
+    empty: shows("No patients found.New patient"),
+    filled: by("patients/patients", "searches once the typing rests, and shows names of every script unchanged"),
+    error: FAILED,
+  },
+  patient: {
+    as: "RECEPTIONIST",
+    loading: LOADING,
+    empty: by("patients/patients", "says that an unknown patient is not found"),
+    filled: by("patients/record", "shows all appointments along the years, each leading to its page"),
+    error: FAILED,
+  },
+  duplicates: {
+    as: "RECEPTIONIST",
+    loading: shows("Loading likely duplicates"),
+    empty: shows("No patient seems to be registered twice."),
+    filled: by("patients/duplicates", "shows both patients of a pair with the reason, and leads to their comparison"),
+    error: FAILED,
+  },
+  mergePatients: {
+    as: "RECEPTIONIST",
+    loading: LOADING,
+    empty: by("patients/merge", "says that two ids are one patient already"),
+    filled: by("patients/merge", "shows the fields in which the two differ, with what is known chosen"),
+    error: FAILED,
+  },
+  appointments: {
+    as: "RECEPTIONIST",
+    loading: shows("Loading appointments"),
+    empty: shows("No matchesShow all appointments"),
+    filled: by("appointments/appointments-list", "opens on the appointments from today on, in order of time"),
+    error: shows("Failed to load locations"),
+  },
+  appointment: {
+    as: "RECEPTIONIST",
+    loading: LOADING,
+    empty: ONE_RECORD,
+    filled: by("appointments/appointment-page", "shows reason, notes, and insurance judged on the appointment's day"),
+    error: FAILED,
+  },
+  waitlist: {
+    as: "RECEPTIONIST",
+    loading: shows("Loading the waitlist"),
+    empty: shows("No patient is waiting for an appointment."),
+    filled: by("waitlist/waitlist-page", "lists who waits, for what, what suits and since when"),
+    error: FAILED,
+  },
+  practitioners: {
+    as: "RECEPTIONIST",
+    loading: shows("Loading practitioners"),
+    empty: shows("No practitioners found."),
+    filled: by("practitioners/practitioners", "shows the specified columns, with each name linked to the profile"),
+    error: FAILED,
+  },
+  practitioner: {
+    as: "RECEPTIONIST",
+    loading: LOADING,
+    empty: by("practitioners/profile", "says that an unknown practitioner is not found, with a link to the list"),
+    filled: by("practitioners/profile", "shows details and the hours at every location, unavailable ones included"),
+    error: FAILED,
+  },
+  reports: {
+    as: "MANAGER",
+    loading: shows("Loading the report"),
+    empty: shows("No appointments in this period."),
+    filled: by("reports/reports", "shows the figures beside those of the period before, and a table for each chart"),
+    error: shows("Failed to load the report"),
+  },
+  myDay: {
+    as: "PRACTITIONER",
+    loading: shows("Loading your appointments"),
+    empty: shows("No appointments."),
+    filled: by("my-day/my-day", "shows who waits and what for, and starts and completes the appointment"),
+    error: FAILED,
+  },
+  leads: {
+    as: "RECEPTIONIST",
+    loading: shows("Loading leads"),
+    empty: shows("No leads found.New lead"),
+    filled: by("leads/leads", "lists leads with their details, and says when there are none"),
+    error: FAILED,
+  },
+  lead: {
+    as: "RECEPTIONIST",
+    loading: LOADING,
+    empty: by("leads/leads", "says that an unknown lead is not found"),
+    filled: by("leads/follow-up", "edits the inquiry in its place"),
+    error: FAILED,
+  },
+};
