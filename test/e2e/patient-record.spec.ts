@@ -78,6 +78,11 @@ test("a patient who was registered twice is merged, and separated again on the p
 
   await page.goto(`/receptionist/patients/${kept.patient_id}/merge/${other.patient_id}`);
   await expect(page.getByRole("radiogroup", { name: "First Name" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Merge", exact: true })).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toBeHidden();
+  await expect(page.getByRole("radiogroup", { name: "First Name" })).toBeVisible();
+  await page.emulateMedia({ media: null });
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   await page.setViewportSize({ width: 1366, height: 768 });
