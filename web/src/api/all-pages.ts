@@ -10,7 +10,7 @@ interface Paging {
   readonly cursor?: string | undefined;
 }
 
-/** Every item of a list, by following its pages to the end. */
+/** Returns every item of a list by reading all of its pages. */
 export async function allPages<Item>(list: (paging: Paging) => Promise<ListPage<Item>>): Promise<Item[]> {
   const all: Item[] = [];
   let cursor: string | undefined;

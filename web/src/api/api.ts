@@ -13,7 +13,7 @@ const caller = () => credentials().userId();
 
 const send: Send = async (route, path, init) => {
   const before = caller();
-  // The answer to a question of a session that has ended meanwhile says nothing about the next one.
+  // A refusal concerns only the session that sent the request, which may have ended meanwhile.
   const current = () => caller() === before;
   const notLoggedIn = async (error = new ClinicError("unauthenticated", APP_SCREEN.session.ended)) => {
     if (current()) await credentials().refused(error.message);

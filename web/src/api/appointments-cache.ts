@@ -16,7 +16,7 @@ function mapHeld(held: Held, change: Change): Held {
   return "appointment_id" in held ? change(held) : held.map(change);
 }
 
-/** Puts an appointment into the place of its former self in every list that is known. */
+/** Replaces an appointment in every cached list. */
 export const putAppointment = (queryClient: QueryClient, next: Appointment): void =>
   void queryClient.setQueriesData<Held>(
     { queryKey: appointmentsKey() },
@@ -24,7 +24,7 @@ export const putAppointment = (queryClient: QueryClient, next: Appointment): voi
       held && mapHeld(held, (appointment) => (appointment.appointment_id === next.appointment_id ? next : appointment)),
   );
 
-/** Has every list of appointments, and every list of free times, asked for again. */
+/** Makes every list of appointments and every list of free times load again. */
 export const appointmentsChanged = async (queryClient: QueryClient): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: appointmentsKey() }),

@@ -19,12 +19,12 @@ export interface AppointmentFilters {
   readonly order?: "asc" | "desc" | undefined;
 }
 
-/** How often an open list of appointments is loaded again, so that it shows what others have done. */
+/** How often an open list of appointments is loaded again, so that it shows the changes of others. */
 const REFRESH_MS = 30_000;
-/** For the day of one location, of which a refresh without news costs one small read. */
+/** The same for one location's day, whose refresh costs only one small read if nothing has changed. */
 const LIVE_MS = 10_000;
 
-/** Every entry that holds appointments has a key that begins so. */
+/** Returns a key of a cache entry with appointments. All of these begin in the same way. */
 export const appointmentsKey = (...parts: readonly string[]) => tenantKey("appointments", ...parts);
 
 /** Returns a function that asks for a page of the clinic's appointments. */
@@ -60,7 +60,7 @@ export const ownAppointmentsQuery = (days: { readonly from: string; readonly to:
     refetchInterval: REFRESH_MS,
   });
 
-/** A practitioner's own appointment with what has to be known of the patient. */
+/** Loads a practitioner's own appointment with the details of the patient. */
 export const ownAppointmentQuery = (appointment_id: string) =>
   queryOptions({
     queryKey: tenantKey("own-appointment", appointment_id),
@@ -85,7 +85,7 @@ export const lastAppointmentQuery = (patient_id: string) =>
     },
   });
 
-/** Enough to find one that takes place among some that were cancelled. */
+/** Enough appointments to find one that takes place, even if some were cancelled. */
 const AROUND = 5;
 
 /** Loads the next and the last appointment of a patient from a moment on, by two requests for a few appointments each. */
@@ -119,13 +119,13 @@ export interface Offer {
   readonly location_id: string;
   readonly date: string;
   readonly patient_id?: string | undefined;
-  /** The appointment that is to be moved, which does not stand in its own way. */
+  /** The appointment that is to be moved. Its own time counts as free. */
   readonly appointment_id?: string | undefined;
   /** The room that was asked for. */
   readonly room_id?: string | undefined;
 }
 
-/** The times of a day at which an appointment could begin; what is a minute old may be taken by now. */
+/** Loads the times of a day at which an appointment could begin. They are refreshed, because others may take them. */
 export const availabilityQuery = (offer: Offer) =>
   queryOptions({
     queryKey: tenantKey("availability", JSON.stringify(offer)),

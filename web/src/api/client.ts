@@ -39,8 +39,8 @@ async function answer(route: Route, path: string, response: Response): Promise<u
 }
 
 /**
- * Returns one function per operation of a contract's domain. Each answers what the contract says, or throws a
- * ClinicError. The API has parsed its answer by the contract, so the schemas are not needed here.
+ * Returns one function per operation of a domain of the contract. It returns what the contract says, or throws a ClinicError.
+ * The API has parsed its response with the contract's schemas, so they are not needed here.
  */
 export function createClient<D extends Routes>(routes: D, send: Send): Client<D> {
   const call =

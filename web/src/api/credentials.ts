@@ -1,4 +1,4 @@
-/** What the API client has to know of the session. The session provides it, so that the client does not import it. */
+/** What the API client needs of the session. The session provides it, so that the client does not import the session. */
 export interface Credentials {
   /** Returns the id of the signed-in person. */
   userId(): string | undefined;
@@ -28,10 +28,10 @@ export const provideCredentials = (session: Credentials): void => {
   provided = session;
 };
 
-/** Calls back whenever another person, or no one, is signed in. */
+/** Calls the listener whenever another person signs in, or the person signs out. */
 export const onPersonChange = (listener: () => void): void => void listeners.add(listener);
 
-/** Tells the API client that another person, or no one, is signed in. */
+/** Calls the listeners of `onPersonChange`. */
 export const personChanged = (): void => {
   for (const listener of listeners) listener();
 };

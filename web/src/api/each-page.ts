@@ -10,7 +10,7 @@ const mayWait = (failures: number, error: Error) =>
   worthRetrying(failures, error) ||
   (failures < MAX_WAITS && error instanceof ClinicError && error.code === "rate_limited");
 
-/** Reads a list page by page, each page when the one before has been dealt with. Passing failures are waited for. */
+/** Yields a list page by page. Each page is read once the one before has been processed. Temporary failures are retried. */
 export async function* eachPage<Item>(list: Parameters<typeof allPages<Item>>[0]): AsyncGenerator<readonly Item[]> {
   let cursor: string | undefined;
   do {

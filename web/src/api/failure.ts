@@ -10,7 +10,7 @@ const TIMED_OUT = "The service took too long to answer. Please try again.";
 
 const { request, access } = MESSAGES;
 
-/** What a person reads when the answer is not ours: API Gateway's own refusals, and those of whatever is in between. */
+/** Sentences for error responses that do not come from the product, but from API Gateway, CloudFront or a proxy. */
 const SENTENCES: Partial<Record<ErrorCode, string>> = {
   unauthenticated: APP_SCREEN.session.ended,
   forbidden: access.forbidden,
@@ -26,13 +26,13 @@ function codeOf(status: number): ErrorCode {
   return (known?.[0] as ErrorCode | undefined) ?? "internal";
 }
 
-// Checked by hand, because the schema library would be a large part of what a list downloads and runs.
+// The body is checked by hand, because the schema library would be a large part of the download of a list.
 function isErrorBody(value: unknown): value is ErrorBody {
   const { error, code } = (value ?? {}) as Record<string, unknown>;
   return typeof error === "string" && typeof code === "string" && Object.hasOwn(ERROR_STATUS, code);
 }
 
-/** The error that an answer which is not a success stands for. */
+/** Returns the error of a response whose status is not a success. */
 export async function refusal(response: Response): Promise<ClinicError> {
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;
   const body: unknown = await response.json().catch(() => undefined);
@@ -45,12 +45,12 @@ export async function refusal(response: Response): Promise<ClinicError> {
   return new ClinicError(code, SENTENCES[code] ?? request.internal, { retryAfter });
 }
 
-/** The error of a request that got no answer. */
+/** Returns the error of a request without a response. */
 export function unreachable(cause: unknown): ClinicError {
   const timedOut = cause instanceof DOMException && cause.name === "TimeoutError";
   return new ClinicError("unavailable", timedOut ? TIMED_OUT : isOnline() ? UNREACHABLE : OFFLINE, { cause });
 }
 
-/** Returns whether a request failed without an answer, so that it may or may not have been carried out. */
+/** Returns whether a request failed without a response, so that it is unknown whether it was carried out. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ClinicError && error.code === "unavailable" && error.cause !== undefined;

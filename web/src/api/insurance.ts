@@ -6,7 +6,7 @@ import { insuranceApi } from "./insurance-api.ts";
 import { patientsApi } from "./patients-api.ts";
 import { tenantKey } from "./query-client.ts";
 
-/** The policies of a patient, in their order. Every reading is an audit entry, so none happens unasked. */
+/** The policies of a patient, in their order. They are not refreshed automatically, because every read is audited. */
 export const insuranceQuery = (patient_id: string) =>
   queryOptions({
     queryKey: tenantKey("patients", "insurance", patient_id),
@@ -29,8 +29,9 @@ export const insurersQuery = () =>
   });
 
 /**
- * Changes the policies of a patient. A change that fits any list of policies, such as a further policy, is made again on
- * the present list when another person has changed it meanwhile.
+ * Changes the policies of a patient. If another person has changed them meanwhile, a change that fits any list, such as a
+ * further policy, is repeated on the current list.
+ * @param fitsAny whether the change fits any list of policies
  */
 export async function changePolicies(
   base: PatientInsurance,

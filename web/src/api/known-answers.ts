@@ -5,7 +5,7 @@ interface Known {
   readonly answer: unknown;
 }
 
-/** Answers that the API gave a tag, by their path: those of the lists that a screen asks for again and again. */
+/** Responses with a tag, by their path. They are those of lists that a screen loads again and again. */
 const known = new Map<string, Known>();
 const MAX_KNOWN = 20;
 
@@ -17,7 +17,7 @@ export function tagOf(path: string): Record<string, string> {
   return tag ? { "if-none-match": tag } : {};
 }
 
-/** Keeps an answer that has a tag, and forgets one that has none any more. */
+/** Keeps a response that has a tag, and removes the kept one of a path whose response no longer has a tag. */
 export function rememberAnswer(path: string, tag: string | null, answer: unknown): void {
   known.delete(path);
   if (!tag) return;

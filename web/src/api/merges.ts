@@ -23,7 +23,7 @@ export const mergesQuery = (patient_id?: string) =>
 
 type Versioned = Pick<Patient, "patient_id" | "version">;
 
-/** The live appointments of two patients that are at the same time. */
+/** The upcoming appointments of two patients that overlap. */
 export const overlapQuery = (kept: Versioned, other: Versioned) =>
   queryOptions({
     queryKey: tenantKey("people", "overlap", kept.patient_id, other.patient_id),

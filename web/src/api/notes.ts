@@ -25,7 +25,7 @@ export const saveNote = (record: NotedRecord, body: NewNote): Promise<AnyNote> =
     ? patientsApi.createNote({ params: record, body })
     : appointmentsApi.createNote({ params: record, body });
 
-/** Notes, newest first, page by page. Every reading is an audit entry, so none happens unasked. */
+/** Notes, newest first, page by page. They are not refreshed automatically, because every read is audited. */
 export const notesQuery = (record: NotedRecord) =>
   infiniteQueryOptions({
     initialPageParam: undefined as string | undefined,

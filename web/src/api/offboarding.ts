@@ -9,7 +9,7 @@ export const offboardingApi = apiOf(offboarding);
 
 const WRITING_MS = 5_000;
 
-/** Returns null where the answer is that there is none. */
+/** Returns null instead of throwing a 404. */
 async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;
@@ -19,7 +19,7 @@ async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   }
 }
 
-/** The latest export of a clinic; null when there is none. While it is written, it is asked for again. */
+/** The latest export of a clinic, or null if there is none. It is refreshed while the file is being written. */
 export const exportQuery = (tenant_id: string) =>
   queryOptions({
     queryKey: tenantKey("export", tenant_id),

@@ -10,7 +10,7 @@ interface Cursor {
   readonly next_cursor: string | null;
 }
 
-/** How a list that is read page by page goes on. */
+/** The options of a query that is read page by page. */
 export const paged = {
   initialPageParam: FIRST,
   getNextPageParam: ({ next_cursor }: Cursor) => next_cursor ?? undefined,
@@ -22,7 +22,7 @@ export interface Paging {
   readonly cursor?: string | undefined;
 }
 
-/** Returns the query of a page of what a search finds. */
+/** Returns the query of one page of a search. */
 export const searched = (search: string, paging: Paging) => ({ query: { ...paging, ...(search && { search }) } });
 
 /** Returns a function that asks for a page of the patients that a search finds. */
@@ -51,14 +51,14 @@ export const patientsQuery = (search: string) =>
     queryFn: ({ pageParam: cursor }) => patientPages(search)({ cursor }),
   });
 
-/** One patient. Every reading is an entry in the clinic's activity, so none happens unasked. */
+/** One patient. It is not refreshed automatically, because every read is audited. */
 export const patientQuery = (patient_id: string) =>
   queryOptions({
     queryKey: tenantKey("patients", "one", patient_id),
     queryFn: () => patientsApi.get({ params: { patient_id } }),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    // Who was opened stands first in the list for as long as the page is open.
+    // The list shows opened patients first for as long as the page is open, so they stay in the cache.
     gcTime: Number.POSITIVE_INFINITY,
   });
 
@@ -78,7 +78,7 @@ export const leadQuery = (lead_id: string) =>
 
 const FEW = 8;
 
-/** The first few patients and leads that a search finds; leads who have become patients are found as these. */
+/** The first few patients and leads that a search finds, without leads that have become patients. */
 export const peopleQuery = (search: string) =>
   queryOptions({
     queryKey: tenantKey("people", search),
@@ -89,7 +89,7 @@ export const peopleQuery = (search: string) =>
     },
   });
 
-/** What changes when a person is saved: lists, searches and the person alone. */
+/** Returns the keys of all queries that a saved person changes. */
 export const PEOPLE_KEYS = () => ["patients", "leads", "people"].map((part) => tenantKey(part));
 
 interface LoadedPatients extends Partial<Pick<Patient, "patient_id" | "contact">> {

@@ -7,7 +7,7 @@ import { allPages } from "./all-pages.ts";
 import { tenantKey } from "./query-client.ts";
 import { staffApi } from "./staff-api.ts";
 
-/** Weeks and people change seldom; what they were a few minutes ago does for drawing. */
+/** Schedules and people rarely change, so data of the last five minutes is good enough for display. */
 const SELDOM_MS = 300_000;
 
 /** Loads every practitioner of the clinic, by first name. */

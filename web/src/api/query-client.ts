@@ -8,7 +8,7 @@ const MAX_RETRIES = 2;
 
 const PATIENCE_S = 5;
 
-/** Returns whether a failed query should be repeated: only a passing failure that a person would wait for. */
+/** Returns whether a failed query should be repeated: only a temporary failure that a person would wait for. */
 export const worthRetrying = (failures: number, error: Error): boolean =>
   failures < MAX_RETRIES &&
   isOnline() &&
@@ -16,13 +16,13 @@ export const worthRetrying = (failures: number, error: Error): boolean =>
   PASSING.includes(error.code) &&
   (error.retryAfter ?? 0) <= PATIENCE_S;
 
-/** Milliseconds until a query is asked again: as long as the API says, or a second and then two. */
+/** Returns the milliseconds until a query is repeated: what the API says, or one second and then two. */
 export const retryDelay = (failures: number, error: Error): number =>
   1000 * ((error instanceof ClinicError && error.retryAfter) || 2 ** failures);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // By default a request made offline waits in silence, and a list would spin for ever.
+    // The default mode pauses requests while offline, so that a list would load for ever.
     queries: {
       networkMode: "always",
       refetchOnReconnect: true,
@@ -37,7 +37,7 @@ export const queryClient = new QueryClient({
 // The next person on this device must not see what the previous one has loaded.
 onPersonChange(() => queryClient.clear());
 
-/** A query's key: the tenant first ("platform" for its operators), so that no two clinics share an entry. */
+/** Returns a query's key. It begins with the tenant, or "platform" for operators, so that no two clinics share an entry. */
 export const tenantKey = (...parts: readonly string[]): readonly string[] => [
   credentials().tenantId() ?? "platform",
   ...parts,

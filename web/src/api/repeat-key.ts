@@ -2,15 +2,15 @@ import { onPersonChange } from "./credentials.ts";
 
 const open = new Map<string, string>();
 
-// A key belongs to one person's input.
+// A key belongs to the input of one person.
 onPersonChange(() => open.clear());
 
-/** Whether the answer says what became of the request: after any other it may have been carried out or not. */
+/** Returns whether a response is final. After any other response, it is unknown whether the request was carried out. */
 const isFinal = ({ status }: Response): boolean => status < 500 && status !== 429;
 
 /**
- * Sends a creation ("METHOD /path" and its body) under an Idempotency-Key of its own, and under the same one when it is
- * sent again after an answer was lost, so that it creates one record however often the button is pressed.
+ * Sends a creation ("METHOD /path" and its body) with an Idempotency-Key. If the response is lost, the same creation is sent
+ * again with the same key, so that it creates one record, however often the button is pressed.
  */
 export async function sendOnce(
   request: string,

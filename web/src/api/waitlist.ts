@@ -3,7 +3,7 @@ import { paged } from "./people.ts";
 import { tenantKey } from "./query-client.ts";
 import { waitlistApi } from "./waitlist-api.ts";
 
-/** Every entry that holds what is on the waitlist has a key that begins so. */
+/** Returns a key of a cache entry about the waitlist. All of these begin in the same way. */
 const waitlistKey = (...parts: readonly string[]) => tenantKey("waitlist", ...parts);
 
 export interface WaitlistFilters {
@@ -43,10 +43,10 @@ export const matchesQuery = (time: FreedTime) =>
   queryOptions({
     queryKey: waitlistKey("matches", JSON.stringify(time)),
     queryFn: async () => (await waitlistApi.listWaitlistMatches({ query: { ...time } })).items,
-    // Someone else may have booked the time or the person since.
+    // The result is always loaded again, because another person may have booked the time or the patient.
     staleTime: 0,
   });
 
-/** Has everything that shows the waitlist asked for again. */
+/** Makes everything that shows the waitlist load again. */
 export const waitlistChanged = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: waitlistKey() });

@@ -4,14 +4,14 @@ globalThis.addEventListener?.("pointerdown", () => (pressed = true), true);
 for (const kind of ["pointerup", "pointercancel"] as const)
   globalThis.addEventListener?.(kind, () => (pressed = false), true);
 
-/** Runs at once, or behind the click that is being made: what moves between press and release is missed by the click. */
+/** Runs at once, or after a click that is in progress, because a click misses an element that moves between press and release. */
 export function afterPress(then: () => void): void {
   if (!pressed) {
     then();
     return;
   }
   const released = new AbortController();
-  // The click itself follows the release within the same turn.
+  // The browser sends the click right after the release, so a timer runs after both.
   const run = () => {
     released.abort();
     setTimeout(then);

@@ -1,7 +1,9 @@
+import { utcDate } from "../../../shared/days-and-times.ts";
+
 const MONTHS_A_YEAR = 12;
 
-/** Returns a person's age on a date (both `YYYY-MM-DD`), as it is said: "85", or in months below two years: "7 months". */
-export function ageText(dob: string, today: string = new Date().toISOString().slice(0, 10)): string {
+/** Returns a person's age on a date (both `YYYY-MM-DD`) in words: "85", or below two years "7 months". */
+export function ageText(dob: string, today: string = utcDate()): string {
   const [year = 0, month = 0, day = 0] = dob.split("-").map(Number);
   const [nowYear = 0, nowMonth = 0, nowDay = 0] = today.split("-").map(Number);
   const months = (nowYear - year) * MONTHS_A_YEAR + (nowMonth - month) - (nowDay < day ? 1 : 0);

@@ -1,15 +1,15 @@
-/** What this deployment tells the web app about itself at `/config.json`. */
+/** The configuration of a deployment, which the web app reads from `/config.json`. */
 export interface Config {
   readonly environment: string;
   readonly region: string;
   readonly userPoolId: string;
   readonly userPoolClientId: string;
-  /** Where Cognito answers, when it is not AWS itself. */
+  /** The address of a local Cognito. @default the one of AWS */
   readonly userPoolEndpoint?: string | undefined;
   readonly authFlow: "USER_SRP_AUTH" | "USER_PASSWORD_AUTH";
-  /** Minutes without a key, click or scroll after which the session ends. */
+  /** The session ends after so many minutes without a key, click or scroll. */
   readonly idleMinutes: number;
-  /** The time zone of locations that name none; undefined where an older configuration lacks it. */
+  /** The time zone of new locations. It is undefined if an older configuration lacks it. */
   readonly defaultTimeZone: string | undefined;
 }
 
@@ -17,7 +17,7 @@ const DEFAULT_IDLE_MINUTES = 30;
 
 let current: Config | undefined;
 
-// Checked by hand: a schema library would be the largest part of what /login downloads.
+// The values are checked by hand, because a schema library would be the largest part of the download of /login.
 function parse(value: unknown): Config {
   const given = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
   const text = (name: string) => {
@@ -50,8 +50,8 @@ export async function loadConfig(): Promise<Config> {
   return current;
 }
 
-/** The configuration that `loadConfig` has read. */
+/** Returns the configuration that `loadConfig` has read. */
 export function config(): Config {
-  if (!current) throw new Error("The configuration is asked for before it was loaded");
+  if (!current) throw new Error("The configuration was used before it was loaded");
   return current;
 }

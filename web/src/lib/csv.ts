@@ -1,10 +1,11 @@
 import { unparse } from "papaparse";
 
-// Spreadsheets calculate what begins so, in Excel also with the wide forms. The library's own pattern misses texts of several lines.
+// Spreadsheets run texts with such a beginning as formulas, Excel also those with the wide forms. The library's own pattern
+// misses texts of several lines.
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
 const LINE_END = "\r\n";
 
-/** Returns rows as lines of a CSV file, in which an apostrophe stands before everything that could be a formula. */
+/** Returns rows as lines of a CSV file, with an apostrophe before every text that could be a formula. */
 export const csvLines = (rows: readonly (readonly string[])[]): string =>
   rows.length === 0
     ? ""

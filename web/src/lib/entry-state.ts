@@ -1,6 +1,6 @@
 /**
- * Values that belong to one entry of the browser's history, so that they are there again after Back and a reload. They
- * are neither in the address nor in a storage that other pages read.
+ * Values of one entry of the browser's history, which are restored after Back and after a reload. They are neither in the
+ * address nor in a storage that other pages read.
  */
 export const entryState = {
   get(name: string): unknown {

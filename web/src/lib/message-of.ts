@@ -3,9 +3,9 @@ import { MESSAGES } from "../../../shared/messages.ts";
 
 const { wrongCode, tooManyAttempts, offline } = LOGIN_SCREEN;
 
-/** Our sentences for Cognito's refusals, by name: its own are technical, and some reveal what an account is like. */
+/** Sentences for Cognito's errors, by name. Cognito's own are technical, and some reveal the state of an account. */
 const COGNITO: Readonly<Record<string, string>> = {
-  // To a person who is signed in, Cognito says so when their session was ended.
+  // Cognito gives this error to a signed-in person whose session was ended.
   NotAuthorizedException: MESSAGES.access.signedOut,
   CodeMismatchException: wrongCode,
   EnableSoftwareTokenMFAException: wrongCode,
@@ -17,7 +17,7 @@ const COGNITO: Readonly<Record<string, string>> = {
   NetworkError: offline,
 };
 
-/** Returns the sentence to show for a failure: the API's own, ours for Cognito's, or the fallback for anything else. */
+/** Returns the sentence to show for an error: the API's own, the one above for an error of Cognito, or else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof Error)) return fallback;
   if (error.name === "ClinicError") return error.message || fallback;

@@ -1,4 +1,4 @@
 const MONEY = new Intl.NumberFormat("en", { style: "currency", currency: "USD" });
 
-/** An amount as it is read, "$80.50", of the decimal text as it is stored. */
+/** Returns a stored amount, which is decimal text, as it is displayed: "$80.50". */
 export const money = (amount: string): string => MONEY.format(Number(amount));

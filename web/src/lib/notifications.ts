@@ -6,20 +6,20 @@ export interface Notification {
   readonly type: "success" | "error" | "info";
   readonly header?: ReactNode;
   readonly content?: ReactNode;
-  /** How long it stays from when it is seen; until it is dismissed if left out. */
+  /** How long it stays once it is visible. @default until it is dismissed */
   readonly seconds?: number | undefined;
   /** Where it is shown: on the page, or in the dialog that was open on top of it. */
   readonly place: string;
 }
 
-/** How long a success stays, in seconds; errors stay until they are dismissed. */
+/** How long a success stays, in seconds. Errors stay until they are dismissed. */
 export const SECONDS = { login: 5, recovery: 4, onboarding: 3, other: 5 } as const;
 
 const PAGE = "page";
 
 interface State {
   readonly notifications: readonly Notification[];
-  /** The page and the dialogs on top of it, which can be read alone as long as they are open. */
+  /** The page and the open dialogs on top of it. Only the topmost one can be read. */
   readonly places: readonly string[];
 }
 
@@ -32,13 +32,13 @@ export function useNotifications(place: string = PAGE): readonly Notification[] 
   return all.filter((each) => each.place === place);
 }
 
-// What was achieved is news wherever the person goes; what went wrong is about the form or list that is left.
+// A success is still relevant in the next place, while an error concerns the form or list that is being left.
 const leave = (left: string, next: string) => (notification: Notification) => {
   if (notification.place !== left) return [notification];
   return notification.type === "success" ? [{ ...notification, place: next }] : [];
 };
 
-/** Shows new notifications in a dialog as long as it is open. Returns how to say that it is closed. */
+/** Shows new notifications in a dialog as long as it is open. Returns a function to call when it is closed. */
 export function openPlace(place: string): () => void {
   store.setState(({ places }) => ({ places: [...places, place] }));
   return () =>
@@ -48,11 +48,11 @@ export function openPlace(place: string): () => void {
     });
 }
 
-/** Takes away what went wrong on the page that is left. */
+/** Removes the errors of the page that is being left. */
 export const leavePage = (): void =>
   store.setState(({ notifications }) => ({ notifications: notifications.flatMap(leave(PAGE, PAGE)) }));
 
-/** Takes the notifications away whose id is this one, or begins with it and a colon. */
+/** Removes the notifications whose id is this one, or begins with it and a colon. */
 export function dismiss(id: string): void {
   store.setState(({ notifications }) => ({
     notifications: notifications.filter((each) => each.id !== id && !each.id.startsWith(`${id}:`)),
@@ -63,11 +63,11 @@ export const dismissAll = (): void => store.setState({ notifications: [] });
 
 type Unnamed = Omit<Notification, "id" | "seconds" | "place"> & { readonly id?: string };
 
-// Three rooms that are created one after the other are told of once.
+// Notifications with the same words share an id, so that they are shown once.
 const idOf = ({ type, header, content }: Unnamed) =>
   typeof content === "string" && !header ? `${type}: ${content}` : `n${++count}`;
 
-/** Shows a notification on what is open, in the place of the one with the same id or the same words. Returns its id. */
+/** Shows a notification in the topmost place. It replaces one with the same id or the same words. Returns its id. */
 export function notify(notification: Unnamed, seconds?: number): string {
   const { id = idOf(notification), ...rest } = notification;
   dismiss(id);

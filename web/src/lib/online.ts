@@ -12,5 +12,5 @@ function subscribe(onChange: () => void): () => void {
 /** Returns whether the browser has a network at all. */
 export const isOnline = (): boolean => navigator.onLine;
 
-/** Returns whether the browser has a network, and draws again when that changes. */
+/** Returns whether the browser has a network, and renders again when that changes. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline);

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { LoaderFunction } from "react-router-dom";
 import type { Role } from "../../../shared/roles.ts";
 
-/** What a page's module exports. */
+/** The exports of a page's module. */
 export interface PageModule {
   readonly Component: ComponentType;
   readonly loader?: LoaderFunction;
@@ -15,7 +15,7 @@ export interface Area {
   readonly about?: string | undefined;
 }
 
-/** A page in the shell. Who may see it stands here and nowhere else; the API decides by itself what it answers. */
+/** A page in the shell. This is the only place that says who may see it. The API checks every request by itself. */
 export interface Page {
   readonly path: string;
   readonly title: string;
@@ -27,6 +27,6 @@ export interface Page {
   readonly load: () => Promise<PageModule>;
   /** The areas of the product that a start page leads to. */
   readonly areas?: () => readonly Area[];
-  /** What is to be seen there, in a line for the dashboard. */
+  /** One line for the dashboard about the content of the page. */
   readonly about?: string;
 }

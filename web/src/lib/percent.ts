@@ -3,7 +3,7 @@ import type { Totals } from "../../../shared/reports/appointment-report.ts";
 
 const PERCENT = 100;
 
-/** Returns "82%", and a dash where there is no whole. */
+/** Returns a share such as "82%", or a dash if the whole is zero. */
 export const percent = (part: number, whole: number): string =>
   whole > 0 ? `${Math.round((part / whole) * PERCENT)}%` : "–";
 

@@ -8,15 +8,15 @@ const PRESSED = "button, a[href], [role=menuitem]";
 const REPEATED = "[data-repeat]";
 
 /**
- * Ignores the second of two quick clicks on one spot once the first one has pressed any button, link or menu item:
- * what appears under the pointer meanwhile, a next step or another row, was not meant. Returns how to stop.
+ * Ignores the second of two quick clicks on one spot if the first one pressed a button, link or menu item, because the second
+ * would press whatever has appeared under the pointer meanwhile. Returns a function that stops this.
  */
 export function ignoreSecondClicks(): () => void {
   let pressed: { readonly at: number; readonly x: number; readonly y: number } | undefined;
 
   function judge(event: MouseEvent) {
     const { target, detail, timeStamp: at, clientX: x, clientY: y } = event;
-    // A key that presses a button has no place, and a held one is the browser's own matter.
+    // A click by a key has no position. The browser itself handles a key that is held down.
     if (detail === 0) return;
     const second = pressed && at - pressed.at < PAUSE_MS && Math.hypot(x - pressed.x, y - pressed.y) < REACH;
     if (second) {

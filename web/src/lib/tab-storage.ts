@@ -1,4 +1,4 @@
-/** What is kept as long as the browser's tab is open; where the browser refuses it, nothing is kept. */
+/** Storage that lasts as long as the browser's tab is open. If the browser refuses it, nothing is kept. */
 export const tabStorage = {
   get(name: string): string | undefined {
     try {
@@ -11,7 +11,7 @@ export const tabStorage = {
     try {
       sessionStorage.setItem(name, value);
     } catch {
-      // It is a convenience that nothing depends on.
+      // Nothing depends on this storage, so a refusal is ignored.
     }
   },
   names(): readonly string[] {

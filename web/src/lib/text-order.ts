@@ -1,9 +1,9 @@
 const COLLATOR = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** Compares two texts as people order them: "Provider 2" before "Provider 10", whatever the case and the accents. */
+/** Compares two texts in the order that people expect: "Provider 2" before "Provider 10". Case and accents do not matter. */
 export const byText = COLLATOR.compare;
 
-/** Compares two values of a column: texts as people order them, anything else by size. */
+/** Compares two values of a column: numbers by size, and everything else as texts. */
 export function byValue(a: unknown, b: unknown): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
   return byText(String(a ?? ""), String(b ?? ""));

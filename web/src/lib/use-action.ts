@@ -4,16 +4,16 @@ import { messageOf } from "./message-of.ts";
 import { dismiss, notify } from "./notifications.ts";
 
 interface Action<Result> {
-  /** Names the notification of a failure, which the next attempt takes away. */
+  /** The id of the notification of a failure. The next attempt removes it. */
   readonly id: string;
   readonly run: () => Promise<Result>;
-  /** What was not done, above the reason. */
+  /** The header above the reason, which says what was not done. */
   readonly failed?: string;
   readonly onDone?: (result: Result) => void;
   readonly onSettled?: () => unknown;
 }
 
-/** Runs what a button does, and shows why it failed. */
+/** Runs the action of a button, and shows why it failed. */
 export const useAction = <Result>({ id, run, failed, onDone, onSettled }: Action<Result>) =>
   useMutation({
     mutationFn: run,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const MINUTE_MS = 60_000;
 
-/** The present moment, anew every minute. */
+/** Returns the current time, and renders again every minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSearchChange } from "./use-search-change.ts";
 
-/** Returns the open tab among some, which stands in the address under this name, and a function that opens another one. */
+/** Returns the open tab, which the address has under this name, and a handler that opens another one. */
 export function useTab(name: string, tabs: readonly string[]) {
   const [search, change] = useSearchChange<string>();
   const asked = search.get(name);

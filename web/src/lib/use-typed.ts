@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Keeps what was typed for as long as the value is the one that was read from it. A value from elsewhere is written by
- * `write`.
+ * Keeps the typed text as long as the value is the one that was read from it. A value that comes from elsewhere is formatted
+ * by `write`.
  */
 export function useTyped(value: string, write: (value: string) => string) {
   const [typed, setTyped] = useState({ text: write(value), of: value });

@@ -1,7 +1,7 @@
 import { isDate } from "../../../shared/typed-date.ts";
 import { parseTime } from "../../../shared/typed-time.ts";
 
-/** Returns a function that makes the formatter of a zone once: each costs more than all that it then formats. */
+/** Returns a function that creates the formatter of each zone once, because creating one is slow. */
 function perZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {
@@ -38,7 +38,7 @@ export function wallClock(
 function formatted(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let made: Intl.DateTimeFormat | undefined;
   return () => {
-    // A plain date or time has no zone: it is drawn in the one in which it was made an instant.
+    // A plain date or time has no zone. It is formatted in UTC, because it was turned into an instant in UTC.
     made ??= new Intl.DateTimeFormat("en", { ...options, timeZone: "UTC" });
     return made;
   };
@@ -52,44 +52,44 @@ const clock = formatted({ hour: "numeric", minute: "2-digit" });
 /** Returns "Tue, Nov 24, 2026". */
 export const dayText = (date: string): string => day().format(Date.parse(date));
 
-/** Returns "Tue, Nov 24", with the year where it is not this one. */
+/** Returns "Tue, Nov 24", with the year if it is not the current one. */
 export const listedDayText = (date: string): string =>
   date.startsWith(`${new Date().getFullYear()}-`) ? dayOfYear().format(Date.parse(date)) : dayText(date);
 
 /** Returns "Tuesday, November 24". */
 export const longDayText = (date: string): string => longDay().format(Date.parse(date));
 
-/** Returns "Jan 31, 1980", and nothing for a date that is not known. */
+/** Returns "Jan 31, 1980", or an empty text for an unknown date. */
 export const dateText = (date: string): string => (date ? plainDay().format(Date.parse(date)) : "");
 
 const instantOf = (time: string) => Date.parse(`1970-01-01T${time}Z`);
 
-/** Returns a date as it is typed, "09/16/1941"; a text that is no date stays as it is. */
+/** Returns a date as it is typed, such as "09/16/1941". Any other text stays as it is. */
 export function typedDate(value: string): string {
   if (!isDate(value)) return value;
   const [year, month, day] = value.split("-");
   return `${month}/${day}/${year}`;
 }
 
-/** Returns what stands below the field of a date: the date with its weekday, or how to type one. */
+/** Returns the hint below the field of a date: the date with its weekday, or how to type one. */
 export const dateHint = (value: string): string => (isDate(value) ? dayText(value) : "MM/DD/YYYY");
 
-// Some of the blanks that Intl writes are narrow ones, which a person who searches for a time does not type.
-const plainBlanks = (text: string) => text.replace(/\s/gu, " ");
+// Intl writes some narrow spaces, which a person who searches for a time does not type.
+const withPlainSpaces = (text: string) => text.replace(/\s/gu, " ");
 
 /** Returns "2:30 PM". */
-export const timeText = (time: string): string => plainBlanks(clock().format(instantOf(time)));
+export const timeText = (time: string): string => withPlainSpaces(clock().format(instantOf(time)));
 
-/** Returns a time as it is typed, "2:30 PM"; a text that is no time stays as it is. */
+/** Returns a time as it is typed, such as "2:30 PM". Any other text stays as it is. */
 export const typedTime = (value: string): string => (parseTime(value) === value ? timeText(value) : value);
 
 /** Returns "2:00 – 2:30 PM". */
 export const timesText = (start: string, end: string): string =>
   end < start
     ? `${timeText(start)} – ${timeText(end)}`
-    : plainBlanks(clock().formatRange(instantOf(start), instantOf(end)));
+    : withPlainSpaces(clock().formatRange(instantOf(start), instantOf(end)));
 
-/** Returns what people call a zone: "Central Time". */
+/** Returns the usual name of a zone, such as "Central Time". */
 export const zoneText = (timeZone: string): string =>
   zoneNameOf(timeZone)
     .formatToParts(0)

@@ -1,4 +1,4 @@
-/** Late enough not to compete with the page that is opened. */
+/** The pause before the first task, so that it does not compete with the page that is being opened. */
 const QUIET_MS = 4_000;
 const PAUSE_MS = 200;
 

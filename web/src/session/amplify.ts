@@ -3,7 +3,7 @@ import { config } from "../lib/config.ts";
 
 const { userPoolId, userPoolClientId, userPoolEndpoint } = config();
 
-// Evaluated once, before whatever imports it calls Cognito: Amplify is loaded only when the first page needs it.
+// Every module that calls Cognito imports this one, so that Amplify is configured before the first call, and only then loaded.
 Amplify.configure({
   Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint && { userPoolEndpoint }) } },
 });

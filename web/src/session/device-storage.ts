@@ -2,7 +2,7 @@ import type { StateStorage } from "zustand/middleware";
 
 const memory = new Map<string, string>();
 
-/** The device's local storage; where the browser refuses it, memory that lasts as long as the page. */
+/** The local storage of the device. If the browser refuses it, the values are kept in memory as long as the page is open. */
 export const deviceStorage = {
   getItem: (name: string): string | null => {
     try {

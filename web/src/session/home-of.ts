@@ -9,9 +9,9 @@ const HOMES: Readonly<Record<Role, string>> = {
   MANAGER: PATHS.calendar,
 };
 
-/** Where a role's work begins: the way out of a page that it may not see. */
+/** Returns the start page of a role, to which a page that the role may not see offers a link. */
 export const homeOf = (role: Role | null): string => (role ? HOMES[role] : PATHS.home);
 
-/** Where a role lands after its login. */
+/** Returns the page that a role sees after login. */
 export const landingOf = (role: Role | null): string =>
   role === "PLATFORM_ADMIN" || role === "TENANT_ADMIN" ? PATHS.dashboard : PATHS.home;

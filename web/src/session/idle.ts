@@ -2,21 +2,23 @@ import { deviceStorage } from "./device-storage.ts";
 
 const KEY = "last-activity";
 const MINUTE_MS = 60_000;
-/** How often activity is written down at most, so that scrolling does not write at every pixel. */
+/** Activity is stored at most this often, so that scrolling does not cause constant writes. */
 const NOTE_EVERY_MS = 5_000;
-/** How long before its end a session is asked about. */
+/** How long before the end of a session the warning is shown. */
 const WARNING_MS = 60_000;
 const ACTIVITY = ["keydown", "click", "scroll"] as const;
 
 /** Returns the milliseconds since 1970 of the last activity in any tab; undefined when none is known. */
 function lastActivity(): number | undefined {
   const noted = Number(deviceStorage.getItem(KEY));
-  // A time in the future is a clock that was set back, or tampered with.
+  // A time in the future means that the clock was set back, or that the value was tampered with.
   return noted > 0 && noted <= Date.now() + NOTE_EVERY_MS ? noted : undefined;
 }
 
+/** Stores the current time as that of the last activity. */
 export const noteActivity = (): void => deviceStorage.setItem(KEY, String(Date.now()));
 
+/** Removes the stored time of the last activity. */
 export const forgetActivity = (): void => deviceStorage.removeItem(KEY);
 
 interface IdleListener {
@@ -26,8 +28,8 @@ interface IdleListener {
 }
 
 /**
- * Calls back once nothing was typed, clicked or scrolled in any tab for the given minutes, and a minute before that; at
- * once when the time is over already, as after a laptop's sleep. Returns how to stop.
+ * Calls `onIdle` when nothing was typed, clicked or scrolled in any tab for the given minutes, and `onWarning` a minute before
+ * that. It calls at once if the time is already over, as after a laptop's sleep. Returns a function that stops it.
  */
 export function watchIdle(minutes: number, { onWarning, onIdle }: IdleListener): () => void {
   const limit = minutes * MINUTE_MS;
@@ -49,18 +51,18 @@ export function watchIdle(minutes: number, { onWarning, onIdle }: IdleListener):
   };
   const note = () => {
     const since = Date.now() - (lastActivity() ?? 0);
-    // The first key after the limit does not bring the session back: its end is only late.
+    // The first key after the limit does not revive the session, whose end is only late.
     if (since >= limit) return check();
     if (since < NOTE_EVERY_MS) return;
     noteActivity();
-    // A button of the warning does its own work before the warning goes.
+    // The warning is removed only after a click on one of its buttons has been handled.
     if (warned) setTimeout(() => stopped.signal.aborted || check());
   };
 
   const { signal } = stopped;
   for (const kind of ACTIVITY) addEventListener(kind, note, { capture: true, passive: true, signal });
   document.addEventListener("visibilitychange", check, { signal });
-  // Another tab has noted activity, which this one is told of at once.
+  // Activity in another tab is noticed at once.
   addEventListener("storage", ({ key }) => key === KEY && check(), { signal });
   check();
   return () => {

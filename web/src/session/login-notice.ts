@@ -1,11 +1,11 @@
 let notice: string | undefined;
 
-/** Leaves a sentence for the login page, to which a logout leads. */
+/** Stores a sentence for the login page, which follows a logout. */
 export const leaveLoginNotice = (text: string): void => {
   notice = text;
 };
 
-/** Returns the sentence that was left, once. */
+/** Returns the stored sentence, and removes it. */
 export function takeLoginNotice(): string | undefined {
   const left = notice;
   notice = undefined;

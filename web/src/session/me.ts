@@ -4,7 +4,7 @@ import { tenantKey } from "../api/query-client.ts";
 import { sessionStore } from "./session-store.ts";
 import { sessionUser } from "./session-user.ts";
 
-/** The caller's own row, which also corrects what the device had remembered of it. */
+/** Loads the signed-in person, and updates the copy that the device keeps. */
 export const meQuery = () =>
   queryOptions({
     queryKey: tenantKey("me"),

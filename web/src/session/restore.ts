@@ -1,12 +1,12 @@
 import { sessionStore } from "./session-store.ts";
 
-export const RESTORE_TIMEOUT_MS = 5000;
+const RESTORE_TIMEOUT_MS = 5000;
 
 interface Restorable {
   readonly persist: { hasHydrated(): boolean; onFinishHydration(then: () => void): () => void };
 }
 
-/** Waits until the persisted state is back, at most 5 s: a storage that hangs reads as signed out. */
+/** Waits at most five seconds for the persisted state. If the storage hangs, the person counts as signed out. */
 export function sessionRestored({ persist }: Restorable = sessionStore): Promise<void> {
   if (persist.hasHydrated()) return Promise.resolve();
   return new Promise((resolve) => {
@@ -18,7 +18,7 @@ export function sessionRestored({ persist }: Restorable = sessionStore): Promise
   });
 }
 
-/** Takes over what another tab has done to the session: a login, a logout, a renewal. */
+/** Applies changes of the session by other tabs: a login, a logout or a renewal. */
 export function followOtherTabs(): void {
   addEventListener("storage", ({ key }) => {
     if (key === null || key === sessionStore.persist.getOptions().name) void sessionStore.persist.rehydrate();

@@ -32,11 +32,11 @@ export interface SessionState extends Data {
   loginStarted(): void;
   loginSucceeded(signedIn: SignedIn): void;
   loginFailed(error: string): void;
-  /** Login has to be asked something more, so it is neither loading nor decided. */
+  /** The login needs a further input, so that it is neither loading nor finished. */
   loginPaused(): void;
   renewed(session: Session): void;
   userRead(user: SessionUser, userRole: Role): void;
-  /** Back to the initial state; with an error when it was not the person's own wish. */
+  /** Returns to the initial state, with an error if the person did not log out on purpose. */
   loggedOut(error?: string): void;
 }
 
@@ -74,7 +74,7 @@ export const createSessionStore = (storage: StateStorage) =>
           error,
           sessionExpiresAt: session?.expiresAt ?? null,
         }),
-        // What another version has written is not worth a guess: it reads as signed out.
+        // A state that another version has written is discarded, so that the person counts as signed out.
         migrate: () => restoredSession(undefined),
         merge: (persisted, current) => {
           const { sessionExpiresAt, ...restored } = restoredSession(persisted);
@@ -93,7 +93,7 @@ export const sessionStore = createSessionStore(deviceStorage);
 provideCredentials({
   userId: () => sessionStore.getState().user?.user_id,
   tenantId: () => sessionStore.getState().user?.tenant_id,
-  // Loaded when they are first needed: both of them import this store.
+  // Both modules import this store, so they are loaded only when they are needed.
   accessToken: async () => (await import("./tokens.ts")).accessToken(),
   refused: async (message) => (await import("./sign-out.ts")).sessionRefused(message),
 });
@@ -101,11 +101,11 @@ const keepOwnDrafts = ({ user }: SessionState) => user && keepDraftsOf(user.user
 keepOwnDrafts(sessionStore.getState());
 sessionStore.subscribe((state, { user: before }) => {
   if (state.user?.user_id === before?.user_id) return;
-  // What a person has left in the tab must not be there for the next one; a page kept for a login is.
+  // The next person must not find the data of the one before. A page that waits for a login is kept.
   if (before) tabStorage.clear();
   personChanged();
   keepOwnDrafts(state);
 });
 
-/** Reads a part of the authentication state, and draws again when it changes. */
+/** Reads a part of the authentication state, and renders again when it changes. */
 export const useSession = <T>(select: (state: SessionState) => T): T => useStore(sessionStore, select);

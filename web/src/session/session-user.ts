@@ -1,7 +1,7 @@
 import type { Me } from "../../../shared/accounts/user.ts";
 import { ROLES, type Role } from "../../../shared/roles.ts";
 
-/** What of the signed-in person is kept on the device: enough to draw the shell, and no more. */
+/** The details of the signed-in person that the device keeps: only those that the shell shows. */
 export type SessionUser = Pick<Me, "user_id" | "tenant_id" | "first_name" | "last_name" | "email" | "tenant">;
 
 /** The part of the caller's row that the session keeps. */
@@ -14,7 +14,7 @@ export const sessionUser = ({ user_id, tenant_id, first_name, last_name, email, 
   tenant,
 });
 
-/** What is persisted under "root". */
+/** The state that is persisted under "root". */
 export interface Persisted {
   readonly user: SessionUser | null;
   readonly isAuthenticated: boolean;
@@ -55,7 +55,7 @@ function userOf(value: unknown): SessionUser | undefined {
   return { user_id, tenant_id, first_name, last_name, email, tenant };
 }
 
-/** Reads what was persisted, which anyone with the device may have changed. What does not fit reads as signed out. */
+/** Reads the persisted state, which anyone with the device may have changed. Invalid values count as signed out. */
 export function restoredSession(value: unknown): Persisted {
   const { user: person, isAuthenticated, userRole, error, sessionExpiresAt } = fieldsOf(value) ?? {};
   const message = isText(error) ? error : null;

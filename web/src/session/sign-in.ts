@@ -10,7 +10,7 @@ import { sessionUser } from "./session-user.ts";
 import { signOut } from "./sign-out.ts";
 import { accessTokenExpiry } from "./tokens.ts";
 
-/** What the login page has to ask next; "done" when nothing. */
+/** What the login page has to ask for next, or "done". */
 export type Step = "done" | "new-password" | "totp";
 
 type NextStep = Awaited<ReturnType<typeof signIn>>["nextStep"];
@@ -33,7 +33,7 @@ async function follow({ signInStep }: NextStep): Promise<Step> {
 
 const incorrect = (cause: Error) => new ClinicError("unauthenticated", LOGIN_SCREEN.incorrect, { cause });
 
-/** Reads who has signed in, and stores it. */
+/** Loads and stores the person who has signed in. */
 async function enter(): Promise<void> {
   try {
     const me = await accountsApi.me();
@@ -44,11 +44,11 @@ async function enter(): Promise<void> {
       session: { expiresAt: await accessTokenExpiry() },
     });
   } catch (error) {
-    // An inactive account must not read otherwise than a wrong password.
+    // An inactive account gets the same message as a wrong password.
     const inactive = error instanceof ClinicError && error.code === "account_inactive";
     if (inactive) endSuspension();
     if (isSuspended(error) && !inactive) suspend(error);
-    // Tokens without a session would stand in the way of the next login.
+    // Tokens without a session would prevent the next login.
     else await signOut();
     throw inactive ? incorrect(error) : error;
   }
@@ -58,8 +58,9 @@ async function enter(): Promise<void> {
 const INCORRECT = ["NotAuthorizedException", "UserNotFoundException", "UserNotConfirmedException"];
 
 /**
- * Signs in with a password. All that can be wrong with the account reads the same, so that no account can be found out.
- * @throws AuthError for any other refusal of Cognito; ClinicError for these and when the API refuses the account
+ * Signs in with a password. Everything that can be wrong with the account gets the same message, so that it does not reveal
+ * whether an account exists.
+ * @throws ClinicError for a wrong account or password, or when the API refuses the account; AuthError for other errors of Cognito
  */
 export async function startSignIn(email: string, password: string): Promise<Step> {
   const options = { authFlowType: config().authFlow };
@@ -82,7 +83,7 @@ export async function startSignIn(email: string, password: string): Promise<Step
  */
 export async function answerChallenge(challengeResponse: string): Promise<Step> {
   const { nextStep } = await confirmSignIn({ challengeResponse }).catch((error: Error) => {
-    // The password was right: what Cognito refuses now is a challenge that has ended.
+    // The password was right, so this error means that the challenge has expired.
     if (error.name !== "NotAuthorizedException") throw error;
     throw new ClinicError("unauthenticated", LOGIN_SCREEN.tooLate, { cause: error });
   });

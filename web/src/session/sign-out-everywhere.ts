@@ -4,7 +4,7 @@ import { signOut } from "./sign-out.ts";
 
 /**
  * Ends every session of the signed-in person, this one included.
- * @param notice what the login page tells
+ * @param notice the message on the login page
  */
 export async function signOutEverywhere(notice: string): Promise<void> {
   await accountsApi.signOutEverywhere();

@@ -6,9 +6,9 @@ import { sessionStore } from "./session-store.ts";
 import { rememberWantedPath } from "./wanted-path.ts";
 
 /**
- * Ends the session: Amplify revokes its tokens, the state becomes the initial one.
- * @param error what the login page tells, when it was not the person's own wish; the page is then kept for them
- * @param drafts the input that is kept for them as well
+ * Ends the session: Amplify revokes its tokens, and the state becomes the initial one.
+ * @param error the message on the login page if the person did not log out on purpose. The current page is then remembered
+ * @param drafts the input that is kept for the same person
  */
 export async function signOut(error?: string, drafts: readonly NamedDraft[] = []): Promise<void> {
   const { pathname, search } = location;
@@ -16,11 +16,11 @@ export async function signOut(error?: string, drafts: readonly NamedDraft[] = []
   forgetActivity();
   try {
     const amplify = await import("./amplify-session.ts");
-    // Amplify forgets the tokens of this device even where Cognito can't be reached to revoke them.
+    // Amplify removes the tokens from this device even if Cognito can't be reached to revoke them.
     await amplify.signOut();
   } finally {
     sessionStore.getState().loggedOut(error);
-    // Behind the change of the state, which clears the tab's storage.
+    // This comes after the change of the state, because that clears the tab's storage.
     if (error && user) rememberWantedPath({ pathname, search }, user.user_id);
     drafts.forEach(storeDraft);
   }
@@ -31,8 +31,8 @@ const { keptInput } = APP_SCREEN.session;
 let ending: Promise<void> | undefined;
 
 /**
- * Ends a session that the API no longer accepts; several refused requests at once end it once. Unsaved input is kept for
- * the same person.
+ * Ends a session that the API no longer accepts. Several refused requests at the same time end it once. Unsaved input is kept
+ * for the same person.
  */
 export function sessionRefused(error: string): Promise<void> {
   const drafts = unsavedDrafts();

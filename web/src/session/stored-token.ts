@@ -3,10 +3,10 @@ import { deviceStorage } from "./device-storage.ts";
 
 const MS = 1000;
 
-/** A token that ends sooner is renewed, so that it does not end on its way to the API. */
+/** A token that expires sooner is renewed, so that it does not expire on its way to the API. */
 const MARGIN_MS = 30_000;
 
-/** Returns when a JSON web token ends, in milliseconds since 1970; 0 for any other text. */
+/** Returns when a JSON web token expires, in milliseconds since 1970; 0 for any other text. */
 function expiryOf(token: string): number {
   try {
     const payload = token.split(".")[1] ?? "";
@@ -26,7 +26,7 @@ export function storedAccessToken(): string | undefined {
   const user = deviceStorage.getItem(`${pool}.LastAuthUser`);
   const read = (name: string) => deviceStorage.getItem(`${pool}.${user}.${name}`) ?? "";
   const token = read("accessToken");
-  // How far the device's clock is behind that of Cognito.
+  // The milliseconds by which the device's clock is behind that of Cognito.
   const drift = Number(read("clockDrift")) || 0;
   return expiryOf(token) > Date.now() + drift + MARGIN_MS ? token : undefined;
 }

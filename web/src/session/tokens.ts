@@ -20,7 +20,7 @@ export async function accessToken(): Promise<string | undefined> {
   return token.toString();
 }
 
-/** When the access token in hand expires, in milliseconds since 1970; 0 without one. */
+/** Returns when the current access token expires, in milliseconds since 1970; 0 without a token. */
 export async function accessTokenExpiry(): Promise<number> {
   const { fetchAuthSession } = await import("./amplify-session.ts");
   const { tokens } = await fetchAuthSession();

@@ -3,7 +3,7 @@ import { PATHS } from "../paths.ts";
 
 const KEY = "wanted-path";
 
-/** A page that a person wanted to see and has to log in for; without a person it was opened by an address. */
+/** A page that needs a login, and the person who wanted to see it. The person is unknown if it was opened by its address. */
 interface WantedPage {
   readonly path: string;
   readonly user_id?: string | undefined;
@@ -22,8 +22,8 @@ function stored(): WantedPage | undefined {
 }
 
 /**
- * Keeps a page as long as the tab is open. Of a page that is opened without a session it is unknown whose it is: where a
- * person's session has ended in this tab it counts as that person's, because Back leads to their pages.
+ * Keeps a page as long as the tab is open. A page that is opened without a session counts as that of the person whose session
+ * has ended in this tab, if there was one, because Back leads to that person's pages.
  */
 export function rememberWantedPath({ pathname, search }: Pick<URL, "pathname" | "search">, user_id?: string): void {
   if (pathname === PATHS.login) return;

@@ -6,11 +6,11 @@ import { changedLeaves } from "./leaves.ts";
 interface Difference {
   readonly label: string;
   readonly theirs: string;
-  /** The person's own input, where it is another one. */
+  /** The person's own input, if it is different. */
   readonly mine: string | undefined;
 }
 
-/** What others have saved since the form was opened. */
+/** The changes that others have saved since the form was opened. */
 export interface FormConflict {
   readonly changed_by: string | null;
   readonly changed_at: string | null;
@@ -26,7 +26,7 @@ export function enter<Fields extends FieldValues>(
     form.setValue(path as Path<Fields>, value as PathValue<Fields, Path<Fields>>, { shouldDirty: true });
 }
 
-/** Returns what others have changed in a form's fields, beside the person's own input. */
+/** Returns the fields that others have changed, each with the person's own input if that is different. */
 export function differencesOf(
   form: { readonly control: object },
   before: unknown,

@@ -15,12 +15,12 @@ const NAME = /^draft:([^:]*):([^:]*):/;
 
 let person = "";
 
-// Personal data may stand in it, so it is kept in this tab only, and for one person.
+// A draft may contain personal data, so it is kept only in this tab, and only for one person.
 const nameOf = (form: string) => `${PREFIX}${person}:${location.pathname}:${form}`;
 
 const names = () => tabStorage.names().filter((name) => name.startsWith(PREFIX));
 
-/** Keeps the drafts of this person from now on, and forgets those of any other. */
+/** Keeps the drafts of this person from now on, and removes those of others. */
 export function keepDraftsOf(userId: string): void {
   person = userId;
   for (const name of names()) if (NAME.exec(name)?.[1] !== userId) tabStorage.remove(name);
@@ -40,9 +40,10 @@ export const nameDraft = (form: string, draft: Draft): NamedDraft => ({
   draft: { ...draft, values: draft.values.filter(([, value]) => !hasFile(value)) },
 });
 
+/** Stores a form's input in this tab. */
 export const storeDraft = ({ name, draft }: NamedDraft): void => tabStorage.set(name, JSON.stringify(draft));
 
-/** Returns the kept input of a form. */
+/** Returns the kept input of a form, if there is any. */
 export function storedDraft(form: string): Draft | undefined {
   const text = tabStorage.get(nameOf(form));
   try {
@@ -52,7 +53,7 @@ export function storedDraft(form: string): Draft | undefined {
   }
 }
 
-/** Forgets the kept input of a form. */
+/** Removes the kept input of a form. */
 export const forgetDraft = (form: string): void => tabStorage.remove(nameOf(form));
 
 /** Returns the titles of the forms of this page whose input is kept. */

@@ -1,11 +1,11 @@
-/** The single values of a form by their paths ("operating_hours.Monday.open"). A list counts as one value. */
+/** The single values of a form by their paths, such as "operating_hours.Monday.open". A list counts as one value. */
 export type Leaves = ReadonlyMap<string, unknown>;
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** Returns the single values of a form's fields by their paths. */
-export function leavesOf(fields: unknown, path = ""): Leaves {
+function leavesOf(fields: unknown, path = ""): Leaves {
   if (!isGroup(fields)) return new Map([[path, fields]]);
   const below = path && `${path}.`;
   return new Map(Object.entries(fields).flatMap(([name, value]) => [...leavesOf(value, below + name)]));
@@ -18,7 +18,7 @@ function same(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => same(a[name], b[name]));
 }
 
-/** Returns the values of `after` that `before` does not have. */
+/** Returns the values of `after` that differ from those of `before`. */
 export function changedLeaves(before: unknown, after: unknown): Leaves {
   const old = leavesOf(before);
   return new Map([...leavesOf(after)].filter(([path, value]) => !same(value, old.get(path))));

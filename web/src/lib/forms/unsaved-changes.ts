@@ -2,18 +2,18 @@ import { useEffect, useRef } from "react";
 import { createStore, useStore } from "zustand";
 import { type Draft, type NamedDraft, nameDraft, storeDraft } from "./drafts.ts";
 
-/** Input that is lost when its form is left. */
+/** Input that would be lost when its form is left. */
 export interface UnsavedInput {
   /** Names the form among those of its page. */
   readonly id: string;
-  /** What the form is called in the question. */
+  /** The title of the form in the question. */
   readonly title: string;
   readonly isDirty: () => boolean;
-  /** Returns what is kept while the page is loaded again; undefined where nothing may be kept. */
+  /** Returns the input to keep while the page is loaded again, or undefined if nothing may be kept. */
   readonly draft: () => Omit<Draft, "title"> | undefined;
 }
 
-/** A way out of a form that waits for the person's answer. */
+/** A navigation that waits until the person has answered whether to leave the forms. */
 interface Question {
   readonly titles: readonly string[];
   readonly leave: () => void;
@@ -43,7 +43,7 @@ export function useUnsavedChanges(input: UnsavedInput): void {
 /** Returns the titles of the forms whose input would be lost now. */
 export const unsavedTitles = (): readonly string[] => dirtyForms().map(({ title }) => title);
 
-/** Leaves one form, or all of them, at once if nothing is lost by it, else when the person agrees. */
+/** Leaves one form, or all forms, at once if no input would be lost, and otherwise only when the person agrees. */
 export function leaveForm(leave: () => void, id?: string): void {
   const titles = dirtyForms(id).map(({ title }) => title);
   if (titles.length === 0) leave();
@@ -53,16 +53,17 @@ export function leaveForm(leave: () => void, id?: string): void {
 /** Returns the question that the person has to answer now. */
 export const useLeaveQuestion = (): Question | undefined => useStore(questions, ({ question }) => question);
 
+/** Closes the question. */
 export const answerLeaveQuestion = (): void => questions.setState({ question: undefined });
 
-/** Returns the unsaved input of the page, as it can be kept in this tab. */
+/** Returns the unsaved input of the page in the form in which it can be kept in this tab. */
 export const unsavedDrafts = (): readonly NamedDraft[] =>
   dirtyForms().flatMap(({ id, title, draft }) => {
     const input = draft();
     return input ? [nameDraft(id, { title, ...input })] : [];
   });
 
-/** Loads the page again without a question, with its unsaved input kept. */
+/** Loads the page again without a question, and keeps its unsaved input. */
 export function reloadPage(): void {
   unsavedDrafts().forEach(storeDraft);
   forms.clear();

@@ -11,7 +11,7 @@ import { differencesOf, enter, type FormConflict } from "./conflict.ts";
 import { type Draft, forgetDraft, KEPT_INPUT, storedDraft } from "./drafts.ts";
 import { changedLeaves, topOf } from "./leaves.ts";
 
-/** Why saving failed: what was not done, and the API's own sentence. */
+/** Why saving failed: a header that says what was not done, and the API's own sentence. */
 export interface Failure {
   readonly header: string;
   readonly content?: string | undefined;
@@ -27,18 +27,18 @@ export interface EntityFormOptions<
   readonly id: string;
   readonly schema: z.ZodType<Values, Fields>;
   readonly defaults: Fields;
-  /** The version that the defaults were read at; left out for something new. */
+  /** The version of the row that the defaults come from. Left out for a new row. */
   readonly version?: number | undefined;
-  /** Turns the row that a conflict shows into the form's fields; left out for something new. */
+  /** Turns the current row of a conflict into the form's fields. Left out for a new row. */
   readonly fieldsOf?: ((row: Row) => Fields) | undefined;
-  /** Saves something new by its values, something stored by the edited ones, on the version that they are based on. */
+  /** Saves a new row by all values, or an existing one by the edited values, on the version that they are based on. */
   readonly save: (values: Values, version: number, edited: Partial<Values>) => Promise<Saved>;
   readonly onSaved: (saved: Saved) => void;
   /** The sentence above the API's own when saving fails. */
   readonly failure: string | ((message: string, error: unknown) => string | Failure);
 }
 
-/** A form's state and what can be done with it; the form kit of `components/` draws it. */
+/** The state of a form, and the actions on it. The form kit of `components/` displays it. */
 export interface EntityForm<Fields extends FieldValues, Values> {
   readonly id: string;
   readonly isNew: boolean;
@@ -47,21 +47,21 @@ export interface EntityForm<Fields extends FieldValues, Values> {
   readonly busy: boolean;
   readonly failure: Failure | undefined;
   readonly conflict: FormConflict | undefined;
-  /** Whether the input was kept from before the page was loaded again. */
+  /** Whether the input was restored after the page was loaded again. */
   readonly restored: boolean;
   /** Returns whether input would be lost if the form were left now. */
   readonly isDirty: () => boolean;
   readonly draft: () => Omit<Draft, "title">;
   readonly submit: () => Promise<void>;
-  /** Begins anew from these fields, or from the defaults. */
+  /** Starts again from the given fields, or from the defaults. */
   readonly reset: (fields?: Fields, version?: number) => void;
-  /** Gives the input up for what is stored. */
+  /** Replaces the input with the stored values. */
   readonly discard: () => void;
 }
 
 /**
- * Checks and saves a form by the contract's schema. What was typed stays after every failure, a conflict included; what
- * the API refuses stands at its field and in the form; a second submit while one is under way does nothing.
+ * Checks a form by the contract's schema and saves it. The input stays after every failure, including a conflict. The API's
+ * refusals are shown at their fields and in the form. A second submit while one is in progress does nothing.
  */
 export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = Saved>(
   options: EntityFormOptions<Fields, Values, Saved, Row>,
@@ -89,7 +89,7 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
     );
   }, []);
 
-  // The form's own record of what it began with, as the rendered one is late by a moment.
+  // `_defaultValues` is current at once, while the rendered state of the form is updated a moment later.
   const edited = () => changedLeaves(form.control._defaultValues, form.getValues());
 
   function reset(fields: Fields = defaults, on: number = version) {
@@ -99,8 +99,8 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
     setConflict(undefined);
   }
 
-  /** Goes on from what others have saved, with the own input entered again. */
-  function meet({ current, changed_by, changed_at }: Conflict, toFields: (row: Row) => Fields) {
+  /** Continues from the row that others have saved, and enters the person's own input again. */
+  function resolveConflict({ current, changed_by, changed_at }: Conflict, toFields: (row: Row) => Fields) {
     const row = current as Row & { readonly version: number };
     const theirs = toFields(row);
     const mine = edited();
@@ -111,7 +111,7 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
   }
 
   function show(error: unknown) {
-    if (error instanceof ClinicError && error.conflict && fieldsOf) return meet(error.conflict, fieldsOf);
+    if (error instanceof ClinicError && error.conflict && fieldsOf) return resolveConflict(error.conflict, fieldsOf);
     const names = Object.keys(form.getValues());
     const refused = error instanceof ClinicError ? Object.entries(error.fields ?? {}) : [];
     const isHere = ([path]: [string, string]) => names.includes(topOf(path));
@@ -119,11 +119,11 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
       form.setError(path as FieldPath<Fields>, { message }, { shouldFocus: index === 0 });
     const elsewhere = refused.filter((each) => !isHere(each)).map(([, message]) => message);
     const message = [messageOf(error, MESSAGES.unexpected), ...elsewhere].join(" ");
-    const said = typeof options.failure === "function" ? options.failure(message, error) : options.failure;
+    const shown = typeof options.failure === "function" ? options.failure(message, error) : options.failure;
     setFailure(
-      typeof said !== "string"
-        ? said
-        : { header: said, ...(typeof options.failure === "string" && { content: message }) },
+      typeof shown !== "string"
+        ? shown
+        : { header: shown, ...(typeof options.failure === "string" && { content: message }) },
     );
   }
 
@@ -135,7 +135,7 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
     const changes = Object.entries(values as object).filter(([name]) => tops.has(name));
     try {
       const saved = await save(values, version, Object.fromEntries(changes) as Partial<Values>);
-      // What is saved is no longer lost when the form is left.
+      // The saved values become the defaults, so that leaving the form does not ask about them.
       form.reset(form.getValues());
       setConflict(undefined);
       onSaved(saved);
