@@ -4,7 +4,7 @@ export const REPORTS_SCREEN = {
   failed: "Failed to load the report",
   before: (figure: string) => `${figure} in the period before`,
   weekBefore: (figure: string) => `${figure} in the week before`,
-  days: (days: number | null) => (days === null ? "–" : `${days} ${days === 1 ? "day" : "days"}`),
+  daysAhead: "Days booked ahead",
   people: { new_patients: "New patients", new_leads: "New leads", converted_leads: "Leads converted" },
   wholeClinic: "Of all locations",
 } as const;

@@ -67,7 +67,7 @@ test("shows new patients, new leads and converted leads beside those before, in 
   await eventually(() => expect(rowsOf("New patients and leads")).toEqual([["Fri, Nov 20", "7", "11", "3"]]));
   const figures = [...document.querySelectorAll(".figure")].map(({ textContent }) => textContent);
   expect(figures.slice(4)).toEqual([
-    "Booked ahead, on average6.5 days6.5 days in the period before",
+    "Days booked ahead6.56.5 in the period before",
     "New patients75 in the period before",
     "New leads1113 in the period before",
     "Leads converted31 in the period before",

@@ -5,7 +5,9 @@ import { Figure, Figures } from "../../components/figures.tsx";
 import { money } from "../../lib/money.ts";
 import { statusRate } from "../../lib/percent.ts";
 
-const { before: note, days, people: titles } = REPORTS_SCREEN;
+const { before: note, daysAhead, people: titles } = REPORTS_SCREEN;
+/** Returns an average, and a dash where there is nothing to take it of. */
+const average = (days: number | null) => days?.toFixed(1) ?? "–";
 
 /** Shows the figures of the period, each beside that of the period before. */
 export function ReportFigures({ report: { totals, previous, people } }: { readonly report: AppointmentReport }) {
@@ -19,7 +21,7 @@ export function ReportFigures({ report: { totals, previous, people } }: { readon
         value={statusRate(totals, "CANCELLED")}
         note={note(statusRate(previous, "CANCELLED"))}
       />
-      <Figure label="Booked ahead, on average" value={days(totals.lead_time)} note={note(days(previous.lead_time))} />
+      <Figure label={daysAhead} value={average(totals.lead_time)} note={note(average(previous.lead_time))} />
       {PEOPLE_FIGURES.map((figure) => (
         <Figure
           key={figure}
