@@ -26,7 +26,7 @@ export interface Route {
    * `audited`, each response writes an audit entry of these records, unless the same person has read the same records within
    * the last hour. A conflict that shows the current row counts as opening it.
    */
-  readonly reads?: "patient_id" | "lead_id" | "appointment_id";
+  readonly reads?: "patient_id" | "lead_id" | "appointment_id" | "record_id";
   /**
    * What makes it safe to send a creation again: "key" means its Idempotency-Key header, and "content" that the same content
    * never creates a second record.

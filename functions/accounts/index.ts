@@ -6,6 +6,7 @@ import { forgotPassword } from "./forgot-password.ts";
 import { handOver } from "./hand-over.ts";
 import { inviteAdministrator, inviteAdministratorOf } from "./invite-administrator.ts";
 import { listAdministrators } from "./list-administrators.ts";
+import { listPlatformAdministrators } from "./list-platform-administrators.ts";
 import { me } from "./me.ts";
 import { resendAdministratorInvitation } from "./resend-administrator-invitation.ts";
 import { resendInvitation } from "./resend-invitation.ts";
@@ -29,5 +30,6 @@ export const handler = api("accounts", accounts, {
   handOver,
   inviteAdministratorOf,
   updateAdministratorOf,
+  listPlatformAdministrators,
   resetMfa,
 });

@@ -7,6 +7,7 @@ import {
   AdminGetUserCommand,
   AdminRemoveUserFromGroupCommand,
   type AttributeType,
+  paginateListUsersInGroup,
   UnsupportedUserStateException,
   UserNotFoundException,
   UsernameExistsException,
@@ -108,6 +109,14 @@ export async function joinGroup(userId: string, role: Role): Promise<void> {
 /** Removes the account from the group of the role. It is no error if the account is not in the group. */
 export async function leaveGroup(userId: string, role: Role): Promise<void> {
   await cognito.send(new AdminRemoveUserFromGroupCommand({ ...userPool, Username: userId, GroupName: role }));
+}
+
+/** Returns the ids of the accounts in the group of the role, of which there are at most a few. */
+export async function membersOf(role: Role): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { Users = [] } of paginateListUsersInGroup({ client: cognito }, { ...userPool, GroupName: role }))
+    ids.push(...Users.map(({ Attributes }) => subOf(Attributes)));
+  return ids;
 }
 
 /** Allows or prevents sign-in to the account. */

@@ -60,7 +60,7 @@ function takeLogos({ handler }: ClinicFunction, { logosBucket }: DomainResources
 /** The grants of each domain besides the table. A domain that is not listed gets no others. */
 export const DOMAIN_GRANTS: Readonly<Partial<Record<Domain, DomainGrant>>> = {
   accounts: (made, resources) => {
-    manageAccounts(...EMPLOY, "AdminSetUserMFAPreference")(made, resources);
+    manageAccounts(...EMPLOY, "AdminSetUserMFAPreference", "ListUsersInGroup")(made, resources);
     made.handler.addEnvironment("USER_POOL_CLIENT_ID", resources.webClient.userPoolClientId);
   },
   logos: takeLogos,

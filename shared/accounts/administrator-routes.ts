@@ -9,6 +9,7 @@ import {
   MfaReset,
   NewAdministratorInvitation,
   OwnerChange,
+  PlatformAdministrator,
 } from "./administrator.ts";
 
 /** The operations on the administrators of a clinic. */
@@ -82,6 +83,13 @@ export const administratorRoutes = {
     body: AdministratorChange,
     response: Administrator,
     audited: true,
+  }),
+  listPlatformAdministrators: route({
+    method: "GET",
+    path: "/api/platform/administrators",
+    summary: "List the platform's administrators by address, and whether each has a second factor",
+    roles: ["PLATFORM_ADMIN"],
+    response: listOf(PlatformAdministrator),
   }),
   resetMfa: route({
     method: "POST",

@@ -17,6 +17,12 @@ export const Administrator = User.pick({
 }).extend({ invitation: InvitationState, is_owner: z.boolean(), version: Version });
 export type Administrator = z.infer<typeof Administrator>;
 
+/** A person who administers the platform. The name is empty where it was never given. */
+export const PlatformAdministrator = Administrator.omit({ is_owner: true, version: true }).extend({
+  mfa: z.boolean().meta({ description: "Whether a second factor is set up" }),
+});
+export type PlatformAdministrator = z.infer<typeof PlatformAdministrator>;
+
 export const NewAdministratorInvitation = z.strictObject({
   email: emailAddress(),
   first_name: requiredText("First Name"),

@@ -1,6 +1,7 @@
 import { listOf } from "../paging.ts";
 import { route } from "../route.ts";
 import { Activity, ActivityQuery } from "./activity.ts";
+import { FoundRecord, RecordQuery } from "./record.ts";
 
 export const activity = {
   list: route({
@@ -10,5 +11,14 @@ export const activity = {
     roles: ["TENANT_ADMIN", "PLATFORM_ADMIN"],
     query: ActivityQuery,
     response: listOf(Activity),
+  }),
+  findRecords: route({
+    method: "GET",
+    path: "/api/activity/records",
+    summary: "Find patients and leads by name, to filter the audit entries by one",
+    roles: ["TENANT_ADMIN"],
+    query: RecordQuery,
+    response: listOf(FoundRecord),
+    reads: "record_id",
   }),
 };

@@ -36,6 +36,9 @@ async function send(name: string, route: Route, body = goodBodies(clinic.ids, MA
 const NOT_PAGED: Readonly<Record<string, number>> = {
   "staff.listSchedules": 0,
   "accounts.listAdministrators": 1,
+  "accounts.listPlatformAdministrators": 1,
+  // Asked by an id, as here, it reads one record.
+  "activity.findRecords": 0,
   // The administrators, and the people of the history.
   "tenants.get": 2,
   // The names of providers and companies.

@@ -179,6 +179,10 @@ const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
     await perform("staff.setAvailability", { changes: { is_available: true, version: 3 } });
     return perform("appointments.book", { changes: { start_time: "15:00" } });
   },
+  "activity.findRecords": () => {
+    const { patient_id = "" } = clinic.ids;
+    return perform("activity.findRecords", { ids: { ...clinic.ids, record_id: patient_id } });
+  },
   // Another operator has requested it, of a clinic that no other operation needs.
   "offboarding.confirmDeletion": async () => {
     const { tenant_id } = await openClinic();

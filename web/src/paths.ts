@@ -13,6 +13,8 @@ export const PATHS = {
   tenants: "/platform_admin/view_tenants",
   tenant: "/platform_admin/tenants/:tenantId",
   offboarding: "/platform_admin/offboarding",
+  platformAdministrators: "/platform_admin/administrators",
+  platformActivity: "/platform_admin/activity",
   clinicProfile: "/tenant_admin/clinic_profile",
   locations: "/tenant_admin/loc_rooms/locations",
   rooms: "/tenant_admin/loc_rooms/rooms",

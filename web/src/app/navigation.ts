@@ -15,6 +15,8 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
     entry("Create Tenant", PATHS.createTenant),
     entry("View Tenants", PATHS.tenants),
     entry("Offboarding", PATHS.offboarding),
+    entry("Administrators", PATHS.platformAdministrators),
+    entry("Activity", PATHS.platformActivity),
   ],
   RECEPTIONIST: [
     entry("Home", PATHS.frontDesk),

@@ -1,4 +1,3 @@
-import { fireEvent } from "@testing-library/react";
 import type { Activity } from "../../../../shared/activity/activity.ts";
 import { operations } from "../../../support/operations.ts";
 import { refuse } from "../../../support/render-api.tsx";
@@ -10,6 +9,8 @@ import { headers, rows } from "../../../support/render-tables.tsx";
 
 const PATH = "/tenant_admin/activity";
 const LIST = "GET /api/activity";
+const RECORDS = "GET /api/activity/records";
+const LAURA = { first_name: "Laura", last_name: "Whitfield" };
 const OTHER = "d0000000-0000-4000-8000-000000000077";
 
 const anEntry = ({ record_id = STAFF_ID, ...changes }: Partial<Activity> = {}): Activity => ({
@@ -38,10 +39,13 @@ const opened = anEntry({
 });
 
 /** Opens the page; `asked` holds the queries of the list, latest last. */
-async function openActivity(answer: unknown, search = "") {
+async function openActivity(answer: unknown, search = "", records: unknown = listed([])) {
   const asked: Record<string, string>[] = [];
   const app = await openApp("/account", { as: "TENANT_ADMIN" });
   app.api.on("GET /api/staff", listed([aStaff({ first_name: "Omar", middle_name: "", last_name: "Haddad" })]));
+  app.api.on("GET /api/tenants/current/administrators", listed([{ ...LAURA, user_id: USER_ID }]));
+  app.api.on("GET /api/locations", listed([]));
+  app.api.on(RECORDS, records);
   app.api.on(LIST, ({ url }: { url: URL }) => {
     asked.push(Object.fromEntries(url.searchParams));
     return answer;
@@ -49,6 +53,8 @@ async function openActivity(answer: unknown, search = "") {
   await app.go(`${PATH}${search}`);
   return { ...app, asked };
 }
+
+type Opened = Awaited<ReturnType<typeof openActivity>>;
 
 test("shows who did what to which record in words, without personal data", async () => {
   const { page } = await openActivity(listed([anEntry({ changes: [CHANGE] }), opened]));
@@ -107,15 +113,81 @@ test("requests a day from midnight to midnight on the clock of this device", asy
   expect(new Date(before).toString()).toContain("Mar 09 2026 00:00:00");
 });
 
-test("filters by a record id when the field is left", async () => {
-  const { page, asked } = await openActivity(listed([anEntry()]));
+const OUTSIDE = { expandToViewport: true };
+const picker = (page: Opened["page"]) => {
+  const found = page.findAutosuggest();
+  if (!found) throw new Error("There is no field to pick a record");
+  return found;
+};
+const offered = (page: Opened["page"]) =>
+  picker(page)
+    .findDropdown(OUTSIDE)
+    .findOptions()
+    .map((option) => option.getElement().textContent);
+const grace = { record_id: PATIENT_ID, kind: "patient", person_name: "Grace Hopper", dob: "1906-12-09" };
+
+test("picks a record by its name, and keeps only its id in the address", async () => {
+  const { page, api, asked, router } = await openActivity(listed([anEntry()]));
+  const searched: (string | null)[] = [];
+  api.on(RECORDS, ({ url }: { url: URL }) => {
+    searched.push(url.searchParams.get("search"));
+    return listed([grace]);
+  });
   await eventually(() => expect(rows(page)).toHaveLength(1));
-  const input = field(page, "Record").findControl()?.findInput()?.findNativeInput().getElement();
-  if (!input) throw new Error("There is no field Record");
-  fireEvent.change(input, { target: { value: ` ${PATIENT_ID} ` } });
-  expect(asked).toHaveLength(1);
-  fireEvent.blur(input);
+  picker(page).focus();
+  picker(page).setInputValue("had");
+  await eventually(() => expect(offered(page)).toEqual(["Grace Hopperborn 12/09/1906", "Omar Haddad"]));
+  expect(searched).toEqual(["had"]);
+  picker(page).selectSuggestionByValue(PATIENT_ID, OUTSIDE);
   await eventually(() => expect(asked.at(-1)).toEqual({ record_id: PATIENT_ID }));
+  expect(router.state.location.search).toBe(`?record=${PATIENT_ID}`);
+  await eventually(() => expect(picker(page).findNativeInput().getElement().value).toBe("Grace Hopper"));
+  picker(page).setInputValue("");
+  await eventually(() => expect(asked.at(-1)).toEqual({}));
+});
+
+test("names the record of the address, and one that no longer has a name by the end of its id", async () => {
+  const opened = await openActivity(listed([]), `?record=${PATIENT_ID}`, listed([grace]));
+  await eventually(() => expect(picker(opened.page).findNativeInput().getElement().value).toBe("Grace Hopper"));
+  opened.api.on(RECORDS, listed([]));
+  const gone = nthId("pat", 3);
+  await opened.go(`${PATH}?record=${gone}`);
+  await eventually(() =>
+    expect(picker(opened.page).findNativeInput().getElement().value).toBe(`Patient …${gone.slice(-4)}`),
+  );
+});
+
+test("says when nothing has such a name", async () => {
+  const { page } = await openActivity(listed([anEntry()]));
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  picker(page).focus();
+  picker(page).setInputValue("zzz");
+  await eventually(() => expect(text()).toContain("Nothing is called “zzz”."));
+});
+
+test("filters by kind", async () => {
+  const { page, asked, router } = await openActivity(listed([anEntry()]), "?kind=unknown");
+  await eventually(() => expect(asked.at(-1)).toEqual({}));
+  const kind = field(page, "Kind").findControl()?.findSelect();
+  kind?.openDropdown();
+  kind?.selectOptionByValue("sign_in", OUTSIDE);
+  await eventually(() => expect(asked.at(-1)).toEqual({ kind: "sign_in" }));
+  expect(router.state.location.search).toBe("?kind=sign_in");
+});
+
+test("offers administrators among the people", async () => {
+  const { page } = await openActivity(listed([]));
+  await eventually(() => expect(text()).toContain("No activity yet."));
+  const person = field(page, "Person").findControl()?.findSelect();
+  person?.openDropdown();
+  await eventually(() =>
+    expect(
+      person
+        ?.findDropdown(OUTSIDE)
+        .findOptions()
+        .map((option) => option.getElement().textContent),
+    ).toEqual(["Everyone", "Laura Whitfield", "Omar Haddad"]),
+  );
 });
 
 test("shows an empty state for a new clinic", async () => {

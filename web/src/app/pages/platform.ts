@@ -33,4 +33,18 @@ export const PLATFORM_PAGES: readonly Page[] = [
     wide: true,
     load: () => import("../../features/offboarding/offboarding-page.tsx"),
   },
+  {
+    path: PATHS.platformAdministrators,
+    title: "Administrators",
+    roles: PLATFORM,
+    wide: true,
+    load: () => import("../../features/administrators/platform-administrators-page.tsx"),
+  },
+  {
+    path: PATHS.platformActivity,
+    title: "Activity",
+    roles: PLATFORM,
+    wide: true,
+    load: () => import("../../features/activity/platform-activity-page.tsx"),
+  },
 ];

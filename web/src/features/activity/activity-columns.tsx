@@ -4,14 +4,14 @@ import { ROLE_NAMES } from "../../../../shared/messages/roles.ts";
 import type { Column } from "../../components/column.ts";
 import { actionOf } from "../../people/actions.ts";
 import { ChangedValues, changesText } from "../../people/changed-values.tsx";
-import { Records } from "./records.tsx";
+import { nameOf, Records } from "./records.tsx";
 import type { Filters } from "./use-filters.ts";
 
 const WHEN = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
 
 /** The columns of the audit log; a click on a person or a record filters by it. */
 export const activityColumns = (
-  staff: ReadonlyMap<string, string> | undefined,
+  names: ReadonlyMap<string, string>,
   narrow: (change: Partial<Filters>) => void,
 ): readonly Column<Activity>[] => [
   {
@@ -42,8 +42,11 @@ export const activityColumns = (
   {
     id: "record",
     header: "Record",
-    csv: { Records: ({ record_ids }) => record_ids.join(" ") },
-    cell: (entry) => <Records entry={entry} staff={staff} onChoose={(record) => narrow({ record })} />,
+    csv: {
+      Record: (entry) => (entry.record_id ? nameOf(entry, entry.record_id, names) : ""),
+      Records: ({ record_ids }) => record_ids.join(" "),
+    },
+    cell: (entry) => <Records entry={entry} names={names} onChoose={(record) => narrow({ record })} />,
   },
   { id: "changes", header: "Changes", csv: { Changes: changesText }, cell: ChangedValues },
 ];

@@ -1,25 +1,28 @@
 import "./activity-filters.css";
 import Button from "@cloudscape-design/components/button";
-import FormField from "@cloudscape-design/components/form-field";
-import Input from "@cloudscape-design/components/input";
-import { useState } from "react";
 import { DayPicker } from "../../components/day-picker.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { byText } from "../../lib/text-order.ts";
+import { RecordPicker, type RecordPickerProps } from "./record-picker.tsx";
 import { type Filters, isFiltered } from "./use-filters.ts";
 
-interface ActivityFiltersProps {
+export interface ActivityFiltersProps {
   readonly filters: Filters;
   /** Names by user id. */
   readonly people: ReadonlyMap<string, string>;
+  /** What each kind that can be chosen is called. */
+  readonly kinds: Readonly<Record<string, string>>;
+  readonly picker: Omit<RecordPickerProps, "record" | "onChange">;
   readonly onChange: (change: Partial<Filters>) => void;
   readonly onClear: () => void;
 }
 
-/** Filters the audit log by day, person and record. */
-export function ActivityFilters({ filters, people, onChange, onClear }: ActivityFiltersProps) {
-  const { day, person, record } = filters;
-  const options = [...people].map(([value, label]) => ({ value, label }));
+const optionsOf = (names: Iterable<readonly [string, string]>) =>
+  [...names].map(([value, label]) => ({ value, label }));
+
+/** Filters the audit log by day, person, record and kind. */
+export function ActivityFilters({ filters, people, kinds, picker, onChange, onClear }: ActivityFiltersProps) {
+  const { day, person, record, kind } = filters;
   return (
     <div className="activity-filters">
       <DayPicker
@@ -32,10 +35,17 @@ export function ActivityFilters({ filters, people, onChange, onClear }: Activity
         label="Person"
         any="Everyone"
         value={person}
-        options={options.toSorted((a, b) => byText(a.label, b.label))}
+        options={optionsOf(people).toSorted((a, b) => byText(a.label, b.label))}
         onChange={(value) => onChange({ person: value })}
       />
-      <RecordField key={record} record={record} onChange={(value) => onChange({ record: value })} />
+      <RecordPicker {...picker} record={record} onChange={(value) => onChange({ record: value })} />
+      <FilterSelect
+        label="Kind"
+        any="Everything"
+        value={kind}
+        options={optionsOf(Object.entries(kinds))}
+        onChange={(value) => onChange({ kind: value as Filters["kind"] })}
+      />
       {isFiltered(filters) && (
         <div>
           <Button variant="link" onClick={onClear}>
@@ -44,31 +54,5 @@ export function ActivityFilters({ filters, people, onChange, onClear }: Activity
         </div>
       )}
     </div>
-  );
-}
-
-interface RecordFieldProps {
-  readonly record: string | undefined;
-  readonly onChange: (record: string | undefined) => void;
-}
-
-/** A record's id, copied from the address of its page. The list follows on Enter or when the field is left. */
-function RecordField({ record = "", onChange }: RecordFieldProps) {
-  const [text, setText] = useState(record);
-  const ask = () => {
-    if (text.trim() !== record) onChange(text.trim() || undefined);
-  };
-  return (
-    <FormField label="Record">
-      <Input
-        value={text}
-        placeholder="An id, such as pat_01…"
-        spellcheck={false}
-        autoComplete={false}
-        onChange={({ detail }) => setText(detail.value)}
-        onKeyDown={({ detail }) => detail.key === "Enter" && ask()}
-        onBlur={ask}
-      />
-    </FormField>
   );
 }

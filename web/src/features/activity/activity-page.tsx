@@ -1,16 +1,15 @@
 import Button from "@cloudscape-design/components/button";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useNavigate } from "react-router-dom";
-import type { Activity } from "../../../../shared/activity/activity.ts";
+import { ACTIVITY_SCREEN } from "../../../../shared/messages/activity-screen.ts";
+import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { PagedTable } from "../../components/paged-table.tsx";
-import { useKeptPaged } from "../../components/use-paged.ts";
 import { PATHS } from "../../paths.ts";
-import { activityColumns } from "./activity-columns.tsx";
-import { ActivityFilters } from "./activity-filters.tsx";
-import { activityPages, activityQuery, namesQuery } from "./queries.ts";
-import { isFiltered, parseFilters, useFilters } from "./use-filters.ts";
+import { recordName } from "../../people/actions.ts";
+import { ActivityList } from "./activity-list.tsx";
+import { clinicOffers } from "./clinic-records.ts";
+import { activityQuery, namedRecordQuery, namesQuery } from "./queries.ts";
+import { parseFilters, useFilters } from "./use-filters.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
   void queryClient.prefetchInfiniteQuery(activityQuery(parseFilters(new URL(request.url).searchParams)));
@@ -18,39 +17,45 @@ export function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-const idOf = ({ activity_id }: Activity) => activity_id;
-const NO_FILTER = { day: undefined, person: undefined, record: undefined };
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+const isPerson = (record: string) => /^(pat|lead)_/.test(record);
 
+/** Returns the names of the clinic's staff and locations, and that of the chosen patient or lead, by id. */
+function useRecordNames(record: string | undefined, staff: ReadonlyMap<string, string>) {
+  const { data: places } = useQuery(locationsQuery());
+  const { data: chosen = [] } = useQuery({
+    ...namedRecordQuery(record ?? ""),
+    enabled: record !== undefined && isPerson(record),
+  });
+  const locations = new Map((places ?? []).map(({ location_id, location_name }) => [location_id, location_name]));
+  const persons = chosen.map(({ record_id, person_name }) => [record_id, person_name] as const);
+  return { locations, records: new Map([...staff, ...locations, ...persons]) };
+}
+
+/** What the people of a clinic did. */
 export function Component() {
   const navigate = useNavigate();
   const [filters, change] = useFilters();
-  const paged = useKeptPaged(useInfiniteQuery({ ...activityQuery(filters), placeholderData: keepPreviousData }), idOf);
   const { data: names } = useQuery(namesQuery());
-  // The clinic's administrators have no staff record, so their names come from the entries.
-  const seen = paged.items?.map(({ user_id, user_name }) => [user_id, user_name] as const) ?? [];
-  const people = new Map([...seen, ...(names?.users ?? [])]);
-  const clear = () => change(NO_FILTER);
+  const staff = names?.staff ?? NO_NAMES;
+  const { locations, records } = useRecordNames(filters.record, staff);
+  const named = new Map([...(names?.users ?? []), ...records]);
   return (
-    <PagedTable
-      title="Activity"
-      description="Who changed or read which records of your clinic, latest first. Entries are kept for six years."
+    <ActivityList
+      description={ACTIVITY_SCREEN.clinic}
+      empty={ACTIVITY_SCREEN.clinicEmpty}
       actions={<Button onClick={() => navigate(PATHS.erasePatient)}>Erase a patient</Button>}
-      paged={paged}
-      columns={activityColumns(names?.staff, change)}
-      trackBy="activity_id"
-      list={activityPages(filters)}
-      wrapLines
-      loadingText="Loading activity"
-      filter={<ActivityFilters filters={filters} people={people} onChange={change} onClear={clear} />}
-      empty={
-        isFiltered(filters) ? (
-          <EmptyState title="No matches">
-            <Button onClick={clear}>Clear filters</Button>
-          </EmptyState>
-        ) : (
-          <EmptyState title="No activity yet. Changes to patients, appointments and staff appear here." />
-        )
-      }
+      filters={filters}
+      people={names?.users}
+      records={named}
+      kinds={ACTIVITY_SCREEN.clinicKinds}
+      picker={{
+        label: "Record",
+        placeholder: ACTIVITY_SCREEN.clinicRecord,
+        name: named.get(filters.record ?? "") ?? recordName(filters.record ?? ""),
+        offersOf: clinicOffers(staff, locations),
+      }}
+      onChange={change}
     />
   );
 }

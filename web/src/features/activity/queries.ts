@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { FoundRecord } from "../../../../shared/activity/record.ts";
 import { fullName } from "../../../../shared/names.ts";
 import { activityApi } from "../../api/activity-api.ts";
+import { administratorsApi } from "../../api/administrators-api.ts";
 import { allPages } from "../../api/all-pages.ts";
 import type { Paging } from "../../api/people.ts";
 import { tenantKey } from "../../api/query-client.ts";
@@ -8,6 +10,8 @@ import { staffApi } from "../../api/staff-api.ts";
 import type { Filters } from "./use-filters.ts";
 
 const DAY_MS = 86_400_000;
+/** How many patients, and how many leads, are offered for what was typed. */
+const OFFERED = 10;
 
 /** Returns a day's first instant and that of the next day, on the clock of this device. */
 function spanOf(day: string) {
@@ -19,13 +23,14 @@ function spanOf(day: string) {
 
 /** Returns a page of what the filters leave. */
 export const activityPages =
-  ({ day, person, record }: Filters) =>
+  ({ day, person, record, kind }: Filters) =>
   (paging: Paging) =>
     activityApi.list({
       query: {
         ...(day && spanOf(day)),
         ...(person && { user_id: person }),
         ...(record && { record_id: record }),
+        ...(kind && { kind }),
         ...paging,
       },
     });
@@ -33,22 +38,38 @@ export const activityPages =
 /** The audit log, latest first, page by page. */
 export const activityQuery = (filters: Filters) =>
   infiniteQueryOptions({
-    queryKey: tenantKey("activity", filters.day ?? "", filters.person ?? "", filters.record ?? ""),
+    queryKey: tenantKey("activity", JSON.stringify(filters)),
     queryFn: ({ pageParam: cursor }) => activityPages(filters)({ cursor }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     staleTime: 0,
   });
 
-/** The names of the clinic's staff by the id of their account and by that of their staff record. */
+/** The names of the clinic's people by the id of their account, and those of its staff by that of their record. */
 export const namesQuery = () =>
   queryOptions({
     queryKey: tenantKey("staff", "names"),
     queryFn: async () => {
-      const people = await allPages((query) => staffApi.list({ query }));
+      const [people, administrators] = await Promise.all([
+        allPages((query) => staffApi.list({ query })),
+        administratorsApi.listAdministrators(),
+      ]);
       return {
-        users: new Map(people.map((person) => [person.user_id, fullName(person)])),
+        users: new Map([...administrators.items, ...people].map((person) => [person.user_id, fullName(person)])),
         staff: new Map(people.map((person) => [person.staff_id, fullName(person)])),
       };
     },
   });
+
+const foundRecords = (query: { search: string } | { record_id: string }) =>
+  queryOptions({
+    queryKey: tenantKey("activity", "records", JSON.stringify(query)),
+    queryFn: async (): Promise<readonly FoundRecord[]> =>
+      (await activityApi.findRecords({ query: { ...query, limit: OFFERED } })).items,
+  });
+
+/** The patients and leads whom a search finds. */
+export const foundRecordsQuery = (search: string) => foundRecords({ search });
+
+/** The patient or lead of an id, alone in a list. */
+export const namedRecordQuery = (record_id: string) => foundRecords({ record_id });

@@ -6,15 +6,20 @@ import { recordName } from "../../people/actions.ts";
 
 interface RecordsProps {
   readonly entry: Activity;
-  /** Names of staff by the id of their record. */
-  readonly staff: ReadonlyMap<string, string> | undefined;
+  /** Names of records by id. */
+  readonly names: ReadonlyMap<string, string>;
   readonly onChoose: (record_id: string) => void;
 }
 
+/** Returns what a record of an entry is called; without a name, its kind and the end of its id. */
+export const nameOf = ({ record_id, record_name }: Activity, id: string, names: ReadonlyMap<string, string>): string =>
+  names.get(id) ?? (id === record_id ? record_name : null) ?? recordName(id);
+
 /** The record of an entry, or the records of the page that was read, each as a link that filters by it. */
-export function Records({ entry: { record_id, record_ids }, staff, onChoose }: RecordsProps) {
+export function Records({ entry, names, onChoose }: RecordsProps) {
+  const { record_id, record_ids } = entry;
   const link = (id: string) => {
-    const name = staff?.get(id) ?? recordName(id);
+    const name = nameOf(entry, id, names);
     return (
       <span key={id} title={id}>
         <Button variant="inline-link" ariaLabel={`Show only ${name}`} onClick={() => onChoose(id)}>

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router-dom";
+import { ACTIVITY_KINDS, type ActivityKind } from "../../../../shared/activity/kinds.ts";
 import { dateRefusal } from "../../../../shared/dates.ts";
 
 /** The filters of the list. They are part of the page's address, so they survive a reload and can be shared. */
@@ -8,17 +9,19 @@ export interface Filters {
   /** A user's id. */
   readonly person: string | undefined;
   readonly record: string | undefined;
+  readonly kind: ActivityKind | undefined;
 }
 
-const NAMES = ["day", "person", "record"] as const;
+const NAMES = ["day", "person", "record", "kind"] as const;
 
-/** Reads the filters from an address and ignores a day that is no date. */
+/** Reads the filters from an address and ignores a day that is no date and an unknown kind. */
 export function parseFilters(search: URLSearchParams): Filters {
   const day = search.get("day") ?? "";
   return {
     day: dateRefusal(day) ? undefined : day,
     person: search.get("person") || undefined,
     record: search.get("record") || undefined,
+    kind: ACTIVITY_KINDS.find((kind) => kind === search.get("kind")),
   };
 }
 

@@ -1,0 +1,42 @@
+import type { FoundRecord } from "../../shared/activity/record.ts";
+import type { contract } from "../../shared/contract.ts";
+import { fullName } from "../../shared/names.ts";
+import { LeadEntity } from "../data/lead.ts";
+import { PatientEntity } from "../data/patient.ts";
+import { searchPeople } from "../data/search.ts";
+import type { UseCase } from "../http/api.ts";
+
+type Person = Parameters<typeof fullName>[0] & { readonly dob?: string | undefined };
+
+const found = (kind: FoundRecord["kind"], record_id: string, person: Person): FoundRecord => ({
+  record_id,
+  kind,
+  person_name: fullName(person),
+  dob: person.dob ?? "",
+});
+
+/** Returns the patient or lead of an id; no one for another record, and for one that was erased. */
+async function named(tenant_id: string, record_id: string): Promise<FoundRecord[]> {
+  const { data: patient } = await PatientEntity.get({ tenant_id, patient_id: record_id }).go();
+  if (patient) return [found("patient", record_id, patient)];
+  const { data: lead } = await LeadEntity.get({ tenant_id, lead_id: record_id }).go();
+  return lead ? [found("lead", record_id, lead)] : [];
+}
+
+/** Finds patients, then leads, by name as the front desk finds them. */
+export const findRecords: UseCase<typeof contract.activity.findRecords> = async (
+  { tenantId: tenant_id },
+  { query },
+) => {
+  const { record_id, ...search } = query;
+  if (record_id) return { items: await named(tenant_id, record_id), next_cursor: null };
+  const [patients, leads] = await Promise.all([
+    searchPeople<Person & { readonly patient_id: string }>({ tenant_id, kind: "patient" }, search),
+    searchPeople<Person & { readonly lead_id: string }>({ tenant_id, kind: "lead" }, search),
+  ]);
+  const items = [
+    ...patients.items.map((person) => found("patient", person.patient_id, person)),
+    ...leads.items.map((person) => found("lead", person.lead_id, person)),
+  ];
+  return { items, next_cursor: null };
+};

@@ -1,0 +1,35 @@
+/** The sentences of the pages of the audit log. */
+export const ACTIVITY_SCREEN = {
+  clinic:
+    "Who changed or read which records of your clinic, and who logged in, latest first. Entries are kept for six years.",
+  clinicEmpty: "No activity yet. Changes to patients, appointments and staff appear here.",
+  platform:
+    "What platform administrators did, latest first. Entries are kept for six years, also those of deleted clinics.",
+  platformEmpty: "No activity yet. What platform administrators do appears here.",
+  clinicKinds: {
+    sign_in: "Logins and passwords",
+    reading: "Openings and lists",
+    record: "Patients, leads and appointments",
+    people: "Staff and administrators",
+    configuration: "Clinic settings",
+    offboarding: "Exports and deletion",
+  },
+  platformKinds: {
+    sign_in: "Logins and passwords",
+    people: "Administrators",
+    configuration: "Clinics",
+    offboarding: "Exports and deletions",
+  },
+  clinicRecord: "Name of a person or location",
+  platformRecord: "Name of a clinic",
+  typeName: "Type a name",
+  noRecord: (typed: string) => `Nothing is called “${typed}”.`,
+  searchFailed: "The search failed.",
+} as const;
+
+/** The sentences of the platform's own administrators. */
+export const PLATFORM_ADMINISTRATORS_SCREEN = {
+  about: "Who manages the platform. The command admin:create invites another administrator.",
+  empty: "There are no administrators.",
+  loadFailed: "The administrators could not be loaded",
+} as const;

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { ACTIVITY_SCREEN } from "../../../../shared/messages/activity-screen.ts";
+import { fullName } from "../../../../shared/names.ts";
+import { platformAdministratorsQuery } from "../../api/platform-administrators.ts";
+import { queryClient, tenantKey } from "../../api/query-client.ts";
+import { tenantPages, tenantQuery } from "../../api/tenants.ts";
+import { recordName } from "../../people/actions.ts";
+import { ActivityList } from "./activity-list.tsx";
+import { activityQuery } from "./queries.ts";
+import type { Offers } from "./record-picker.tsx";
+import { parseFilters, useFilters } from "./use-filters.ts";
+
+export function loader({ request }: LoaderFunctionArgs) {
+  void queryClient.prefetchInfiniteQuery(activityQuery(parseFilters(new URL(request.url).searchParams)));
+  void queryClient.prefetchQuery(platformAdministratorsQuery());
+  return null;
+}
+
+/** Returns the query of the clinics that a search finds. */
+const clinicsOf = (search: string): Offers => ({
+  queryKey: tenantKey("tenants", "offers", search),
+  queryFn: async () =>
+    (await tenantPages(search, "name")({})).items.map(({ tenant_id, tenant_name, city }) => ({
+      value: tenant_id,
+      label: tenant_name,
+      description: city,
+    })),
+});
+
+/** What the platform's administrators did. */
+export function Component() {
+  const [filters, change] = useFilters();
+  const { record = "" } = filters;
+  const { data: administrators = [] } = useQuery(platformAdministratorsQuery());
+  const { data: clinic } = useQuery({ ...tenantQuery(record), enabled: record.startsWith("ten_") });
+  const people = new Map(administrators.map((person) => [person.user_id, fullName(person) || person.email]));
+  const named = new Map([...people, ...(clinic ? [[clinic.tenant_id, clinic.tenant_name] as const] : [])]);
+  return (
+    <ActivityList
+      description={ACTIVITY_SCREEN.platform}
+      empty={ACTIVITY_SCREEN.platformEmpty}
+      filters={filters}
+      people={people}
+      records={named}
+      kinds={ACTIVITY_SCREEN.platformKinds}
+      picker={{
+        label: "Clinic",
+        placeholder: ACTIVITY_SCREEN.platformRecord,
+        name: named.get(record) ?? recordName(record),
+        offersOf: clinicsOf,
+      }}
+      onChange={change}
+    />
+  );
+}

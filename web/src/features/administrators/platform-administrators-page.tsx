@@ -1,0 +1,85 @@
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { PlatformAdministrator } from "../../../../shared/accounts/administrator.ts";
+import { PLATFORM_ADMINISTRATORS_SCREEN } from "../../../../shared/messages/activity-screen.ts";
+import { fullName } from "../../../../shared/names.ts";
+import { platformAdministratorsQuery } from "../../api/platform-administrators.ts";
+import { queryClient } from "../../api/query-client.ts";
+import type { Column } from "../../components/column.ts";
+import { DataTable } from "../../components/data-table.tsx";
+import { RowActions } from "../../components/row-actions.tsx";
+import { textColumn } from "../../components/text-column.ts";
+import { statusColumn } from "../../people/active-status.tsx";
+import { InvitationStatus } from "../../people/invitation-status.tsx";
+import { ResetMfa } from "../../people/reset-mfa.tsx";
+import { useSession } from "../../session/session-store.ts";
+
+export function loader() {
+  void queryClient.prefetchQuery(platformAdministratorsQuery());
+  return null;
+}
+
+const TwoStep = ({ mfa }: PlatformAdministrator) => (
+  <StatusIndicator type={mfa ? "success" : "stopped"}>{mfa ? "On" : "Off"}</StatusIndicator>
+);
+
+const columnsOf = (
+  own: string | undefined,
+  onReset: (person: PlatformAdministrator) => void,
+): readonly Column<PlatformAdministrator>[] => [
+  { ...textColumn<PlatformAdministrator>("email", "Email"), isRowHeader: true },
+  statusColumn<PlatformAdministrator>(),
+  textColumn<PlatformAdministrator>("first_name", "Name", fullName),
+  {
+    id: "mfa",
+    header: "Two-step sign-in",
+    sortingField: "mfa",
+    csv: { "Two-step sign-in": ({ mfa }) => (mfa ? "On" : "Off") },
+    cell: TwoStep,
+  },
+  { id: "invitation", header: "Invitation", sortingField: "invitation", cell: InvitationStatus },
+  {
+    id: "actions",
+    header: "Actions",
+    cell: (person) =>
+      person.mfa &&
+      person.user_id !== own && (
+        <RowActions of={person.email} actions={[{ text: "Reset two-step sign-in", onClick: () => onReset(person) }]} />
+      ),
+  },
+];
+
+/** Lists the people who manage the platform, and resets the second factor of one who has lost the device. */
+export function Component() {
+  const { data, error, refetch } = useQuery(platformAdministratorsQuery());
+  const own = useSession(({ user }) => user?.user_id);
+  const [resetting, reset] = useState<PlatformAdministrator>();
+  const columns = useMemo(() => columnsOf(own, reset), [own]);
+  const { about, empty, loadFailed } = PLATFORM_ADMINISTRATORS_SCREEN;
+  return (
+    <>
+      <DataTable
+        title="Administrators"
+        headingLevel="h1"
+        description={about}
+        items={data}
+        columns={columns}
+        searchIn={["first_name", "last_name", "email"]}
+        trackBy="user_id"
+        empty={empty}
+        loadingText="Loading administrators"
+        failure={error && !data ? { header: loadFailed, error, onRetry: () => void refetch() } : undefined}
+      />
+      {resetting && (
+        <ResetMfa
+          person={{ ...resetting, first_name: resetting.first_name || resetting.email }}
+          onDone={() => {
+            reset(undefined);
+            void refetch();
+          }}
+        />
+      )}
+    </>
+  );
+}
