@@ -2,10 +2,15 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, secondPerson, signIn } from "./support.ts";
 
-test("the administrator sees who opened which patient, and narrows it to that record", async ({ page, browser }) => {
+test("the administrator sees who opened which patient, and narrows it to that record and to logins", async ({
+  page,
+  browser,
+}) => {
   await signIn(page, LAKESIDE_RECEPTION);
   await page.goto("/receptionist/all_patients");
-  await page.locator("tbody a").first().click();
+  const link = page.locator("tbody a").first();
+  const name = (await link.textContent()) ?? "";
+  await link.click();
   await expect(page).toHaveURL(/\/receptionist\/patients\/pat_/);
   const [, patient = ""] = /patients\/(pat_\w+)/.exec(page.url()) ?? [];
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -22,13 +27,15 @@ test("the administrator sees who opened which patient, and narrows it to that re
     .click();
   await expect(admin).toHaveURL(new RegExp(`record=${patient}`));
   await admin.reload();
-  await expect(admin.getByLabel("Record")).toHaveValue(patient);
+  await expect(admin.getByLabel("Record")).toHaveValue(name);
   await expect(admin.locator("tbody tr").first()).toContainText("Opened a patient");
   await admin.getByRole("textbox", { name: "Day" }).fill("1/1/2020");
   await admin.getByRole("textbox", { name: "Day" }).press("Enter");
   await expect(admin.getByText("No matches")).toBeVisible();
   await admin.getByRole("button", { name: "Clear filters" }).first().click();
   await expect(row.first()).toBeVisible();
+  await admin.goto("/tenant_admin/activity?kind=sign_in");
+  await expect(admin.locator("tbody tr").first()).toContainText("Logged in");
   await admin.context().close();
 });
 
