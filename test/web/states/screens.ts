@@ -103,6 +103,20 @@ export const SCREENS: Readonly<Record<keyof typeof PATHS, Screen>> = {
     filled: by("offboarding/offboarding", "lists the certificates of clinics that are deleted"),
     error: FAILED,
   },
+  platformAdministrators: {
+    as: "PLATFORM_ADMIN",
+    loading: shows("Loading administrators"),
+    empty: shows("There are no administrators."),
+    filled: by("activity/platform-activity", "shows who they are, and who has a second factor"),
+    error: FAILED,
+  },
+  platformActivity: {
+    as: "PLATFORM_ADMIN",
+    loading: shows("Loading activity"),
+    empty: shows("No activity yet."),
+    filled: by("activity/platform-activity", "shows which administrator did what to which clinic"),
+    error: FAILED,
+  },
   clinicProfile: {
     as: "TENANT_ADMIN",
     loading: shows("Loading the clinic's profile"),
