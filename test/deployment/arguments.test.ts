@@ -1,8 +1,8 @@
-import { environmentToTest } from "./arguments.ts";
+import { whatToTest } from "./arguments.ts";
 
 test("tests dev unless another environment is named", () => {
-  expect(environmentToTest([]).name).toBe("dev");
-  expect(environmentToTest(["--env", "prod"]).name).toBe("prod");
+  expect(whatToTest([])).toMatchObject({ settings: { name: "dev" }, all: false });
+  expect(whatToTest(["--env", "prod", "--all"])).toMatchObject({ settings: { name: "prod" }, all: true });
 });
 
 test.each([
@@ -11,6 +11,6 @@ test.each([
   [["--environment", "dev"], "--environment"],
   [["dev"], "dev"],
 ])("refuses %j and names the usage", (args, words) => {
-  expect(() => environmentToTest(args)).toThrow(words);
-  expect(() => environmentToTest(args)).toThrow("Usage: npm run rehearse -- --env <name>");
+  expect(() => whatToTest(args)).toThrow(words);
+  expect(() => whatToTest(args)).toThrow("Usage: npm run rehearse -- [--env <name>] [--all [--from <commit>]]");
 });

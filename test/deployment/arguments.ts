@@ -2,16 +2,31 @@ import { parseArgs } from "node:util";
 import { type Environment, environmentOf } from "../../infra/environments.ts";
 import { UsageError } from "../../infra/usage-error.ts";
 
-const USAGE = "npm run rehearse -- --env <name>";
+const USAGE = "npm run rehearse -- [--env <name>] [--all [--from <commit>]]";
+
+const OPTIONS = {
+  env: { type: "string", default: "dev" },
+  all: { type: "boolean", default: false },
+  from: { type: "string" },
+} as const;
+
+export interface WhatToTest {
+  readonly settings: Environment;
+  /** Whether the environment also returns to the release before and is upgraded from it. */
+  readonly all: boolean;
+  /** The commit of the release before. @default the newest tag before this commit, or the commit before it */
+  readonly from: string | undefined;
+}
 
 /**
- * Returns the environment that `npm run rehearse` names, or dev.
+ * Returns the environment that `npm run rehearse` names, or dev, and whether to try the return to the release before and
+ * the upgrade from it as well.
  * @throws UsageError for arguments that can't be used
  */
-export function environmentToTest(args: readonly string[]): Environment {
+export function whatToTest(args: readonly string[]): WhatToTest {
   try {
-    const { values } = parseArgs({ args: [...args], options: { env: { type: "string", default: "dev" } } });
-    return environmentOf(values.env);
+    const { values } = parseArgs({ args: [...args], options: OPTIONS });
+    return { settings: environmentOf(values.env), all: values.all, from: values.from };
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : error}\nUsage: ${USAGE}`, { cause: error });
   }

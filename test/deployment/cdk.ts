@@ -17,6 +17,8 @@ interface AppOptions {
   readonly emulator?: Emulator;
   /** A web app that is built already. @default the app builds it when it needs it */
   readonly webFolder?: string;
+  /** The folder of another release. @default this one */
+  readonly release?: string;
 }
 
 export interface CdkProps {
@@ -59,9 +61,9 @@ export class Cdk {
     return this.#app("bootstrap", ["bootstrap"], { emulator });
   }
 
-  /** Synthesizes the environment's stacks into the folder. */
-  synth(output: string, webFolder: string): Promise<string> {
-    return this.#app(output, ["synth", "--quiet"], { webFolder });
+  /** Synthesizes the environment's stacks into the folder, or those of another release. */
+  synth(output: string, webFolder: string, release?: string): Promise<string> {
+    return this.#app(output, ["synth", "--quiet"], { webFolder, ...(release && { release }) });
   }
 
   /** Compares the deployed stacks with the app, which it synthesizes into the folder; fails when they differ. */
@@ -77,8 +79,8 @@ export class Cdk {
     return this.#app("destroy", ["destroy", "--force", "--exclusively", ...stacks], { emulator });
   }
 
-  #app(output: string, command: readonly string[], { emulator, webFolder }: AppOptions = {}): Promise<string> {
-    const context = [`env=${this.#settings.name}`, ...(webFolder ? [`web=${webFolder}`] : [])];
+  #app(output: string, command: readonly string[], { emulator, webFolder, release }: AppOptions = {}): Promise<string> {
+    const context = [`env=${this.#settings.name}`, ...(webFolder ? [`web=${resolve(webFolder)}`] : [])];
     const options = [
       "--app",
       APP,
@@ -86,11 +88,15 @@ export class Cdk {
       resolve(this.#folder, output),
       ...context.flatMap((value) => ["--context", value]),
     ];
-    return this.#cdk([...command, ...options], emulator);
+    return this.#cdk([...command, ...options], emulator, release);
   }
 
-  #cdk(args: readonly string[], emulator?: Emulator): Promise<string> {
+  #cdk(args: readonly string[], emulator?: Emulator, cwd?: string): Promise<string> {
     const command = [process.execPath, cdkProgram(), ...args, "--no-notices"] as const;
-    return this.#run(command, { env: { ...this.#env, ...emulator?.environment }, limitS: LIMIT_S });
+    return this.#run(command, {
+      env: { ...this.#env, ...emulator?.environment },
+      limitS: LIMIT_S,
+      ...(cwd && { cwd }),
+    });
   }
 }

@@ -1,23 +1,24 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Environment } from "../../infra/environments.ts";
 import type { ShutdownHooks } from "../../infra/local/shutdown-hooks.ts";
 import { webBuild } from "../../infra/local/web-build.ts";
+import type { WhatToTest } from "./arguments.ts";
 import { omissionsIn, synthesizedStacks, templatesIn } from "./assembly.ts";
 import { Cdk } from "./cdk.ts";
 import { deployAgain, deployAll, destroyAll } from "./deployment.ts";
 import { Emulator } from "./emulator.ts";
+import { formerRelease } from "./former.ts";
 import { LIMITS } from "./limits.ts";
 import { startMiniStack } from "./ministack.ts";
-import { commandRunner } from "./processes.ts";
+import { commandRunner, type RunCommand } from "./processes.ts";
 import { emulatorVersion, pythonWithEmulator } from "./python.ts";
+import { rollBackAndUpgrade } from "./releases.ts";
 import type { Steps } from "./steps.ts";
 import { expectEqual } from "./story/expect.ts";
 import { runStory } from "./story/story.ts";
 import { faultsOf } from "./templates/faults.ts";
 
-export interface DeploymentTestProps {
-  readonly settings: Environment;
+export interface DeploymentTestProps extends WhatToTest {
   /** The folder in which the emulator stays installed, and which holds everything else during a run. */
   readonly folder: string;
   readonly steps: Steps;
@@ -50,7 +51,7 @@ export async function runDeploymentTest(props: DeploymentTestProps): Promise<rea
   const emulator = new Emulator(port, settings.region);
   Object.assign(process.env, emulator.environment);
   try {
-    return await deployUseAndRemove(props, emulator, new Cdk({ settings, folder: scratch, run }));
+    return await deployUseAndRemove(props, emulator, new Cdk({ settings, folder: scratch, run }), run);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new Error(`${message}\n\nThe emulator's last warnings:\n${complaints() || "nothing"}`, { cause: error });
@@ -64,9 +65,10 @@ function inBackground<Result>(command: Promise<Result>): Promise<Result> {
 }
 
 async function deployUseAndRemove(
-  { settings, folder, steps, hooks }: DeploymentTestProps,
+  { settings, all, from, folder, steps, hooks }: DeploymentTestProps,
   emulator: Emulator,
   cdk: Cdk,
+  run: RunCommand,
 ) {
   const [first, second] = [join(folder, "run/first"), join(folder, "run/second")];
   const listed = await steps.take("cdk ls, before anything is built", () => cdk.list());
@@ -87,9 +89,22 @@ async function deployUseAndRemove(
   );
   // The comparison synthesizes the stacks again, for the second deployment.
   const compared = inBackground(cdk.diff(emulator, "second", webFolder));
-  await runStory({ environment: settings.name, emulator, steps, resources });
+  const told = await runStory({ environment: settings.name, emulator, steps, resources });
   await steps.take("cdk diff: no difference", () => compared);
   await steps.take("cdk deploy once more: no stack changes", () => deployAgain(deployment, second));
+  if (all) {
+    const release = join(folder, "run/release");
+    await steps.take(
+      "the release before is read and synthesized",
+      async () => {
+        const commit = await formerRelease(release, run, from);
+        await cdk.synth("former", webFolder, release);
+        return commit;
+      },
+      (commit) => commit,
+    );
+    await rollBackAndUpgrade({ cdk, emulator, steps, former: join(folder, "run/former"), current: second, told });
+  }
   await steps.take(
     "cdk destroy",
     () => destroyAll(deployment, resources),

@@ -8,6 +8,8 @@ export class CommandError extends Error {
 
 export interface CommandOptions {
   readonly env: NodeJS.ProcessEnv;
+  /** @default the project's folder */
+  readonly cwd?: string;
   /** The limit in seconds. */
   readonly limitS: number;
 }
@@ -31,12 +33,12 @@ export function killGroup({ pid }: ChildProcess): void {
  */
 export const commandRunner =
   (hooks: ShutdownHooks) =>
-  (command: readonly [string, ...string[]], { env, limitS }: CommandOptions): Promise<string> =>
+  (command: readonly [string, ...string[]], { env, cwd, limitS }: CommandOptions): Promise<string> =>
     new Promise((resolve, reject) => {
       const [program, ...args] = command;
       // A process group of its own: Ctrl-C in the terminal reaches only this process, which then stops everything in
       // order.
-      const child = spawn(program, args, { env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+      const child = spawn(program, args, { env, cwd, detached: true, stdio: ["ignore", "pipe", "pipe"] });
       hooks.add(() => killGroup(child));
       let printed = "";
       for (const stream of [child.stdout, child.stderr])

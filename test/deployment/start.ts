@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { lockState } from "../../infra/local/lock.ts";
 import { shutdownHooks } from "../../infra/local/shutdown-hooks.ts";
 import { onShutdownSignal } from "../../infra/local/signals.ts";
-import { environmentToTest } from "./arguments.ts";
+import { whatToTest } from "./arguments.ts";
 import { emulatorVersion } from "./python.ts";
 import { Steps } from "./steps.ts";
 
@@ -26,14 +26,15 @@ for (const name of Object.keys(process.env)) if (/^(AWS|CDK)_/.test(name)) delet
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
 try {
-  const settings = environmentToTest(process.argv.slice(2));
+  const what = whatToTest(process.argv.slice(2));
+  const { settings } = what;
   mkdirSync(FOLDER, { recursive: true });
   hooks.add(await lockState(FOLDER));
   console.log(`Testing the deployment of ${settings.name} on ${emulatorVersion()}, an emulator of AWS.`);
   const steps = new Steps(console.log);
   // Loaded late, so that a refusal is immediate and an early Ctrl-C finds its handler.
   const { runDeploymentTest } = await import("./deployment-test.ts");
-  const untested = await runDeploymentTest({ settings, folder: FOLDER, steps, hooks });
+  const untested = await runDeploymentTest({ ...what, folder: FOLDER, steps, hooks });
   console.log(["\nNot tested:", ...untested].join("\n  "));
   console.log(`\nTested the deployment of ${settings.name} in ${steps.total}.`);
   await end(0);

@@ -3,7 +3,7 @@ import { onboard } from "../../support/onboard.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";
 import type { Emulator } from "../emulator.ts";
 import type { Steps } from "../steps.ts";
-import { deployedApi } from "./api.ts";
+import { type DeployedApi, deployedApi } from "./api.ts";
 import { readDistribution } from "./distribution.ts";
 import { bookAppointment, openClinic, openDesk, renamePatient } from "./front-desk.ts";
 import { mailConfirmation } from "./messages.ts";
@@ -22,12 +22,19 @@ export interface StoryProps {
   readonly resources: readonly DeployedResource[];
 }
 
+/** What later steps find again. */
+export interface Told {
+  readonly api: DeployedApi;
+  readonly deskEmail: string;
+  readonly appointmentId: string;
+}
+
 /**
  * Runs the story from the first administrator to a booked appointment, with the deployed API, user pool and
  * distribution.
  * @throws Error at the first failed check
  */
-export async function runStory({ environment, emulator, steps, resources }: StoryProps): Promise<void> {
+export async function runStory({ environment, emulator, steps, resources }: StoryProps): Promise<Told> {
   const the = (type: string) => onlyOne(resources, type);
   chooseUserPool(emulator, the("AWS::Cognito::UserPool"), the("AWS::Cognito::UserPoolClient"));
   const { host, hostOf, headers } = await readDistribution(emulator, the("AWS::CloudFront::Distribution"));
@@ -94,4 +101,5 @@ export async function runStory({ environment, emulator, steps, resources }: Stor
   await steps.take("CloudFront requires TLS, finds pages and logos and adds the security headers", () =>
     openAddresses(emulator, host),
   );
+  return { api: stage.api, deskEmail: lakeside.emailOf("receptionist"), appointmentId };
 }

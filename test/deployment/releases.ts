@@ -1,0 +1,39 @@
+import { bookAndCancel } from "../../infra/cli/smoke-story.ts";
+import { contract } from "../../shared/contract.ts";
+import type { Cdk } from "./cdk.ts";
+import type { Emulator } from "./emulator.ts";
+import type { Steps } from "./steps.ts";
+import { expectEqual } from "./story/expect.ts";
+import { APPOINTMENT_DAY } from "./story/front-desk.ts";
+import { accessToken } from "./story/sign-in.ts";
+import type { Told } from "./story/story.ts";
+
+export interface ReleasesProps {
+  readonly cdk: Cdk;
+  readonly emulator: Emulator;
+  readonly steps: Steps;
+  /** The assemblies of the release before and of this one. */
+  readonly former: string;
+  readonly current: string;
+  readonly told: Told;
+}
+
+/** Signs in as the receptionist, finds the appointment of the story, and books and cancels another one. */
+async function work({ api, deskEmail, appointmentId }: Told): Promise<string> {
+  const desk = await accessToken(deskEmail);
+  const query = { from: APPOINTMENT_DAY, to: APPOINTMENT_DAY };
+  const { status, body } = await api.call(contract.appointments.list, { query }, desk);
+  expectEqual("The list of the day", status, 200);
+  expectEqual("Whether the day has its appointment", JSON.stringify(body).includes(appointmentId), true);
+  return bookAndCancel(api, desk);
+}
+
+/** Rolls the environment back to the release before and upgrades it again, with its clinics and their rows. */
+export async function rollBackAndUpgrade({ cdk, emulator, steps, former, current, told }: ReleasesProps) {
+  await steps.take("the release before is deployed, over the rows of this one", () => cdk.deploy(emulator, former));
+  await steps.take("a receptionist works after the return", () => work(told));
+  await steps.take("this release is deployed, over the stacks and rows of the one before", () =>
+    cdk.deploy(emulator, current),
+  );
+  await steps.take("a receptionist works after the upgrade", () => work(told));
+}
