@@ -4,14 +4,14 @@ import { textColumn } from "../components/text-column.ts";
 
 const TYPES = { ACTIVE: "success", INACTIVE: "stopped", TERMINATED: "error" } as const;
 
-/** Shows whether a clinic, a person or a thing of a clinic is in use. */
+/** Shows whether a clinic, a person or something that belongs to a clinic is active. */
 export const ActiveStatus = ({ status }: { readonly status: StaffStatus }) => (
   <StatusIndicator type={TYPES[status]} wrapText={false}>
     {status}
   </StatusIndicator>
 );
 
-/** Makes the column of the status of a table's rows. */
+/** Builds the column of a table that shows the status of its rows. */
 export const statusColumn = <Item extends { readonly status: StaffStatus }>() => ({
   ...textColumn<Item>("status", "Status"),
   cell: ActiveStatus,

@@ -7,7 +7,7 @@ import { InvitationStatus } from "./invitation-status.tsx";
 
 const byName = (a: Administrator, b: Administrator) => byText(fullName(a), fullName(b));
 
-/** What a list tells of each administrator. */
+/** The columns of a list of administrators. */
 export const ADMINISTRATOR_COLUMNS: readonly Column<Administrator>[] = [
   { id: "name", header: "Name", isRowHeader: true, sortingComparator: byName, cell: fullName },
   { id: "status", header: "Status", sortingField: "status", cell: ActiveStatus },

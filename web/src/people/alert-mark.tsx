@@ -2,7 +2,7 @@ import "./alert-mark.css";
 import Icon from "@cloudscape-design/components/icon";
 import { PATIENTS_SCREEN } from "../../../shared/messages/patients.ts";
 
-/** Shows the alert line of a patient beside the name, or nothing where there is none. */
+/** Shows the alert line of a patient beside the name, or nothing if there is none. */
 export const AlertMark = ({ alert }: { readonly alert: string | undefined }) =>
   alert && (
     <span className="alert-mark">

@@ -4,7 +4,7 @@ import { dateText, timeText } from "../lib/wall-clock.ts";
 import { GENDER_TEXT } from "./gender.ts";
 import { languageName } from "./languages.ts";
 
-/** Fields that stand for a person only by an id, or beside another one that says the same. */
+/** Fields that are not shown: ids of people, and fields that repeat another one. */
 const LEFT_OUT = /_id$|_at$|_ids$/;
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ function textOf(field: string, value: unknown): string {
   return TEXTS[field]?.(String(value)) ?? String(value);
 }
 
-/** Returns the changes of an entry as a person reads them. */
+/** Returns the changes of an audit entry with labels and readable values. */
 export const shownChanges = (changes: HistoryEntry["changes"]) =>
   changes
     .filter(({ field }) => !LEFT_OUT.test(field))

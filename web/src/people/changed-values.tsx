@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "../../../shared/activity/history.ts";
 import { shownChanges } from "./changed-fields.ts";
 
-/** Lists what a change replaced, the old value struck out beside the new one. */
+/** Lists the changed values, with the old one struck out beside the new one. */
 export const ChangedValues = ({ changes }: Pick<HistoryEntry, "changes">) =>
   shownChanges(changes).map(({ label, from, to }) => (
     <div key={`${label} ${from}`} className="note-text">

@@ -7,7 +7,7 @@ import type { Duplicate } from "./duplicates.ts";
 
 interface DuplicatesAlertProps {
   readonly found: readonly Duplicate[];
-  /** Called for a person who is not the same. Without it, that can't be said here. */
+  /** Called when the user says that a person is not the same one. Without it, the user is not asked. */
   readonly onDismiss?: (duplicate: Duplicate) => void;
 }
 

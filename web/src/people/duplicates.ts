@@ -27,7 +27,7 @@ export interface Duplicate {
   readonly contact: string;
   readonly href: string;
   readonly because: readonly string[];
-  /** Whether saving asks about the person first. What a household shares is shown only. */
+  /** Whether saving asks about the person first. People who may only share a household are shown without a question. */
   readonly likely: boolean;
 }
 

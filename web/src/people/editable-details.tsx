@@ -18,7 +18,7 @@ interface EditableDetailsProps<Person extends Patient | Lead> {
   readonly title: string;
   readonly person: Person;
   readonly names: readonly PersonField[];
-  /** What is shown of the fields while they are not edited. */
+  /** The content that is shown while the fields are not being edited. */
   readonly items: KeyValuePairsProps["items"];
   /** Whether the details can be edited. @default true */
   readonly editable?: boolean;
@@ -26,7 +26,7 @@ interface EditableDetailsProps<Person extends Patient | Lead> {
   readonly save: (edited: Partial<PersonValues>, version: number) => Promise<Person>;
 }
 
-/** Shows a group of a person's details, which is edited in its place. */
+/** Shows a group of a person's details, which can be edited in place. */
 export function EditableDetails<Person extends Patient | Lead>(props: EditableDetailsProps<Person>) {
   const { title, items, editable = true } = props;
   const [editing, setEditing] = useState(false);

@@ -6,11 +6,11 @@ import { AlertLine } from "./alert-line.tsx";
 
 interface PatientAlertProps {
   readonly patient_id: string;
-  /** The alert, where the patient is loaded. It is read where it is left out. */
+  /** The alert, if the patient is already loaded. If it is left out, it is loaded. */
   readonly alert?: string | undefined;
 }
 
-/** Shows the alert line of a patient of whom an older appointment knows the name only. */
+/** Shows the alert line of a patient. Older appointments have only the patient's name, so the alert may have to be loaded. */
 export function PatientAlert({ patient_id, alert }: PatientAlertProps) {
   const { data, error } = useQuery({ ...patientQuery(patient_id), enabled: alert === undefined });
   if (error && !data) return <StatusIndicator type="warning">{PATIENTS_SCREEN.noAlert}</StatusIndicator>;

@@ -12,13 +12,13 @@ interface PeopleTableProps<Person>
   readonly search: ReturnType<typeof useSearch>;
   readonly searchLabel: string;
   readonly empty: string;
-  /** Said of a search that finds no one. @default the same as of an empty list */
+  /** The text for a search that finds no one. @default the text for an empty list */
   readonly noMatch?: string;
   /** Further filters, beside the search. */
   readonly filters?: ReactNode;
   /** A link beside the button. */
   readonly link?: ReactNode;
-  /** How another person is added, where that is possible. */
+  /** The button that adds a person, if people can be added here. */
   readonly add?: { readonly text: string; readonly onClick: () => void };
 }
 

@@ -22,7 +22,7 @@ const Telephone = ({ contact }: { readonly contact: string }) => (
   />
 );
 
-/** Shows below the name what tells a patient or a lead from others, and the alert line. */
+/** Shows the details that identify a patient or a lead below the name, and the alert line. */
 export const PersonBanner = ({ person }: { readonly person: Patient | Lead }) => (
   <div className="person-banner">
     <Container>

@@ -52,7 +52,7 @@ const LOOKS: Readonly<Record<PersonField, FieldLook>> = {
   status: { label: "Status", options: () => LEAD_STATUS_OPTIONS },
 };
 
-/** The fields that patients and leads have both, in the order of the looks. */
+/** The fields that both patients and leads have, in the order in which they are shown. */
 const ORDER = (Object.keys(LOOKS) as PersonField[]).filter((name) => name in personFields);
 
 interface PersonFieldsProps<V extends FieldValues, T> {
@@ -60,7 +60,7 @@ interface PersonFieldsProps<V extends FieldValues, T> {
   readonly birthDateRequired: boolean;
   /** The path of the person's fields in the form, with a dot at its end. @default the form itself */
   readonly path?: string;
-  /** @default the fields that patients and leads have both */
+  /** @default the fields that both patients and leads have */
   readonly names?: readonly PersonField[];
   /** The field that has the focus first. @default the form's first one */
   readonly focused?: PersonField;

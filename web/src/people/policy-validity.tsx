@@ -9,7 +9,7 @@ interface PolicyValidityProps {
   readonly date: string;
 }
 
-/** Says whether a policy covers a day, and since or until when not. */
+/** Shows whether a policy covers a day, and otherwise when it ended or begins. */
 export function PolicyValidity({ policy, date }: PolicyValidityProps) {
   const validity = validityOn(policy, date);
   const { expired, notYet, valid } = INSURANCE_SCREEN;

@@ -7,11 +7,11 @@ const RecordHistory = loadedLater(() => import("./record-history.tsx"));
 
 interface UnfoldedHistoryProps {
   readonly record: NotedRecord;
-  /** What the history is of, where it stands among others; it is then drawn small. */
+  /** The title of the history, if it is one of several. It is then shown smaller. */
   readonly of?: string;
 }
 
-/** Unfolds the history of a record, which is read only then, because every reading is an audit entry. */
+/** Shows the history of a record when it is expanded. It is loaded only then, because every read is audited. */
 export function UnfoldedHistory({ record, of }: UnfoldedHistoryProps) {
   const [open, setOpen] = useState(false);
   return (

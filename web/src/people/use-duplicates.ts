@@ -11,9 +11,9 @@ interface Duplicates {
   readonly found: readonly Duplicate[];
   /** Resolves to whether all likely duplicates were on the screen already. If not, they are shown then. */
   readonly seen: (identity: Identity) => Promise<boolean>;
-  /** Takes a person off the list who is not the same. */
+  /** Removes a person from the list who is not the same one. */
   readonly dismiss: (duplicate: Duplicate) => void;
-  /** Remembers for the new patient who is not the same. */
+  /** Records the people who are not the same as the new patient. */
   readonly remember: (patient_id: string) => void;
 }
 

@@ -3,7 +3,7 @@ import type { Affected } from "../../../shared/dry-run.ts";
 import { PERIODS_SCREEN } from "../../../shared/messages/attention.ts";
 import { listedDayText, timeText } from "../lib/wall-clock.ts";
 
-/** Shows how many upcoming appointments a change affects, the first of them with the reason, and what becomes of them. */
+/** Shows how many upcoming appointments a change affects, and the first of them with the reason. */
 export const AffectedList = ({ affected: { total, items } }: Affected) => (
   <>
     <Box variant="strong">{PERIODS_SCREEN.affected(total)}</Box>

@@ -7,7 +7,7 @@ import { AffectedList } from "./affected-list.tsx";
 import { type AttentionFilter, attentionHref } from "./attention.ts";
 
 interface AffectedQuestionProps {
-  /** What the change is called on its button. */
+  /** The label of the button that saves the change. */
   readonly action: string;
   readonly affected: Affected;
   /** Shows the appointments that the change affects. */

@@ -4,7 +4,7 @@ import { useAskedQuestion } from "./save-asked.ts";
 
 const AffectedQuestion = loadedLater(() => import("./affected-question.tsx"));
 
-/** The place of the question before a change with consequences. Drawn once by each form that saves such a change. */
+/** Shows the question before a change that affects appointments. Each form that saves such a change renders it once. */
 export function Consequences() {
   const question = useAskedQuestion();
   if (!question) return null;

@@ -3,7 +3,7 @@ import type { Affected } from "../../../shared/dry-run.ts";
 import { Declined } from "../lib/declined.ts";
 import type { AttentionFilter } from "./attention.ts";
 
-/** What the person has decided about a change, and what follows once it is saved. */
+/** The person's answer to the question, and what to do once the change is saved. */
 interface Decision {
   readonly save: boolean;
   readonly saved?: (() => void) | undefined;
@@ -31,7 +31,7 @@ const ask = (affected: Affected, filter: AttentionFilter) =>
     questions.setState({ question: { affected, filter, answer } });
   });
 
-/** Whether the person has seen all that a change affects. */
+/** Returns whether the person has seen all appointments that a change affects. */
 const isKnown = ({ affected: { total, items } }: Affected, seen: Affected | undefined) =>
   total === 0 ||
   (seen !== undefined &&
@@ -46,8 +46,8 @@ interface AskedChange<Saved> {
 }
 
 /**
- * Saves a change after the person has seen which upcoming appointments it affects; where it affects none, at once. It is tried
- * again before it is saved, because others may book meanwhile. `Consequences` draws the question.
+ * Saves a change after the person has seen which upcoming appointments it affects, or at once if it affects none. The dry run is
+ * repeated before the change is saved, because others may book meanwhile. `Consequences` shows the question.
  * @throws Declined when the person does not save it
  */
 export async function saveAsked<Saved>({ tryIt, save, filter }: AskedChange<Saved>): Promise<Saved> {

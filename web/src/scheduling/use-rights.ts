@@ -2,7 +2,7 @@ import { appointments } from "../../../shared/appointments/routes.ts";
 import { may } from "../../../shared/route.ts";
 import { useSession } from "../session/session-store.ts";
 
-/** What the signed-in person may do with appointments, beside reading them. */
+/** What the signed-in person may do with appointments, besides reading them. */
 export interface Rights {
   /** Whether the person books, and opens the pages of appointments and patients. */
   readonly books: boolean;

@@ -82,7 +82,7 @@ export function AppointmentActions({
   );
 }
 
-/** Takes the end of an appointment back. It is placed apart from the other buttons, out of reach of a double click. */
+/** The button that undoes the end of an appointment. It is apart from the other buttons, so that no double click reaches it. */
 export function UndoButton({
   appointment,
   steps: { steps, busy, take },

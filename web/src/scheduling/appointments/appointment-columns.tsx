@@ -8,7 +8,7 @@ import { linkTo, PATHS } from "../../paths.ts";
 import { appointmentHref } from "./appointment-href.ts";
 import { AppointmentStatusBadge } from "./appointment-status.tsx";
 
-/** Returns a column of a name that is cut where it is long, so that a row fits a usual screen beside the menu. */
+/** Returns a column of names. Long names are cut off, so that a row fits on a usual screen beside the menu. */
 const shortened = (id: string, header: string, name: "service_name" | "location_name"): Column<Appointment> => ({
   id,
   header,
@@ -82,7 +82,7 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
   shortened("location", "Location", "location_name"),
 ];
 
-/** The columns of a list of appointments that a person has to switch on. A file has them anyway. */
+/** The columns that are hidden until a person shows them. A CSV file always has them. */
 export const APPOINTMENT_HIDDEN_COLUMNS: readonly Column<Appointment>[] = [
   { id: "reason", header: "Reason", cell: ({ reason }) => reason ?? "–" },
   { id: "patient_id", header: "Patient ID", cell: ({ patient_id }) => patient_id },

@@ -13,13 +13,13 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 import { useSteps } from "./use-steps.tsx";
 
 export interface AppointmentLineOptions {
-  /** Whether the day stands before the time. */
+  /** Whether the day is shown before the time. */
   readonly days?: boolean;
-  /** Whether the location is named. */
+  /** Whether the location is shown. */
   readonly places?: boolean;
-  /** Whose page the list stands on: the name is the same in every line, so it is left out. */
+  /** The person whose page the list is on. The name is left out, because it is the same in every line. */
   readonly page?: "patient" | "practitioner";
-  /** What unfolds below an appointment. */
+  /** The content that can be expanded below an appointment. */
   readonly details?: (appointment: Appointment) => ReactNode;
   /** Returns a remark about an appointment, which stands below its status. */
   readonly remark?: (appointment: Appointment) => ReactNode;

@@ -20,7 +20,7 @@ export function AppointmentLines({ label, appointments, empty, ...options }: App
   const { rows, keep, leftOver, drop } = useKeptRows(appointments);
   const momentAt = useMoments();
   const order = rows.map(({ appointment_id }) => appointment_id).join(" ");
-  // Another desk may have added or taken away a row just before a click.
+  // Another desk may have added or removed a row just before a click.
   const moving = useDebounced(order, SETTLE_MS) !== order;
   if (rows.length === 0) return empty;
   return (

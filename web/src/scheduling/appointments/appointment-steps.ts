@@ -9,7 +9,7 @@ import {
 export interface AppointmentStep {
   readonly to: AppointmentStatus;
   readonly text: string;
-  /** Whether the step takes an earlier one back. */
+  /** Whether the step undoes an earlier one. */
   readonly undo: boolean;
   /** Asked before the step, because the time of the appointment becomes free for others. */
   readonly question: string | undefined;
@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<AppointmentStatus, string>> = {
   CANCELLED: "Cancel appointment",
 };
 
-/** Texts of the steps that take back something other than a check-in. */
+/** The texts of steps that undo something other than a check-in. */
 const UNDO_TEXTS: Readonly<Partial<Record<AppointmentStatus, string>>> = {
   "IN-PROGRESS": "Undo start",
   COMPLETED: "Undo completion",
@@ -49,6 +49,6 @@ export const stepsOf = (appointment: Appointment, moment: Moment): readonly Appo
     reason: violatedTransitionRule(appointment, to, moment)?.message,
   }));
 
-/** Returns the step that usually comes next and is allowed now. Cancelling never does. */
+/** Returns the usual next step, if it is allowed now. Cancelling is never the usual one. */
 export const usualStep = (steps: readonly AppointmentStep[]): AppointmentStep | undefined =>
   steps.find(({ to, undo, reason }) => !undo && !reason && to !== "CANCELLED");

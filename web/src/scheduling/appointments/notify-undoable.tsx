@@ -4,8 +4,8 @@ import { dismiss, notify, SECONDS } from "../../lib/notifications.ts";
 const UNDO_SECONDS = 10;
 
 /**
- * Says what was done to an appointment, and offers for ten seconds to take it back if it can be. It takes the place of what
- * was said of the appointment before, whose offer no longer holds.
+ * Notifies the person of a change of an appointment, and offers for ten seconds to undo it if that is possible. It replaces an
+ * earlier notification about the appointment, whose offer no longer applies.
  */
 export function notifyUndoable(appointmentId: string, sentence: string, onUndo: (() => void) | undefined): void {
   const undo = onUndo && (

@@ -15,7 +15,7 @@ interface RemarkProps {
   readonly timeZone: string;
 }
 
-/** Says how late a patient is, how long one has waited, or when one has left. */
+/** Shows how late a patient is, how long the patient has waited, or when the patient has left. */
 export function Remark({ appointment, moment, timeZone }: RemarkProps) {
   const late = minutesLate(appointment, moment);
   const waiting = minutesWaiting(appointment, moment);

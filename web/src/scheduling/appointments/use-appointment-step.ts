@@ -16,14 +16,14 @@ import { newsOf, SENTENCES } from "./step-news.ts";
 export interface Step {
   readonly appointment: Appointment;
   readonly to: AppointmentStatus;
-  /** Why the appointment is cancelled, if that was said. */
+  /** The reason for a cancellation, if one was given. */
   readonly cancel_reason?: string;
 }
 
 /** Longer than the pause within a double click, whose second click must not take the next step. */
 export const SETTLE_MS = 500;
 
-/** What becomes of an appointment that does not take place. */
+/** The statuses of appointments that do not take place. */
 const FREED: readonly AppointmentStatus[] = ["CANCELLED", "MISSED"];
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -37,7 +37,7 @@ export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
   const isOwn = useSession(({ userRole }) => userRole === "PRACTITIONER");
 
   async function show(appointment: Appointment) {
-    // A list that was asked for before the change would bring the former status back.
+    // A list that was requested before the change would show the former status again.
     await queryClient.cancelQueries({ queryKey: appointmentsKey() });
     putAppointment(queryClient, appointment);
     onDone(appointment);
@@ -45,7 +45,7 @@ export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
 
   function announce(before: Appointment, appointment: Appointment) {
     const { appointment_status } = appointment;
-    // What was taken back needs no further undo.
+    // An undo is not offered to be undone.
     if (TRANSITIONS[before.appointment_status].some(({ to, undo }) => undo && to === appointment_status)) return;
     const undo = TRANSITIONS[appointment_status].find((transition) => transition.undo);
     const sentence = SENTENCES[appointment_status]?.(appointment);

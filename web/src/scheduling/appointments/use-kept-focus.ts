@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Keeps the focus in an element whose focused button is gone after the status has changed. */
+/** Keeps the focus in an element when a change of the status removes its focused button. */
 export function useKeptFocus<Part extends HTMLElement>(status: string, next = "button") {
   const part = useRef<Part>(null);
   const shown = useRef(status);

@@ -18,7 +18,7 @@ type Place = Omit<Reschedule, "version">;
 interface Move {
   readonly appointment: Appointment;
   readonly to: Place;
-  /** Whether the move takes an earlier one back, which is not offered to be taken back again. */
+  /** Whether the move undoes an earlier one. It is then not offered to be undone. */
   readonly undo?: boolean;
 }
 
@@ -39,12 +39,12 @@ export function useReschedule() {
   const queryClient = useQueryClient();
 
   async function show(appointment: Appointment) {
-    // A list that was asked for before the move would bring the former place back.
+    // A list that was requested before the move would show the former place again.
     await queryClient.cancelQueries({ queryKey: appointmentsKey() });
     putAppointment(queryClient, appointment);
   }
 
-  /** Says that an appointment was moved, offers to take it back, and offers the former time to who waits for it. */
+  /** Notifies the person of a move, offers to undo it, and offers the former time to patients on the waitlist. */
   function announce(before: Appointment, moved: Appointment, undo = false) {
     const back = () => mutation.mutate({ appointment: moved, to: placeOf(before), undo: true });
     notifyUndoable(moved.appointment_id, movedText(moved), undo ? undefined : back);

@@ -12,7 +12,7 @@ export interface Steps {
   readonly steps: readonly AppointmentStep[];
   /** Whether a step is being taken, or was taken a moment ago. */
   readonly busy: boolean;
-  /** Takes a step, after a question if it has one. */
+  /** Takes a step, after the person has answered its question, if it has one. */
   readonly take: (step: AppointmentStep) => void;
   /** The open question, to be drawn by the caller. */
   readonly question: ReactNode;
@@ -20,7 +20,7 @@ export interface Steps {
 
 const NOTHING = () => undefined;
 
-/** Returns the steps of an appointment and how to take one. */
+/** Returns the steps of an appointment, and a function that takes one. */
 export function useSteps(
   appointment: Appointment,
   moment: Moment,

@@ -32,7 +32,7 @@ import { WaitlistPart } from "./waitlist-part.tsx";
 import "./booking.css";
 import { Dialog } from "../../components/dialog.tsx";
 
-// Few services need a room.
+// Loaded later, because few services need a room.
 const RoomField = loadedLater(() => import("./room-field.tsx"));
 const SeriesDialog = loadedLater(() => import("../series/series-dialog.tsx"));
 
@@ -94,7 +94,7 @@ function BookingForm(props: BookingFormProps) {
   const { location, service, offer } = offered;
   const asksRoom = service && (service.needs_room || Boolean(start.room_id));
   useEffect(() => {
-    // What was chosen for another service.
+    // This removes the choices that were made for another service.
     if (asksRoom === false) form.setValue("room_id", "");
   }, [form, asksRoom]);
   const choices = useWalkIn(form, offered, walkIn);
@@ -104,7 +104,7 @@ function BookingForm(props: BookingFormProps) {
 
   const onFirst = useCallback(
     (defaultValue: string) => {
-      // A time that the person has chosen is only ever given up by the person.
+      // A time that the person has chosen is replaced only by the person.
       const isOwn = form.getValues("start_time") !== "" && form.getFieldState("start_time").isDirty;
       if (!isOwn) form.resetField("start_time", { defaultValue });
     },

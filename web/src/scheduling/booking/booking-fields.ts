@@ -8,7 +8,7 @@ import { PlainDate } from "../../../../shared/plain-date.ts";
 const { practitioner_id, service_id, location_id, reason, note } = NewAppointment.shape;
 const { first_name, last_name, contact, dob } = NewLead.shape;
 
-// The alert is missing where only an older appointment's copy of the patient is known.
+// The alert is missing if the patient is known only from an older appointment.
 const known = { name: z.string(), alert: z.string().optional() };
 const PatientChoice = z.object({ kind: z.literal("patient"), patient_id: z.string(), ...known });
 const LeadChoice = z.object({ kind: z.literal("lead"), lead_id: z.string(), ...known });

@@ -13,7 +13,7 @@ import type { WalkInChoice } from "./walk-in-choices.ts";
 
 const MANY = 10;
 
-/** Returns how a list of choices is drawn. It is undefined while it loads and when it could not be loaded. */
+/** Returns the properties of a list of choices. The list is undefined while it loads, and if it could not be loaded. */
 const lookup = (items: readonly unknown[] | undefined, failed: boolean) => ({
   filteringType: items && items.length > MANY ? ("auto" as const) : ("none" as const),
   statusType: items ? ("finished" as const) : failed ? ("error" as const) : ("loading" as const),
@@ -22,7 +22,7 @@ const lookup = (items: readonly unknown[] | undefined, failed: boolean) => ({
 interface OfferFieldsProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
   readonly offered: ReturnType<typeof useOffer>;
-  /** Who can see a walk-in now; undefined for an appointment that is agreed on. */
+  /** The practitioners who can see a walk-in now. Undefined for an appointment that is no walk-in. */
   readonly walkIn?: readonly WalkInChoice[] | undefined;
 }
 

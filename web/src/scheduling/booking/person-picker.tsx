@@ -22,7 +22,7 @@ const NO_PEOPLE: People = { patients: [], leads: [] };
 
 interface PersonPickerProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
-  /** Whether the patient of the appointment is settled. */
+  /** Whether the patient of the appointment can't be changed. */
   readonly fixed: boolean;
   /** Called when a known person was chosen, so that the next choice can be asked for. */
   readonly onFound: () => void;

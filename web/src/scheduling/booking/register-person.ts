@@ -5,7 +5,7 @@ import { leadChoice, patientChoice } from "./person-choice.ts";
 
 type Reached = (person: PersonChoice) => void;
 
-/** Moves the messages about a person's fields to where these stand in the booking form. */
+/** Moves the messages about a person's fields to the paths that these have in the booking form. */
 async function atPerson<T>(request: Promise<T>): Promise<T> {
   return request.catch((error: unknown) => {
     if (!(error instanceof ClinicError) || !error.fields) throw error;

@@ -45,7 +45,7 @@ export function TimeField({ control, timeZone, offer, onFirst, ...times }: TimeF
   );
 }
 
-/** Returns what the next free times of an offer are asked by. */
+/** Returns the query of the next free times of an offer. */
 const nextOf = ({ date, practitioner_id, ...offer }: Offer) => ({
   ...offer,
   ...(practitioner_id !== ANY && { practitioner_id }),

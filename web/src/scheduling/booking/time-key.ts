@@ -14,7 +14,7 @@ export function timeOfKey(key: string): TimeOfPractitioner | undefined {
   return practitioner_id ? { date, start_time, practitioner_id } : undefined;
 }
 
-/** Returns a time or a key as people read it. */
+/** Returns the text of a time or a key that is shown to people. */
 export function timeValueText(value: string): string {
   const time = timeOfKey(value);
   return time ? `${dayText(time.date)}, ${timeText(time.start_time)}` : timeText(value);

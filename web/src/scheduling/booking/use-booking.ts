@@ -54,16 +54,16 @@ const nameOf = (person: BookingValues["person"]): string =>
 
 const CHOOSE = "Choose a practitioner";
 
-/** What an appointment's place consists of. */
+/** The fields that decide where and when an appointment is. */
 type Place = Pick<BookingValues, "location_id" | "service_id" | "practitioner_id" | "date" | "start_time">;
 
-/** Returns where and when the form's values place the appointment; a free time of any practitioner decides who it is. */
+/** Returns where and when the form puts the appointment. A free time of any practitioner also decides the practitioner. */
 function placeOf(values: Place): Place {
   const { location_id, service_id, practitioner_id, date, start_time } = values;
   return { location_id, service_id, practitioner_id, date, start_time, ...timeOfKey(start_time) };
 }
 
-/** Returns the edited parts of a place; a free time of any practitioner edits day and practitioner as well. */
+/** Returns the edited parts of a place. Choosing a free time of any practitioner also edits the day and the practitioner. */
 function editedPlace(values: Place, edited: Partial<Place>): Partial<Place> {
   const names = { ...edited, ...timeOfKey(values.start_time) };
   return Object.fromEntries(Object.entries(placeOf(values)).filter(([name]) => name in names));

@@ -23,7 +23,7 @@ interface Present {
   readonly minutes: number;
 }
 
-/** Returns who works at the location now, those who are free for the whole service first. */
+/** Returns the practitioners who work at the location now. Those who are free for the whole service come first. */
 export function walkInChoices(
   practitioners: readonly LocationPractitioner[],
   appointments: readonly Appointment[],

@@ -20,7 +20,7 @@ import { seriesText } from "../series/series-text.ts";
 import { useRights } from "../use-rights.ts";
 import { HEAD_PX } from "./geometry.ts";
 
-// Both come with the parts of the patient's page, which the calendar does without until a card is open.
+// Both include parts of the patient's page, so they are loaded only when a card is opened.
 const InsuranceLines = loadedLater(async () => ({
   default: (await import("../../people/insurance-lines.tsx")).InsuranceLines,
 }));
@@ -38,7 +38,7 @@ export interface CardPlace {
   readonly top: number;
   /** Whether the card takes the focus, because a person has opened it just now. */
   readonly focused: boolean;
-  /** Left out where the appointment can only be moved by its form. */
+  /** Left out if the appointment can be moved only by its form. */
   readonly onMove?: () => void;
   readonly onClose: () => void;
 }
@@ -51,7 +51,7 @@ interface AppointmentCardProps extends CardPlace {
   readonly onReschedule: (appointment: Appointment) => void;
 }
 
-/** Shows an appointment of the calendar with all that can be done with it. */
+/** Shows an appointment of the calendar with all of its actions. */
 export function AppointmentCard({ appointment, moment, timeZone, left, top, focused, ...on }: AppointmentCardProps) {
   const { patient_id, patient_name, appointment_status, overbook_reason, cancel_reason } = appointment;
   const id = useId();

@@ -4,7 +4,7 @@ import { minutesOf } from "../../../../shared/days-and-times.ts";
 
 const DAY = 1440;
 const MINUTE_MS = 60_000;
-/** An appointment is drawn as if it took at least so many minutes, so that its line of text can be read. */
+/** The fewest minutes that a block covers, so that its line of text can be read. */
 const READABLE = 10;
 
 /** An appointment in its column. Those that overlap stand side by side. */

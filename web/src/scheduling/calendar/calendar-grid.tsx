@@ -47,7 +47,7 @@ interface CalendarGridProps {
   readonly card: (appointment: Appointment, place: CardPlace) => ReactNode;
 }
 
-/** Shows days in columns and quarters of an hour in rows. Keys, the pointer and dragging reach all that can be done. */
+/** Shows days in columns and quarters of an hour in rows. Every action works by keys and by the pointer, which can also drag. */
 export function CalendarGrid({
   label,
   days,

@@ -85,7 +85,7 @@ interface MoveLayerProps extends Omit<LayerProps, "now"> {
   readonly move: Move;
 }
 
-/** Greys the places that a moved appointment can't have, and draws it where it would be. */
+/** Greys out the places that a moved appointment can't have, and shows it at its new place. */
 export function MoveLayer({ columns, shown, move: { moving, judge, refusal, saving } }: MoveLayerProps) {
   const ghost = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new place has to be seen.

@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<Exclude<Free, "free">, string>> = {
   past: "Past",
 };
 
-/** What a row says of a column. */
+/** The properties of a column that its rows need. */
 export interface Head {
   readonly key: string;
   readonly heading: string;

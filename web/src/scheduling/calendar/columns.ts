@@ -23,7 +23,7 @@ export interface Column {
   readonly hours: DayHours;
   /** The practitioner's hours here on this day; undefined on a day off. */
   readonly schedule: Schedule | undefined;
-  /** What the column says without hours. @default Not working */
+  /** The text of the column on a day without hours. @default Not working */
   readonly idle?: string;
   readonly location: JudgedLocation;
   readonly closures: readonly Closure[];

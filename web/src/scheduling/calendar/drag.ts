@@ -6,7 +6,7 @@ import {
 import { disableNativeDragPreview } from "@atlaskit/pragmatic-drag-and-drop/element/disable-native-drag-preview";
 import type { Pointer } from "./geometry.ts";
 
-/** What happens while a block is dragged. */
+/** The callbacks while a block is dragged. */
 export interface DragHandlers {
   /** Returns whether the appointment can be moved. */
   readonly canDrag: (appointment_id: string) => boolean;
@@ -17,7 +17,7 @@ export interface DragHandlers {
   readonly cancel: () => void;
 }
 
-/** Lets the blocks of a board be dragged on it. Returns how to stop. */
+/** Makes the blocks of a board draggable. Returns a function that stops this. */
 export function bindDrag(board: HTMLElement, handlers: DragHandlers): () => void {
   const bound = new Map<Element, () => void>();
   const stopped = new AbortController();

@@ -2,7 +2,7 @@ import type { Moment } from "../../../../shared/appointments/status.ts";
 import { minutesLate, minutesWaiting } from "../appointments/lateness.ts";
 import type { Row } from "./columns.ts";
 
-/** What is special about a block at this moment. */
+/** The marks of a block at this moment. */
 export interface Mark {
   /** Minutes; 0 for a patient who is neither late nor waiting. */
   readonly late: number;

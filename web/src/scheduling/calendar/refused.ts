@@ -21,7 +21,7 @@ const span = (date: string, { start, end }: Minutes) => ({
 const wallSpan = (date: string, start: string, end: string) =>
   span(date, { start: minutesOf(start), end: minutesOf(end) });
 
-/** Returns what decides about the times of a column. */
+/** Returns the facts by which the times of a column are judged. */
 export const factsOf = ({ hours, schedule, location, ...column }: Column): DayFacts => ({
   ...column,
   hours,
@@ -40,8 +40,8 @@ interface Calendar {
 export type Judge = (at: Column, start: number) => string | undefined;
 
 /**
- * Returns what judges the places of an appointment that is moved. The API decides by the same rules and knows more: what the
- * practitioner and the patient have at other locations.
+ * Returns the function that judges the places of an appointment that is moved. The API decides by the same rules, and also knows
+ * the appointments of the practitioner and the patient at other locations.
  */
 export function judgeOf({ columns, now }: Calendar, moved: Appointment): Judge {
   const booked = new Map(

@@ -20,7 +20,7 @@ interface BoardActions {
   readonly onStep: (direction: 1 | -1) => void;
 }
 
-/** Returns what clicks and keys do on the board: while an appointment is moved they choose its place. */
+/** Returns the handlers of clicks and keys on the board. While an appointment is moved, they choose its place. */
 export function useBoardActions({ columns, find, open, move, focus, at, pressed, ...on }: BoardActions) {
   function click(event: MouseEvent) {
     if (move.moving) {

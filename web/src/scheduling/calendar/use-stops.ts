@@ -4,7 +4,7 @@ import { type Stop, stopAfter, stopNear } from "./stops.ts";
 const elementOf = (board: HTMLElement | null, id: string) =>
   board?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(id)}"]`);
 
-/** What outlives the grid while another day is loaded. */
+/** The state that is kept while another day is loaded. */
 export interface HeldFocus {
   stop: Stop | undefined;
   /** Set when the stop has to take the focus: as soon as the days shown are others than these. */

@@ -12,11 +12,11 @@ const WHEN = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "sh
 
 const TO: Readonly<Record<Message["audience"], string>> = { patient: "to the patient", staff: "to the practitioner" };
 
-/** Says when a message was sent or will be, or why it was not. */
+/** Shows when a message was or will be sent, or why it was not. */
 const outcome = ({ status, due_at, sent_at, reason }: Message) =>
   status === "PLANNED" || status === "SENT" ? WHEN.format(Date.parse(sent_at ?? due_at)) : reason;
 
-/** Lists what will be sent about an appointment, what was, and what was not and why. */
+/** Lists the messages about an appointment: planned ones, sent ones, and unsent ones with the reason. */
 export function AppointmentMessages({ appointment }: { readonly appointment: Appointment }) {
   const { appointment_id, version } = appointment;
   return (

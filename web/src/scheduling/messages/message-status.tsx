@@ -9,7 +9,7 @@ const LOOKS: Readonly<Record<MessageStatus, StatusIndicatorProps.Type>> = {
   FAILED: "error",
 };
 
-/** What became of a message. */
+/** Shows the status of a message. */
 export const MessageStatusBadge = ({ status }: { readonly status: MessageStatus }) => (
   <StatusIndicator type={LOOKS[status]}>{STATUS_NAMES[status]}</StatusIndicator>
 );

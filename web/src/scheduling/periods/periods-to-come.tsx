@@ -15,12 +15,12 @@ import type { MarkedPeriod } from "./year-calendar.tsx";
 /** Some days on which a place is closed or a person is away. Time off has a reason for administrators only. */
 type ListedPeriod = MarkedPeriod & { readonly id: string };
 
-/** What a dialog of closures or of time off works with. */
+/** The texts, queries and actions of a dialog of closures or of time off. */
 export interface Periods {
   readonly title: string;
   readonly texts: typeof PERIODS_SCREEN.closures | typeof PERIODS_SCREEN.timeOff;
   readonly queryKey: QueryKey;
-  /** Whose appointments need attention after a change. */
+  /** The location or practitioner whose appointments may need attention after a change. */
   readonly filter: AttentionFilter;
   /** Lists those that end on the date or later. */
   readonly list: (from: string) => Promise<readonly ListedPeriod[]>;

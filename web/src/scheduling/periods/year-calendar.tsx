@@ -7,11 +7,11 @@ import { periodsOn } from "../../../../shared/periods-on.ts";
 import { WEEKDAYS } from "../../../../shared/weekdays.ts";
 import { dayText } from "../../lib/wall-clock.ts";
 
-/** A period as the calendar draws it. */
+/** The attributes of a period that the calendar shows. */
 export type MarkedPeriod = Omit<Period, "reason"> & { readonly reason?: string | undefined };
 
 interface YearCalendarProps {
-  /** What a marked day is: "closed" or "away". */
+  /** The word for a marked day: "closed" or "away". */
   readonly mark: string;
   readonly today: string;
   readonly periods: readonly MarkedPeriod[];

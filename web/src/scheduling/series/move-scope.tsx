@@ -11,7 +11,7 @@ interface MoveScopeProps {
   readonly to: Omit<Reschedule, "version" | "scope">;
   /** Called to move the one appointment. */
   readonly onThis: () => void;
-  /** Called once all is done, or nothing is to be done. */
+  /** Called when everything is done, or when there is nothing to do. */
   readonly onClose: () => void;
 }
 

@@ -3,8 +3,8 @@ import { notify, SECONDS } from "../../lib/notifications.ts";
 import { startText } from "./series-dates.tsx";
 
 /**
- * Says what was done with a series. Dates for which it could not be done are named in the same notification, which stays
- * until it is dismissed then.
+ * Notifies the person of the result of a change of a series. If it failed for some dates, the notification names them and stays
+ * until it is dismissed.
  */
 export function sayDone(items: readonly SeriesItem[], doneText: (count: number) => string, leftText: string): void {
   const left = items.filter(({ reason }) => reason !== null);

@@ -8,7 +8,7 @@ import { listedDayText, timeText } from "../../lib/wall-clock.ts";
 export const startText = ({ date, start_time }: SeriesItem): string =>
   `${listedDayText(date)}, ${timeText(start_time)}`;
 
-/** Lists the dates of a series with what is in their way. */
+/** Lists the dates of a series, each with the reason if it can't be booked, moved or cancelled. */
 export const SeriesDates = ({ items }: { readonly items: readonly SeriesItem[] }) => (
   <ol className="series-dates">
     {items.map((item) => (

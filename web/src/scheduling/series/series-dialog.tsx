@@ -22,7 +22,7 @@ interface SeriesDialogProps {
   readonly onBack: () => void;
 }
 
-/** Shows each date of a series with what is in its way, and books or moves the others. */
+/** Shows which dates of a series can't be booked or moved and why, and books or moves the others. */
 export default function SeriesDialog({ request, onDone, onBack }: SeriesDialogProps) {
   const queryClient = useQueryClient();
   const work = seriesWork(request);

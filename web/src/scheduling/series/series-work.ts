@@ -12,7 +12,7 @@ export type SeriesRequest =
   | { readonly kind: "book"; readonly patient_name: string; readonly body: NewSeries }
   | { readonly kind: "move"; readonly moved: Appointment; readonly body: Omit<Reschedule, "scope"> };
 
-/** How a series is previewed and carried out, and what is said about it. */
+/** How a series is previewed and carried out, and the texts about it. */
 interface SeriesWork {
   readonly title: string;
   readonly preview: () => Promise<readonly SeriesItem[]>;
@@ -33,7 +33,7 @@ function booking({ patient_name, body }: SeriesRequest & { kind: "book" }): Seri
     title: SERIES_SCREEN.bookTitle(body.count, body.every_weeks),
     preview: () => previewOf(appointmentsApi.bookSeries({ query: DRY_RUN, body })),
     carryOut: async () => {
-      // What was free in the preview may be taken by now: the other dates are booked all the same, and it is named.
+      // A date that was free in the preview may be taken by now. It is then named, and the other dates are booked.
       const { items } = await appointmentsApi.bookSeries({ body: { ...body, skip_conflicts: true } });
       const first = items.find(({ appointment_id }) => appointment_id !== null);
       const params = { appointment_id: first?.appointment_id ?? "" };

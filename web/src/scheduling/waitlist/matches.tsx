@@ -26,7 +26,7 @@ interface MatchesProps {
   readonly onBooked: (appointment: Appointment) => void;
 }
 
-/** Lists who of the waitlist could have a time, the best first, each to be booked by one click. */
+/** Lists the patients on the waitlist who could have a time, best first, each with a button that books it. */
 export default function Matches({ time, onBooked }: MatchesProps) {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(matchesQuery(time));

@@ -2,11 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 
 /**
- * Offers what is left of an appointment's time to the patients who wait for it, once the appointment has given it up.
+ * Offers the rest of an appointment's former time to the patients on the waitlist.
  * @param moved whether the appointment is at another time now
  */
 export function offerFreedTime(queryClient: QueryClient, appointment: Appointment, moved: boolean): void {
   if (appointment.ends_at <= new Date().toISOString()) return;
-  // These files are part of no page. A time that is not offered is still free.
+  // The files are loaded now. If that fails, the time is not offered, but it is free all the same.
   void import("./offer-time.tsx").then(({ offerTime }) => offerTime(queryClient, appointment, moved)).catch(() => {});
 }

@@ -41,13 +41,13 @@ function Offer({ appointment, time, count, onDone }: OfferProps) {
   );
 }
 
-/** Returns the time that an appointment gave up; the place of one that was moved is that of another one now. */
+/** Returns the former time of an appointment. That of a moved one is given as a time, because the appointment has another. */
 function freedTime({ appointment_id, ...place }: Appointment, moved: boolean): FreedTime {
   const { practitioner_id, location_id, date, start_time, end_time } = place;
   return moved ? { practitioner_id, location_id, date, start_time, end_time } : { appointment_id };
 }
 
-/** Says who waits for the time that an appointment gave up, if someone does. */
+/** Shows the patients who wait for the former time of an appointment, if there are any. */
 export async function offerTime(queryClient: QueryClient, appointment: Appointment, moved: boolean): Promise<void> {
   if (!may(sessionStore.getState().userRole ?? undefined, waitlistRoutes.listWaitlistMatches)) return;
   const time = freedTime(appointment, moved);

@@ -9,7 +9,7 @@ interface WaitingHereProps {
   readonly onBooked: (appointment: Appointment) => void;
 }
 
-/** Shows who waits for a free time, best first, and nothing while no one does. */
+/** Shows the patients who wait for a free time, best first, or nothing if there are none. */
 export default function WaitingHere({ time, onBooked }: WaitingHereProps) {
   const { data } = useQuery(matchesQuery(time));
   if (!data || data.length === 0) return null;

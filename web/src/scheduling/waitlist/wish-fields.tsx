@@ -67,7 +67,7 @@ function WishDays({ control }: { readonly control: WishControl }) {
 
 const readDate = (text: string) => parseDate(text, { kind: "booking", today: latestToday() });
 
-/** Asks for the service that a person waits for, and for what suits: who, on which days, when and until when. */
+/** Asks for the service that a person waits for, and for the practitioner, days, times and last date that suit. */
 export function WishFields({ entity }: { readonly entity: EntityForm<WaitlistInput, WaitlistValues> }) {
   const { control } = entity;
   const location_id = useWatch({ control, name: "location_id" });
