@@ -4,6 +4,13 @@ import { choiceOf, fiveDigitZipcode, requiredText, Version } from "../fields.ts"
 import { BillingId, LocationId, reference } from "../ids.ts";
 
 export const PAYMENT_TYPES = ["CREDIT_CARD", "CHECK", "ACH", "UNKNOWN"] as const;
+/** What the payment types are called on screens. */
+export const PAYMENT_TYPE_NAMES = {
+  CREDIT_CARD: "Credit card",
+  CHECK: "Check",
+  ACH: "ACH",
+  UNKNOWN: "Unknown",
+} as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
 const fields = {

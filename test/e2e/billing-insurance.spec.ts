@@ -94,7 +94,7 @@ test("billing information takes its location's address, is changed without it, d
   await expect(page.getByText("Billing info saved")).toBeVisible();
 
   const mine = row(page, "77 Ledger Lane");
-  await expect(mine).toContainText("CHECK");
+  await expect(mine).toContainText("Check");
   await mine.getByRole("button", { name: /^Edit/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: /^Location/ })).toBeDisabled();

@@ -18,15 +18,15 @@ const MENUS: Record<Role, string[]> = {
     "Clinic Profile",
     "Locations",
     "Rooms",
+    "Clinic Services",
     "Clinic Staff",
     "View Staffs",
     "Administrators",
-    "Clinic Services",
-    "Notification Settings",
-    "Messages",
+    "Billing",
     "Insurance Providers",
     "Insurance Companies",
-    "Billing",
+    "Notification Settings",
+    "Messages",
     "Import",
     "Activity",
   ],
@@ -38,6 +38,15 @@ test.each(Object.keys(MENUS) as Role[])("the menu of %s is the agreed one", asyn
   const { page } = await openApp("/account", { as: role });
   const links = page.findSideNavigation()?.findAll("ul a") ?? [];
   expect(links.map((each) => each.getElement().textContent)).toEqual(MENUS[role]);
+});
+
+test("the menu of a clinic's administrator has groups", async () => {
+  const { page } = await openApp("/account", { as: "TENANT_ADMIN" });
+  const titles = page
+    .findSideNavigation()
+    ?.findAll("h3")
+    .map((each) => each.getElement().textContent);
+  expect(titles).toEqual(["Clinic", "People", "Money", "Settings"]);
 });
 
 test.each([

@@ -4,9 +4,14 @@ import { PATHS } from "../paths.ts";
 export interface MenuEntry {
   readonly text: string;
   readonly href: string;
+  /** The title that the entry stands below. @default it stands above all groups */
+  readonly group?: string;
 }
 
 const entry = (text: string, href: string): MenuEntry => ({ text, href });
+
+const group = (title: string, entries: readonly MenuEntry[]): readonly MenuEntry[] =>
+  entries.map((each) => ({ ...each, group: title }));
 
 /** The side menu of each role; roles without an entry have an empty one. */
 export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
@@ -37,19 +42,27 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
     entry("Home", PATHS.dashboard),
     entry("Calendar", PATHS.calendar),
     entry("Reports", PATHS.reports),
-    entry("Clinic Profile", PATHS.clinicProfile),
-    entry("Locations", PATHS.locations),
-    entry("Rooms", PATHS.rooms),
-    entry("Clinic Staff", PATHS.addStaff),
-    entry("View Staffs", PATHS.staff),
-    entry("Administrators", PATHS.administrators),
-    entry("Clinic Services", PATHS.services),
-    entry("Notification Settings", PATHS.notificationSettings),
-    entry("Messages", PATHS.messages),
-    entry("Insurance Providers", PATHS.insuranceProviders),
-    entry("Insurance Companies", PATHS.insuranceCompanies),
-    entry("Billing", PATHS.billing),
-    entry("Import", PATHS.imports),
-    entry("Activity", PATHS.activity),
+    ...group("Clinic", [
+      entry("Clinic Profile", PATHS.clinicProfile),
+      entry("Locations", PATHS.locations),
+      entry("Rooms", PATHS.rooms),
+      entry("Clinic Services", PATHS.services),
+    ]),
+    ...group("People", [
+      entry("Clinic Staff", PATHS.addStaff),
+      entry("View Staffs", PATHS.staff),
+      entry("Administrators", PATHS.administrators),
+    ]),
+    ...group("Money", [
+      entry("Billing", PATHS.billing),
+      entry("Insurance Providers", PATHS.insuranceProviders),
+      entry("Insurance Companies", PATHS.insuranceCompanies),
+    ]),
+    ...group("Settings", [
+      entry("Notification Settings", PATHS.notificationSettings),
+      entry("Messages", PATHS.messages),
+      entry("Import", PATHS.imports),
+      entry("Activity", PATHS.activity),
+    ]),
   ],
 };

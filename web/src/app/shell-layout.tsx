@@ -13,7 +13,6 @@ import { FindButton } from "./find-button.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { focusPage, usePageFocus } from "./use-page-focus.ts";
 
-const CONTENT_WIDTH = 1120;
 /** Screens on which the open navigation would take too much of the page. */
 const NARROW = "(max-width: 912px)";
 
@@ -48,7 +47,8 @@ export function ShellLayout() {
         onNavigationChange={({ detail }) => setNavigationOpen(detail.open)}
         navigationWidth={260}
         toolsHide
-        maxContentWidth={wide ? Number.MAX_VALUE : CONTENT_WIDTH}
+        // Narrow pages are narrow inside, so that every page begins at the same edge.
+        maxContentWidth={Number.MAX_VALUE}
         breadcrumbs={
           <>
             <Breadcrumbs />
@@ -65,7 +65,7 @@ export function ShellLayout() {
         }
         stickyNotifications
         content={
-          <div id="page" tabIndex={-1}>
+          <div id="page" className={wide ? "" : "page-narrow"} tabIndex={-1}>
             <Outlet />
           </div>
         }

@@ -1,5 +1,5 @@
 import Button from "@cloudscape-design/components/button";
-import SideNavigation from "@cloudscape-design/components/side-navigation";
+import SideNavigation, { type SideNavigationProps } from "@cloudscape-design/components/side-navigation";
 import { useState } from "react";
 import { matchPath, NavLink, useLocation, useNavigate } from "react-router-dom";
 import { MESSAGES } from "../../../shared/messages.ts";
@@ -9,13 +9,24 @@ import { homeOf } from "../session/home-of.ts";
 import { useSession } from "../session/session-store.ts";
 import { signOut } from "../session/sign-out.ts";
 import { ColorModeSwitch } from "./color-mode-switch.tsx";
-import { MENU } from "./navigation.ts";
+import { MENU, type MenuEntry } from "./navigation.ts";
 import { PAGES } from "./pages.ts";
 
 /** The address that the menu marks for an open page: its own, or that of the page above it. */
 function menuHref(pathname: string): string {
   const page = PAGES.find(({ path }) => matchPath(path, pathname));
   return page?.parent ?? pathname;
+}
+
+/** Returns the items of the menu, those of a group below its title. */
+function menuItems(entries: readonly MenuEntry[]): readonly SideNavigationProps.Item[] {
+  const groups = [...new Set(entries.map(({ group }) => group))];
+  return groups.flatMap<SideNavigationProps.Item>((group) => {
+    const items = entries
+      .filter((entry) => entry.group === group)
+      .map(({ text, href }) => ({ type: "link" as const, text, href }));
+    return group ? [{ type: "section-group" as const, title: group, items }] : items;
+  });
 }
 
 /** Brand, menu of the role, and what concerns the person: account, colours, logout. */
@@ -40,7 +51,7 @@ export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
       <SideNavigation
         header={{ text: tenant?.tenant_name ?? MESSAGES.brand, href: homeOf(role), logo: { src: logo, alt: "" } }}
         activeHref={menuHref(pathname)}
-        items={(role && MENU[role] ? MENU[role] : []).map((entry) => ({ type: "link" as const, ...entry }))}
+        items={menuItems((role && MENU[role]) ?? [])}
         onFollow={follow}
       />
       <div className="sidebar-person">

@@ -9,8 +9,8 @@ type Field<V extends FieldValues, T> = { readonly control: Control<V, unknown, T
 
 /** How a field looks that is more than a required text. */
 interface FieldLook extends Omit<TextFieldProps<FieldValues>, "control" | "name"> {
-  /** The words to choose from. @default a text is typed */
-  readonly options?: readonly string[];
+  /** The words to choose from, or what they are called. @default a text is typed */
+  readonly options?: readonly string[] | Readonly<Record<string, string>>;
   /** Whether it is a birth date. */
   readonly date?: boolean;
 }

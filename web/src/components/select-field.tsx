@@ -38,6 +38,10 @@ export function SelectField<V extends FieldValues, T = V>(props: SelectFieldProp
   );
 }
 
-/** Options whose label is their value, as the product's upper-case words are. */
-export const optionsOf = (values: readonly string[]): readonly SelectProps.Option[] =>
-  values.map((value) => ({ value, label: value }));
+/** Returns options by what they are called, or whose label is their value, as the product's upper-case words are. */
+export const optionsOf = (
+  values: readonly string[] | Readonly<Record<string, string>>,
+): readonly SelectProps.Option[] =>
+  Array.isArray(values)
+    ? values.map((value: string) => ({ value, label: value }))
+    : Object.entries(values).map(([value, label]) => ({ value, label }));

@@ -1,4 +1,5 @@
 import type { TableProps } from "@cloudscape-design/components/table";
+import { phoneText } from "../lib/phone-text.ts";
 import { byText } from "../lib/text-order.ts";
 
 type Column<Item> = TableProps.ColumnDefinition<Item>;
@@ -14,6 +15,10 @@ export const textColumn = <Item>(
   cell: text,
   sortingComparator: (a, b) => byText(text(a), text(b)),
 });
+
+/** Makes a column of one attribute's phone number. */
+export const phoneColumn = <Item>(id: keyof Item & string, header: string): Column<Item> =>
+  textColumn<Item>(id, header, (item) => phoneText(String(item[id])));
 
 /** Makes columns of attributes' texts by their headers. The first one names the row. */
 export const textColumns = <Item>(headers: { readonly [Name in keyof Item & string]?: string }): Column<Item>[] =>

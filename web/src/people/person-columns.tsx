@@ -4,6 +4,7 @@ import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
 import type { Column } from "../components/column.ts";
 import { RouterLink } from "../components/router-link.tsx";
+import { phoneText } from "../lib/phone-text.ts";
 import { byText } from "../lib/text-order.ts";
 import { dateText } from "../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../paths.ts";
@@ -35,7 +36,7 @@ export const personColumns = <Person extends Patient | Lead>(
     csv: { Name: fullName, ...csv },
   },
   { id: "email", header: "Email", cell: ({ email }) => email || "–", sortingField: "email" },
-  { id: "contact", header: "Contact", cell: ({ contact }) => contact, sortingField: "contact" },
+  { id: "contact", header: "Contact", cell: ({ contact }) => phoneText(contact), sortingField: "contact" },
   {
     id: "dob",
     header: "DOB",

@@ -45,7 +45,7 @@ test("the card shows the clinic's name, username, contact, address, website and 
   await eventually(() => expect(text()).toContain("lakeside1"));
   for (const part of [
     "hello@lakeside.example.com",
-    "5550110000",
+    "(555) 011-0000",
     "1 Main St",
     "Duluth, MN 55802",
     "lakeside.example.com",

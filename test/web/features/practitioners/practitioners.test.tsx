@@ -18,7 +18,9 @@ async function openList(answer: unknown) {
 test("shows the specified columns, with each name linked to the profile", async () => {
   const { page } = await openList(pageOf(aPractitioner()));
   await eventually(() =>
-    expect(rows(page)).toEqual([["Zoë Lindqvist", "zoe@lakeside.example.com", "ACTIVE", "Harbor Road", "5550110105"]]),
+    expect(rows(page)).toEqual([
+      ["Zoë Lindqvist", "zoe@lakeside.example.com", "ACTIVE", "Harbor Road", "(555) 011-0105"],
+    ]),
   );
   expect(headers(page)).toEqual(["Name", "Email", "Status", "Location", "Contact"]);
   const link = page.findTable()?.findBodyCell(1, 1)?.findLink()?.getElement();

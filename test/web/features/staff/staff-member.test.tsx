@@ -58,7 +58,7 @@ test("names the person with role, status and invitation, and shows every detail"
   expect(text()).toContain("Practitioner ACTIVE Signed in");
   await eventually(() =>
     expect(page.findKeyValuePairs()?.getElement().textContent).toBe(
-      "Emailzoe@lakeside.example.comPhone Number5550110105Date of BirthMay 6, 1984Address2 Pine Street, Duluth, MNClinic LocationHarbor Road",
+      "Emailzoe@lakeside.example.comPhone Number(555) 011-0105Date of BirthMay 6, 1984Address2 Pine Street, Duluth, MNClinic LocationHarbor Road",
     ),
   );
 });

@@ -13,6 +13,18 @@ const UPDATE = `PATCH /api/staff/${STAFF_ID}`;
 const INVITE = `POST /api/staff/${STAFF_ID}/invitation`;
 const WHO = "Zoë Lindqvist";
 
+/** Opens the menu of the only person. */
+async function menu(page: Parameters<typeof rows>[0]) {
+  await eventually(() => expect(page.findButtonDropdown()).not.toBeNull());
+  const found = page.findButtonDropdown();
+  found?.openDropdown();
+  const items = found?.findItems() ?? [];
+  return {
+    texts: () => items.map((each) => each.getElement().textContent),
+    item: (text: string) => items.find((each) => each.getElement().textContent === text),
+  };
+}
+
 async function openStaff({
   list = pageOf(aStaff()) as unknown,
   locations = pageOf(aLocation()) as unknown,
@@ -24,7 +36,7 @@ async function openStaff({
   await app.go(`/tenant_admin/view_staffs${search}`);
   const edit = async () => {
     await eventually(() => expect(rows(app.page)).toHaveLength(1));
-    button(app.page, `Edit ${WHO}`).click();
+    (await menu(app.page)).item("Edit")?.click();
     return dialog(app.page);
   };
   return { ...app, edit };
@@ -74,7 +86,7 @@ test("a clinic without staff says so, and what to do", async () => {
 test("without a location it says so and leads to where one is added", async () => {
   const { page, path } = await openStaff({ locations: pageOf() });
   await eventually(() => expect(text()).toContain("No clinic locations found."));
-  button(page, "Add a location").click();
+  page.findContainer()?.findContent().findLink()?.click();
   await eventually(() => expect(path()).toBe("/tenant_admin/loc_rooms/locations"));
 });
 
@@ -106,7 +118,7 @@ test("terminating says what it means before it is saved", async () => {
   await eventually(() => expect(notifications(page)).toContain("Staff updated"));
   expect(api.named(UPDATE)[0]?.body).toEqual({ status: "TERMINATED", version: 3 });
   expect(rows(page)[0]?.[1]).toBe("TERMINATED");
-  expect(() => button(page, `Resend invitation ${WHO}`)).toThrow();
+  expect((await menu(page)).texts()).not.toContain("Resend invitation");
 });
 
 test("a person's empty name and short phone number are refused at their fields", async () => {
@@ -151,7 +163,7 @@ test.each([
   const { page, api } = await openStaff({ list: pageOf(aStaff({ invitation: "pending" })) });
   await eventually(() => expect(rows(page)).toHaveLength(1));
   api.on(INVITE, answer);
-  button(page, `Resend invitation ${WHO}`).click();
+  (await menu(page)).item("Resend invitation")?.click();
   await eventually(() => expect(text()).toContain(message));
 });
 
@@ -162,5 +174,5 @@ test.each([
 ] as const)("a person who %s is not offered the invitation again", async (_, changes) => {
   const { page } = await openStaff({ list: pageOf(aStaff(changes)) });
   await eventually(() => expect(rows(page)).toHaveLength(1));
-  expect(() => button(page, `Resend invitation ${WHO}`)).toThrow();
+  expect((await menu(page)).texts()).not.toContain("Resend invitation");
 });

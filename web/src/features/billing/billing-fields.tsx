@@ -1,4 +1,4 @@
-import { type NewBillingInfo, PAYMENT_TYPES } from "../../../../shared/billing/billing-info.ts";
+import { type NewBillingInfo, PAYMENT_TYPE_NAMES } from "../../../../shared/billing/billing-info.ts";
 import type { CrudFieldsProps } from "../../components/crud/crud.ts";
 import { FormFields, ZIPCODE } from "../../components/form-fields.tsx";
 import { LocationField } from "../../scheduling/location-field.tsx";
@@ -17,7 +17,7 @@ export function BillingFields({ control, isNew }: CrudFieldsProps<NewBillingInfo
         location_id: (field) => <LocationField {...field} label="Location" {...(!isNew && fixed)} />,
         ...ADDRESS,
         zipcode: { label: "Zip", ...ZIPCODE },
-        payment_type: { label: "Payment Type", options: PAYMENT_TYPES },
+        payment_type: { label: "Payment Type", options: PAYMENT_TYPE_NAMES },
       }}
     />
   );

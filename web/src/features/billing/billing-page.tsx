@@ -1,11 +1,11 @@
-import { type BillingInfo, NewBillingInfo } from "../../../../shared/billing/billing-info.ts";
+import { type BillingInfo, NewBillingInfo, PAYMENT_TYPE_NAMES } from "../../../../shared/billing/billing-info.ts";
 import { emptyValues, valuesOf } from "../../../../shared/field-lists.ts";
 import { BILLING_SCREEN } from "../../../../shared/messages/billing-screen.ts";
 import { billingApi } from "../../api/billing-api.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { crudPage } from "../../components/crud/crud-page.tsx";
-import { textColumns } from "../../components/text-column.ts";
+import { textColumn, textColumns } from "../../components/text-column.ts";
 import { ADDRESS, BillingFields } from "./billing-fields.tsx";
 
 const fields = NewBillingInfo.shape;
@@ -36,7 +36,10 @@ export const { loader, Component } = crudPage<BillingInfo, NewBillingInfo, NewBi
   busyAction: "Saving...",
   table: {
     title: "Billing Info",
-    columns: textColumns({ location_name: "Location", ...ADDRESS, zipcode: "Zip", payment_type: "Payment Type" }),
+    columns: [
+      ...textColumns<BillingInfo>({ location_name: "Location", ...ADDRESS, zipcode: "Zip" }),
+      textColumn("payment_type", "Payment Type", ({ payment_type }) => PAYMENT_TYPE_NAMES[payment_type]),
+    ],
     empty: BILLING_SCREEN.empty,
   },
 });

@@ -2,6 +2,7 @@ import "./profile-card.css";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import { phoneText } from "../../lib/phone-text.ts";
 
 const Website = ({ website_url }: Tenant) =>
   website_url ? (
@@ -16,7 +17,7 @@ const pairs = (tenant: Tenant) => [
   { label: "Clinic name", value: tenant.tenant_name },
   { label: "Username", value: tenant.username },
   { label: "Email", value: tenant.email },
-  { label: "Phone Number", value: tenant.phone_number },
+  { label: "Phone Number", value: phoneText(tenant.phone_number) },
   {
     label: "Address",
     value: (

@@ -6,7 +6,7 @@ import { insuranceApi } from "../../api/insurance-api.ts";
 import { tenantKey } from "../../api/query-client.ts";
 import { crudPage } from "../../components/crud/crud-page.tsx";
 import { PHONE } from "../../components/form-fields.tsx";
-import { textColumns } from "../../components/text-column.ts";
+import { phoneColumn, textColumns } from "../../components/text-column.ts";
 import { statusColumn } from "../../people/active-status.tsx";
 
 const LABELS = { company_name: "Company Name", network_type: "Network Type" };
@@ -35,7 +35,7 @@ export const { loader, Component } = crudPage<InsuranceCompany, NewInsuranceComp
   busyAction: "Creating...",
   table: {
     title: "Companies",
-    columns: [...textColumns<InsuranceCompany>({ ...LABELS, phone: "Phone" }), statusColumn()],
+    columns: [...textColumns<InsuranceCompany>(LABELS), phoneColumn("phone", "Phone"), statusColumn()],
     empty: INSURANCE_SCREEN.noCompanies,
   },
 });

@@ -6,7 +6,7 @@ import { insuranceApi } from "../../api/insurance-api.ts";
 import { tenantKey } from "../../api/query-client.ts";
 import { crudPage } from "../../components/crud/crud-page.tsx";
 import { EMAIL, PHONE } from "../../components/form-fields.tsx";
-import { textColumns } from "../../components/text-column.ts";
+import { phoneColumn, textColumns } from "../../components/text-column.ts";
 import { statusColumn } from "../../people/active-status.tsx";
 
 const LABELS = { provider_name: "Provider Name", coverage_type: "Coverage Type" };
@@ -40,7 +40,11 @@ export const { loader, Component } = crudPage<InsuranceProvider, NewInsurancePro
   busyAction: "Creating...",
   table: {
     title: "Providers",
-    columns: [...textColumns<InsuranceProvider>({ ...LABELS, email: "Email", phone: "Phone" }), statusColumn()],
+    columns: [
+      ...textColumns<InsuranceProvider>({ ...LABELS, email: "Email" }),
+      phoneColumn("phone", "Phone"),
+      statusColumn(),
+    ],
     empty: INSURANCE_SCREEN.noProviders,
   },
 });

@@ -7,7 +7,7 @@ import { DRY_RUN } from "../../api/affected.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";
 import type { Crud } from "../../components/crud/crud.ts";
-import { textColumn, textColumns } from "../../components/text-column.ts";
+import { phoneColumn, textColumn, textColumns } from "../../components/text-column.ts";
 import { saveAsked } from "../../scheduling/save-asked.ts";
 import { fieldsOf, LocationFields, type LocationValues } from "./location-fields.ts";
 import { LocationForm } from "./location-form.tsx";
@@ -66,7 +66,7 @@ export const LOCATION_COLUMNS: readonly TableProps.ColumnDefinition<Location>[] 
     city: "City",
     state: "State",
     zipcode: "Zipcode",
-    phone_number: "Phone",
   }),
+  phoneColumn("phone_number", "Phone"),
   { ...textColumn("website", "Website", websiteOf), cell: Website },
 ];

@@ -7,6 +7,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { ownAppointmentQuery } from "../../api/appointments.ts";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { ageText } from "../../lib/age.ts";
+import { phoneText } from "../../lib/phone-text.ts";
 import { dateText } from "../../lib/wall-clock.ts";
 import { GENDER_TEXT } from "../../people/gender.ts";
 import { languageName } from "../../people/languages.ts";
@@ -19,7 +20,7 @@ const Essentials = ({ appointment_id }: { readonly appointment_id: string }) => 
         items={[
           { label: "Age", value: `${ageText(dob)}, born ${dateText(dob)}` },
           { label: "Gender", value: GENDER_TEXT[gender] },
-          { label: "Contact", value: contact },
+          { label: "Contact", value: phoneText(contact) },
           ...(preferred_language ? [{ label: "Preferred Language", value: languageName(preferred_language) }] : []),
         ]}
       />

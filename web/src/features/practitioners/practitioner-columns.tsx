@@ -2,6 +2,7 @@ import { fullName } from "../../../../shared/names.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import type { Column } from "../../components/column.ts";
 import { RouterLink } from "../../components/router-link.tsx";
+import { phoneText } from "../../lib/phone-text.ts";
 import { byText } from "../../lib/text-order.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { ActiveStatus } from "../../people/active-status.tsx";
@@ -23,5 +24,10 @@ export const PRACTITIONER_COLUMNS: readonly Column<Practitioner>[] = [
   { id: "email", header: "Email", sortingField: "email", cell: ({ email }) => email },
   { id: "status", header: "Status", sortingField: "status", cell: ActiveStatus },
   { id: "location", header: "Location", sortingField: "location_name", cell: ({ location_name }) => location_name },
-  { id: "contact", header: "Contact", sortingField: "phone_number", cell: ({ phone_number }) => phone_number },
+  {
+    id: "contact",
+    header: "Contact",
+    sortingField: "phone_number",
+    cell: ({ phone_number }) => phoneText(phone_number),
+  },
 ];

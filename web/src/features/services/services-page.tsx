@@ -9,7 +9,7 @@ import { DataTable } from "../../components/data-table.tsx";
 import { listed } from "../../components/listed.ts";
 import { Page } from "../../components/page.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
-import { textColumns } from "../../components/text-column.ts";
+import { phoneColumn, textColumns } from "../../components/text-column.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
 import { addService } from "./services.tsx";
@@ -37,7 +37,10 @@ function LocationsTable() {
     const cell = (row: Location) => (
       <RowActions of={row.location_name} actions={[{ text: "View Services", onClick: () => open(row) }]} />
     );
-    const texts = textColumns<Location>({ location_name: "Name", city: "City", state: "State", phone_number: "Phone" });
+    const texts = [
+      ...textColumns<Location>({ location_name: "Name", city: "City", state: "State" }),
+      phoneColumn<Location>("phone_number", "Phone"),
+    ];
     return [...texts, { id: "actions", header: "Actions", cell }];
   }, [navigate]);
   return (

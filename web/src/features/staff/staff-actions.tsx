@@ -2,9 +2,13 @@ import { STAFF_SCREEN } from "../../../../shared/messages/staff.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { staffApi } from "../../api/staff-api.ts";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { type RowAction, RowActions } from "../../components/row-actions.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
+
+// No other configuration page has a menu in its rows.
+const MoreActions = loadedLater(() => import("../../components/more-actions.tsx"));
 
 /** What can be opened for one person. */
 export interface OpenDialog {
@@ -41,15 +45,22 @@ export function useStaffActions({ staff, onOpen }: StaffActionsProps): readonly 
   ];
 }
 
-/** What can be done with one person of the list. */
-export const StaffActions = ({ staff, onOpen }: StaffActionsProps) => (
-  <RowActions
-    of={fullName(staff)}
-    actions={[
-      { text: "View Schedule", onClick: () => onOpen({ what: "schedule", staff }) },
-      { text: "Edit Schedule", onClick: () => onOpen({ what: "edit-schedule", staff }) },
-      { text: "Time off", onClick: () => onOpen({ what: "time-off", staff }) },
-      ...useStaffActions({ staff, onOpen }),
-    ]}
-  />
-);
+/** What can be done with one person of the list. What is seldom needed stands in a menu. */
+export function StaffActions({ staff, onOpen }: StaffActionsProps) {
+  const more: readonly RowAction[] = [
+    { text: "Time off", onClick: () => onOpen({ what: "time-off", staff }) },
+    ...useStaffActions({ staff, onOpen }),
+  ];
+  return (
+    <div className="row-actions">
+      <RowActions
+        of={fullName(staff)}
+        actions={[
+          { text: "View Schedule", onClick: () => onOpen({ what: "schedule", staff }) },
+          { text: "Edit Schedule", onClick: () => onOpen({ what: "edit-schedule", staff }) },
+        ]}
+      />
+      <MoreActions of={fullName(staff)} actions={more} />
+    </div>
+  );
+}

@@ -35,7 +35,7 @@ export const staffColumns = (
   {
     id: "actions",
     header: "Actions",
-    minWidth: 430,
+    minWidth: 280,
     cell: (staff) => <StaffActions staff={staff} onOpen={onOpen} />,
   },
 ];

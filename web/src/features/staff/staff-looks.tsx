@@ -1,3 +1,4 @@
+import { ROLE_NAMES } from "../../../../shared/messages/roles.ts";
 import { STAFF_SCREEN } from "../../../../shared/messages/staff.ts";
 import { STAFF_ROLES, STAFF_STATUSES } from "../../../../shared/staff/staff.ts";
 import { EMAIL, type FieldLooks, PHONE, ZIPCODE } from "../../components/form-fields.tsx";
@@ -7,7 +8,7 @@ import type { StaffEdit, StaffFields, StaffValues } from "./staff-form.ts";
 const middleName = { label: "Middle Name", constraintText: "Optional", ariaRequired: false };
 const zipcode = { ...ZIPCODE, label: "Zipcode", constraintText: "5 digits. Optional", ariaRequired: false };
 const phone = { label: "Phone Number", ...PHONE, constraintText: "10 digits" };
-const role = { label: "Role", options: STAFF_ROLES };
+const role = { label: "Role", options: Object.fromEntries(STAFF_ROLES.map((name) => [name, ROLE_NAMES[name]])) };
 const status = { label: "Status", options: STAFF_STATUSES };
 const location = { label: "Clinic Location", failed: STAFF_SCREEN.locationsFailed };
 

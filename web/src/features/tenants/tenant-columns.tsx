@@ -3,6 +3,7 @@ import type { TableProps } from "@cloudscape-design/components/table";
 import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { RouterLink } from "../../components/router-link.tsx";
+import { phoneText } from "../../lib/phone-text.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { ActiveStatus } from "../../people/active-status.tsx";
 
@@ -31,7 +32,7 @@ export const TENANT_COLUMNS: readonly TableProps.ColumnDefinition<Tenant>[] = [
   { ...column("status", "Status"), cell: ActiveStatus },
   column("username", "Username"),
   column("email", "Email"),
-  column("phone_number", "Phone"),
+  { ...column("phone_number", "Phone"), cell: ({ phone_number }) => phoneText(phone_number) },
   column("city", "City"),
   column("state", "State"),
   column("zipcode", "Zipcode"),

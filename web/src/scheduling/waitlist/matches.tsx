@@ -16,6 +16,7 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { notify, notifySuccess } from "../../lib/notifications.ts";
+import { phoneText } from "../../lib/phone-text.ts";
 import { dateText, dayText, timesText, timeText } from "../../lib/wall-clock.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
 import { patientHref } from "../../people/person-columns.tsx";
@@ -63,7 +64,7 @@ export default function Matches({ time, onBooked }: MatchesProps) {
           <SpaceBetween size="xxs">
             <SpaceBetween direction="horizontal" size="xs" alignItems="center">
               <RouterLink href={patientHref(match)}>{match.patient_name}</RouterLink>
-              <Link href={`tel:${match.contact}`}>{match.contact}</Link>
+              <Link href={`tel:${match.contact}`}>{phoneText(match.contact)}</Link>
               <AlertMark alert={match.patient_alert} />
             </SpaceBetween>
             <div>

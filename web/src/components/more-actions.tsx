@@ -1,0 +1,22 @@
+import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
+import type { RowAction } from "./row-actions.tsx";
+
+interface MoreActionsProps {
+  /** What the row is about. */
+  readonly of: string;
+  readonly actions: readonly RowAction[];
+}
+
+/** A menu of what is seldom done with one row of a table. */
+export default function MoreActions({ of, actions }: MoreActionsProps) {
+  return (
+    <ButtonDropdown
+      variant="inline-icon"
+      ariaLabel={`Actions for ${of}`}
+      expandToViewport
+      loading={actions.some(({ loading }) => loading)}
+      items={actions.map(({ text }) => ({ id: text, text }))}
+      onItemClick={({ detail }) => actions.find(({ text }) => text === detail.id)?.onClick()}
+    />
+  );
+}
