@@ -2,10 +2,10 @@ import { render } from "@testing-library/react";
 import { createMemoryRouter, generatePath, RouterProvider } from "react-router-dom";
 import { routes } from "../../../web/src/app/routes.tsx";
 import { PATHS } from "../../../web/src/paths.ts";
+import { emptyAnswer } from "../../support/empty-answers.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, signInAs } from "../../support/render-app.tsx";
 import { eventually, text } from "../../support/render-gestures.tsx";
-import { sampleAnswer } from "../../support/sample-answers.ts";
 import { SCREENS, SKELETON, STATES, type State } from "./screens.ts";
 
 const ULID = "01jd3v00000000000000000001";
@@ -20,7 +20,7 @@ const REASON = "Something broke.";
 /** Returns the API's answer to a request of a screen in a state. */
 async function answerOf(state: State, path: string): Promise<Response> {
   if (state === "loading") return new Promise(() => undefined);
-  return state === "error" ? refuse("internal", REASON) : Response.json(sampleAnswer(path, false));
+  return state === "error" ? refuse("internal", REASON) : Response.json(emptyAnswer(path));
 }
 
 const cells = Object.entries(SCREENS).flatMap(([name, screen]) =>

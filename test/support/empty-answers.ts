@@ -35,25 +35,23 @@ function textOf(name: string): string {
   return TEXTS.find(([field]) => field.test(name))?.[1] ?? `Sample ${name.replaceAll("_", " ")}`;
 }
 
-/** Returns a value that a schema allows: lists hold one item each, or none. */
-function sample(schema: Schema, name: string, isFilled: boolean): unknown {
-  // A further page would be read as well, and have a further page.
-  if (name === "next_cursor") return null;
+/** Returns a value that a schema allows, in which every list is empty and what may be missing is. */
+function sample(schema: Schema, name: string): unknown {
+  // A value that may be missing has several types, or several schemas.
+  const types = [schema.type].flat();
+  if (types.includes("null")) return null;
   const options = schema.anyOf ?? schema.oneOf;
-  if (options) {
-    const nothing = options.find((option) => (option as Schema).type === "null");
-    if (nothing && !isFilled) return null;
-    return sample(options.find((option) => option !== nothing) as Schema, name, isFilled);
-  }
+  if (options?.some((option) => (option as Schema).type === "null")) return null;
+  if (options) return sample(options[0] as Schema, name);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.find((each) => USUAL.includes(String(each))) ?? schema.enum[0];
-  if (schema.type === "array") return isFilled ? [sample(schema.items as Schema, name, isFilled)] : [];
-  if (schema.type === "object")
+  if (types.includes("array")) return [];
+  if (types.includes("object"))
     return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([key, each]) => [key, sample(each as Schema, key, isFilled)]),
+      Object.entries(schema.properties ?? {}).map(([key, each]) => [key, sample(each as Schema, key)]),
     );
-  if (schema.type === "integer" || schema.type === "number") return 1;
-  if (schema.type === "boolean") return false;
+  if (types.includes("integer") || types.includes("number")) return 1;
+  if (types.includes("boolean")) return false;
   return textOf(name);
 }
 
@@ -63,14 +61,14 @@ const answers = ({ method, path }: Route, asked: string) =>
   method === "GET" && new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(asked);
 
 /**
- * Returns an answer that the contract allows to the request of a path, with one item in each list or with none.
+ * Returns an answer that the contract allows to the request of a path, with nothing in its lists.
  * @throws Error for a path that no operation reads
  */
-export function sampleAnswer(path: string, isFilled: boolean): unknown {
+export function emptyAnswer(path: string): unknown {
   // "/current" is a path of its own, and also looks like an id.
   const found = OPERATIONS.filter((route) => answers(route, path)).sort(
     (a, b) => a.path.split("{").length - b.path.split("{").length,
   );
   if (!found[0]) throw new Error(`no operation reads ${path}`);
-  return sample(z.toJSONSchema(found[0].response, { unrepresentable: "any" }), "", isFilled);
+  return sample(z.toJSONSchema(found[0].response, { unrepresentable: "any" }), "");
 }
