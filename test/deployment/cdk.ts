@@ -75,6 +75,16 @@ export class Cdk {
     return this.#cdk(["deploy", "--app", assembly, "--all", ...AT_ONCE], emulator);
   }
 
+  /** Deploys one stack of an assembly, and leaves it as it is when that fails. */
+  deployOnly(emulator: Emulator, assembly: string, stack: string): Promise<string> {
+    const alone = ["--exclusively", "--no-rollback", "--require-approval", "never"];
+    return this.#cdk(["deploy", "--app", assembly, stack, ...alone], emulator);
+  }
+
+  rollback(emulator: Emulator, stack: string): Promise<string> {
+    return this.#app("rollback", ["rollback", stack], { emulator });
+  }
+
   destroy(emulator: Emulator, stacks: readonly string[]): Promise<string> {
     return this.#app("destroy", ["destroy", "--force", "--exclusively", ...stacks], { emulator });
   }

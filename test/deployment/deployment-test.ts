@@ -12,7 +12,7 @@ import { LIMITS } from "./limits.ts";
 import { startMiniStack } from "./ministack.ts";
 import { commandRunner, type RunCommand } from "./processes.ts";
 import { emulatorVersion, pythonWithEmulator } from "./python.ts";
-import { rollBackAndUpgrade } from "./releases.ts";
+import { failAndRollBack, rollBackAndUpgrade } from "./releases.ts";
 import type { Steps } from "./steps.ts";
 import { expectEqual } from "./story/expect.ts";
 import { runStory } from "./story/story.ts";
@@ -104,6 +104,10 @@ async function deployUseAndRemove(
       (commit) => commit,
     );
     await rollBackAndUpgrade({ cdk, emulator, steps, former: join(folder, "run/former"), current: second, told });
+    await steps.take("a deployment fails half-way; cdk rollback returns its stack", () =>
+      failAndRollBack(deployment, second),
+    );
+    await steps.take("cdk deploy after that: no stack changes", () => deployAgain(deployment, second));
   }
   await steps.take(
     "cdk destroy",

@@ -1,6 +1,8 @@
 import { bookAndCancel } from "../../infra/cli/smoke-story.ts";
 import { contract } from "../../shared/contract.ts";
+import { breakStack } from "./broken.ts";
 import type { Cdk } from "./cdk.ts";
+import type { Deployment } from "./deployment.ts";
 import type { Emulator } from "./emulator.ts";
 import type { Steps } from "./steps.ts";
 import { expectEqual } from "./story/expect.ts";
@@ -36,4 +38,17 @@ export async function rollBackAndUpgrade({ cdk, emulator, steps, former, current
     cdk.deploy(emulator, current),
   );
   await steps.take("a receptionist works after the upgrade", () => work(told));
+}
+
+/** Lets the deployment of one stack fail half-way, and returns it to its last working state with the operator's command. */
+export async function failAndRollBack({ cdk, emulator, stacks }: Deployment, current: string): Promise<void> {
+  const stack = stacks.find(({ name }) => name.endsWith("-Streams"))?.name ?? "";
+  const broken = `${current}-broken`;
+  breakStack(current, broken, stack);
+  const outcome = await cdk.deployOnly(emulator, broken, stack).then(
+    () => "deployed",
+    (error: Error) => error.message,
+  );
+  expectEqual("Whether the log group of the broken stack is missed", /log group does not exist/.test(outcome), true);
+  await cdk.rollback(emulator, stack);
 }
