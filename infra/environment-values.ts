@@ -64,6 +64,13 @@ export const Values = z
      * Whether table, logs and alarms are encrypted with customer-managed keys, each of which costs a dollar a month.
      */
     customerKey: z.boolean(),
+    /**
+     * The account and region for weekly copies of the backups, both other than the environment's.
+     * @default none: backups share the table's account and region
+     */
+    backupCopy: z
+      .strictObject({ account: z.string().regex(/^\d{12}$/, "must be 12 digits"), region: Region })
+      .optional(),
     /** Whether Cognito detects stolen passwords and unusual sign-ins, which costs two cents per user and month. */
     threatProtection: z.boolean(),
     logRetentionDays: z.union([z.literal(30), z.literal(90), z.literal(365), z.literal(731), z.literal(2192)]),
@@ -101,6 +108,14 @@ export const Values = z
     ({ throttling: { requestsPerSecond, tenantRequestsPerMinute } }) =>
       tenantRequestsPerMinute <= requestsPerSecond * 30,
     { path: ["throttling"], message: "must leave half of all requests to the other clinics" },
+  )
+  .refine(
+    ({ account, region, removalPolicy, backupCopy: copy }) =>
+      !copy || (removalPolicy === "retain" && account && copy.account !== account && copy.region !== region),
+    {
+      path: ["backupCopy"],
+      message: "must name another account and region than the environment, which has backups and names its account",
+    },
   )
   .refine(({ region, mail }) => !mail || mail.sesRegion === region, {
     path: ["mail", "sesRegion"],

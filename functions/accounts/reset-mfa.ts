@@ -9,10 +9,9 @@ import { transact, unavailable } from "../data/transact.ts";
 import { UserEntity } from "../data/user.ts";
 import type { UseCase } from "../http/api.ts";
 import type { Caller, UserRow } from "../http/caller.ts";
+import { endSessions } from "../identity/account.ts";
 import { ownerOf } from "../identity/account-owner.ts";
 import { turnMfaOff } from "../identity/mfa.ts";
-import { revokeSessions } from "../identity/revoke-sessions.ts";
-import { userPool } from "../identity/user-pool.ts";
 
 const rows = new Service({ user: UserEntity, audit: AuditEntryEntity }, table);
 
@@ -41,5 +40,5 @@ export const resetMfa: UseCase<typeof contract.accounts.resetMfa> = async (calle
       .go(),
   );
   if (canceled) throw unavailable();
-  await revokeSessions({ ...userPool, Username: user_id });
+  await endSessions(user_id);
 };

@@ -5,8 +5,7 @@ import { table } from "../data/table.ts";
 import { transact, unavailable } from "../data/transact.ts";
 import { UserEntity } from "../data/user.ts";
 import type { UseCase } from "../http/api.ts";
-import { revokeSessions } from "../identity/revoke-sessions.ts";
-import { userPool } from "../identity/user-pool.ts";
+import { endSessions } from "../identity/account.ts";
 
 const rows = new Service({ user: UserEntity, audit: AuditEntryEntity }, table);
 
@@ -24,5 +23,5 @@ export const signOutEverywhere: UseCase<typeof contract.accounts.signOutEverywhe
       .go(),
   );
   if (canceled) throw unavailable();
-  await revokeSessions({ ...userPool, Username: user_id });
+  await endSessions(user_id);
 };

@@ -13,10 +13,8 @@ import { getTenant } from "../data/get-tenant.ts";
 import { changedBy } from "../data/last-change.ts";
 import type { UseCase } from "../http/api.ts";
 import type { Caller, TenantRow, UserRow } from "../http/caller.ts";
-import { setEnabled } from "../identity/account.ts";
+import { endSessions, setEnabled } from "../identity/account.ts";
 import { ownerOf } from "../identity/account-owner.ts";
-import { revokeSessions } from "../identity/revoke-sessions.ts";
-import { userPool } from "../identity/user-pool.ts";
 import { collision, rows } from "./administrators.ts";
 
 interface Change extends z.output<typeof AdministratorChange> {
@@ -79,7 +77,7 @@ async function write(
 /** Allows or prevents sign-in to the account, and ends its sessions in the second case. */
 async function alignAccount(user_id: string, allowed: boolean): Promise<void> {
   await setEnabled(user_id, allowed);
-  if (!allowed) await revokeSessions({ ...userPool, Username: user_id });
+  if (!allowed) await endSessions(user_id);
 }
 
 /**

@@ -6,22 +6,17 @@ import {
   AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminRemoveUserFromGroupCommand,
-  type AttributeType,
+  AdminUserGlobalSignOutCommand,
   paginateListUsersInGroup,
   UnsupportedUserStateException,
   UserNotFoundException,
   UsernameExistsException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import type { Role } from "../../shared/roles.ts";
+import { ownerOf } from "./account-owner.ts";
 import { cognito } from "./cognito.ts";
+import { byName, USER_ID_ATTRIBUTE, userIdOf } from "./user-id.ts";
 import { userPool } from "./user-pool.ts";
-
-/** Returns the `sub` of an account, which is its user id. */
-const subOf = (attributes: AttributeType[] | undefined): string => {
-  const sub = attributes?.find(({ Name }) => Name === "sub")?.Value;
-  if (!sub) throw new Error("Cognito answered a user without a sub");
-  return sub;
-};
 
 /** A sign-in account. `existed` says whether the address had one before this call. */
 export interface Account {
@@ -32,8 +27,9 @@ export interface Account {
 /**
  * Creates an account with a random temporary password, or returns the existing one of the address. It does not mail anything,
  * because the invitation is mailed after the person's rows are written.
+ * @param user_id the user whose account was lost. @default the new account's own id
  */
-export async function createAccount(email: string): Promise<Account> {
+export async function createAccount(email: string, user_id?: string): Promise<Account> {
   try {
     const { User } = await cognito.send(
       new AdminCreateUserCommand({
@@ -43,21 +39,24 @@ export async function createAccount(email: string): Promise<Account> {
           { Name: "email", Value: email },
           // Cognito sends recovery mails only to verified addresses. The invitation proves that this one is right.
           { Name: "email_verified", Value: "true" },
+          ...(user_id ? [{ Name: USER_ID_ATTRIBUTE, Value: user_id }] : []),
         ],
         MessageAction: "SUPPRESS",
       }),
     );
-    return { userId: subOf(User?.Attributes), existed: false };
+    return { userId: userIdOf(byName(User?.Attributes)), existed: false };
   } catch (error) {
     if (!(error instanceof UsernameExistsException)) throw error;
     const { UserAttributes } = await cognito.send(new AdminGetUserCommand({ ...userPool, Username: email }));
-    return { userId: subOf(UserAttributes), existed: true };
+    return { userId: userIdOf(byName(UserAttributes)), existed: true };
   }
 }
 
 /** An account that was found by its address. */
 export interface FoundAccount {
   readonly userId: string;
+  /** Cognito's own name of the account. */
+  readonly username: string;
   readonly enabled: boolean;
   /** Whether the person was invited and has never signed in. */
   readonly isInvited: boolean;
@@ -68,7 +67,8 @@ export async function findAccount(email: string): Promise<FoundAccount | undefin
   try {
     const found = await cognito.send(new AdminGetUserCommand({ ...userPool, Username: email }));
     return {
-      userId: subOf(found.UserAttributes),
+      userId: userIdOf(byName(found.UserAttributes)),
+      username: found.Username ?? email,
       enabled: found.Enabled === true,
       isInvited: found.UserStatus === "FORCE_CHANGE_PASSWORD",
     };
@@ -101,35 +101,69 @@ export async function mailInvitation(email: string, names?: InvitationNames): Pr
   }
 }
 
+/**
+ * Calls Cognito for the account of a user. An account that was rebuilt has another name than its user's id, and is found by
+ * the address of the user's row.
+ */
+export async function ofUser<T>(userId: string, call: (Username: string) => Promise<T>): Promise<T> {
+  try {
+    return await call(userId);
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+    const owner = await ownerOf(userId);
+    const account = owner && (await findAccount(owner.email));
+    if (account?.userId !== userId) throw error;
+    return call(account.username);
+  }
+}
+
 /** Adds the account to the group of the role. It is no error if the account is in the group. */
 export async function joinGroup(userId: string, role: Role): Promise<void> {
-  await cognito.send(new AdminAddUserToGroupCommand({ ...userPool, Username: userId, GroupName: role }));
+  await ofUser(userId, (Username) =>
+    cognito.send(new AdminAddUserToGroupCommand({ ...userPool, Username, GroupName: role })),
+  );
 }
 
 /** Removes the account from the group of the role. It is no error if the account is not in the group. */
 export async function leaveGroup(userId: string, role: Role): Promise<void> {
-  await cognito.send(new AdminRemoveUserFromGroupCommand({ ...userPool, Username: userId, GroupName: role }));
+  await ofUser(userId, (Username) =>
+    cognito.send(new AdminRemoveUserFromGroupCommand({ ...userPool, Username, GroupName: role })),
+  );
 }
 
 /** Returns the ids of the accounts in the group of the role, of which there are at most a few. */
 export async function membersOf(role: Role): Promise<string[]> {
   const ids: string[] = [];
   for await (const { Users = [] } of paginateListUsersInGroup({ client: cognito }, { ...userPool, GroupName: role }))
-    ids.push(...Users.map(({ Attributes }) => subOf(Attributes)));
+    ids.push(...Users.map(({ Attributes }) => userIdOf(byName(Attributes))));
   return ids;
 }
 
 /** Allows or prevents sign-in to the account. */
 export async function setEnabled(userId: string, enabled: boolean): Promise<void> {
-  const user = { ...userPool, Username: userId };
-  await cognito.send(enabled ? new AdminEnableUserCommand(user) : new AdminDisableUserCommand(user));
+  await ofUser(userId, async (Username) => {
+    const user = { ...userPool, Username };
+    await cognito.send(enabled ? new AdminEnableUserCommand(user) : new AdminDisableUserCommand(user));
+  });
 }
 
-/** Deletes an account. It is no error if the account does not exist. */
-export async function deleteAccount(userId: string): Promise<void> {
+async function unlessAbsent(call: Promise<unknown>): Promise<void> {
   try {
-    await cognito.send(new AdminDeleteUserCommand({ ...userPool, Username: userId }));
+    await call;
   } catch (error) {
     if (!(error instanceof UserNotFoundException)) throw error;
   }
 }
+
+/** Deletes an account. It is no error if the account does not exist. */
+export const deleteAccount = (userId: string): Promise<void> =>
+  unlessAbsent(ofUser(userId, (Username) => cognito.send(new AdminDeleteUserCommand({ ...userPool, Username }))));
+
+/**
+ * Revokes all refresh tokens of an account. Access tokens stay valid for up to 15 minutes, which is why `signed_out_at` of
+ * the users row has to be written too.
+ */
+export const endSessions = (userId: string): Promise<void> =>
+  unlessAbsent(
+    ofUser(userId, (Username) => cognito.send(new AdminUserGlobalSignOutCommand({ ...userPool, Username }))),
+  );

@@ -1,6 +1,4 @@
-import { joinGroup, leaveGroup, setEnabled } from "../identity/account.ts";
-import { revokeSessions } from "../identity/revoke-sessions.ts";
-import { userPool } from "../identity/user-pool.ts";
+import { endSessions, joinGroup, leaveGroup, setEnabled } from "../identity/account.ts";
 import type { StaffRow } from "./get-staff.ts";
 import { accountStatus } from "./rows.ts";
 
@@ -18,5 +16,5 @@ export async function alignAccount(from: Standing, to: Standing): Promise<void> 
     await joinGroup(to.user_id, to.role);
     await leaveGroup(to.user_id, from.role);
   }
-  if (endsSessions(from, to)) await revokeSessions({ ...userPool, Username: to.user_id });
+  if (endsSessions(from, to)) await endSessions(to.user_id);
 }

@@ -1,10 +1,15 @@
 import type { CustomMessageTriggerEvent } from "aws-lambda";
+import { USER_ID_ATTRIBUTE } from "../identity/user-id.ts";
 import { webUrl } from "../mail/web-url.ts";
 import { invitation, type Mail, recovery } from "./mails.ts";
 import { openRecovery } from "./recoveries.ts";
 
 async function mailFor({ triggerSource, request }: CustomMessageTriggerEvent): Promise<Mail | undefined> {
-  const { sub = "", email = "" } = request.userAttributes as Record<string, string | undefined>;
+  const {
+    sub = "",
+    email = "",
+    [USER_ID_ATTRIBUTE]: user_id = sub,
+  } = request.userAttributes as Record<string, string | undefined>;
   const code = request.codeParameter;
   switch (triggerSource) {
     case "CustomMessage_AdminCreateUser":
@@ -13,7 +18,7 @@ async function mailFor({ triggerSource, request }: CustomMessageTriggerEvent): P
         request.clientMetadata,
       );
     case "CustomMessage_ForgotPassword":
-      return recovery({ url: await webUrl(), id: await openRecovery(sub), email, code });
+      return recovery({ url: await webUrl(), id: await openRecovery(user_id), email, code });
     case "CustomMessage_UpdateUserAttribute":
     case "CustomMessage_VerifyUserAttribute":
       // Cognito lets people change their address, but our rows would keep the old one. Without a code nothing changes.

@@ -1,4 +1,5 @@
 import type { Context, PostAuthenticationTriggerEvent } from "aws-lambda";
+import { USER_ID_ATTRIBUTE } from "../identity/user-id.ts";
 import { auditSignIn } from "./audit-sign-in.ts";
 
 /**
@@ -9,7 +10,7 @@ export async function handler(
   event: PostAuthenticationTriggerEvent,
   context: Pick<Context, "awsRequestId">,
 ): Promise<PostAuthenticationTriggerEvent> {
-  const { sub } = event.request.userAttributes;
-  if (sub) await auditSignIn(sub, "accounts.signIn", context);
+  const { sub, [USER_ID_ATTRIBUTE]: user_id = sub } = event.request.userAttributes;
+  if (user_id) await auditSignIn(user_id, "accounts.signIn", context);
   return event;
 }

@@ -1,8 +1,9 @@
 import { AdminGetUserCommand } from "@aws-sdk/client-cognito-identity-provider";
 import type { PreTokenGenerationV2TriggerEvent } from "aws-lambda";
-import { MFA_MISSING } from "../../shared/accounts/claims.ts";
+import { MFA_MISSING, USER_ID_CLAIM } from "../../shared/accounts/claims.ts";
 import { env } from "../env.ts";
 import { cognito } from "../identity/cognito.ts";
+import { USER_ID_ATTRIBUTE } from "../identity/user-id.ts";
 
 const { MFA_ROLES } = env("MFA_ROLES");
 const ROLES = MFA_ROLES.split(",");
@@ -16,12 +17,21 @@ async function hasMfa({ userPoolId, userName }: PreTokenGenerationV2TriggerEvent
 }
 
 /**
- * Marks the access tokens of people who have not set up the second factor that their role needs. Cognito calls it at each
- * sign-in and renewal, so the mark disappears when the tokens are renewed after the set-up.
+ * Marks the access tokens of people whose role needs a second factor that they have not set up, and names the user of an
+ * account that was rebuilt. Cognito calls it at each sign-in and renewal, so the mark goes as soon as the tokens are renewed
+ * after the set-up.
  */
 export async function handler(event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> {
   const groups = event.request.groupConfiguration.groupsToOverride ?? [];
-  if (!groups.some((group) => ROLES.includes(group)) || (await hasMfa(event))) return event;
-  const accessTokenGeneration = { claimsToAddOrOverride: { [MFA_MISSING]: "true" } };
-  return { ...event, response: { claimsAndScopeOverrideDetails: { accessTokenGeneration } } };
+  const { [USER_ID_ATTRIBUTE]: user_id } = event.request.userAttributes;
+  const isMarked = groups.some((group) => ROLES.includes(group)) && !(await hasMfa(event));
+  if (!isMarked && !user_id) return event;
+  const claimsToAddOrOverride = {
+    ...(isMarked && { [MFA_MISSING]: "true" }),
+    ...(user_id && { [USER_ID_CLAIM]: user_id }),
+  };
+  return {
+    ...event,
+    response: { claimsAndScopeOverrideDetails: { accessTokenGeneration: { claimsToAddOrOverride } } },
+  };
 }

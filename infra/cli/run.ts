@@ -1,3 +1,4 @@
+import { accountsRebuild } from "./accounts-rebuild.ts";
 import { adminCreate } from "./admin-create.ts";
 import { messagesPause } from "./messages-pause.ts";
 import { migrate } from "./migrate.ts";
@@ -9,6 +10,7 @@ import { tenantImport } from "./tenant-import.ts";
 
 /** The operator's commands by the name of their npm script. */
 const COMMANDS: Readonly<Record<string, Command>> = {
+  "accounts:rebuild": accountsRebuild,
   "admin:create": adminCreate,
   "tenant:export": tenantExport,
   "tenant:import": tenantImport,

@@ -5,6 +5,7 @@ import {
   FeaturePlan,
   Mfa,
   StandardThreatProtectionMode,
+  StringAttribute,
   UserPool,
   type UserPoolClient,
   UserPoolEmail,
@@ -45,6 +46,8 @@ export class ClinicUserPool extends UserPool {
       autoVerify: { email: true },
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
+      // Set for accounts that were rebuilt. The browser's client can't write it.
+      customAttributes: { user_id: new StringAttribute({ mutable: true }) },
       passwordPolicy: {
         minLength: MIN_PASSWORD_LENGTH,
         requireUppercase: true,

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from "aws-cdk-lib/aws-backup";
 import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import { Schedule } from "aws-cdk-lib/aws-events";
@@ -10,20 +10,33 @@ export interface TableBackupProps {
   readonly table: ITable;
   /** @default Amazon's own key for backups */
   readonly encryptionKey?: IKey | undefined;
+  /** The environment's name, and where its weekly copies go. @default no copies */
+  readonly copies?: { readonly environment: string; readonly account: string; readonly region: string } | undefined;
 }
 
+const DAILY_DAYS = 35;
+const MONTHLY_DAYS = 366;
+
+/** The days for which a weekly copy is kept: a quarter of a year. */
+export const COPY_DAYS = 91;
+
+/** Returns the name of the vault for an environment's copies, which two accounts have to agree on. */
+export const copiesVaultName = (environment: string): string => `clinic-${environment}-copies`;
+
 /**
- * Copies of the table that outlive it: one a day for 35 days, one a month for a year. The vault's policy denies deleting
- * one; an administrator who changes that policy first can still do it, because the vault is not locked.
+ * Copies of the table that outlive it: one a day for 35 days, one a month for a year, and one a week in another account and
+ * region. The vault is locked: none is deleted before its time, unless an administrator with the right to do so removes the
+ * lock first.
  */
 export class TableBackup extends Construct {
   readonly vault: BackupVault;
 
-  constructor(scope: Construct, id: string, { table, encryptionKey }: TableBackupProps) {
+  constructor(scope: Construct, id: string, { table, encryptionKey, copies }: TableBackupProps) {
     super(scope, id);
     this.vault = new BackupVault(this, "Vault", {
       ...(encryptionKey && { encryptionKey }),
       blockRecoveryPointDeletion: true,
+      lockConfiguration: { minRetention: Duration.days(DAILY_DAYS), maxRetention: Duration.days(MONTHLY_DAYS) },
       removalPolicy: RemovalPolicy.RETAIN,
     });
     const plan = new BackupPlan(this, "Plan", { backupVault: this.vault });
@@ -31,20 +44,37 @@ export class TableBackup extends Construct {
       new BackupPlanRule({
         ruleName: "daily",
         scheduleExpression: Schedule.cron({ minute: "0", hour: "5" }),
-        deleteAfter: Duration.days(35),
+        deleteAfter: Duration.days(DAILY_DAYS),
       }),
     );
     plan.addRule(
       new BackupPlanRule({
         ruleName: "monthly",
         scheduleExpression: Schedule.cron({ minute: "0", hour: "7", day: "1" }),
-        deleteAfter: Duration.days(366),
+        deleteAfter: Duration.days(MONTHLY_DAYS),
       }),
     );
+    if (copies) plan.addRule(this.#weekly(copies));
     plan.addSelection("Table", { resources: [BackupResource.fromDynamoDbTable(table)] });
     acknowledge(this, {
       "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]":
         "AWS maintains AWS Backup's own policy for its role; only that service may assume the role.",
+    });
+  }
+
+  #weekly({ environment, account, region }: NonNullable<TableBackupProps["copies"]>): BackupPlanRule {
+    const { partition } = Stack.of(this);
+    const arn = `arn:${partition}:backup:${region}:${account}:backup-vault:${copiesVaultName(environment)}`;
+    return new BackupPlanRule({
+      ruleName: "weekly-copy",
+      scheduleExpression: Schedule.cron({ minute: "0", hour: "6", weekDay: "SUN" }),
+      deleteAfter: Duration.days(DAILY_DAYS),
+      copyActions: [
+        {
+          destinationBackupVault: BackupVault.fromBackupVaultArn(this, "Copies", arn),
+          deleteAfter: Duration.days(COPY_DAYS),
+        },
+      ],
     });
   }
 }

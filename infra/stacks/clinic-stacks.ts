@@ -4,6 +4,7 @@ import type { Bundles } from "../bundle.ts";
 import type { Environment } from "../environments.ts";
 import { AccessLogStack } from "./access-log-stack.ts";
 import { ApiStack } from "./api-stack.ts";
+import { CopiesStack } from "./copies-stack.ts";
 import { DataStack } from "./data-stack.ts";
 import { EdgeStack } from "./edge-stack.ts";
 import { IdentityStack } from "./identity-stack.ts";
@@ -36,7 +37,13 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
   const every = { settings, env };
   const guarded = { ...every, terminationProtection: settings.removalPolicy === "retain" };
 
+  const { backupCopy, account: source } = settings;
+  const copies =
+    backupCopy && source
+      ? new CopiesStack(app, idOf("Copies"), { environment: settings.name, source, env: backupCopy })
+      : undefined;
   const data = new DataStack(app, idOf("Data"), guarded);
+  if (copies) data.addStackDependency(copies);
   const mail = settings.mail ? new MailStack(app, idOf("Mail"), { mail: settings.mail, env }) : undefined;
   const identity = new IdentityStack(app, idOf("Identity"), { ...guarded, bundles, data, mail });
   const streams = new StreamsStack(app, idOf("Streams"), { ...every, bundles, data });
@@ -87,6 +94,7 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
   Tags.of(app).add("environment", settings.name);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new HIPAASecurityChecks(app));
   return {
+    ...(copies && { copies }),
     data,
     ...(mail && { mail }),
     identity,

@@ -1,5 +1,6 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { BackupVault } from "aws-cdk-lib/aws-backup";
+import { AccountPrincipal } from "aws-cdk-lib/aws-iam";
 import type { Key } from "aws-cdk-lib/aws-kms";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
@@ -32,7 +33,13 @@ export class DataStack extends Stack {
     const encryptionKey = settings.customerKey ? new ClinicKey(this, "Key", { retain }) : undefined;
     this.encryptionKey = encryptionKey;
     this.table = new ClinicTable(this, "Table", { retain, encryptionKey });
-    this.vault = retain ? new TableBackup(this, "Backup", { table: this.table, encryptionKey }).vault : undefined;
+    const copies = settings.backupCopy && { environment: settings.name, ...settings.backupCopy };
+    this.vault = retain
+      ? new TableBackup(this, "Backup", { table: this.table, encryptionKey, copies }).vault
+      : undefined;
+    // The other account encrypts the copies again with its own key.
+    if (copies)
+      encryptionKey?.grant(new AccountPrincipal(copies.account), "kms:Decrypt", "kms:DescribeKey", "kms:CreateGrant");
     storeDeployed(this, settings, "table-name", this.table.tableName);
     const serverAccessLogsBucket = new AccessLogsBucket(this, "AccessLogs", {
       retain,

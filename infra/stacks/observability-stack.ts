@@ -76,7 +76,7 @@ export class ObservabilityStack extends Stack {
         }),
       ],
       functions: functions.flatMap(functionMetrics),
-      backup: data.vault ? backupMetrics(data.vault) : [],
+      backup: data.vault ? backupMetrics(data.vault, settings.backupCopy !== undefined) : [],
       firewall: identity.firewall ? firewallMetrics("sign-in", identity.firewall) : [],
     };
     new ClinicAlarms(this, "Alarm", { settings, encryptionKey: data.encryptionKey }).watch(

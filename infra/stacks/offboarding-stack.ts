@@ -46,7 +46,7 @@ export class OffboardingStack extends Stack {
     data.exportsBucket.grantUse(this.worker, "s3:PutObject", "s3:DeleteObject");
     this.#grantLogos(data);
     handler.addEnvironment("USER_POOL_ID", identity.userPool.userPoolId);
-    identity.userPool.grant(handler, "cognito-idp:AdminDeleteUser");
+    identity.userPool.grant(handler, "cognito-idp:AdminDeleteUser", "cognito-idp:AdminGetUser");
     const deadLetters = new DeadLetters(this, "DeadLetters", { encryptionKey });
     new EveryMinute(this, "EveryMinute", { target: this.worker, deadLetters });
   }

@@ -79,6 +79,16 @@ test.each<[string, object, RegExp]>([
   ["no domain", { domain: undefined }, /domain: must be set for prod/],
   ["no mailer of its own", { mail: undefined }, /mail: must be set for prod/],
   ["no address for alarms", { alarmEmail: undefined }, /alarmEmail: must be set for prod/],
+  [
+    "copies of backups in the same account",
+    { backupCopy: { account: "123456789012", region: "us-west-2" } },
+    /backupCopy: must name another account and region/,
+  ],
+  [
+    "copies of backups in the same region",
+    { backupCopy: { account: "210987654321", region: "us-east-1" } },
+    /backupCopy: must name another account and region/,
+  ],
   ["no budget", { monthlyBudget: undefined }, /monthlyBudget: must be set for prod/],
   ["an address for pages that is none", { pageEmail: "pager" }, /pageEmail: must be an email address/],
   ["an account that is no number", { account: "my-account" }, /account: must be 12 digits/],

@@ -1,5 +1,5 @@
 import type { MiddlewareObj } from "@middy/core";
-import { MFA_MISSING } from "../../../shared/accounts/claims.ts";
+import { MFA_MISSING, USER_ID_CLAIM } from "../../../shared/accounts/claims.ts";
 import { ClinicError } from "../../../shared/errors.ts";
 import { UserId } from "../../../shared/ids.ts";
 import { ADMINISTRATORS } from "../../../shared/messages/accounts.ts";
@@ -30,7 +30,7 @@ const isSignedOut = (authTime: unknown, signedOutAt: string | undefined) =>
 async function callerOf(claims: Record<string, unknown> | undefined, requestId: string): Promise<Caller> {
   // The authorizer also lets id tokens pass: they have the same issuer and client.
   if (claims?.token_use !== "access") throw new ClinicError("unauthenticated", MESSAGES.notLoggedIn);
-  const sub = UserId.safeParse(claims.sub);
+  const sub = UserId.safeParse(claims[USER_ID_CLAIM] ?? claims.sub);
   if (!sub.success) throw new ClinicError("unauthenticated", MESSAGES.access.noUserId);
 
   const { data: user } = await UserEntity.get({ user_id: sub.data }).go({ consistent: true });

@@ -6,7 +6,7 @@ import type { TenantFile } from "./read-file.ts";
 import { storedRows } from "./stored-rows.ts";
 
 /** The part of a users row that concerns the sign-in account. */
-interface AccountRow {
+export interface AccountRow {
   readonly user_id: string;
   readonly role: Role;
   readonly active: boolean;
@@ -14,13 +14,18 @@ interface AccountRow {
 
 const isUser = (item: RawItem) => textOf(item, "__edb_e__") === "user";
 
-function accountOf(row: RawItem): AccountRow[] {
+/** Returns what a users row says about the sign-in account; undefined for other rows. */
+export function accountOf(row: RawItem): AccountRow | undefined {
   const [user_id, said] = [textOf(row, "user_id"), textOf(row, "role")];
   const role = ROLES.find((one) => one === said);
-  return user_id && role ? [{ user_id, role, active: textOf(row, "status") === "ACTIVE" }] : [];
+  return isUser(row) && user_id && role ? { user_id, role, active: textOf(row, "status") === "ACTIVE" } : undefined;
 }
 
-async function align({ user_id, role, active }: AccountRow): Promise<boolean> {
+/**
+ * Gives an account the group of its role and no other, and enables or disables it.
+ * @returns whether there is one
+ */
+export async function align({ user_id, role, active }: AccountRow): Promise<boolean> {
   try {
     for (const other of ROLES.filter((one) => one !== role)) await leaveGroup(user_id, other);
     await joinGroup(user_id, role);
@@ -41,8 +46,10 @@ export async function alignAccounts(table: RawTable, { header, items }: TenantFi
   const without: string[] = [];
   for await (const item of items()) {
     if (!isUser(item)) continue;
-    for (const row of (await storedRows(table, header.tenant_id, [item])).values())
-      for (const account of accountOf(row)) if (!(await align(account))) without.push(account.user_id);
+    for (const row of (await storedRows(table, header.tenant_id, [item])).values()) {
+      const account = accountOf(row);
+      if (account && !(await align(account))) without.push(account.user_id);
+    }
   }
   return without;
 }

@@ -3,8 +3,11 @@ import type { IBackupVault } from "aws-cdk-lib/aws-backup";
 import { ComparisonOperator, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import type { Watched } from "./watched.ts";
 
-/** Returns the figures that show that backups fail, or are not started at all, which raises no failure. */
-export function backupMetrics({ backupVaultName }: IBackupVault): readonly Watched[] {
+/**
+ * Returns the figures that show that backups fail, or are not started at all, which raises no failure.
+ * @param isCopied whether weekly copies go to another account
+ */
+export function backupMetrics({ backupVaultName }: IBackupVault, isCopied: boolean): readonly Watched[] {
   const jobs = (metricName: string, period: Duration) =>
     new Metric({
       namespace: "AWS/Backup",
@@ -13,7 +16,14 @@ export function backupMetrics({ backupVaultName }: IBackupVault): readonly Watch
       dimensionsMap: { BackupVaultName: backupVaultName },
       period,
     });
+  const copyFailed: Watched = {
+    name: "backup-copy-failed",
+    description: "The weekly copy of a backup to the other account failed.",
+    metric: jobs("NumberOfCopyJobsFailed", Duration.hours(1)),
+    threshold: 1,
+  };
   return [
+    ...(isCopied ? [copyFailed] : []),
     {
       name: "backup-failed",
       description: "A backup of the table failed.",

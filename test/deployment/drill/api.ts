@@ -5,6 +5,7 @@ import { createGateway } from "../../../infra/local/gateway/gateway.ts";
 import { loadHandler } from "../../../infra/local/gateway/invoke.ts";
 import { closeNow, listenInside } from "../../../infra/local/listen.ts";
 import type { ShutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
+import { USER_ID_CLAIM } from "../../../shared/accounts/claims.ts";
 import { contract } from "../../../shared/contract.ts";
 import type { Role } from "../../../shared/roles.ts";
 
@@ -12,6 +13,8 @@ import type { Role } from "../../../shared/roles.ts";
 export interface Person {
   readonly user_id: string;
   readonly role: Role;
+  /** The account's id, where the account was rebuilt. @default the user's id */
+  readonly account?: string;
 }
 
 /** The product's API: the real handlers behind the local gateway. */
@@ -19,8 +22,9 @@ export type DrillApi = Api<Person>;
 
 // The drill does not sign in: the bearer token names the user.
 const authorize = async (authorization = ""): Promise<Claims> => {
-  const [user_id = "", role = ""] = authorization.replace(/^Bearer /, "").split(" ");
-  return { sub: user_id, token_use: "access", "cognito:groups": `[${role}]` };
+  const [user_id = "", role = "", account] = authorization.replace(/^Bearer /, "").split(" ");
+  const groups = { token_use: "access", "cognito:groups": `[${role}]` };
+  return account ? { ...groups, sub: account, [USER_ID_CLAIM]: user_id } : { ...groups, sub: user_id };
 };
 
 /** Starts the API on a port of this machine, for emulators that run already. */
@@ -29,7 +33,7 @@ export async function startApi(hooks: ShutdownHooks): Promise<DrillApi> {
   hooks.add(() => closeNow(server));
   const origin = `http://127.0.0.1:${await listenInside(server)}`;
   return new Api(async ({ path, method, headers, body = null }, person) => {
-    const authorization = `Bearer ${person?.user_id} ${person?.role}`;
+    const authorization = ["Bearer", person?.user_id, person?.role, person?.account].join(" ").trim();
     const answer = await fetch(`${origin}${path}`, { method, body, headers: { ...headers, authorization } });
     return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
   });

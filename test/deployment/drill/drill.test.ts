@@ -27,19 +27,12 @@ test("exports every row that holds the clinic's id", async () => {
   for (const { tenant_id } of scene.clinics) {
     const keys: string[] = [];
     for await (const row of tenantRows(rawTable(), tenant_id)) keys.push(`${textOf(row, "pk")} ${textOf(row, "sk")}`);
-    const all = (await tableRows(scene.dynamoDb, tenant_id)).map((row) => JSON.parse(row));
+    const rows = (await tableRows(scene.dynamoDb, tenant_id)).map((row) => JSON.parse(row));
+    // The platform's own audit log keeps its entries about the clinic.
+    const all = rows.filter(({ pk }) => pk !== "$audit#tenant_id_platform");
     expect(keys.sort()).toEqual(all.map(({ pk, sk }) => `${pk} ${sk}`).sort());
     expect(keys.length).toBeGreaterThan(15);
   }
-});
-
-test("restores three clinics after the loss of the table, and one damaged clinic beside the others", async () => {
-  const said: string[] = [];
-  await drill(scene, folder, (line) => said.push(line));
-  expect(said).toContain("Wiped the table: 0 rows");
-  expect(said).toContain("Compared: 3 of 3 clinics have the hash that they had");
-  expect(said).toContain("Compared: Quayside B holds what its backup holds; Quayside A and Quayside C are untouched");
-  expect(said.filter((line) => line.endsWith("a foreign patient is 404"))).toHaveLength(6);
 });
 
 test("fails when a restored clinic differs", async () => {
@@ -96,3 +89,14 @@ async function tenantOf(tenant_id: string) {
   if (!data) throw new Error("no clinic");
   return data;
 }
+
+test("restores three clinics after the loss of the table, one damaged clinic beside the others, and a lost region with its accounts", async () => {
+  const said: string[] = [];
+  await drill(scene, folder, (line) => said.push(line));
+  expect(said).toContain("Wiped the table: 0 rows");
+  expect(said).toContain("Compared: 3 of 3 clinics have the hash that they had");
+  expect(said.filter((line) => line.startsWith("Rebuilt the accounts of"))).toHaveLength(3);
+  expect(said).toContain("Compared: the region's 3 clinics have the hash that they had");
+  expect(said).toContain("Compared: Quayside B holds what its backup holds; Quayside A and Quayside C are untouched");
+  expect(said.filter((line) => line.endsWith("a foreign patient is 404"))).toHaveLength(9);
+});

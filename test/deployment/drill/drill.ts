@@ -2,7 +2,7 @@ import type { Print } from "../../../infra/cli/run-command.ts";
 import type { Scene } from "./scene.ts";
 
 /**
- * Loses and restores the whole table, then damages and restores one clinic.
+ * Loses and restores the whole table, damages and restores one clinic, then loses the table and the user pool.
  * @param folder for the backups
  * @param print receives each step with its figures
  * @throws DrillError at the first failed check
@@ -11,9 +11,11 @@ export async function drill(scene: Scene, folder: string, print: Print): Promise
   // Loaded late, because the entities read their environment when they load.
   const { stageOf } = await import("./stage.ts");
   const { loseTable } = await import("./lose-table.ts");
+  const { loseRegion } = await import("./lose-region.ts");
   const { damageClinic } = await import("./damage-clinic.ts");
   const stage = await stageOf(scene, folder, print);
   const [, { content }] = await stage.digests();
   await loseTable(stage);
   await damageClinic(stage, content);
+  await loseRegion(stage);
 }

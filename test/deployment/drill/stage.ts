@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type RawTable, rawTable } from "../../../functions/data/raw-table.ts";
 import type { Print } from "../../../infra/cli/run-command.ts";
@@ -40,6 +41,8 @@ export async function stageOf(scene: Scene, folder: string, print: Print): Promi
     },
     backUp: async (clinic) => {
       const { tenant_id, name } = clinic;
+      // An export never replaces a file.
+      rmSync(pathOf(clinic), { force: true });
       const { items, sha256 } = await exportFile({ table, tenant_id, path: pathOf(clinic), environment: "drill" });
       print(`Backed up ${name}: ${items} rows, file ${sha256.slice(0, 12)}`);
     },

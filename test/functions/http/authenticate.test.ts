@@ -4,7 +4,7 @@ import { handler } from "../../../functions/accounts/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { call } from "../../support/call.ts";
-import type { EventOptions } from "../../support/event.ts";
+import { type EventOptions, IDS } from "../../support/event.ts";
 import { operations } from "../../support/operations.ts";
 import { givenCaller } from "../../support/rows.ts";
 
@@ -27,6 +27,14 @@ test("returns the administrator's row and clinic after exactly two point reads",
   });
   expect(dynamo.commandCalls(GetCommand)).toHaveLength(2);
   for (const { args } of dynamo.commandCalls(GetCommand)) expect(args[0].input.ConsistentRead).toBe(true);
+});
+
+test("takes the user of a rebuilt account from its token, whose sub is another", async () => {
+  givenCaller(dynamo, "TENANT_ADMIN");
+  const sub = IDS.otherUser;
+  expect((await me({ as: "TENANT_ADMIN", sub })).status).toBe(403);
+  expect((await me({ as: "TENANT_ADMIN", sub, claims: { user_id: IDS.user } })).status).toBe(200);
+  expect((await me({ as: "TENANT_ADMIN", sub, claims: { user_id: "ten_1#" } })).status).toBe(401);
 });
 
 test("returns no attribute that the contract does not declare", async () => {

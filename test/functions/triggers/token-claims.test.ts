@@ -6,9 +6,9 @@ const { handler } = await import("../../../functions/triggers/token-claims.ts");
 
 const cognito = mockClient(CognitoIdentityProviderClient);
 beforeEach(() => cognito.reset());
-const signIn = async (groups: string[], UserMFASettingList?: string[]) => {
+const signIn = async (groups: string[], UserMFASettingList?: string[], userAttributes = {}) => {
   cognito.on(AdminGetUserCommand).resolves({ ...(UserMFASettingList && { UserMFASettingList }) });
-  const request = { groupConfiguration: { groupsToOverride: groups } };
+  const request = { groupConfiguration: { groupsToOverride: groups }, userAttributes };
   const event = { userPoolId: "us-east-1_test", userName: "ada", request, response: {} };
   const { response } = await handler(event as never);
   return response.claimsAndScopeOverrideDetails?.accessTokenGeneration?.claimsToAddOrOverride;
@@ -29,8 +29,14 @@ it("asks nothing about people whose role needs none", async () => {
   expect(cognito.calls()).toEqual([]);
 });
 
+it("names the user of an account that was rebuilt, whose own id is another", async () => {
+  const rebuilt = { sub: "new", "custom:user_id": "former" };
+  expect(await signIn(["RECEPTIONIST"], undefined, rebuilt)).toEqual({ user_id: "former" });
+  expect(await signIn(["TENANT_ADMIN"], [], rebuilt)).toEqual({ user_id: "former", mfa_missing: "true" });
+});
+
 it("lets no one sign in while Cognito can't say", async () => {
   cognito.on(AdminGetUserCommand).rejects(new Error("throttled"));
-  const request = { groupConfiguration: { groupsToOverride: ["TENANT_ADMIN"] } };
+  const request = { groupConfiguration: { groupsToOverride: ["TENANT_ADMIN"] }, userAttributes: {} };
   await expect(handler({ userPoolId: "p", userName: "ada", request, response: {} } as never)).rejects.toThrow();
 });

@@ -28,6 +28,7 @@ test.each<[Environment["name"], Partial<Environment>]>([
   ["staging", inEurope],
   ["prod", {}],
   ["prod", { ...inEurope, domain: { name: "clinic.example.com", certificateArn } }],
+  ["prod", { backupCopy: { account: "210987654321", region: "us-west-2" } }],
 ])("has no finding of AwsSolutions and HIPAA.Security in %s %o", (name, changes) => {
   expect(findings(givenClinic(name, changes))).toEqual([]);
 });

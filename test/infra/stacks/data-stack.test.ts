@@ -52,6 +52,39 @@ test("encrypts and retains prod's backups, and denies deleting one by the vault'
   );
 });
 
+test("locks the vault, so that no backup of the plan is deleted before its time", () => {
+  const [vault] = prod.resources("data", "AWS::Backup::BackupVault");
+  expect(vault?.Properties.LockConfiguration).toEqual({ MinRetentionDays: 35, MaxRetentionDays: 366 });
+});
+
+test("copies a backup a week to a locked vault in another account and region, where the environment names one", () => {
+  const copied = givenClinic("prod", { backupCopy: { account: "210987654321", region: "eu-west-1" } });
+  const rules = copied.resources("data", "AWS::Backup::BackupPlan")[0]?.Properties.BackupPlan.BackupPlanRule;
+  expect(rules.slice(2)).toMatchObject([{ RuleName: "weekly-copy", ScheduleExpression: "cron(0 6 ? * SUN *)" }]);
+  const [copy] = rules[2].CopyActions;
+  expect(copy.Lifecycle).toEqual({ DeleteAfterDays: 91 });
+  expect(JSON.stringify(copy.DestinationBackupVaultArn)).toContain(
+    ":backup:eu-west-1:210987654321:backup-vault:clinic-prod-copies",
+  );
+  expect(copied.stacks.copies).toMatchObject({ account: "210987654321", region: "eu-west-1" });
+  const [vault] = copied.resources("copies", "AWS::Backup::BackupVault");
+  expect(vault).toMatchObject({
+    DeletionPolicy: "Retain",
+    Properties: {
+      BackupVaultName: "clinic-prod-copies",
+      EncryptionKeyArn: expect.anything(),
+      LockConfiguration: { MinRetentionDays: 91, ChangeableForDays: 3 },
+    },
+  });
+  const [statement, ...others] = vault?.Properties.AccessPolicy.Statement ?? [];
+  expect(others).toEqual([]);
+  expect(statement).toMatchObject({ Action: "backup:CopyIntoBackupVault", Effect: "Allow" });
+  expect(JSON.stringify(statement.Principal)).toContain(":iam::123456789012:root");
+  const keys = copied.resources("data", "AWS::KMS::Key").map(({ Properties }) => JSON.stringify(Properties.KeyPolicy));
+  expect(keys[0]).toContain(":iam::210987654321:root");
+  expect(prod.resources("data", "AWS::Backup::BackupPlan")[0]?.Properties.BackupPlan.BackupPlanRule).toHaveLength(2);
+});
+
 test("has no vault in a removable environment, because a vault with backups can't be removed", () => {
   expect(dev.resources("data", "AWS::Backup::BackupVault")).toEqual([]);
 });

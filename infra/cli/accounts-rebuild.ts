@@ -1,0 +1,45 @@
+import { TenantId } from "../../shared/ids.ts";
+import { UsageError } from "../usage-error.ts";
+import { argumentsOf } from "./arguments.ts";
+import { enterEnvironment } from "./enter-environment.ts";
+import type { Print } from "./run-command.ts";
+
+const USAGE = "npm run accounts:rebuild -- --env <name> [--tenant <tenant_id>] [--dry-run]";
+
+const text = { type: "string" } as const;
+
+/**
+ * Creates the sign-in accounts of all clinics' users, or of one clinic's, again from the table after the user pool was lost,
+ * and returns what was done: `npm run accounts:rebuild`. It may be repeated.
+ * @throws UsageError for arguments that can't be used, as `enterEnvironment`, and when an address belongs to another user
+ */
+export async function accountsRebuild(args: readonly string[], print: Print): Promise<string> {
+  const values = argumentsOf(args, { env: text, tenant: text, "dry-run": { type: "boolean" } }, USAGE);
+  if (values.tenant !== undefined && !TenantId.safeParse(values.tenant).success)
+    throw new UsageError(`${values.tenant} is no id of a clinic.\nUsage: ${USAGE}`);
+  const { mfaRoles, name } = await enterEnvironment(values.env);
+  if (mfaRoles.length === 0)
+    throw new UsageError(
+      `Name a role in mfaRoles of ${name} and deploy first: rebuilt accounts need the trigger of tokens, which is deployed with it.`,
+    );
+  // The functions read their environment when they load.
+  const { rebuildAccounts } = await import("./tenant/rebuild-accounts.ts");
+  const { tenantIds } = await import("./migrations/run.ts");
+  const dryRun = values["dry-run"] ?? false;
+  let [created, kept] = [0, 0];
+  const taken: string[] = [];
+  for await (const tenant_id of values.tenant ? [values.tenant] : tenantIds()) {
+    const done = await rebuildAccounts(tenant_id, { dryRun });
+    print(
+      `${tenant_id}: ${done.created.length} accounts ${dryRun ? "to create" : "created"}, ${done.kept.length} kept`,
+    );
+    created += done.created.length;
+    kept += done.kept.length;
+    taken.push(...done.taken);
+  }
+  if (taken.length > 0)
+    throw new UsageError(`The addresses of these users belong to accounts of others: ${taken.join(", ")}.`);
+  return dryRun
+    ? `${created} accounts would be created, and ${kept} are there; nothing was changed.`
+    : `${created} accounts were created and their active users invited; ${kept} were there and fit their rows.`;
+}

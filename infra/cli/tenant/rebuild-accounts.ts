@@ -1,0 +1,39 @@
+import { rawTable, textOf } from "../../../functions/data/raw-table.ts";
+import { tenantRows } from "../../../functions/data/tenant-rows.ts";
+import { createAccount, findAccount, mailInvitation } from "../../../functions/identity/account.ts";
+import { accountOf, align } from "./accounts.ts";
+
+/** The ids of a clinic's users by what became of their accounts. */
+export interface Rebuilt {
+  readonly created: string[];
+  /** The account was there. Its groups and state were aligned with the row. */
+  readonly kept: string[];
+  /** The address belongs to another user's account, so nothing was done. */
+  readonly taken: string[];
+}
+
+/**
+ * Creates the missing sign-in accounts of a clinic's users, with the group and the state of their rows, and mails an invitation
+ * to those who are active: passwords and second factors can't be restored. A second run changes and mails nothing; a person
+ * whom an interrupted run did not mail gets the invitation by Forgot Password.
+ */
+export async function rebuildAccounts(tenant_id: string, { dryRun }: { readonly dryRun: boolean }): Promise<Rebuilt> {
+  const done: Rebuilt = { created: [], kept: [], taken: [] };
+  for await (const row of tenantRows(rawTable(), tenant_id)) {
+    const account = accountOf(row);
+    const email = textOf(row, "email");
+    if (!account || !email) continue;
+    const { user_id } = account;
+    const found = await findAccount(email);
+    if (found && found.userId !== user_id) {
+      done.taken.push(user_id);
+      continue;
+    }
+    done[found ? "kept" : "created"].push(user_id);
+    if (dryRun) continue;
+    if (!found) await createAccount(email, user_id);
+    await align(account);
+    if (!found && account.active) await mailInvitation(email);
+  }
+  return done;
+}

@@ -1,0 +1,41 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import { BackupVault } from "aws-cdk-lib/aws-backup";
+import { AccountPrincipal, PolicyDocument, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { Construct } from "constructs";
+import { ClinicKey } from "../constructs/clinic-key.ts";
+import { COPY_DAYS, copiesVaultName } from "../constructs/table-backup.ts";
+
+export interface CopiesStackProps extends StackProps {
+  /** The environment's name. */
+  readonly environment: string;
+  /** The account whose backups are copied. */
+  readonly source: string;
+}
+
+/** The time in which a lock that was deployed by mistake can be removed. Afterwards no one can, not even AWS. */
+const CHANGEABLE = Duration.days(3);
+
+/**
+ * The vault of the weekly copies, in an account and a region of its own, so that they outlive both of the table's. No one
+ * can delete a copy before its time.
+ */
+export class CopiesStack extends Stack {
+  constructor(scope: Construct, id: string, { environment, source, ...props }: CopiesStackProps) {
+    super(scope, id, props);
+    new BackupVault(this, "Vault", {
+      backupVaultName: copiesVaultName(environment),
+      encryptionKey: new ClinicKey(this, "Key", { retain: true }),
+      lockConfiguration: { minRetention: Duration.days(COPY_DAYS), changeableFor: CHANGEABLE },
+      accessPolicy: new PolicyDocument({
+        statements: [
+          new PolicyStatement({
+            principals: [new AccountPrincipal(source)],
+            actions: ["backup:CopyIntoBackupVault"],
+            resources: ["*"],
+          }),
+        ],
+      }),
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+}
