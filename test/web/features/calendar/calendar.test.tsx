@@ -7,6 +7,7 @@ import {
   APPOINTMENT_ID,
   aLocationPractitioner,
   anAppointment,
+  aPatient,
   LOCATION_ID,
   listed,
   nthId,
@@ -104,6 +105,13 @@ test("opens a card with every action, keeps it in the address and closes it by E
   press("Escape");
   await eventually(() => expect(card()).toBeNull());
   expect(document.activeElement).toBe(block());
+});
+
+test("shows the patient's phone number in the card, to be called by a click", async () => {
+  const { api } = await openCalendar();
+  api.on(`GET /api/patients/${PATIENT_ID}`, aPatient());
+  act(() => block().click());
+  await eventually(() => expect(card()?.querySelector("a[href^=tel]")?.textContent).toBe("(218) 555-0110"));
 });
 
 test("closes a card by Back, and leaves no entry for it in the history when it was closed before", async () => {

@@ -10,6 +10,7 @@ import { money } from "../../lib/money.ts";
 import { dayText, timesText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
+import { PatientPhone } from "../../people/patient-phone.tsx";
 import { appointmentHref } from "../appointments/appointment-href.ts";
 import { AppointmentStatusBadge } from "../appointments/appointment-status.tsx";
 import { usualStep } from "../appointments/appointment-steps.ts";
@@ -75,6 +76,7 @@ export function AppointmentCard({ appointment, moment, timeZone, left, top, focu
     ["Date", dayText(appointment.date)],
     ["Time", timesText(appointment.start_time, appointment.end_time)],
     ["Service", `${appointment.service_name} · ${appointment.duration} min · ${money(appointment.fee)}`],
+    ["Phone", books && <PatientPhone patient_id={patient_id} />],
     ["Practitioner", appointment.practitioner_name],
     ["Series", seriesText(appointment)],
     ["Reason", appointment.reason],
