@@ -64,12 +64,14 @@ test("takes the pictures of the front desk on a busy day", async ({ browser }) =
   await page.getByRole("button", { name: "Find" }).click();
   await page.getByRole("combobox", { name: "Find" }).pressSequentially("gar");
   await expect(page.getByRole("option").first()).toBeVisible();
+  await expect(page.getByText("Searching")).toHaveCount(0);
   await pictures(page, "find");
 
   await page.goto(calendar);
   await expect(page.locator(".calendar-block").first()).toBeVisible();
   await pictures(page, "calendar");
   await page.locator(".calendar-block.status-checked-in").first().click();
+  await expect(page.locator('.calendar-card a[href^="tel:"]')).toBeVisible();
   await page.emulateMedia({ colorScheme: "dark" });
   await picture(page, "calendar-dark");
   await page.goto(`/receptionist/dashboard?location=${location_id}`);
