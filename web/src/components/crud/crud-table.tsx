@@ -5,6 +5,7 @@ import type { FieldValues } from "react-hook-form";
 import { DataTable, type DataTableProps } from "../data-table.tsx";
 import { DeleteDialog } from "../delete-dialog.tsx";
 import { listed } from "../listed.ts";
+import { Actions } from "../page.tsx";
 import { type RowAction, RowActions } from "../row-actions.tsx";
 import type { Crud } from "./crud.ts";
 import { type Adding, EditDialog, refreshed } from "./crud-form.tsx";
@@ -59,7 +60,7 @@ export function CrudTable<Row extends { readonly version: number }, Form extends
         selection={{
           nameOf: crud.nameOf,
           actions: (selected) => (
-            <>
+            <Actions>
               <Button disabled={selected.length !== 1} onClick={() => setEditing(selected[0])}>
                 Edit
               </Button>
@@ -68,7 +69,7 @@ export function CrudTable<Row extends { readonly version: number }, Form extends
                   Delete
                 </Button>
               )}
-            </>
+            </Actions>
           ),
         }}
         columns={withActions}
