@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { FUNCTIONS_ENVIRONMENT } from "./test/support/functions-environment.ts";
 import { alone, CLINICS, FUNCTIONS, ownClinics, resetting } from "./test/support/isolation.ts";
+import { taggedFunctions } from "./test/support/rights/tagged-functions.ts";
 
 /** The pages' tests that replace modules. */
 const replacing = alone("test/web", /\bvi\.(mock|doMock|resetModules)\(/);
@@ -17,6 +18,10 @@ const node = {
   setupFiles: ["test/support/fail-on-console-error.ts"],
 };
 
+/** The functions themselves, whose calls of AWS are compared with their rights. */
+const plugins = [taggedFunctions];
+const functions = { ...node, setupFiles: [...node.setupFiles, "test/support/rights/keep-used.ts"] };
+
 /** The pages, drawn without a browser. */
 const web = {
   globals: true,
@@ -29,7 +34,8 @@ const web = {
 
 export default defineConfig({
   test: {
-    globalSetup: ["test/support/run-folder.ts"],
+    // The last of them ends first.
+    globalSetup: ["test/support/run-folder.ts", "test/support/rights/compare.ts"],
     // By default one core is left idle, which on two cores is half of them.
     maxWorkers: "100%",
     projects: [
@@ -43,20 +49,22 @@ export default defineConfig({
       },
       // Loading the functions and starting the emulators takes as long as a file's tests: those of a worker share them.
       {
+        plugins,
         test: {
-          ...{ ...node, name: "clinics", include: CLINICS, exclude: ownClinics, isolate: false },
+          ...{ ...functions, name: "clinics", include: CLINICS, exclude: ownClinics, isolate: false },
           env: { ...node.env, SHARED_EMULATORS: "true" },
         },
       },
-      { test: { ...node, name: "clinics-alone", include: ownClinics } },
+      { plugins, test: { ...functions, name: "clinics-alone", include: ownClinics } },
       // Loading the AWS SDK and ElectroDB takes longer than the tests of a function: those of a worker share them.
       {
+        plugins,
         test: {
-          ...{ ...node, name: "functions", include: FUNCTIONS, exclude: resetting, isolate: false },
-          setupFiles: [...node.setupFiles, "test/support/no-rate-limit.ts"],
+          ...{ ...functions, name: "functions", include: FUNCTIONS, exclude: resetting, isolate: false },
+          setupFiles: [...functions.setupFiles, "test/support/no-rate-limit.ts"],
         },
       },
-      { test: { ...node, name: "functions-alone", include: resetting } },
+      { plugins, test: { ...functions, name: "functions-alone", include: resetting } },
       // Loading the CDK and synthesizing an environment take seconds each: the stacks' tests of a worker share them.
       { test: { ...node, name: "stacks", include: STACKS, isolate: false } },
       // Loading Cloudscape and the product anew for every file took most of the time: a worker's files share it, and

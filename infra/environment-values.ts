@@ -13,12 +13,34 @@ const isTimeZone = (name: string) => {
   }
 };
 
-const Domain = z.strictObject({
-  name: z.hostname("must be a host name such as clinic.example.com"),
-  certificateArn: z
-    .string()
-    .regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, "must be an ACM certificate in us-east-1"),
+/** A public hosted zone of Route 53 in the environment's account, in which the stacks create records. */
+const HostedZone = z.strictObject({
+  id: z.string().regex(/^Z[A-Z0-9]+$/, "must be the id of a hosted zone such as Z0123456789ABCDEFGHIJ"),
+  name: z.hostname("must be a host name such as example.com"),
 });
+
+const isWithin = (name: string, zone: z.output<typeof HostedZone> | undefined) =>
+  !zone || name === zone.name || name.endsWith(`.${zone.name}`);
+
+const Domain = z
+  .strictObject({
+    name: z.hostname("must be a host name such as clinic.example.com"),
+    /** @default a certificate that the stack Certificate requests, which needs the hosted zone */
+    certificateArn: z
+      .string()
+      .regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, "must be an ACM certificate in us-east-1")
+      .optional(),
+    /** @default the records are made by hand */
+    hostedZone: HostedZone.optional(),
+  })
+  .refine(({ certificateArn, hostedZone }) => certificateArn || hostedZone, {
+    path: ["certificateArn"],
+    message: "must be set where there is no hosted zone, in which a certificate can be validated",
+  })
+  .refine(({ name, hostedZone }) => isWithin(name, hostedZone), {
+    path: ["hostedZone", "name"],
+    message: "must be the domain or one above it",
+  });
 
 const Region = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "must be a region such as eu-west-1");
 
@@ -32,12 +54,19 @@ const Firewall = z.strictObject({
   signInsPerAddress: requestsPerFiveMinutes,
 });
 
-const Mail = z.strictObject({
-  from: z.email("must be an email address"),
-  /** The identity that SES has verified: the domain of `from`. */
-  verifiedDomain: z.hostname("must be a host name"),
-  sesRegion: Region,
-});
+const Mail = z
+  .strictObject({
+    from: z.email("must be an email address"),
+    /** The identity that SES has verified: the domain of `from`. */
+    verifiedDomain: z.hostname("must be a host name"),
+    sesRegion: Region,
+    /** @default the records are made by hand */
+    hostedZone: HostedZone.optional(),
+  })
+  .refine(({ verifiedDomain, hostedZone }) => isWithin(verifiedDomain, hostedZone), {
+    path: ["hostedZone", "name"],
+    message: "must be the domain or one above it",
+  });
 
 /** The values that differ between deployments of the product. */
 export const Values = z

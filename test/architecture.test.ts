@@ -16,6 +16,7 @@ const TOP_OF_INFRA = [
   "infra/deployed.ts",
   "infra/environments.ts",
   "infra/release.ts",
+  "infra/rights.ts",
   "infra/security-headers.ts",
 ];
 

@@ -4,26 +4,15 @@ import { Grant } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
 import { KEYS } from "../../functions/data/keys.ts";
+import type { LambdaName } from "../bundle.ts";
+import { tableRights } from "../rights.ts";
 import { acknowledge } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The functions' actions on the table. Scan is missing on purpose: every access pattern is a query or a point read. */
-const ACTIONS = ["GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"];
-
 /** The actions with the customer-managed key that DynamoDB performs on behalf of the caller. */
 const KEY_ACTIONS = ["Decrypt", "Encrypt", "DescribeKey", "GenerateDataKey", "ReEncryptFrom", "ReEncryptTo"];
-
-const BASE = "table";
-
-/** A function's use of the table: its operations on rows, and the indexes (or the table itself) that it queries. */
-export interface TableUse {
-  readonly actions: readonly string[];
-  readonly queries: readonly string[];
-}
-
-const EVERY_USE: TableUse = { actions: ACTIONS, queries: [BASE, ...KEYS.indexes.map(({ name }) => name)] };
 
 export interface ClinicTableProps {
   /** Whether the table outlives its stack and is protected from deletion. */
@@ -57,18 +46,19 @@ export class ClinicTable extends Table {
       });
   }
 
-  /** Gives a function the table's name, and the rights to read and write it and to query its indexes, without scans. */
-  grantUse({ handler }: ClinicFunction, { actions, queries }: TableUse = EVERY_USE): void {
-    const { tableArn, encryptionKey } = this;
-    const grant = (granted: readonly string[], resourceArns: string[]) =>
-      Grant.addToPrincipal({ grantee: handler, actions: granted.map((action) => `dynamodb:${action}`), resourceArns });
+  /**
+   * Gives a function the table's name, and the rights that `infra/rights.json` lists: by action, table or index, and the
+   * beginning of the partition keys. None of them is a Scan, because every access pattern is a query or a point read.
+   */
+  grantUse({ handler }: ClinicFunction, name: LambdaName): void {
     handler.addEnvironment("TABLE_NAME", this.tableName);
-    grant(actions, [tableArn]);
-    if (queries.length > 0)
-      grant(
-        ["Query"],
-        queries.map((index) => (index === BASE ? tableArn : `${tableArn}/index/${index}`)),
-      );
-    encryptionKey?.grant(handler, ...KEY_ACTIONS.map((action) => `kms:${action}`));
+    for (const { actions, on, keys } of tableRights(name))
+      Grant.addToPrincipal({
+        grantee: handler,
+        actions: actions.map((action) => `dynamodb:${action}`),
+        resourceArns: [on === "table" ? this.tableArn : `${this.tableArn}/index/${on}`],
+        conditions: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": keys } },
+      });
+    this.encryptionKey?.grant(handler, ...KEY_ACTIONS.map((action) => `kms:${action}`));
   }
 }

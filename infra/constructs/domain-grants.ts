@@ -42,7 +42,7 @@ const EMPLOY = [
 ];
 
 function takeLogos({ handler }: ClinicFunction, { logosBucket }: DomainResources): void {
-  const { arn, inFindings } = exportedArn(logosBucket);
+  const { arn, inFindings } = exportedArn(logosBucket, logosBucket.bucketArn, handler);
   const grant = (actions: string[], resource: string) =>
     Grant.addToPrincipal({ grantee: handler, actions, resourceArns: [resource] });
   handler.addEnvironment("LOGOS_BUCKET", logosBucket.bucketName);

@@ -1,11 +1,15 @@
-import { Stack } from "aws-cdk-lib";
-import type { IBucket } from "aws-cdk-lib/aws-s3";
+import { CfnOutput, Fn, Stack } from "aws-cdk-lib";
+import type { IConstruct } from "constructs";
 
 /**
- * Exports the bucket's ARN for another stack, and returns it together with its form in the ids of cdk-nag's findings.
+ * Returns the ARN of another stack's resource for the user, together with its form in the ids of cdk-nag's findings. The output
+ * has a name of our own, because those ids contain it; CDK reads all other values of other stacks in the same way by itself.
  */
-export function exportedArn({ stack, bucketArn }: IBucket): { readonly arn: string; readonly inFindings: string } {
-  const arn = stack.exportValue(bucketArn);
-  const { "Fn::ImportValue": inFindings }: { "Fn::ImportValue": string } = Stack.of(stack).resolve(arn);
-  return { arn, inFindings };
+export function exportedArn(owner: IConstruct, arn: string, user: IConstruct) {
+  const [from, to] = [Stack.of(owner), Stack.of(user)];
+  const output = `${owner.node.id}Arn`;
+  if (!from.node.tryFindChild(output)) new CfnOutput(from, output, { value: arn });
+  to.addStackDependency(from);
+  const read = Fn.getStackOutput(from.stackName, output, from.region);
+  return { arn: read, inFindings: JSON.stringify(to.resolve(read)) };
 }

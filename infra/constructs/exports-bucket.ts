@@ -33,7 +33,7 @@ export class ExportsBucket extends PrivateBucket {
 
   /** Gives a function the bucket's name and actions on its files. */
   grantUse({ handler }: ClinicFunction, ...actions: readonly string[]): void {
-    const { arn, inFindings } = exportedArn(this);
+    const { arn, inFindings } = exportedArn(this, this.bucketArn, handler);
     handler.addEnvironment("EXPORTS_BUCKET", this.bucketName);
     Grant.addToPrincipal({ grantee: handler, actions: [...actions], resourceArns: [`${arn}/*`] });
     acknowledge(handler.role ?? handler, {

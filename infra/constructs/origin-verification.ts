@@ -1,4 +1,4 @@
-import { Stack } from "aws-cdk-lib";
+import { CrossStackReferences, ReferenceStrength, Stack } from "aws-cdk-lib";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
@@ -30,8 +30,11 @@ export class OriginVerification extends Construct {
           ...(encryptionKey && { encryptionKey }),
         }),
     );
-    // These exports keep each secret until CloudFront no longer sends it.
-    for (const { secretArn } of this.#accepted) Stack.of(this).exportValue(secretArn);
+    // Exports, unlike the outputs of all other references, keep each secret until CloudFront no longer sends it.
+    for (const secret of this.#accepted) {
+      CrossStackReferences.of(secret).produce(ReferenceStrength.STRONG);
+      Stack.of(this).exportValue(secret.secretArn);
+    }
     const ids = ["AwsSolutions-SMG4", "HIPAA.Security-SecretsManagerRotationEnabled"];
     const rotated =
       "CloudFront and the functions receive the value in a deployment, so a rotation is a deployment: docs/operations.md, Rotate.";

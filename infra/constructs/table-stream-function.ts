@@ -1,4 +1,4 @@
-import { Duration, Stack } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import { Grant } from "aws-cdk-lib/aws-iam";
 import { type IEventSourceDlq, StartingPosition } from "aws-cdk-lib/aws-lambda";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
@@ -6,6 +6,7 @@ import type { Construct } from "constructs";
 import { acknowledge } from "./acknowledge.ts";
 import { ClinicFunction, type ClinicFunctionProps } from "./clinic-function.ts";
 import type { ClinicTable } from "./clinic-table.ts";
+import { exportedArn } from "./exported.ts";
 
 export interface TableStreamFunctionProps extends Omit<ClinicFunctionProps, "timeout" | "noDeadLetters"> {
   readonly table: ClinicTable;
@@ -49,16 +50,14 @@ export class TableStreamFunction extends ClinicFunction {
   }
 
   /** The stream of a restored table has another label, for which nothing should have to be granted in an emergency. */
-  #letReadStream({ tableArn, stack }: ClinicTable): void {
-    const streams = `${tableArn}/stream/*`;
+  #letReadStream(table: ClinicTable): void {
+    const { arn, inFindings } = exportedArn(table, table.tableArn, this);
+    const streams = `${arn}/stream/*`;
     Grant.addToPrincipal({ grantee: this.handler, actions: READ_STREAM, resourceArns: [streams] });
     Grant.addToPrincipal({ grantee: this.handler, actions: ["dynamodb:ListStreams"], resourceArns: ["*"] });
-    const { "Fn::ImportValue": exported }: { "Fn::ImportValue": string } = Stack.of(this).resolve(
-      stack.exportValue(tableArn),
-    );
     acknowledge(this.handler.role ?? this.handler, {
       "AwsSolutions-IAM5[Resource::*]": "ListStreams of DynamoDB supports no resource-level permissions.",
-      [`AwsSolutions-IAM5[Resource::${exported}/stream/*]`]:
+      [`AwsSolutions-IAM5[Resource::${inFindings}/stream/*]`]:
         "The rest is the stream's label, which changes when the table is restored from a backup.",
     });
   }

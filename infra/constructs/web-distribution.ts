@@ -1,5 +1,5 @@
 import { Duration } from "aws-cdk-lib";
-import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AccessLevel,
   AllowedMethods,
@@ -34,6 +34,8 @@ export interface WebDistributionProps {
   readonly apiHost: string;
   /** The headers by which the API recognizes requests from CloudFront. */
   readonly apiHeaders: Readonly<Record<string, string>>;
+  /** The certificate of the domain. @default CloudFront's own */
+  readonly certificate: ICertificate | undefined;
   /** The ARN of the web ACL for the whole distribution. @default none */
   readonly webAclArn: string | undefined;
   readonly origins: ForeignOrigins;
@@ -42,7 +44,7 @@ export interface WebDistributionProps {
 /** The distribution: one origin for pages, API and logos, so that browsers only call Cognito and the upload besides. */
 export class WebDistribution extends Distribution {
   constructor(scope: Construct, id: string, props: WebDistributionProps) {
-    const { settings, webBucket, logosBucket, apiHost, apiHeaders, webAclArn, origins } = props;
+    const { settings, webBucket, logosBucket, apiHost, apiHeaders, certificate, webAclArn, origins } = props;
     // A construct must exist before it has children, so these are siblings with its name as their prefix.
     const all = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -73,7 +75,7 @@ export class WebDistribution extends Distribution {
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
       ...(webAclArn && { webAclId: webAclArn }),
-      ...customDomain(scope, settings),
+      ...customDomain(settings, certificate),
     });
     acknowledge(this, {
       "@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac":
@@ -128,11 +130,11 @@ const apiBehavior = (origin: IOrigin, all: Omit<BehaviorOptions, "origin">): Beh
   originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
 });
 
-const customDomain = (scope: Construct, { domain }: Environment): Partial<DistributionProps> =>
-  domain
+const customDomain = ({ domain }: Environment, certificate: ICertificate | undefined): Partial<DistributionProps> =>
+  domain && certificate
     ? {
         domainNames: [domain.name],
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-        certificate: Certificate.fromCertificateArn(scope, "Certificate", domain.certificateArn),
+        certificate,
       }
     : {};

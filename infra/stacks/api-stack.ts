@@ -9,6 +9,7 @@ import type { Bundles } from "../bundle.ts";
 import { Canaries } from "../constructs/canaries.ts";
 import type { ClinicFunction } from "../constructs/clinic-function.ts";
 import { ClinicLogs } from "../constructs/clinic-logs.ts";
+import type { ClinicMail } from "../constructs/clinic-mail.ts";
 import { CursorSecret } from "../constructs/cursor-secret.ts";
 import { DomainApi } from "../constructs/domain-api.ts";
 import { DOMAIN_GRANTS } from "../constructs/domain-grants.ts";
@@ -17,7 +18,6 @@ import { RequestQueries } from "../constructs/request-queries.ts";
 import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
-import type { MailStack } from "./mail-stack.ts";
 
 /** A line of the access log holds ids, outcomes, times and the sender's address, and no personal data. */
 const ACCESS_LOG_FORMAT = AccessLogFormat.custom(
@@ -42,7 +42,7 @@ export interface ApiStackProps extends StackProps {
   readonly data: DataStack;
   readonly identity: IdentityStack;
   /** @default no mail is sent */
-  readonly mail: MailStack | undefined;
+  readonly mail: ClinicMail | undefined;
 }
 
 /** The HTTP API, with a Lambda for each domain of the contract. */
@@ -80,11 +80,11 @@ export class ApiStack extends Stack {
         canaries,
         encryptionKey: data.encryptionKey,
       });
-      data.table.grantUse(made);
+      data.table.grantUse(made, domain);
       this.originVerification.grantAccept(made);
       this.cursorSecret.grantUse(made);
       const { logosBucket, exportsBucket } = data;
-      DOMAIN_GRANTS[domain]?.(made, { settings, userPool, webClient, logosBucket, exportsBucket, mail: mail?.mail });
+      DOMAIN_GRANTS[domain]?.(made, { settings, userPool, webClient, logosBucket, exportsBucket, mail });
       return made;
     });
     new RequestQueries(this, "Queries", {

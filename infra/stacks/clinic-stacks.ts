@@ -1,9 +1,11 @@
-import { type App, Tags, Validations } from "aws-cdk-lib";
+import { type App, CfnResource, type Stack, Tags, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, HIPAASecurityChecks } from "cdk-nag";
 import type { Bundles } from "../bundle.ts";
+import { acknowledge } from "../constructs/acknowledge.ts";
 import type { Environment } from "../environments.ts";
 import { AccessLogStack } from "./access-log-stack.ts";
 import { ApiStack } from "./api-stack.ts";
+import { CertificateStack } from "./certificate-stack.ts";
 import { CopiesStack } from "./copies-stack.ts";
 import { DataStack } from "./data-stack.ts";
 import { EdgeStack } from "./edge-stack.ts";
@@ -30,6 +32,17 @@ export interface ClinicStacksProps {
   readonly buildWeb: () => string;
 }
 
+/**
+ * Lets CDK, which removes a deployed stack that has become empty, do so only after those that used it no longer do: AWS
+ * refuses to delete what is in use.
+ */
+function removeLater(optional: Stack, ...users: readonly Stack[]): void {
+  const hasResources = optional.node.findAll().some((construct) => CfnResource.isCfnResource(construct));
+  if (hasResources) return;
+  acknowledge(optional, { "CloudFormation-Validate::F0001": "CDK never deploys an empty stack, but removes it." });
+  for (const user of users) optional.addStackDependency(user);
+}
+
 /** Adds all stacks of one environment, in the order of their dependencies, and the rules of cdk-nag. */
 export function addClinicStacks(app: App, { settings, bundles, buildWeb }: ClinicStacksProps) {
   const idOf = (stack: string) => `Clinic-${settings.name}-${stack}`;
@@ -44,26 +57,25 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
       : undefined;
   const data = new DataStack(app, idOf("Data"), guarded);
   if (copies) data.addStackDependency(copies);
-  const mail = settings.mail ? new MailStack(app, idOf("Mail"), { mail: settings.mail, env }) : undefined;
+  const mailStack = new MailStack(app, idOf("Mail"), { settings: settings.mail, env });
+  const { mail } = mailStack;
   const identity = new IdentityStack(app, idOf("Identity"), { ...guarded, bundles, data, mail });
   const streams = new StreamsStack(app, idOf("Streams"), { ...every, bundles, data });
   const api = new ApiStack(app, idOf("Api"), { ...every, bundles, data, identity, mail });
   const messages = new MessagesStack(app, idOf("Messages"), { ...every, bundles, data, api, mail });
   const offboarding = new OffboardingStack(app, idOf("Offboarding"), { ...every, bundles, data, identity });
+  const atTheEdge = { env: { ...env, region: EDGE_REGION } };
   const elsewhere = settings.region !== EDGE_REGION && { crossRegionReferences: true };
-  const edge = settings.firewall
-    ? new EdgeStack(app, idOf("Edge"), {
-        settings,
-        firewall: settings.firewall,
-        env: { ...env, region: EDGE_REGION },
-        ...elsewhere,
-      })
-    : undefined;
-  const web = new WebStack(app, idOf("Web"), { ...every, ...elsewhere, data, api, edge });
+  const edge = new EdgeStack(app, idOf("Edge"), { settings, ...atTheEdge, ...elsewhere });
+  const certificate = new CertificateStack(app, idOf("Certificate"), {
+    domain: settings.domain,
+    ...atTheEdge,
+    ...elsewhere,
+  });
+  const web = new WebStack(app, idOf("Web"), { ...every, ...elsewhere, data, api, edge, certificate });
   const accessLog = new AccessLogStack(app, idOf("AccessLog"), {
-    settings,
-    web,
-    env: { ...env, region: EDGE_REGION },
+    ...{ settings, web },
+    ...atTheEdge,
     ...elsewhere,
   });
   const webDeployment = new WebDeploymentStack(app, idOf("WebDeployment"), {
@@ -90,19 +102,23 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
       })
     : undefined;
 
+  removeLater(mailStack, identity, api, messages);
+  for (const optional of [edge, certificate]) removeLater(optional, web);
+
   Tags.of(app).add("product", "clinic");
   Tags.of(app).add("environment", settings.name);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new HIPAASecurityChecks(app));
   return {
     ...(copies && { copies }),
     data,
-    ...(mail && { mail }),
+    mail: mailStack,
     identity,
     streams,
     api,
     messages,
     offboarding,
-    ...(edge && { edge }),
+    edge,
+    certificate,
     web,
     accessLog,
     webDeployment,

@@ -8,15 +8,17 @@ import type { Environment } from "../environments.ts";
 
 export interface EdgeStackProps extends StackProps {
   readonly settings: Environment;
-  readonly firewall: NonNullable<Environment["firewall"]>;
 }
 
 /** The distribution's firewall with its log and alarm, in us-east-1, where CloudFront requires it. */
 export class EdgeStack extends Stack {
-  readonly webAclArn: string;
+  /** Absent where the environment has no firewall: the stack is empty then, and CDK removes it. */
+  readonly webAclArn: string | undefined;
 
-  constructor(scope: Construct, id: string, { settings, firewall, ...props }: EdgeStackProps) {
+  constructor(scope: Construct, id: string, { settings, ...props }: EdgeStackProps) {
     super(scope, id, props);
+    const { firewall } = settings;
+    if (!firewall) return;
     const retain = settings.removalPolicy === "retain";
     // The key of the other stacks may be in another region.
     const encryptionKey = settings.customerKey ? new ClinicKey(this, "Key", { retain }) : undefined;

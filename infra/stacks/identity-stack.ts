@@ -5,20 +5,20 @@ import { CfnWebACLAssociation } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 import type { Bundles, LambdaName } from "../bundle.ts";
 import { ClinicFunction } from "../constructs/clinic-function.ts";
+import type { ClinicMail } from "../constructs/clinic-mail.ts";
 import { ClinicUserPool } from "../constructs/clinic-user-pool.ts";
 import { Firewall } from "../constructs/firewall.ts";
 import { storeDeployed } from "../constructs/store-deployed.ts";
 import { grantWebUrl } from "../constructs/web-url.ts";
 import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
-import type { MailStack } from "./mail-stack.ts";
 
 export interface IdentityStackProps extends StackProps {
   readonly settings: Environment;
   readonly bundles: Bundles;
   readonly data: DataStack;
   /** @default Cognito's own mailer */
-  readonly mail: MailStack | undefined;
+  readonly mail: ClinicMail | undefined;
 }
 
 /** Cognito waits this long for a trigger and then calls it again. */
@@ -45,7 +45,9 @@ export class IdentityStack extends Stack {
     const customMessage = trigger("custom-message", "CustomMessage");
     const postAuthentication = trigger("post-authentication", "PostAuthentication");
     const postConfirmation = trigger("post-confirmation", "PostConfirmation");
-    for (const made of [customMessage, postAuthentication, postConfirmation]) data.table.grantUse(made);
+    data.table.grantUse(customMessage, "custom-message");
+    data.table.grantUse(postAuthentication, "post-authentication");
+    data.table.grantUse(postConfirmation, "post-confirmation");
     grantWebUrl(customMessage, settings);
     // Tokens are marked only where a role needs a second factor: the trigger delays every sign-in.
     const tokenClaims = settings.mfaRoles.length > 0 ? trigger("token-claims", "TokenClaims") : undefined;
@@ -53,7 +55,7 @@ export class IdentityStack extends Stack {
     this.triggers = [customMessage, postAuthentication, postConfirmation, ...(tokenClaims ? [tokenClaims] : [])];
     this.userPool = new ClinicUserPool(this, "Users", {
       settings,
-      configurationSetName: mail?.mail.configurationSet.configurationSetName,
+      configurationSetName: mail?.configurationSet.configurationSetName,
       lambdaTriggers: {
         customMessage: customMessage.handler,
         postAuthentication: postAuthentication.handler,

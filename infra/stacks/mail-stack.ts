@@ -1,27 +1,41 @@
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnRecordSet } from "aws-cdk-lib/aws-route53";
 import type { Construct } from "constructs";
 import { ClinicMail } from "../constructs/clinic-mail.ts";
 import type { Environment } from "../environments.ts";
 
 export interface MailStackProps extends StackProps {
-  readonly mail: NonNullable<Environment["mail"]>;
+  /** Without it the stack is empty, and CDK removes it. */
+  readonly settings: Environment["mail"];
 }
 
-/** The domain from which Cognito and the clinics' messages are sent. Its records have to be added to the domain's DNS. */
+/**
+ * The domain from which Cognito and the clinics' messages are sent. Its records are made in the hosted zone, or named in
+ * outputs where there is none.
+ */
 export class MailStack extends Stack {
-  readonly mail: ClinicMail;
+  /** Absent where no mail is sent. */
+  readonly mail: ClinicMail | undefined;
 
-  constructor(scope: Construct, id: string, { mail, ...props }: MailStackProps) {
+  constructor(scope: Construct, id: string, { settings, ...props }: MailStackProps) {
     super(scope, id, props);
-    this.mail = new ClinicMail(this, "Mail", { mail });
-    const { mailFromDomain, verifiedDomain } = this.mail;
+    if (!settings) return;
+    const mail = new ClinicMail(this, "Mail", { mail: settings });
+    this.mail = mail;
     const records = {
-      MailFromMx: `${mailFromDomain} MX 10 feedback-smtp.${this.region}.amazonses.com`,
-      MailFromSpf: `${mailFromDomain} TXT "v=spf1 include:amazonses.com ~all"`,
-      Dmarc: `_dmarc.${verifiedDomain} TXT "v=DMARC1; p=quarantine"`,
-    };
-    for (const [name, value] of Object.entries(records)) new CfnOutput(this, name, { value });
-    for (const [index, { name, value }] of this.mail.identity.dkimRecords.entries())
-      new CfnOutput(this, `Dkim${index + 1}`, { value: `${name} CNAME ${value}` });
+      MailFromMx: [mail.mailFromDomain, "MX", `10 feedback-smtp.${this.region}.amazonses.com`],
+      MailFromSpf: [mail.mailFromDomain, "TXT", '"v=spf1 include:amazonses.com ~all"'],
+      Dmarc: [`_dmarc.${mail.verifiedDomain}`, "TXT", '"v=DMARC1; p=quarantine"'],
+      ...Object.fromEntries(
+        mail.identity.dkimRecords.map((record, index) => [`Dkim${index + 1}`, [record.name, "CNAME", record.value]]),
+      ),
+    } as Record<string, [name: string, type: string, value: string]>;
+    for (const [record, [name, type, value]] of Object.entries(records))
+      if (settings.hostedZone)
+        new CfnRecordSet(this, record, {
+          hostedZoneId: settings.hostedZone.id,
+          ...{ name, type, ttl: "1800", resourceRecords: [value] },
+        });
+      else new CfnOutput(this, record, { value: `${name} ${type} ${value}` });
   }
 }

@@ -5,6 +5,7 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { Bundles } from "../bundle.ts";
 import { ClinicFunction } from "../constructs/clinic-function.ts";
+import type { ClinicMail } from "../constructs/clinic-mail.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
 import { EveryMinute } from "../constructs/every-minute.ts";
 import { MailFeedbackTopic } from "../constructs/mail-feedback-topic.ts";
@@ -12,7 +13,6 @@ import { grantWebUrl } from "../constructs/web-url.ts";
 import type { Environment } from "../environments.ts";
 import type { ApiStack } from "./api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
-import type { MailStack } from "./mail-stack.ts";
 
 export interface MessagesStackProps extends StackProps {
   readonly settings: Environment;
@@ -20,7 +20,7 @@ export interface MessagesStackProps extends StackProps {
   readonly data: DataStack;
   readonly api: ApiStack;
   /** @default no mail is sent, and the messages say so */
-  readonly mail: MailStack | undefined;
+  readonly mail: ClinicMail | undefined;
 }
 
 /** Sends the clinics' messages when they are due, and hears whether they were delivered. */
@@ -42,14 +42,14 @@ export class MessagesStack extends Stack {
       noDeadLetters: "A call that fails loses nothing: what is due stays so, and the next call comes within a minute.",
     });
     this.dispatcher.handler.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
-    table.grantUse(this.dispatcher, { actions: ["GetItem", "BatchGetItem", "PutItem"], queries: ["gsi2"] });
+    table.grantUse(this.dispatcher, "send-messages");
     api.cursorSecret.grantUse(this.dispatcher);
     grantWebUrl(this.dispatcher, settings);
     new EveryMinute(this, "EveryMinute", { target: this.dispatcher, deadLetters: this.deadLetters });
     this.functions = mail ? [this.dispatcher, this.#hear({ settings, bundles, data, mail })] : [this.dispatcher];
   }
 
-  #hear({ settings, bundles, data, mail }: Omit<MessagesStackProps, "mail" | "api"> & { mail: MailStack }) {
+  #hear({ settings, bundles, data, mail }: Omit<MessagesStackProps, "mail" | "api"> & { mail: ClinicMail }) {
     const { table, encryptionKey } = data;
     const feedback = new ClinicFunction(this, "MailFeedback", {
       settings,
@@ -58,12 +58,12 @@ export class MessagesStack extends Stack {
       description: "Marks messages and addresses that bounced or complained",
       noDeadLetters: "It has one, which is set beside the function.",
     });
-    table.grantUse(feedback, { actions: ["GetItem", "PutItem"], queries: [] });
+    table.grantUse(feedback, "mail-feedback");
     const { queueArn } = this.deadLetters;
     Grant.addToPrincipal({ grantee: feedback.handler, actions: ["sqs:SendMessage"], resourceArns: [queueArn] });
     (feedback.handler.node.defaultChild as CfnFunction).deadLetterConfig = { targetArn: queueArn };
-    new MailFeedbackTopic(this, "Feedback", { mail: mail.mail, listener: feedback, encryptionKey });
-    mail.mail.grantSend(this.dispatcher);
+    new MailFeedbackTopic(this, "Feedback", { mail, listener: feedback, encryptionKey });
+    mail.grantSend(this.dispatcher);
     return feedback;
   }
 }

@@ -39,10 +39,7 @@ export class OffboardingStack extends Stack {
     const { handler } = this.worker;
     handler.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     handler.addEnvironment("BACKUP_DAYS", String(BACKUP_DAYS[settings.removalPolicy]));
-    table.grantUse(this.worker, {
-      actions: ["GetItem", "UpdateItem", "BatchWriteItem"],
-      queries: ["table", "gsi1"],
-    });
+    table.grantUse(this.worker, "offboard-tenants");
     data.exportsBucket.grantUse(this.worker, "s3:PutObject", "s3:DeleteObject");
     this.#grantLogos(data);
     handler.addEnvironment("USER_POOL_ID", identity.userPool.userPoolId);
@@ -53,7 +50,7 @@ export class OffboardingStack extends Stack {
 
   #grantLogos({ logosBucket }: DataStack): void {
     const { handler } = this.worker;
-    const { arn, inFindings } = exportedArn(logosBucket);
+    const { arn, inFindings } = exportedArn(logosBucket, logosBucket.bucketArn, handler);
     handler.addEnvironment("LOGOS_BUCKET", logosBucket.bucketName);
     const grant = (actions: string[], resource: string) =>
       Grant.addToPrincipal({ grantee: handler, actions, resourceArns: [resource] });

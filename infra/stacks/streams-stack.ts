@@ -42,8 +42,7 @@ export class StreamsStack extends Stack {
         changed(["INSERT", "MODIFY"], ["appointment", "nameRefresh", "merge", "erasure", "staffWeek", "periodYear"]),
       ],
     });
-    // It moves rows of patients as their function does.
-    table.grantUse(appointmentNames);
+    table.grantUse(appointmentNames, "appointment-names");
     this.functions = [appointmentNames];
   }
 }

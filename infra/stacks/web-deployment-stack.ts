@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DefaultStackSynthesizer, Stack, type StackProps, Token } from "aws-cdk-lib";
-import type { IBucket } from "aws-cdk-lib/aws-s3";
+import { Bucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import type { Construct } from "constructs";
 import { acknowledge } from "../constructs/acknowledge.ts";
@@ -40,8 +40,9 @@ export class WebDeploymentStack extends Stack {
       idleMinutes: settings.idleMinutes,
       defaultTimeZone: settings.defaultTimeZone,
     };
+    const { arn, inFindings } = exportedArn(web.bucket, web.bucket.bucketArn, this);
     const deployment: Omit<BucketDeploymentProps, "sources"> = {
-      destinationBucket: web.bucket,
+      destinationBucket: Bucket.fromBucketArn(this, "Destination", arn),
       // A page that is still open needs the files of its own version.
       prune: false,
       logGroup: new ClinicLogs(this, "Logs", { settings, encryptionKey: data.encryptionKey }),
@@ -61,11 +62,11 @@ export class WebDeploymentStack extends Stack {
     });
     // A page is deployed after the files that it loads.
     pages.node.addDependency(assets);
-    this.#acknowledge(web.bucket);
+    this.#acknowledge(inFindings);
   }
 
   /** Acknowledges cdk-nag's findings in CDK's own function for both deployments. */
-  #acknowledge(destination: IBucket): void {
+  #acknowledge(destination: string): void {
     const account = Token.isUnresolved(this.account) ? "<AWS::AccountId>" : this.account;
     const qualifier = this.synthesizer.bootstrapQualifier ?? DefaultStackSynthesizer.DEFAULT_QUALIFIER;
     const cdkAssets = `arn:${this.partition}:s3:::cdk-${qualifier}-assets-${account}-${this.region}`;
@@ -73,7 +74,7 @@ export class WebDeploymentStack extends Stack {
       "L1",
       "IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]",
       ...["GetBucket", "GetObject", "List", "Abort", "DeleteObject"].map((action) => `IAM5[Action::s3:${action}*]`),
-      ...[`${cdkAssets}/*`, `${exportedArn(destination).inFindings}/*`].map((arn) => `IAM5[Resource::${arn}]`),
+      ...[`${cdkAssets}/*`, `${destination}/*`].map((arn) => `IAM5[Resource::${arn}]`),
       "IAM5[Resource::*]",
     ].map((id) => `AwsSolutions-${id}`);
     const hipaa = ["IAMNoInlinePolicy", "LambdaConcurrency", "LambdaDLQ", "LambdaInsideVPC"];

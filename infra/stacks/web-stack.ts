@@ -1,4 +1,6 @@
 import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
+import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { ORIGIN_HEADER } from "../../functions/http/headers.ts";
@@ -7,6 +9,7 @@ import { WebDistribution } from "../constructs/web-distribution.ts";
 import { storeWebUrl } from "../constructs/web-url.ts";
 import type { Environment } from "../environments.ts";
 import type { ApiStack } from "./api-stack.ts";
+import type { CertificateStack } from "./certificate-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { EdgeStack } from "./edge-stack.ts";
 
@@ -14,8 +17,8 @@ export interface WebStackProps extends StackProps {
   readonly settings: Environment;
   readonly data: DataStack;
   readonly api: ApiStack;
-  /** @default no firewall */
-  readonly edge: EdgeStack | undefined;
+  readonly edge: EdgeStack;
+  readonly certificate: CertificateStack;
 }
 
 /** The distribution and the bucket of the web app. */
@@ -23,7 +26,7 @@ export class WebStack extends Stack {
   readonly bucket: Bucket;
   readonly distribution: WebDistribution;
 
-  constructor(scope: Construct, id: string, { settings, data, api, edge, ...props }: WebStackProps) {
+  constructor(scope: Construct, id: string, { settings, data, api, edge, certificate, ...props }: WebStackProps) {
     super(scope, id, props);
     const retain = settings.removalPolicy === "retain";
     this.bucket = new PrivateBucket(this, "Files", {
@@ -45,7 +48,8 @@ export class WebStack extends Stack {
         bucketName: data.logosBucket.bucketName,
         region: settings.region,
       }),
-      webAclArn: edge?.webAclArn,
+      webAclArn: edge.webAclArn,
+      certificate: certificate.certificate,
       apiHeaders: { [ORIGIN_HEADER]: api.originVerification.sent },
       apiHost: `${api.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
       origins: {
@@ -54,7 +58,17 @@ export class WebStack extends Stack {
       },
     });
     const url = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
+    this.#addRecords(settings);
     storeWebUrl(this, settings, url);
     new CfnOutput(this, "Url", { value: url });
+  }
+
+  /** Leads the domain to the distribution, by IPv4 and IPv6, where its hosted zone is known. */
+  #addRecords({ domain }: Environment): void {
+    if (!domain?.hostedZone) return;
+    const { id: hostedZoneId, name: zoneName } = domain.hostedZone;
+    const zone = HostedZone.fromHostedZoneAttributes(this, "Zone", { hostedZoneId, zoneName });
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(this.distribution));
+    for (const Alias of [ARecord, AaaaRecord]) new Alias(this, Alias.name, { zone, recordName: domain.name, target });
   }
 }

@@ -7,6 +7,8 @@ export type OmittedResource = Pick<Omission, "type" | "reason"> & { readonly pat
 /** A synthesized stack. */
 export interface SynthesizedStack {
   readonly name: string;
+  /** Whether it has no resources: CDK removes it where it was deployed, and otherwise leaves it out. */
+  readonly isEmpty: boolean;
   /** Whether CloudFormation refuses to delete it. */
   readonly isProtected: boolean;
   /** Logical ids of the resources that are kept on purpose when the stack is removed. */
@@ -25,6 +27,7 @@ const retainedIn = ({ Resources = {} }: Template) =>
 export const synthesizedStacks = (folder: string): readonly SynthesizedStack[] =>
   new CloudAssembly(folder).stacks.map((stack) => ({
     name: stack.stackName,
+    isEmpty: Object.keys((stack.template as Template).Resources ?? {}).length === 0,
     isProtected: stack.terminationProtection ?? false,
     retained: retainedIn(stack.template),
     omitted: stack.findMetadataByType(OMISSION).map(({ data }) => data as unknown as OmittedResource),

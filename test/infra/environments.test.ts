@@ -102,6 +102,21 @@ test.each<[string, object, RegExp]>([
     { domain: { name: "clinic.example.com", certificateArn: certificateArn.replace("us-east-1", "eu-west-1") } },
     /domain\.certificateArn: must be an ACM certificate in us-east-1/,
   ],
+  [
+    "a hosted zone of another domain",
+    { domain: { name: "clinic.example.com", hostedZone: { id: "Z0123456789", name: "example.org" } } },
+    /domain\.hostedZone\.name: must be the domain or one above it/,
+  ],
+  [
+    "a hosted zone of another domain of mail",
+    {
+      mail: {
+        ...{ from: "a@example.com", verifiedDomain: "example.com", sesRegion: "us-east-1" },
+        hostedZone: { id: "Z0123456789", name: "badexample.com" },
+      },
+    },
+    /mail\.hostedZone\.name: must be the domain or one above it/,
+  ],
   ["an unknown setting", { alarmMail: "ops@example.com" }, /Unrecognized key/],
   ["no firewall", { firewall: undefined }, /firewall: must be set for prod/],
   [

@@ -57,10 +57,24 @@ test("exports every row of a clinic as JSON and CSV, to a file that only a signe
   expect((await fetch(body.download_url.split("?")[0])).status).toBe(403);
 });
 
+/** Gives the clinic a username, a logo and an export, which are deleted with it. */
+async function givenFiles(): Promise<void> {
+  const { tenant_id } = clinic;
+  const { TenantEntity } = await import("../../functions/data/tenant.ts");
+  const { UsernameEntity } = await import("../../functions/data/username.ts");
+  await UsernameEntity.put({ username: "clinic1", tenant_id }).go();
+  await TenantEntity.patch({ tenant_id })
+    .set({ logo_url: `/logos/tenants/${tenant_id}/logo.png?v=1` })
+    .go();
+  await ask("startExport");
+  await work();
+}
+
 test("deletes a clinic 30 days after another operator confirmed it, and leaves the other clinics as they are", async () => {
   // The clinics are counted.
   await emulators.drainStream();
   const before = await rowsOf(other.tenant_id);
+  await givenFiles();
   expect(await ask("requestDeletion")).toMatchObject({ status: 201, body: { status: "REQUESTED" } });
   expect(await ask("confirmDeletion")).toMatchObject({ status: 403, body: { code: "same_person" } });
   expect(await ask("confirmDeletion", other)).toMatchObject({ status: 200, body: { status: "CONFIRMED" } });
@@ -74,7 +88,7 @@ test("deletes a clinic 30 days after another operator confirmed it, and leaves t
   }
   expect((await ask("getDeletion", other)).body).toMatchObject({
     ...{ status: "DELETED", tenant_name: "Lakeside Family Clinic" },
-    deleted: { appointment: 1, patient: 1, tenant: 1, user: 4, accounts: 4 },
+    deleted: { appointment: 1, patient: 1, tenant: 1, username: 1, user: 4, accounts: 4, files: 2 },
     ...{ deleted_at: expect.any(String), backups_until: expect.any(String) },
   });
   expect(await ownRows()).toEqual([]);

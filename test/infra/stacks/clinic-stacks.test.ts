@@ -40,17 +40,52 @@ test("finds an open bucket", () => {
   expect(findings(clinic)).toContain("HIPAA.Security-S3BucketSSLRequestsOnly Careless/Open/Resource");
 });
 
-test("depends only on earlier stacks", () => {
-  const { stacks } = givenClinic("prod");
-  const order = Object.values(stacks);
-  for (const stack of order)
-    for (const needed of stack.dependencies) expect(order.indexOf(needed as never)).toBeLessThan(order.indexOf(stack));
+test("takes no export from another stack but CloudFront's secret, so that a key, firewall or domain can go again", () => {
+  for (const name of ["dev", "prod"]) {
+    const { stacks, template } = givenClinic(name);
+    const imported = (Object.keys(stacks) as StackName[]).flatMap((stack) => [
+      ...JSON.stringify(template(stack).toJSON()).matchAll(/"Fn::ImportValue":"([^"]+)"/g),
+    ]);
+    expect(imported.map(([, value]) => value)).toEqual([expect.stringMatching(/-Api:.*OriginSecret1/)]);
+  }
 });
 
 const everything = ({ stacks, template }: ReturnType<typeof givenClinic>) =>
   (Object.keys(stacks) as StackName[]).flatMap((stack) =>
-    Object.values(template(stack).toJSON().Resources as Record<string, Resource & { readonly Type: string }>),
+    Object.values((template(stack).toJSON().Resources ?? {}) as Record<string, Resource & { readonly Type: string }>),
   );
+
+/** The properties by which a resource gets a name that is unique in its account, region or the world. */
+const PHYSICAL =
+  /^(AlarmName|AliasName|BackupVaultName|BucketName|DashboardName|FunctionName|LogGroupName|MetricNamespace|QueueName|RoleName|TableName|TopicName|UserPoolName)$/;
+const NAMED =
+  /^AWS::(SSM::Parameter|Logs::Delivery|WAFv2::WebACL|CloudFront::|SecretsManager::Secret|SES::|Scheduler::|Budgets::|Synthetics::)/;
+
+/** Returns the names in a resource, also of its configuration. */
+const physicalNames = ({ Type, Properties = {} }: Resource & { readonly Type: string }): string[] =>
+  [
+    Properties,
+    ...Object.entries(Properties).flatMap(([key, value]) => (key.endsWith("Config") ? [value] : [])),
+  ].flatMap((values) =>
+    Object.entries(values)
+      .filter(([key]) => PHYSICAL.test(key) || (key === "Name" && NAMED.test(Type)))
+      .map(([key, value]) => `${Type} ${key} ${JSON.stringify(value)}`)
+      // The name of another resource is unique where that one's is.
+      .filter((name) => !/ \{"(Ref|Fn::GetAtt)"/.test(name)),
+  );
+
+test("puts the environment into every physical name, so that several share an account and a region", () => {
+  const [ada, bob] = [givenClinic("dev-ada"), givenClinic("dev-bob")];
+  const names = everything(ada).flatMap(physicalNames);
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !/ada/i.test(name))).toEqual([]);
+  expect(
+    everything(bob)
+      .flatMap(physicalNames)
+      .filter((name) => names.includes(name)),
+  ).toEqual([]);
+  for (const { stackName } of Object.values(ada.stacks)) expect(stackName).toMatch(/^Clinic-dev-ada-/);
+});
 
 const retainedTypes = (name: Environment["name"]) =>
   new Set(

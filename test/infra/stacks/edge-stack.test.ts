@@ -91,6 +91,9 @@ test("creates CloudFront's firewall with its key, log and alarm in us-east-1 for
   expect(JSON.stringify(clinic.resources("web", "AWS::CloudFront::Distribution"))).toMatch(/WebACLId.*FirewallWebAcl/);
 });
 
-test("has no stack for a firewall that is not configured", () => {
-  expect(givenClinic("dev").stacks.edge).toBeUndefined();
+test("leaves the stack of a firewall that is not configured empty, so that CDK removes it after the distribution left it", () => {
+  const { stacks, template } = givenClinic("dev");
+  expect(template("edge").toJSON()).not.toHaveProperty("Resources");
+  expect(stacks.edge.dependencies).toEqual([stacks.web]);
+  expect(prod.stacks.web.dependencies).toContain(prod.stacks.edge);
 });

@@ -1,0 +1,73 @@
+/** The beginnings of all partition keys, the longest first. */
+const FAMILIES = [
+  ...["$audit#tenant_id_", "$clinic#tenant_id_", "$clinic#user_id_", "$clinic#username_"],
+  ...["$clinic#subject_", "$clinic#recovery_id_", "$clinic#due_shard_", "$clinic"],
+];
+
+const familyOf = (pk: unknown): string => {
+  const key = typeof pk === "object" ? (pk as { S?: string }).S : (pk as string | undefined);
+  const found = FAMILIES.find((beginning) => key?.startsWith(beginning));
+  if (!found) throw new Error(`The partition key ${key} belongs to no family of test/support/rights.`);
+  return found.endsWith("_") ? `${found}*` : found;
+};
+
+type Values = Readonly<Record<string, unknown>>;
+/** What a command of DynamoDB may say. Keys and items are in DynamoDB's own types, or plain. */
+interface TableInput {
+  readonly Item?: Values;
+  readonly Key?: Values;
+  readonly IndexName?: string;
+  readonly KeyConditionExpression?: string;
+  readonly ExpressionAttributeValues?: Values;
+  readonly RequestItems?: Readonly<
+    Record<
+      string,
+      | { readonly Keys: Values[] }
+      | readonly Readonly<Record<string, { readonly Key?: Values; readonly Item?: Values }>>[]
+    >
+  >;
+  readonly TransactItems?: readonly Readonly<Record<string, { readonly Key?: Values; readonly Item?: Values }>>[];
+}
+
+const onTable = (action: string, { Key, Item }: Pick<TableInput, "Key" | "Item">) =>
+  `dynamodb:${action} table ${familyOf((Item ?? Key)?.pk)}`;
+
+/** Lists the rights that a command of DynamoDB needs: of a transaction or a batch, those for each item. */
+function rightsOnTable(name: string, input: TableInput): string[] {
+  if (input.TransactItems)
+    return input.TransactItems.flatMap((item) =>
+      Object.entries(item).map(([kind, of]) =>
+        onTable(kind === "ConditionCheck" ? "ConditionCheckItem" : `${kind}Item`, of),
+      ),
+    );
+  if (input.RequestItems)
+    return Object.values(input.RequestItems).flatMap((of) =>
+      "Keys" in of
+        ? of.Keys.map((Key) => onTable("BatchGetItem", { Key }))
+        : of.flatMap((write) => Object.values(write).map((each) => onTable("BatchWriteItem", each))),
+    );
+  if (input.KeyConditionExpression) {
+    const [, value = ""] = /^\S+ = (:\w+)/.exec(input.KeyConditionExpression) ?? [];
+    return [`dynamodb:Query ${input.IndexName ?? "table"} ${familyOf(input.ExpressionAttributeValues?.[value])}`];
+  }
+  return [onTable(`${name.replace(/Item$/, "")}Item`, input)];
+}
+
+const bucketOf = (bucket: unknown) => (bucket === process.env.LOGOS_BUCKET ? "logos" : "exports");
+const patternOf = (key: unknown) => String(key).replace(/ten_.*$/, "*");
+
+function rightsOnFiles(name: string, { Bucket, Key, CopySource }: Values): string[] {
+  const at = `${bucketOf(Bucket)} ${patternOf(Key)}`;
+  if (name === "CopyObject")
+    return [`s3:GetObject logos ${patternOf(String(CopySource).replace(/^\/?[^/]+\//, ""))}`, `s3:PutObject ${at}`];
+  return [`s3:${name === "HeadObject" ? "GetObject" : name} ${at}`];
+}
+
+/** Lists the rights that a command of AWS needs, such as "dynamodb:Query gsi1 $clinic#tenant_id_*". */
+export function rightsOf(service: string, name: string, input: object): string[] {
+  if (service === "dynamodb") return rightsOnTable(name, input);
+  if (service === "s3") return rightsOnFiles(name, input as Values);
+  // Only operations of administrators need a right: anyone may call the others.
+  if (service === "cognito-idp" && !name.startsWith("Admin")) return [];
+  return [`${service}:${name}`];
+}
