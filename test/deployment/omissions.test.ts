@@ -27,7 +27,7 @@ const deployable = (name: Environment["name"]) => {
 
 const resourcesOf = ({ assembly }: ReturnType<typeof givenClinic>) =>
   assembly.stacks.flatMap(({ stackName, template }) =>
-    Object.entries(template.Resources as Record<string, Resource>).map(
+    Object.entries((template.Resources ?? {}) as Record<string, Resource>).map(
       ([id, resource]) => [`${stackName}/${id}`, resource] as const,
     ),
   );
@@ -73,7 +73,7 @@ test.each<Environment["name"]>(["dev", "staging", "prod"])(
   "leaves no reference to an omitted resource in %s",
   (name) => {
     for (const { template } of deployable(name).assembly.stacks) {
-      const known = [...Object.keys(template.Resources), ...Object.keys(template.Parameters ?? {})];
+      const known = [...Object.keys(template.Resources ?? {}), ...Object.keys(template.Parameters ?? {})];
       const unknown = referredTo(template).filter((id) => !id.startsWith("AWS::") && !known.includes(id));
       expect(unknown).toEqual([]);
     }
