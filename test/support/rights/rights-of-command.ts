@@ -1,4 +1,4 @@
-/** The beginnings of all partition keys, the longest first. */
+/** The beginnings of all partition keys, and the key of rows of the whole platform. */
 const FAMILIES = [
   ...["$audit#tenant_id_", "$clinic#tenant_id_", "$clinic#user_id_", "$clinic#username_"],
   ...["$clinic#subject_", "$clinic#recovery_id_", "$clinic#due_shard_", "$clinic"],
@@ -6,7 +6,7 @@ const FAMILIES = [
 
 const familyOf = (pk: unknown): string => {
   const key = typeof pk === "object" ? (pk as { S?: string }).S : (pk as string | undefined);
-  const found = FAMILIES.find((beginning) => key?.startsWith(beginning));
+  const found = FAMILIES.find((family) => (family.endsWith("_") ? key?.startsWith(family) : key === family));
   if (!found) throw new Error(`The partition key ${key} belongs to no family of test/support/rights.`);
   return found.endsWith("_") ? `${found}*` : found;
 };
