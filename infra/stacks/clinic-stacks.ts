@@ -1,4 +1,4 @@
-import { type App, CfnResource, type Stack, Tags, Validations } from "aws-cdk-lib";
+import { type App, CfnResource, DefaultStackSynthesizer, type Stack, Tags, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, HIPAASecurityChecks } from "cdk-nag";
 import type { Bundles } from "../bundle.ts";
 import { acknowledge } from "../constructs/acknowledge.ts";
@@ -32,15 +32,18 @@ export interface ClinicStacksProps {
   readonly buildWeb: () => string;
 }
 
+/** Returns what lets the template of a stack that may be empty be so: cdk diff would list the rule as a difference. */
+const optional = () => ({ synthesizer: new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }) });
+
 /**
  * Lets CDK, which removes a deployed stack that has become empty, do so only after those that used it no longer do: AWS
  * refuses to delete what is in use.
  */
-function removeLater(optional: Stack, ...users: readonly Stack[]): void {
-  const hasResources = optional.node.findAll().some((construct) => CfnResource.isCfnResource(construct));
+function removeLater(stack: Stack, ...users: readonly Stack[]): void {
+  const hasResources = stack.node.findAll().some((construct) => CfnResource.isCfnResource(construct));
   if (hasResources) return;
-  acknowledge(optional, { "CloudFormation-Validate::F0001": "CDK never deploys an empty stack, but removes it." });
-  for (const user of users) optional.addStackDependency(user);
+  acknowledge(stack, { "CloudFormation-Validate::F0001": "CDK never deploys an empty stack, but removes it." });
+  for (const user of users) stack.addStackDependency(user);
 }
 
 /** Adds all stacks of one environment, in the order of their dependencies, and the rules of cdk-nag. */
@@ -57,7 +60,7 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
       : undefined;
   const data = new DataStack(app, idOf("Data"), guarded);
   if (copies) data.addStackDependency(copies);
-  const mailStack = new MailStack(app, idOf("Mail"), { settings: settings.mail, env });
+  const mailStack = new MailStack(app, idOf("Mail"), { settings: settings.mail, env, ...optional() });
   const { mail } = mailStack;
   const identity = new IdentityStack(app, idOf("Identity"), { ...guarded, bundles, data, mail });
   const streams = new StreamsStack(app, idOf("Streams"), { ...every, bundles, data });
@@ -66,11 +69,10 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
   const offboarding = new OffboardingStack(app, idOf("Offboarding"), { ...every, bundles, data, identity });
   const atTheEdge = { env: { ...env, region: EDGE_REGION } };
   const elsewhere = settings.region !== EDGE_REGION && { crossRegionReferences: true };
-  const edge = new EdgeStack(app, idOf("Edge"), { settings, ...atTheEdge, ...elsewhere });
+  const edge = new EdgeStack(app, idOf("Edge"), { settings, ...atTheEdge, ...elsewhere, ...optional() });
   const certificate = new CertificateStack(app, idOf("Certificate"), {
     domain: settings.domain,
-    ...atTheEdge,
-    ...elsewhere,
+    ...{ ...atTheEdge, ...elsewhere, ...optional() },
   });
   const web = new WebStack(app, idOf("Web"), { ...every, ...elsewhere, data, api, edge, certificate });
   const accessLog = new AccessLogStack(app, idOf("AccessLog"), {
@@ -103,7 +105,7 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
     : undefined;
 
   removeLater(mailStack, identity, api, messages);
-  for (const optional of [edge, certificate]) removeLater(optional, web);
+  for (const stack of [edge, certificate]) removeLater(stack, web);
 
   Tags.of(app).add("product", "clinic");
   Tags.of(app).add("environment", settings.name);

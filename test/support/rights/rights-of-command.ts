@@ -68,6 +68,6 @@ export function rightsOf(service: string, name: string, input: object): string[]
   if (service === "dynamodb") return rightsOnTable(name, input);
   if (service === "s3") return rightsOnFiles(name, input as Values);
   // Only operations of administrators need a right: anyone may call the others.
-  if (service === "cognito-idp" && !name.startsWith("Admin")) return [];
+  if (service === "cognito-idp" && !/^(Admin|List)/.test(name)) return [];
   return [`${service}:${name}`];
 }
