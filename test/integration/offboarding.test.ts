@@ -97,6 +97,7 @@ test("deletes a clinic 30 days after another operator confirmed it, and leaves t
   expect(body.items.map(({ operation }: { operation: string }) => operation)).toEqual([
     "offboarding.confirmDeletion",
     "offboarding.requestDeletion",
+    "offboarding.startExport",
   ]);
   expect(await rowsOf(other.tenant_id)).toEqual(before);
 });
