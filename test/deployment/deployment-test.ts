@@ -75,12 +75,16 @@ async function deployUseAndRemove(
   const bootstrapped = inBackground(cdk.bootstrap(emulator));
   const webFolder = await steps.take("the web app is built", () => webBuild((stop) => hooks.add(stop)));
   await steps.take("cdk synth", () => cdk.synth("first", webFolder));
-  const all = synthesizedStacks(first);
-  expectEqual("The stacks that cdk ls lists", listed.trim().split("\n").sort(), all.map(({ name }) => name).sort());
+  const synthesized = synthesizedStacks(first);
+  expectEqual(
+    "The stacks that cdk ls lists",
+    listed.trim().split("\n").sort(),
+    synthesized.map(({ name }) => name).sort(),
+  );
   await steps.take("the templates have what the code uses", async () =>
     expectEqual("The faults of the templates", faultsOf(templatesIn(first)), []),
   );
-  const stacks = all.filter(({ isEmpty }) => !isEmpty);
+  const stacks = synthesized.filter(({ isEmpty }) => !isEmpty);
   await steps.take("cdk bootstrap", () => bootstrapped);
   const deployment = { cdk, emulator, stacks };
   const resources = await steps.take(
