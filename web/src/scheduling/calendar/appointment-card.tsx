@@ -62,11 +62,19 @@ export function AppointmentCard({ appointment, moment, timeZone, left, top, focu
   const { books, changes } = useRights();
 
   useLayoutEffect(() => {
-    const board = card.current?.closest(".calendar-scroll");
-    if (!card.current || !board) return;
-    const first = board.scrollTop + HEAD_PX + GAP_PX;
-    const last = board.scrollTop + board.clientHeight - card.current.offsetHeight - GAP_PX;
-    card.current.style.setProperty("--card-top", `${Math.max(first, Math.min(top + HEAD_PX, last))}px`);
+    const own = card.current;
+    const board = own?.closest(".calendar-scroll");
+    if (!own || !board) return;
+    const place = () => {
+      const first = board.scrollTop + HEAD_PX + GAP_PX;
+      const last = board.scrollTop + board.clientHeight - own.offsetHeight - GAP_PX;
+      own.style.setProperty("--card-top", `${Math.max(first, Math.min(top + HEAD_PX, last))}px`);
+    };
+    place();
+    // The card grows when the insurance and the messages have loaded, and must stay within the board.
+    const size = globalThis.ResizeObserver && new ResizeObserver(place);
+    size?.observe(own);
+    return () => size?.disconnect();
   }, [card, top]);
   useEffect(() => {
     if (focused) card.current?.focus({ preventScroll: true });
