@@ -1,11 +1,15 @@
+/** Returns a time span as a receptionist reads it: "35 min", "2 h 5 min". */
+const spanOf = (minutes: number) =>
+  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+
 /** The sentences of the calendar. */
 export const CALENDAR_SCREEN = {
   loading: "Loading the calendar",
   closed: (location: string) => `${location} is closed on this day.`,
   unstaffed: (location: string, day: string) => `No practitioner is scheduled at ${location} on ${day}.`,
   noPractitioner: (location: string) => `No practitioner works at ${location}.`,
-  late: (minutes: number) => `${minutes} min late`,
-  waiting: (minutes: number) => `waiting ${minutes} min`,
+  late: (minutes: number) => `${spanOf(minutes)} late`,
+  waiting: (minutes: number) => `waiting ${spanOf(minutes)}`,
   overbooked: "Overbooked",
   book: (time: string, practitioner: string) => `Book ${time} with ${practitioner}`,
   moving: (patient: string) =>

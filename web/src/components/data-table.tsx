@@ -5,6 +5,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import TextFilter from "@cloudscape-design/components/text-filter";
 import type { ReactNode } from "react";
 import { APP_SCREEN } from "../../../shared/messages/app.ts";
+import { matchesFilter } from "../lib/matches-filter.ts";
 import { useMedia } from "../lib/use-media.ts";
 import type { Column } from "./column.ts";
 import { ColumnsButton } from "./columns-button.tsx";
@@ -71,7 +72,11 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const [pageSize, setPageSize] = usePageSize();
   const collection = useCollection(items ?? [], {
     filtering: {
-      fields: [...searchIn],
+      filteringFunction: (item, text) =>
+        matchesFilter(
+          searchIn.map((name) => item[name]),
+          text,
+        ),
       defaultFilteringText: keptText(kept),
       empty: <EmptyState title={empty}>{emptyAction}</EmptyState>,
       noMatch: (

@@ -6,6 +6,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
 import { ageText } from "../lib/age.ts";
+import { phoneText } from "../lib/phone-text.ts";
 import { dateText } from "../lib/wall-clock.ts";
 import { AlertLine } from "./alert-line.tsx";
 import { languageName } from "./languages.ts";
@@ -16,6 +17,7 @@ const Telephone = ({ contact }: { readonly contact: string }) => (
   <CopyToClipboard
     variant="inline"
     textToCopy={contact}
+    textToDisplay={phoneText(contact)}
     copyButtonAriaLabel="Copy the phone number"
     copySuccessText="Phone number copied"
     copyErrorText="The phone number could not be copied."

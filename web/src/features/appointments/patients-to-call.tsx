@@ -8,6 +8,7 @@ import { messagesApi } from "../../api/messages-api.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { Section } from "../../components/page.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
+import { phoneText } from "../../lib/phone-text.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { dayText, timeText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
@@ -43,7 +44,7 @@ interface MessageProps {
 const Who = ({ message: { patient_id, patient_name, contact } }: MessageProps) => (
   <>
     <RouterLink href={linkTo(PATHS.patient, { patientId: patient_id })}>{patient_name}</RouterLink> ·{" "}
-    <a href={`tel:${contact.replace(/[^\d+]/g, "")}`}>{contact}</a>
+    <a href={`tel:${contact.replace(/[^\d+]/g, "")}`}>{phoneText(contact)}</a>
   </>
 );
 
