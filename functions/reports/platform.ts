@@ -57,7 +57,10 @@ export const platform: UseCase<typeof contract.reports.platform> = async (_calle
     by_state: { active: inState("active"), inactive: inState("inactive"), incomplete: inState("incomplete") },
     months: monthsOf(totals, today),
     at_risk: at_risk.map(({ tenant: { tenant_id, tenant_name, used_until }, reasons }) => ({
-      ...{ tenant_id, tenant_name, reasons, used_until: used_until ?? null },
+      tenant_id,
+      tenant_name,
+      reasons,
+      used_until: used_until ?? null,
     })),
     at_risk_total: countAtRisk(totals, today),
     clinics: await Promise.all(items.map(async (tenant) => ({ ...tenant, ...(await readClinicUse(tenant)) }))),

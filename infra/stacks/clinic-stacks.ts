@@ -72,11 +72,14 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
   const edge = new EdgeStack(app, idOf("Edge"), { settings, ...atTheEdge, ...elsewhere, ...optional() });
   const certificate = new CertificateStack(app, idOf("Certificate"), {
     domain: settings.domain,
-    ...{ ...atTheEdge, ...elsewhere, ...optional() },
+    ...atTheEdge,
+    ...elsewhere,
+    ...optional(),
   });
   const web = new WebStack(app, idOf("Web"), { ...every, ...elsewhere, data, api, edge, certificate });
   const accessLog = new AccessLogStack(app, idOf("AccessLog"), {
-    ...{ settings, web },
+    settings,
+    web,
     ...atTheEdge,
     ...elsewhere,
   });
@@ -99,7 +102,9 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
   const { domain } = settings;
   const probe = domain
     ? new ProbeStack(app, idOf("Probe"), {
-        ...{ settings, bundles, domain },
+        settings,
+        bundles,
+        domain,
         env: { ...env, region: PROBE_REGIONS.find((region) => region !== settings.region) },
       })
     : undefined;

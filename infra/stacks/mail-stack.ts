@@ -34,7 +34,10 @@ export class MailStack extends Stack {
       if (settings.hostedZone)
         new CfnRecordSet(this, record, {
           hostedZoneId: settings.hostedZone.id,
-          ...{ name, type, ttl: "1800", resourceRecords: [value] },
+          name,
+          type,
+          ttl: "1800",
+          resourceRecords: [value],
         });
       else new CfnOutput(this, record, { value: `${name} ${type} ${value}` });
   }

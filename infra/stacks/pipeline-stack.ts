@@ -58,7 +58,9 @@ export class PipelineStack extends Stack {
     const resources = [...new Set([region, EDGE_REGION])].flatMap((each) =>
       roles.map((name) =>
         this.formatArn({
-          ...{ service: "iam", region: "", resource: "role" },
+          service: "iam",
+          region: "",
+          resource: "role",
           resourceName: `cdk-${qualifier}-${name}-role-${this.account}-${each}`,
         }),
       ),

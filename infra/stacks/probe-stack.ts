@@ -23,7 +23,9 @@ export class ProbeStack extends Stack {
     // The key of the other stacks is in another region.
     const encryptionKey = settings.customerKey ? new ClinicKey(this, "Key", { retain }) : undefined;
     const probe = new ClinicFunction(this, "Probe", {
-      ...{ settings, encryptionKey, bundle: bundles.probe },
+      settings,
+      encryptionKey,
+      bundle: bundles.probe,
       description: "Checks the product from outside, every minute",
       noDeadLetters: "A call that fails leaves a gap in its metric, which raises the alarm.",
     });

@@ -37,11 +37,24 @@ export async function fillAppointments(tenant_id: string, desk: Desk, count: num
   const { newId } = await import("../../functions/data/new-id.ts");
   const { date: _, ...ids } = desk;
   const put = AppointmentEntity.put({
-    ...{ tenant_id, ...ids, practitioner_id: newId("staff"), appointment_id: "@id@", date: "@date@" },
-    ...{ start_time: "@time@", end_time: "17:00", starts_at: "@date@T15:00:00.000Z", ends_at: "@date@T15:15:00.000Z" },
-    ...{ appointment_status: "BOOKED", patient_name: "Grace Hopper", practitioner_name: "Amara Okafor" },
-    ...{ service_name: "Check-up", location_name: "Lake Street", fee: "80.00", duration: 15 },
-    ...{ created_at: "2026-11-21T23:46:35.123Z", version: 1 },
+    tenant_id,
+    ...ids,
+    practitioner_id: newId("staff"),
+    appointment_id: "@id@",
+    date: "@date@",
+    start_time: "@time@",
+    end_time: "17:00",
+    starts_at: "@date@T15:00:00.000Z",
+    ends_at: "@date@T15:15:00.000Z",
+    appointment_status: "BOOKED",
+    patient_name: "Grace Hopper",
+    practitioner_name: "Amara Okafor",
+    service_name: "Check-up",
+    location_name: "Lake Street",
+    fee: "80.00",
+    duration: 15,
+    created_at: "2026-11-21T23:46:35.123Z",
+    version: 1,
   });
   const text = JSON.stringify((put.params() as { Item: object }).Item);
   function* items() {

@@ -92,8 +92,10 @@ test("deploys main to staging after every check, compares prod, and deploys it a
   const { on, jobs } = workflowOf("deploy.yml");
   expect(on).toMatchObject({ push: { branches: ["main"] } });
   const order = Object.entries(jobs).map(([name, { needs, with: inputs }]) => [
-    ...[name, needs],
-    ...[inputs?.["github-environment"], inputs?.deploy],
+    name,
+    needs,
+    inputs?.["github-environment"],
+    inputs?.deploy,
   ]);
   expect(order).toEqual([
     ["check", undefined, undefined, undefined],

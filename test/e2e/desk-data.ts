@@ -56,21 +56,31 @@ export async function deskNow(page: Page): Promise<Desk> {
   const suffix = String(Date.now()).slice(-6);
   const place = { street: "1 Lake Avenue", city: "Duluth", state: "MN", zipcode: "55802" };
   const location = await callApi<Location>(admin, "POST", "/api/locations", {
-    ...{
-      ...place,
-      location_name: `Night Desk ${suffix}`,
-      email: `night${suffix}@example.com`,
-      phone_number: "5550110209",
-    },
-    ...{ time_zone: OTHER_ZONE, operating_hours: Object.fromEntries(WEEKDAYS.map((day) => [day, ALL_DAY])) },
+    ...place,
+    location_name: `Night Desk ${suffix}`,
+    email: `night${suffix}@example.com`,
+    phone_number: "5550110209",
+    time_zone: OTHER_ZONE,
+    operating_hours: Object.fromEntries(WEEKDAYS.map((day) => [day, ALL_DAY])),
   });
   const { location_id: locationId } = location;
   const service = await callApi<Service>(admin, "POST", "/api/services", {
-    ...{ service_name: "Night Check", location_id: locationId, status: "ACTIVE", fee: "40.00", duration: 15 },
+    service_name: "Night Check",
+    location_id: locationId,
+    status: "ACTIVE",
+    fee: "40.00",
+    duration: 15,
   });
   await callApi(admin, "POST", "/api/staff/add", {
-    ...{ ...place, firstName: "Noa", lastName: `Night${suffix}`, dob: "1980-02-03", phoneNumber: "5550110209" },
-    ...{ locationId, email: `noa${suffix}@example.com`, role: "PRACTITIONER", status: "ACTIVE" },
+    ...place,
+    firstName: "Noa",
+    lastName: `Night${suffix}`,
+    dob: "1980-02-03",
+    phoneNumber: "5550110209",
+    locationId,
+    email: `noa${suffix}@example.com`,
+    role: "PRACTITIONER",
+    status: "ACTIVE",
   });
   const staff = await callApi<Rows<{ staff_id: string }>>(
     admin,

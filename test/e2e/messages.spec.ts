@@ -72,15 +72,22 @@ test("the pages of messages are accessible, on a screen and on a phone", async (
   const { patient_name, practitioner_name, location_name, date, start_time, patient_id, appointment_id } =
     await bookFor(page, `Called${Date.now()}`, "");
   const message = {
-    ...{
-      message_id: "msg_01jd3v00000000000000000001",
-      appointment_id,
-      type: "appointment_reminder",
-      audience: "patient",
-    },
-    ...{ channel: "EMAIL", due_at: new Date().toISOString(), status: "FAILED", sent_at: null },
+    message_id: "msg_01jd3v00000000000000000001",
+    appointment_id,
+    type: "appointment_reminder",
+    audience: "patient",
+    channel: "EMAIL",
+    due_at: new Date().toISOString(),
+    status: "FAILED",
+    sent_at: null,
     reason: "Sending was interrupted: the message may not have been sent.",
-    ...{ patient_name, practitioner_name, location_name, date, start_time, patient_id, contact: "218-555-0171" },
+    patient_name,
+    practitioner_name,
+    location_name,
+    date,
+    start_time,
+    patient_id,
+    contact: "218-555-0171",
   };
   const { patient_id: _, contact: __, ...listed } = message;
   for (const [own, answered, path, shown, item] of [

@@ -21,9 +21,18 @@ test("a practitioner's holiday with 12 appointments is entered, and they are wor
   const suffix = String(Date.now()).slice(-6);
   const name = `Ines Holiday${suffix}`;
   await callApi(page, "POST", "/api/staff/add", {
-    ...{ firstName: "Ines", lastName: `Holiday${suffix}`, dob: "1980-02-03", phoneNumber: "5550110211", locationId },
-    ...{ street: "1 Lake Avenue", city: "Duluth", state: "MN", zipcode: "55802" },
-    ...{ email: `ines${suffix}@example.com`, role: "PRACTITIONER", status: "ACTIVE" },
+    firstName: "Ines",
+    lastName: `Holiday${suffix}`,
+    dob: "1980-02-03",
+    phoneNumber: "5550110211",
+    locationId,
+    street: "1 Lake Avenue",
+    city: "Duluth",
+    state: "MN",
+    zipcode: "55802",
+    email: `ines${suffix}@example.com`,
+    role: "PRACTITIONER",
+    status: "ACTIVE",
   });
   const staff = await callApi<Rows<{ staff_id: string; last_name: string }>>(
     page,

@@ -111,7 +111,9 @@ test.each<[string, object, RegExp]>([
     "a hosted zone of another domain of mail",
     {
       mail: {
-        ...{ from: "a@example.com", verifiedDomain: "example.com", sesRegion: "us-east-1" },
+        from: "a@example.com",
+        verifiedDomain: "example.com",
+        sesRegion: "us-east-1",
         hostedZone: { id: "Z0123456789", name: "badexample.com" },
       },
     },

@@ -139,8 +139,11 @@ describe("the platform's own log", () => {
   test("has the operator's acts on every clinic, found by clinic, person and kind", async () => {
     await deactivate();
     const entry = {
-      ...{ operation: "tenants.setStatus", user_id: clinic.users.PLATFORM_ADMIN, record_id: clinic.tenant_id },
-      ...{ record_name: "Lakeside Family Clinic", changes: [{ field: "status", from: "ACTIVE", to: "INACTIVE" }] },
+      operation: "tenants.setStatus",
+      user_id: clinic.users.PLATFORM_ADMIN,
+      record_id: clinic.tenant_id,
+      record_name: "Lakeside Family Clinic",
+      changes: [{ field: "status", from: "ACTIVE", to: "INACTIVE" }],
     };
     expect(await ofClinic()).toMatchObject([entry]);
     expect(await log({ user_id: clinic.users.PLATFORM_ADMIN })).toMatchObject([entry]);

@@ -26,7 +26,9 @@ const affected = ({ status, body }: Answer) => {
 };
 const close = (query: object = {}) =>
   clinic.send("TENANT_ADMIN", "locations", "createClosure", {
-    ...{ params: { location_id: desk.location_id }, query, body: days },
+    params: { location_id: desk.location_id },
+    query,
+    body: days,
   });
 
 test("shows what a closure affects and writes nothing, then marks it when it is saved", async () => {
@@ -73,7 +75,8 @@ const hours = (status: "available" | "closed") => ({
   operating_hours: { Monday: { open: "09:00", close: "17:00", status } } as never,
 });
 const week = (body: object) => ({
-  ...{ params: { staff_id: desk.practitioner_id }, query: { location_id: desk.location_id } },
+  params: { staff_id: desk.practitioner_id },
+  query: { location_id: desk.location_id },
   body: { items: [], version: 1, ...body },
 });
 
@@ -82,7 +85,9 @@ test.each<[string, (query: object, version: number) => Promise<Answer>, string]>
     "other hours of the location",
     (query, version) =>
       clinic.send("TENANT_ADMIN", "locations", "update", {
-        ...{ params: { location_id: desk.location_id }, query, body: { ...hours("closed"), version } },
+        params: { location_id: desk.location_id },
+        query,
+        body: { ...hours("closed"), version },
       }),
     "Lake Street is closed on Mondays.",
   ],
@@ -90,7 +95,9 @@ test.each<[string, (query: object, version: number) => Promise<Answer>, string]>
     "an inactive location",
     (query, version) =>
       clinic.send("TENANT_ADMIN", "locations", "update", {
-        ...{ params: { location_id: desk.location_id }, query, body: { status: "INACTIVE", version } },
+        params: { location_id: desk.location_id },
+        query,
+        body: { status: "INACTIVE", version },
       }),
     "Lake Street is not in use.",
   ],
@@ -106,7 +113,9 @@ test.each<[string, (query: object, version: number) => Promise<Answer>, string]>
     "an inactive service",
     (query, version) =>
       clinic.send("TENANT_ADMIN", "services", "update", {
-        ...{ params: { service_id: desk.service_id }, query, body: { status: "INACTIVE", version } },
+        params: { service_id: desk.service_id },
+        query,
+        body: { status: "INACTIVE", version },
       }),
     "Check-up is not offered at the moment.",
   ],
@@ -114,7 +123,9 @@ test.each<[string, (query: object, version: number) => Promise<Answer>, string]>
     "a service of other practitioners",
     (query, version) =>
       clinic.send("TENANT_ADMIN", "services", "update", {
-        ...{ params: { service_id: desk.service_id }, query, body: { needs_room: true, version } },
+        params: { service_id: desk.service_id },
+        query,
+        body: { needs_room: true, version },
       }),
     "Check-up needs a room, and none is booked.",
   ],

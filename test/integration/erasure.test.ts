@@ -45,7 +45,9 @@ test("shows what goes and what stays, and changes nothing", async () => {
   expect(await erase(patient_id, { dry_run: "true" })).toMatchObject({
     status: 200,
     body: {
-      ...{ patient_id, name: "Zelda Canaryname", erased: false },
+      patient_id,
+      name: "Zelda Canaryname",
+      erased: false,
       goes: { notes: 1, policies: 0, waitlist_entries: 1, merged_patients: 1, leads: 1 },
       stays: { appointments: 1 },
       affected: { total: 1 },

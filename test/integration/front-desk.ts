@@ -79,7 +79,12 @@ export async function addPractitioner(
     location_id,
   }).go();
   const schedules = SCHEDULE_DAYS.map((day_of_week) => ({
-    ...{ schedule_id: newId("sch"), staff_id, location_id, day_of_week, start_time, end_time },
+    schedule_id: newId("sch"),
+    staff_id,
+    location_id,
+    day_of_week,
+    start_time,
+    end_time,
     is_available: true,
   }));
   await WeeklyScheduleEntity.put({ tenant_id, staff_id, schedules, version: 1 }).go();

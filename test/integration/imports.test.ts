@@ -17,8 +17,10 @@ const people = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     row: at + 2,
     values: {
-      ...{ first_name: NAMES[at % NAMES.length], last_name: `Imported${"abcdefghij"[Math.floor(at / NAMES.length)]}` },
-      ...{ contact: `312-555-${1000 + at}`, dob: `${(at % 12) + 1}/${(at % 28) + 1}/19${50 + (at % 40)}` },
+      first_name: NAMES[at % NAMES.length],
+      last_name: `Imported${"abcdefghij"[Math.floor(at / NAMES.length)]}`,
+      contact: `312-555-${1000 + at}`,
+      dob: `${(at % 12) + 1}/${(at % 28) + 1}/19${50 + (at % 40)}`,
     },
   }));
 

@@ -157,8 +157,10 @@ test("keeps all appointments, notes, policies, waitlist entries and leads exactl
         if (kept === gone) continue;
         counts.merges += 1;
         const moved = {
-          ...{ appointments: [...gone.appointments], notes: [...gone.notes] },
-          ...{ policies: [...gone.policies], waiting: [...gone.waiting] },
+          appointments: [...gone.appointments],
+          notes: [...gone.notes],
+          policies: [...gone.policies],
+          waiting: [...gone.waiting],
         };
         merges.push({ merge_id: answer.body.merge_id, kept, other: gone, moved });
         for (const kind of KINDS) for (const id of moved[kind]) give(kind, id, gone, kept);

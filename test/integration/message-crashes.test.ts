@@ -92,7 +92,10 @@ test("sends at most once and loses nothing when the dispatcher is killed before 
   const first = requests.indexOf("PutCommand");
   expect(requests.slice(first)).toEqual([
     "PutCommand",
-    ...["BatchGetCommand", "BatchGetCommand", "SendEmailCommand", "PutCommand"],
+    "BatchGetCommand",
+    "BatchGetCommand",
+    "SendEmailCommand",
+    "PutCommand",
     // The run that the outside probe asks for.
     "PutCommand",
   ]);

@@ -60,7 +60,10 @@ export async function openMessageDesk(email = "grace@example.com"): Promise<Mess
   };
   await set(settingsFor("patient"));
   return {
-    ...{ clinic, desk, set, rows },
+    clinic,
+    desk,
+    set,
+    rows,
     book: async (start_time, changes = {}) => {
       const body = { ...desk, date: MONDAY, start_time, ...changes };
       return done(await clinic.send("RECEPTIONIST", "appointments", "book", { body })).body.appointment_id;

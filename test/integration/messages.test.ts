@@ -175,7 +175,8 @@ test("says that there is no address", async () => {
 test("waits while the operator pauses sending, for the clinic or for all, and catches up", async () => {
   const ssm = mockClient(SSMClient);
   const Parameters = ["table-name", "user-pool-id"].map((name) => ({
-    ...{ Name: `/clinic/dev/${name}`, Value: process.env.TABLE_NAME ?? "" },
+    Name: `/clinic/dev/${name}`,
+    Value: process.env.TABLE_NAME ?? "",
   }));
   ssm.on(GetParametersCommand).resolves({ Parameters });
   const userPool = process.env.USER_POOL_ID;

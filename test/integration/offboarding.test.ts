@@ -87,9 +87,11 @@ test("deletes a clinic 30 days after another operator confirmed it, and leaves t
     await emulators.drainStream();
   }
   expect((await ask("getDeletion", other)).body).toMatchObject({
-    ...{ status: "DELETED", tenant_name: "Lakeside Family Clinic" },
+    status: "DELETED",
+    tenant_name: "Lakeside Family Clinic",
     deleted: { appointment: 1, patient: 1, tenant: 1, username: 1, user: 4, accounts: 4, files: 2 },
-    ...{ deleted_at: expect.any(String), backups_until: expect.any(String) },
+    deleted_at: expect.any(String),
+    backups_until: expect.any(String),
   });
   expect(await ownRows()).toEqual([]);
   const query = { record_id: clinic.tenant_id };

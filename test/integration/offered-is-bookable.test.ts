@@ -45,7 +45,10 @@ async function openDesk(time_zone: string, date: string, situation: Situation) {
   });
   const { location_id, practitioner_id, service_id } = desk;
   const items = (["Mon", "Sun"] as const).map((day_of_week) => ({
-    ...{ day_of_week, start_time: "01:00", end_time: "04:45", breaks: ownBreaks },
+    day_of_week,
+    start_time: "01:00",
+    end_time: "04:45",
+    breaks: ownBreaks,
   }));
   const week = { params: { staff_id: practitioner_id }, query: { location_id } };
   await clinic.send(admin, "staff", "putSchedules", { ...week, body: { items, version: 1 } });
@@ -53,7 +56,9 @@ async function openDesk(time_zone: string, date: string, situation: Situation) {
   if (rooms === "listed") await addRoom(location_id, "2");
   const colleague = await addPractitioner(clinic, location_id, { start_time: "00:30", end_time: "05:00" });
   const body = {
-    ...{ needs_room: rooms !== "none", room_ids: rooms === "listed" ? [room_id] : [], version: 1 },
+    needs_room: rooms !== "none",
+    room_ids: rooms === "listed" ? [room_id] : [],
+    version: 1,
     practitioner_ids: offeredBy === "everyone" ? [] : [practitioner_id, colleague],
   };
   const changed = await clinic.send(admin, "services", "update", { params: { service_id }, body });
@@ -100,7 +105,11 @@ test.each([
 
 test("offers no time of a practitioner whom the service does not name, and books none", async () => {
   const desk = await openDesk("America/Chicago", MONDAY, {
-    ...{ buffer_before: 0, buffer_after: 0, ownBreaks: [], rooms: "none", offeredBy: "the practitioner" },
+    buffer_before: 0,
+    buffer_after: 0,
+    ownBreaks: [],
+    rooms: "none",
+    offeredBy: "the practitioner",
   });
   const practitioner_id = await addPractitioner(clinic, desk.location_id, { last_name: "Adeyemi" });
   const slots = await expectAsOffered({ ...desk, practitioner_id }, MONDAY);
@@ -109,7 +118,11 @@ test("offers no time of a practitioner whom the service does not name, and books
 
 test("offers no time whose buffers or room another appointment has, and books none", async () => {
   const desk = await openDesk("America/Chicago", MONDAY, {
-    ...{ buffer_before: 15, buffer_after: 20, ownBreaks: [], rooms: "listed", offeredBy: "everyone" },
+    buffer_before: 15,
+    buffer_after: 20,
+    ownBreaks: [],
+    rooms: "listed",
+    offeredBy: "everyone",
   });
   const slots = await expectAsOffered(desk, MONDAY);
   expect(slots.find(({ start_time }) => start_time === "04:15")?.reason).toBe("Room 1 is taken at this time.");

@@ -102,8 +102,14 @@ test("a booking takes at most 6 round trips, those that identify the caller incl
 
 const ROWS = 50;
 const person = (n: number) => ({
-  ...{ first_name: "Grace", last_name: `Hopper${n}`, contact: "(218) 555-0101", dob: "1980-12-09" },
-  ...{ email: `grace.hopper${n}@example.com`, street: "120 Lake Street", city: "Springfield", state: "IL" },
+  first_name: "Grace",
+  last_name: `Hopper${n}`,
+  contact: "(218) 555-0101",
+  dob: "1980-12-09",
+  email: `grace.hopper${n}@example.com`,
+  street: "120 Lake Street",
+  city: "Springfield",
+  state: "IL",
 });
 
 test.each([

@@ -28,7 +28,11 @@ const DATES = seriesDates({ date: MONDAY, every_weeks: 1, count: 10 });
 const nth = (n: number) => DATES[n] ?? "";
 const newKey = () => ({ "idempotency-key": crypto.randomUUID() });
 const series = (changes: object = {}) => ({
-  ...{ ...desk, date: MONDAY, start_time: "10:00", every_weeks: 1, count: 10 },
+  ...desk,
+  date: MONDAY,
+  start_time: "10:00",
+  every_weeks: 1,
+  count: 10,
   ...changes,
 });
 const bookSeries = (changes: object = {}, more: object = {}) =>

@@ -112,8 +112,13 @@ test("shows new names of patient, practitioner, service and location, and the al
   await emulators.drainStream();
   expect(await list()).toMatchObject([
     {
-      ...{ entry_id, patient_name: "Grace Murray", patient_alert: "Deaf", practitioner_name: "Chidi Eze" },
-      ...{ service_name: "Examination", location_name: "Hill Road", version: 1 },
+      entry_id,
+      patient_name: "Grace Murray",
+      patient_alert: "Deaf",
+      practitioner_name: "Chidi Eze",
+      service_name: "Examination",
+      location_name: "Hill Road",
+      version: 1,
     },
   ]);
 });

@@ -78,9 +78,18 @@ async function importOne() {
 async function requestDeletion(clinic_id: string): Promise<void> {
   const { TenantDeletionEntity } = await import("../../functions/data/tenant-deletion.ts");
   await TenantDeletionEntity.put({
-    ...{ clinic_id, tenant_name: "Leaving Clinic", status: "REQUESTED", requested_by: "other@example.com" },
-    ...{ requested_by_id: IDS.otherUser, requested_at: "2026-11-20T10:00:00.000Z", confirmed_by: null },
-    ...{ confirmed_at: null, delete_after: null, deleted_at: null, deleted: null, backups_until: null },
+    clinic_id,
+    tenant_name: "Leaving Clinic",
+    status: "REQUESTED",
+    requested_by: "other@example.com",
+    requested_by_id: IDS.otherUser,
+    requested_at: "2026-11-20T10:00:00.000Z",
+    confirmed_by: null,
+    confirmed_at: null,
+    delete_after: null,
+    deleted_at: null,
+    deleted: null,
+    backups_until: null,
   }).go();
 }
 

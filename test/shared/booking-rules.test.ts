@@ -116,7 +116,8 @@ describe("withBuffers", () => {
 
 describe("freeRoom", () => {
   const room = (room_number: string, ...spans: Span[]) => ({
-    ...{ room_id: room_number, room_number },
+    room_id: room_number,
+    room_number,
     booked: spans.map((span) => ({ ...span, appointment_id: "appt_1" })),
   });
 
@@ -189,7 +190,9 @@ describe("bookedTimeOf", () => {
   it("leaves the minute of the completion to the next patient", () => {
     const time = { starts_at: "2026-11-20T16:00:00.000Z", ends_at: "2026-11-20T16:30:00.000Z" };
     const booked = bookedTimeOf({
-      ...{ ...time, appointment_id: "appt_1", appointment_status: "COMPLETED" },
+      ...time,
+      appointment_id: "appt_1",
+      appointment_status: "COMPLETED",
       completed_at: "2026-11-20T16:18:40.123Z",
     });
     expect(booked?.ends_at).toBe("2026-11-20T16:18:00.000Z");

@@ -13,14 +13,20 @@ const at = (time: string) => `${THURSDAY}T${time}:00.000Z`;
 const spanOf = (start: string, end: string): Span => ({ starts_at: at(start), ends_at: at(end) });
 
 const schedule = {
-  ...{ location_id: "loc_1", day_of_week: "Thu" as const, start_time: "10:00", end_time: "16:00" },
-  ...{ is_available: true, breaks: [{ start_time: "12:00", end_time: "12:30" }] },
+  location_id: "loc_1",
+  day_of_week: "Thu" as const,
+  start_time: "10:00",
+  end_time: "16:00",
+  is_available: true,
+  breaks: [{ start_time: "12:00", end_time: "12:30" }],
 };
 const facts = (changes: Partial<DayFacts> = {}): DayFacts => ({
   date: THURSDAY,
   location: { location_id: "loc_1", location_name: "Harbor Road" },
   hours: {
-    ...{ open: "09:00", close: "17:00", status: "available" },
+    open: "09:00",
+    close: "17:00",
+    status: "available",
     breaks: [{ start_time: "13:00", end_time: "14:00" }],
   },
   closures: [],

@@ -12,7 +12,10 @@ const hours = (n: number, from = NOW) => minutes(60 * n, from);
 
 const SLOT = { location_id: "loc_1", practitioner_id: "staff_1", patient_id: "pat_1" };
 const booked = (starts_at = hours(72), changes: Partial<PlannedAppointment> = {}): PlannedAppointment => ({
-  ...{ ...SLOT, starts_at, ends_at: minutes(30, starts_at), appointment_status: "BOOKED" },
+  ...SLOT,
+  starts_at,
+  ends_at: minutes(30, starts_at),
+  appointment_status: "BOOKED",
   ...changes,
 });
 
@@ -40,7 +43,10 @@ const told = (...[after, given]: Parameters<typeof plan>) =>
       .join(" "),
   );
 const row = (message_type: MessageType, changes: Partial<EarlierMessage> = {}): EarlierMessage => ({
-  ...{ audience: "patient", message_type, starts_at: hours(72), status: "PLANNED" },
+  audience: "patient",
+  message_type,
+  starts_at: hours(72),
+  status: "PLANNED",
   ...changes,
 });
 

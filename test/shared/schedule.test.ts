@@ -7,7 +7,10 @@ const minute = fc.integer({ min: 0, max: 12 });
 const hours = fc
   .tuple(fc.constantFrom("loc_a", "loc_b"), fc.constantFrom("Mon" as const, "Tue" as const), minute, minute)
   .map(([location_id, day_of_week, from, length]) => ({
-    ...{ location_id, day_of_week, start_time: timeOf(from), end_time: timeOf(from + length + 1) },
+    location_id,
+    day_of_week,
+    start_time: timeOf(from),
+    end_time: timeOf(from + length + 1),
   }));
 const timeOf = (n: number) => `${String(n).padStart(2, "0")}:00`;
 
@@ -29,7 +32,10 @@ describe("overlapping", () => {
 
   it("accepts hours that only touch", () => {
     const at = (location_id: string, start_time: string, end_time: string) => ({
-      ...{ location_id, day_of_week: "Mon" as const, start_time, end_time },
+      location_id,
+      day_of_week: "Mon" as const,
+      start_time,
+      end_time,
     });
     const morning = at("loc_a", "09:00", "12:00");
     expect(overlapping(morning, [at("loc_b", "12:00", "13:00"), at("loc_b", "08:00", "09:00")])).toBeUndefined();

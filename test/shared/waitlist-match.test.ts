@@ -7,8 +7,14 @@ const PLACE = { practitioner_id: "staff_a", location_id: "loc_a" };
 // A Monday.
 const time = { ...PLACE, date: "2027-03-01", start_time: "10:00", end_time: "10:30" };
 const wish = (changes: Partial<Wish> = {}): Wish => ({
-  ...{ entry_id: "wait_1", location_id: "loc_a", practitioner_id: "", days: [] },
-  ...{ from_time: "", to_time: "", until: "", ...changes },
+  entry_id: "wait_1",
+  location_id: "loc_a",
+  practitioner_id: "",
+  days: [],
+  from_time: "",
+  to_time: "",
+  until: "",
+  ...changes,
 });
 
 it.each<[string, Partial<Wish>]>([
@@ -64,8 +70,13 @@ const wishes = fc.uniqueArray(
 );
 const times = fc.array(
   fc.record({
-    ...{ date, start_time: clock, end_time: clock, practitioner_id: practitioner, location_id: location },
-    ...{ practitioner_name: fc.constant("Chidi Okafor"), room_id: fc.constant(null) },
+    date,
+    start_time: clock,
+    end_time: clock,
+    practitioner_id: practitioner,
+    location_id: location,
+    practitioner_name: fc.constant("Chidi Okafor"),
+    room_id: fc.constant(null),
   }),
 );
 

@@ -13,8 +13,13 @@ import { keyOf, userItem } from "./rows.ts";
 /** Returns the row of the clinic's second administrator. */
 export const secondAdministrator = (changes: object = {}, role: Role = "TENANT_ADMIN"): Item => ({
   ...userItem(role, {
-    ...{ user_id: IDS.otherUser, first_name: "Grace", last_name: "Hopper", email: "grace@example.com" },
-    ...{ invitation: "accepted", version: 3, ...changes },
+    user_id: IDS.otherUser,
+    first_name: "Grace",
+    last_name: "Hopper",
+    email: "grace@example.com",
+    invitation: "accepted",
+    version: 3,
+    ...changes,
   }),
   ...keyOf("user", "user_id", IDS.otherUser),
 });

@@ -49,25 +49,50 @@ const grace = { first_name: "Grace", middle_name: "", last_name: "Hopper" };
 export const practitionerItem = (changes: Partial<EntityItem<typeof StaffEntity>> = {}) =>
   itemOf(
     StaffEntity.put({
-      ...{ tenant_id, staff_id, user_id: IDS.otherUser, ...chidi, ...firstLast(chidi), ...place },
-      ...{ date_of_birth: "1975-01-01", email: "chidi@example.com", phone_number: "5550100102" },
-      ...{ role: "PRACTITIONER", status: "ACTIVE", location_id, version: 3, ...changes },
+      tenant_id,
+      staff_id,
+      user_id: IDS.otherUser,
+      ...chidi,
+      ...firstLast(chidi),
+      ...place,
+      date_of_birth: "1975-01-01",
+      email: "chidi@example.com",
+      phone_number: "5550100102",
+      role: "PRACTITIONER",
+      status: "ACTIVE",
+      location_id,
+      version: 3,
+      ...changes,
     }),
   );
 
 export const serviceItem = (changes: Partial<EntityItem<typeof ServiceEntity>> = {}) =>
   itemOf(
     ServiceEntity.put({
-      ...{ tenant_id, service_id, location_id, service_name: "Check-up", status: "ACTIVE" },
-      ...{ fee: "80.00", duration: 30, version: 4, ...changes },
+      tenant_id,
+      service_id,
+      location_id,
+      service_name: "Check-up",
+      status: "ACTIVE",
+      fee: "80.00",
+      duration: 30,
+      version: 4,
+      ...changes,
     }),
   );
 
 export const locationItem = (changes: Partial<EntityItem<typeof LocationEntity>> = {}) =>
   itemOf(
     LocationEntity.put({
-      ...{ tenant_id, location_id, location_name: "Lake Street", ...place, phone_number: "5550100100" },
-      ...{ email: "lake@example.com", time_zone: "America/Chicago", operating_hours: usualHours(), version: 5 },
+      tenant_id,
+      location_id,
+      location_name: "Lake Street",
+      ...place,
+      phone_number: "5550100100",
+      email: "lake@example.com",
+      time_zone: "America/Chicago",
+      operating_hours: usualHours(),
+      version: 5,
       ...changes,
     }),
   );
@@ -75,8 +100,16 @@ export const locationItem = (changes: Partial<EntityItem<typeof LocationEntity>>
 export const patientItem = (changes: Partial<EntityItem<typeof PatientEntity>> = {}) =>
   itemOf(
     PatientEntity.put({
-      ...{ tenant_id, patient_id, ...grace, ...place, email: "", contact: "555-0101" },
-      ...{ dob: "1980-12-09", gender: "UNKNOWN", version: 6, ...changes },
+      tenant_id,
+      patient_id,
+      ...grace,
+      ...place,
+      email: "",
+      contact: "555-0101",
+      dob: "1980-12-09",
+      gender: "UNKNOWN",
+      version: 6,
+      ...changes,
     }),
   );
 
@@ -87,8 +120,13 @@ export const weekItem = (changes: Partial<EntityItem<typeof WeeklyScheduleEntity
       tenant_id,
       staff_id,
       schedules: SCHEDULE_DAYS.map((day_of_week) => ({
-        ...{ schedule_id: `sch_${ULID}`, staff_id, location_id, day_of_week },
-        ...{ start_time: "10:00", end_time: "16:00", is_available: true },
+        schedule_id: `sch_${ULID}`,
+        staff_id,
+        location_id,
+        day_of_week,
+        start_time: "10:00",
+        end_time: "16:00",
+        is_available: true,
       })),
       version: 7,
       ...changes,
@@ -99,11 +137,24 @@ export const weekItem = (changes: Partial<EntityItem<typeof WeeklyScheduleEntity
 export const appointmentItem = (changes: Partial<EntityItem<typeof AppointmentEntity>> = {}) =>
   itemOf(
     AppointmentEntity.put({
-      ...{ tenant_id, appointment_id: APPOINTMENT_ID, ...DESK, date: TODAY, start_time: "14:00", end_time: "14:30" },
-      ...{ starts_at: "2027-03-01T20:00:00.000Z", ends_at: "2027-03-01T20:30:00.000Z", appointment_status: "BOOKED" },
-      ...{ patient_name: "Grace Hopper", practitioner_name: "Chidi Okafor", service_name: "Check-up" },
-      ...{ location_name: "Lake Street", fee: "80.00", duration: 30, created_at: "2027-02-01T15:00:00.000Z" },
-      ...{ version: 2, ...changes },
+      tenant_id,
+      appointment_id: APPOINTMENT_ID,
+      ...DESK,
+      date: TODAY,
+      start_time: "14:00",
+      end_time: "14:30",
+      starts_at: "2027-03-01T20:00:00.000Z",
+      ends_at: "2027-03-01T20:30:00.000Z",
+      appointment_status: "BOOKED",
+      patient_name: "Grace Hopper",
+      practitioner_name: "Chidi Okafor",
+      service_name: "Check-up",
+      location_name: "Lake Street",
+      fee: "80.00",
+      duration: 30,
+      created_at: "2027-02-01T15:00:00.000Z",
+      version: 2,
+      ...changes,
     }),
   );
 

@@ -52,62 +52,112 @@ const place = { street: "1 Lake Street", city: "Springfield", state: "IL" };
 const roomItem = (changes: Partial<EntityItem<typeof RoomEntity>> = {}) =>
   itemOf(
     RoomEntity.put({
-      ...{ tenant_id, room_id: ROW_IDS.room_id, location_id, room_number: "12", status: "ACTIVE" },
-      ...{ created_at: "2026-01-02T03:04:05.000Z", version: 3, ...changes },
+      tenant_id,
+      room_id: ROW_IDS.room_id,
+      location_id,
+      room_number: "12",
+      status: "ACTIVE",
+      created_at: "2026-01-02T03:04:05.000Z",
+      version: 3,
+      ...changes,
     }),
   );
 
 const billingItem = (changes: Partial<EntityItem<typeof BillingInfoEntity>> = {}) =>
   itemOf(
     BillingInfoEntity.put({
-      ...{ tenant_id, billing_id: ROW_IDS.billing_id, location_id, ...place, zipcode: "01234" },
-      ...{ payment_type: "CHECK", version: 3, ...changes },
+      tenant_id,
+      billing_id: ROW_IDS.billing_id,
+      location_id,
+      ...place,
+      zipcode: "01234",
+      payment_type: "CHECK",
+      version: 3,
+      ...changes,
     }),
   );
 
 const companyItem = (changes: Partial<EntityItem<typeof InsuranceCompanyEntity>> = {}) =>
   itemOf(
     InsuranceCompanyEntity.put({
-      ...{ tenant_id, company_id: ROW_IDS.company_id, company_name: "Acme Health", network_type: "PPO" },
-      ...{ phone: "555-010-0300", status: "ACTIVE", version: 3, ...changes },
+      tenant_id,
+      company_id: ROW_IDS.company_id,
+      company_name: "Acme Health",
+      network_type: "PPO",
+      phone: "555-010-0300",
+      status: "ACTIVE",
+      version: 3,
+      ...changes,
     }),
   );
 
 const providerItem = (changes: Partial<EntityItem<typeof InsuranceProviderEntity>> = {}) =>
   itemOf(
     InsuranceProviderEntity.put({
-      ...{ tenant_id, provider_id: ROW_IDS.provider_id, provider_name: "Good Cover", coverage_type: "Dental" },
-      ...{ email: "cover@example.com", phone: "555-010-0400", status: "ACTIVE", version: 3, ...changes },
+      tenant_id,
+      provider_id: ROW_IDS.provider_id,
+      provider_name: "Good Cover",
+      coverage_type: "Dental",
+      email: "cover@example.com",
+      phone: "555-010-0400",
+      status: "ACTIVE",
+      version: 3,
+      ...changes,
     }),
   );
 
 const leadItem = (changes: Partial<EntityItem<typeof LeadEntity>> = {}) =>
   itemOf(
     LeadEntity.put({
-      ...{ tenant_id, lead_id: ROW_IDS.lead_id, first_name: "Grace", middle_name: "", last_name: "Hopper" },
-      ...{ ...place, email: "grace@example.com", contact: "555-0101", dob: "", gender: "FEMALE" },
-      ...{ created_at: "2026-01-02T03:04:05.000Z", version: 3, ...changes },
+      tenant_id,
+      lead_id: ROW_IDS.lead_id,
+      first_name: "Grace",
+      middle_name: "",
+      last_name: "Hopper",
+      ...place,
+      email: "grace@example.com",
+      contact: "555-0101",
+      dob: "",
+      gender: "FEMALE",
+      created_at: "2026-01-02T03:04:05.000Z",
+      version: 3,
+      ...changes,
     }),
   );
 
 const noteItem = (changes: Partial<EntityItem<typeof PatientNoteEntity>> = {}) =>
   itemOf(
     PatientNoteEntity.put({
-      ...{ tenant_id, note_id: `note_${ULID}`, patient_id: DESK.patient_id, text: "Prefers mornings." },
-      ...{ author_id: IDS.user, author_name: "Ada Byron", created_at: "2026-01-02T03:04:05.000Z", ...changes },
+      tenant_id,
+      note_id: `note_${ULID}`,
+      patient_id: DESK.patient_id,
+      text: "Prefers mornings.",
+      author_id: IDS.user,
+      author_name: "Ada Byron",
+      created_at: "2026-01-02T03:04:05.000Z",
+      ...changes,
     }),
   );
 
 const policyItem = {
   policy_id: `policy_${ULID}`,
-  ...{ provider_id: ROW_IDS.provider_id, company_id: ROW_IDS.company_id, member_id: "M-1001", group_number: "" },
-  ...{ holder: "", valid_from: "2026-01-01", valid_to: "2026-12-31" },
+  provider_id: ROW_IDS.provider_id,
+  company_id: ROW_IDS.company_id,
+  member_id: "M-1001",
+  group_number: "",
+  holder: "",
+  valid_from: "2026-01-01",
+  valid_to: "2026-12-31",
 };
 
 const insuranceItem = (changes: Partial<EntityItem<typeof PatientInsuranceEntity>> = {}) =>
   itemOf(
     PatientInsuranceEntity.put({
-      ...{ tenant_id, patient_id: DESK.patient_id, items: [policyItem], version: 3, ...changes },
+      tenant_id,
+      patient_id: DESK.patient_id,
+      items: [policyItem],
+      version: 3,
+      ...changes,
     }),
   );
 
@@ -120,8 +170,14 @@ export const policyUsesOf = (row: Item): Item[] =>
 const appointmentNoteItem = (changes: Partial<EntityItem<typeof AppointmentNoteEntity>> = {}) =>
   itemOf(
     AppointmentNoteEntity.put({
-      ...{ tenant_id, note_id: `note_${ULID}`, appointment_id: APPOINTMENT_ID, text: "Needs the ramp." },
-      ...{ author_id: IDS.user, author_name: "Ada Byron", created_at: "2026-01-02T03:04:05.000Z", ...changes },
+      tenant_id,
+      note_id: `note_${ULID}`,
+      appointment_id: APPOINTMENT_ID,
+      text: "Needs the ramp.",
+      author_id: IDS.user,
+      author_name: "Ada Byron",
+      created_at: "2026-01-02T03:04:05.000Z",
+      ...changes,
     }),
   );
 
@@ -129,10 +185,17 @@ const appointmentNoteItem = (changes: Partial<EntityItem<typeof AppointmentNoteE
 export const entryItem = (changes: Partial<EntityItem<typeof AuditEntryEntity>> = {}, nth = 1) =>
   itemOf(
     AuditEntryEntity.put({
-      ...{ tenant_id, activity_id: `act_${ULID.slice(0, -1)}${nth}`, at: `2027-03-01T17:59:59.00${nth}Z` },
-      ...{ user_id: IDS.user, user_role: "RECEPTIONIST", operation: "patients.update", record_id: DESK.patient_id },
+      tenant_id,
+      activity_id: `act_${ULID.slice(0, -1)}${nth}`,
+      at: `2027-03-01T17:59:59.00${nth}Z`,
+      user_id: IDS.user,
+      user_role: "RECEPTIONIST",
+      operation: "patients.update",
+      record_id: DESK.patient_id,
       kind: kindOf(changes.operation ?? "patients.update"),
-      ...{ request_id: "request-1", expires: 2_000_000_000, ...changes },
+      request_id: "request-1",
+      expires: 2_000_000_000,
+      ...changes,
     }),
   );
 const periodItem =
@@ -148,20 +211,47 @@ const periodItem =
 const messageItem = (changes: Partial<EntityItem<typeof MessageEntity>> = {}) =>
   itemOf(
     MessageEntity.put({
-      ...{ tenant_id, appointment_id: APPOINTMENT_ID, message_id: `msg_${ULID}`, revision: 2, audience: "patient" },
-      ...{ message_type: "appointment_reminder", recipient_id: DESK.patient_id, actor_id: IDS.user, attempts: 0 },
-      ...{ starts_at: "2027-03-01T20:00:00.000Z", due_at: "2027-02-28T20:00:00.000Z", status: "PLANNED" },
-      ...{ next_at: "2027-02-28T20:00:00.000Z", due_shard: "00", version: 1, expires: 1_835_467_200, ...changes },
+      tenant_id,
+      appointment_id: APPOINTMENT_ID,
+      message_id: `msg_${ULID}`,
+      revision: 2,
+      audience: "patient",
+      message_type: "appointment_reminder",
+      recipient_id: DESK.patient_id,
+      actor_id: IDS.user,
+      attempts: 0,
+      starts_at: "2027-03-01T20:00:00.000Z",
+      due_at: "2027-02-28T20:00:00.000Z",
+      status: "PLANNED",
+      next_at: "2027-02-28T20:00:00.000Z",
+      due_shard: "00",
+      version: 1,
+      expires: 1_835_467_200,
+      ...changes,
     }),
   );
 
 const waitlistItem = (changes: Partial<WaitlistRow> = {}) =>
   itemOf(
     WaitlistEntryEntity.put({
-      ...{ tenant_id, entry_id: `wait_${ULID}`, patient_id: DESK.patient_id, location_id },
-      ...{ service_id: DESK.service_id, practitioner_id: "", days: [], from_time: "", to_time: "", until: "" },
-      ...{ patient_name: "Grace Hopper", patient_alert: "", practitioner_name: "", service_name: "Check-up" },
-      ...{ location_name: "Lake Street", created_at: "2027-02-01T15:00:00.000Z", version: 3, ...changes },
+      tenant_id,
+      entry_id: `wait_${ULID}`,
+      patient_id: DESK.patient_id,
+      location_id,
+      service_id: DESK.service_id,
+      practitioner_id: "",
+      days: [],
+      from_time: "",
+      to_time: "",
+      until: "",
+      patient_name: "Grace Hopper",
+      patient_alert: "",
+      practitioner_name: "",
+      service_name: "Check-up",
+      location_name: "Lake Street",
+      created_at: "2027-02-01T15:00:00.000Z",
+      version: 3,
+      ...changes,
     }),
   );
 
@@ -177,7 +267,10 @@ export interface Noun {
 
 const { notFound } = MESSAGES;
 const noun = (entity: string, idField: string, item: Noun["item"], sentence: string): Noun => ({
-  ...{ entity, idField, item, notFound: sentence },
+  entity,
+  idField,
+  item,
+  notFound: sentence,
 });
 
 const tenantRow = (changes: object = {}): Item => {

@@ -24,8 +24,14 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
 
 /** The prefix of the ids whose field does not tell it. */
 const PREFIXES: Readonly<Record<string, string>> = {
-  ...{ practitioner: "staff", record: "pat", other: "pat", patient: "pat", location: "loc", service: "svc" },
-  ...{ tenant: "ten", appointment: "appt" },
+  practitioner: "staff",
+  record: "pat",
+  other: "pat",
+  patient: "pat",
+  location: "loc",
+  service: "svc",
+  tenant: "ten",
+  appointment: "appt",
 };
 
 const USUAL = ["ACTIVE", "BOOKED", "complete", "accepted"];

@@ -79,7 +79,8 @@ export async function startEmulators(wanted: Wanted = {}): Promise<Emulators> {
     if (isShared)
       shared ??= { dynamoDb, ses: portOf(ses), cognito: portOf(cognito?.endpoint), s3: portOf(s3?.endpoint) };
     const endpoints = {
-      ...{ dynamoDb, ses },
+      dynamoDb,
+      ses,
       ...(cognito && { cognito: cognito.endpoint }),
       ...(s3 && { s3: s3.endpoint }),
     };

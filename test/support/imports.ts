@@ -10,8 +10,15 @@ const itemOf = (entity: { params(): object }): Item => (entity.params() as { Ite
 export const importItem = (changes: object = {}): Item =>
   itemOf(
     ImportEntity.put({
-      ...{ ...own, kind: "patients", dry_run: false, skip_duplicates: false, file_name: "patients.csv" },
-      ...{ state: "IMPORTED", created_by: IDS.user, created_at: NOW, ...changes },
+      ...own,
+      kind: "patients",
+      dry_run: false,
+      skip_duplicates: false,
+      file_name: "patients.csv",
+      state: "IMPORTED",
+      created_by: IDS.user,
+      created_at: NOW,
+      ...changes,
     }),
   );
 

@@ -23,10 +23,19 @@ export const offboarding = (name: keyof typeof contract.offboarding, items: read
 export const deletionItem = (changes: object = {}): Item =>
   itemOf(
     TenantDeletionEntity.put({
-      ...{ clinic_id: IDS.tenant, tenant_name: "Lakeside Family Clinic", status: "REQUESTED" },
-      ...{ requested_by: "first@example.com", requested_by_id: IDS.otherUser, requested_at: NOW },
-      ...{ confirmed_by: null, confirmed_at: null, delete_after: null },
-      ...{ deleted_at: null, deleted: null, backups_until: null, ...changes },
+      clinic_id: IDS.tenant,
+      tenant_name: "Lakeside Family Clinic",
+      status: "REQUESTED",
+      requested_by: "first@example.com",
+      requested_by_id: IDS.otherUser,
+      requested_at: NOW,
+      confirmed_by: null,
+      confirmed_at: null,
+      delete_after: null,
+      deleted_at: null,
+      deleted: null,
+      backups_until: null,
+      ...changes,
     }),
   );
 
@@ -34,7 +43,15 @@ export const deletionItem = (changes: object = {}): Item =>
 export const exportItem = (changes: object = {}): Item =>
   itemOf(
     TenantExportEntity.put({
-      ...{ tenant_id: IDS.tenant, status: "PENDING", file_id: "f1", requested_by: "first@example.com" },
-      ...{ requested_at: NOW, finished_at: null, rows: null, bytes: null, expires: 1, ...changes },
+      tenant_id: IDS.tenant,
+      status: "PENDING",
+      file_id: "f1",
+      requested_by: "first@example.com",
+      requested_at: NOW,
+      finished_at: null,
+      rows: null,
+      bytes: null,
+      expires: 1,
+      ...changes,
     }),
   );

@@ -11,8 +11,13 @@ export const OTHER_LOCATION = "loc_01jd3v8c9m4q2w6x8z0y1t5k7p";
 
 /** The nth of the hours of a week: a morning of that weekday. */
 export const slot = (n: number, changes: Partial<Schedule> = {}): Schedule => ({
-  ...{ schedule_id: `sch_01jd3v8c9m4q2w6x8z0y1t5k7${n}`, staff_id, location_id },
-  ...{ day_of_week: SCHEDULE_DAYS[n] ?? "Mon", start_time: "09:00", end_time: "12:00", is_available: true },
+  schedule_id: `sch_01jd3v8c9m4q2w6x8z0y1t5k7${n}`,
+  staff_id,
+  location_id,
+  day_of_week: SCHEDULE_DAYS[n] ?? "Mon",
+  start_time: "09:00",
+  end_time: "12:00",
+  is_available: true,
   ...changes,
 });
 

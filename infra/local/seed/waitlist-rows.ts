@@ -48,11 +48,23 @@ export function waitlistRows({ tenant_id, letter }: ClinicPlan, waiting: Waiting
       const until = ends === 0 ? "" : new Date(now.getTime() + ends * DAY_MS).toISOString().slice(0, 10);
       const named = index === 2 ? practitioner : undefined;
       return {
-        ...{ tenant_id, entry_id: fixedId("wait", letter, number + 1), location_id, location_name },
-        ...{ service_id, service_name, ...times, days: [...days], until, ...waitlistExpiry(until) },
-        ...{ practitioner_id: named?.staff_id ?? "", practitioner_name: named ? fullName(named) : "" },
-        ...{ patient_id: patient.patient_id, patient_name: fullName(patient), patient_alert: patient.alert ?? "" },
-        ...{ created_at: new Date(now.getTime() - (20 - number) * DAY_MS).toISOString(), version: 1 },
+        tenant_id,
+        entry_id: fixedId("wait", letter, number + 1),
+        location_id,
+        location_name,
+        service_id,
+        service_name,
+        ...times,
+        days: [...days],
+        until,
+        ...waitlistExpiry(until),
+        practitioner_id: named?.staff_id ?? "",
+        practitioner_name: named ? fullName(named) : "",
+        patient_id: patient.patient_id,
+        patient_name: fullName(patient),
+        patient_alert: patient.alert ?? "",
+        created_at: new Date(now.getTime() - (20 - number) * DAY_MS).toISOString(),
+        version: 1,
       };
     });
   });

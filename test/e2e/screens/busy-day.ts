@@ -20,9 +20,18 @@ const NEWCOMERS = [
 export async function hire(admin: Page, locationId: string): Promise<void> {
   for (const [firstName, lastName, phoneNumber] of NEWCOMERS) {
     await callApi(admin, "POST", "/api/staff/add", {
-      ...{ firstName, lastName, phoneNumber, locationId, dob: "1980-02-03", street: "1 Lake Avenue", city: "Duluth" },
-      ...{ state: "MN", zipcode: "55802", email: `${lastName.toLowerCase()}@lakeside.example.com` },
-      ...{ role: "PRACTITIONER", status: "ACTIVE" },
+      firstName,
+      lastName,
+      phoneNumber,
+      locationId,
+      dob: "1980-02-03",
+      street: "1 Lake Avenue",
+      city: "Duluth",
+      state: "MN",
+      zipcode: "55802",
+      email: `${lastName.toLowerCase()}@lakeside.example.com`,
+      role: "PRACTITIONER",
+      status: "ACTIVE",
     });
   }
   const { items } = await callApi<Rows<{ staff_id: string; last_name: string }>>(

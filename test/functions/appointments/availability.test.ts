@@ -82,7 +82,10 @@ it("lists the own time of an appointment off the grid, and takes it for free", a
   expect(await slotAt("14:15")).toMatchObject({ available: false });
   const listed = await slots({ appointment_id: APPOINTMENT_ID });
   expect(listed.find(({ start_time }) => start_time === "14:07")).toEqual({
-    ...{ start_time: "14:07", end_time: "14:37", available: true, reason: null },
+    start_time: "14:07",
+    end_time: "14:37",
+    available: true,
+    reason: null,
   });
   expect(listed.map(({ start_time }) => start_time)).toEqual(listed.map(({ start_time }) => start_time).toSorted());
   expect(listed.find(({ start_time }) => start_time === "14:15")).toMatchObject({ available: true });
@@ -127,7 +130,10 @@ it("says that the clocks skip a time", async () => {
   );
   given(locationItem({ operating_hours: nights as ReturnType<typeof usualHours> }));
   expect(await slotAt("02:15", { date: "2027-03-14" })).toEqual({
-    ...{ start_time: "02:15", end_time: "02:45", available: false, reason: texts.skippedTime },
+    start_time: "02:15",
+    end_time: "02:45",
+    available: false,
+    reason: texts.skippedTime,
   });
 });
 

@@ -43,7 +43,10 @@ it("books every date at the same time of the wall clock, each in a transaction o
   expect(body.series_id).toMatch(/^series_/);
   expect(body.items.map(({ date }: SeriesItem) => date)).toEqual(DATES);
   expect(body.items[0]).toEqual({
-    ...{ date: TODAY, start_time: "14:00", end_time: "14:30", reason: null },
+    date: TODAY,
+    start_time: "14:00",
+    end_time: "14:30",
+    reason: null,
     appointment_id: expect.stringMatching(/^appt_/),
   });
   const place = { series_id: body.series_id, series_count: 10, every_weeks: 2, start_time: "14:00" };

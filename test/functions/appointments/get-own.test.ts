@@ -14,8 +14,11 @@ it("answers the appointment with the patient's essentials, and nothing else of t
   const { status, body } = await get();
   expect([status, body.appointment_id]).toEqual([200, APPOINTMENT_ID]);
   expect(body.patient).toEqual({
-    ...{ dob: "1980-12-09", gender: "UNKNOWN", contact: "555-0101" },
-    ...{ preferred_language: "es", alert: "Latex allergy" },
+    dob: "1980-12-09",
+    gender: "UNKNOWN",
+    contact: "555-0101",
+    preferred_language: "es",
+    alert: "Latex allergy",
   });
 });
 

@@ -52,10 +52,17 @@ it("answers who could have the time of an appointment, with the appointment that
     body: {
       items: [
         {
-          ...{ ...WAITING, service_id, contact: "555-010q" },
+          ...WAITING,
+          service_id,
+          contact: "555-010q",
           time: {
-            ...{ date: TODAY, start_time: "14:00", end_time: "14:30", practitioner_id, location_id },
-            ...{ practitioner_name: "Chidi Okafor", room_id: null },
+            date: TODAY,
+            start_time: "14:00",
+            end_time: "14:30",
+            practitioner_id,
+            location_id,
+            practitioner_name: "Chidi Okafor",
+            room_id: null,
           },
         },
       ],

@@ -56,8 +56,13 @@ it("lists each free quarter of an hour from now on, day after day", async () => 
 it("describes a free time with its practitioner, its location and no room", async () => {
   expect(await free({ limit: "1" })).toEqual([
     {
-      ...{ date: TODAY, start_time: "12:00", end_time: "12:30", practitioner_id, practitioner_name: "Chidi Okafor" },
-      ...{ location_id, room_id: null },
+      date: TODAY,
+      start_time: "12:00",
+      end_time: "12:30",
+      practitioner_id,
+      practitioner_name: "Chidi Okafor",
+      location_id,
+      room_id: null,
     },
   ]);
 });

@@ -10,8 +10,12 @@ const created = describeCreation(BILLING, {
   route: contract.billing.create,
   items: [locationItem()],
   body: {
-    ...{ location_id: DESK.location_id, street: "2 Hill Road", city: "Springfield", state: "IL" },
-    ...{ zipcode: "01234", payment_type: "CHECK" },
+    location_id: DESK.location_id,
+    street: "2 Hill Road",
+    city: "Springfield",
+    state: "IL",
+    zipcode: "01234",
+    payment_type: "CHECK",
   },
   prefix: "bill",
   invalid: {

@@ -51,7 +51,11 @@ it("names only the segments of the day itself", () => {
 
 const person_id = DESK.practitioner_id;
 const day = (changes: Partial<BookedDay> = {}): BookedDay => ({
-  ...{ person_id, utc_date: TODAY, appointments: [], version: 0, item: {} },
+  person_id,
+  utc_date: TODAY,
+  appointments: [],
+  version: 0,
+  item: {},
   ...changes,
 });
 const time = (appointment_id: string, from: number, length = 10) => ({ appointment_id, ...spanOf(from, length) });
@@ -78,7 +82,11 @@ it("writes the identity of the row, so that the first booking of a day creates i
     UpdateExpression.includes(`${name} = `) ? [[attribute, ExpressionAttributeValues[name.replace("#", ":")]]] : [],
   );
   expect(Object.fromEntries(written)).toEqual({
-    ...{ tenant_id: IDS.tenant, person_id, utc_date: TODAY, __edb_e__: "personDay", __edb_v__: "1" },
+    tenant_id: IDS.tenant,
+    person_id,
+    utc_date: TODAY,
+    __edb_e__: "personDay",
+    __edb_v__: "1",
   });
   expect(UpdateExpression).toMatch(/^SET visits = list_append\(if_not_exists\(visits, :none\), :added\), /);
   expect(UpdateExpression).toMatch(/ ADD #version :one$/);
@@ -95,7 +103,9 @@ it("replaces the appointment's former time on the version of the whole day", () 
   const { ConditionExpression, ExpressionAttributeValues } = update(stored, time("appt_1", 660)) ?? {};
   expect(ConditionExpression).toBe("#version = :version");
   expect(ExpressionAttributeValues).toMatchObject({
-    ...{ ":version": 4, ":next": 5, ":appointments": [time("appt_2", 540), time("appt_1", 660)] },
+    ":version": 4,
+    ":next": 5,
+    ":appointments": [time("appt_2", 540), time("appt_1", 660)],
   });
 });
 

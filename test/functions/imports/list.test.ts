@@ -18,7 +18,10 @@ const { send } = describeList(NOUN, {
 it("shows the counts, who imported, and until when that can be undone", async () => {
   const { body } = await send();
   expect(body.items[0]).toMatchObject({
-    ...{ import_id: newer, created: 3, failed: 1, created_by_name: "Ada Byron" },
+    import_id: newer,
+    created: 3,
+    failed: 1,
+    created_by_name: "Ada Byron",
     undo_until: new Date(Date.parse(body.items[0].created_at) + 7 * 86_400_000).toISOString(),
   });
 });

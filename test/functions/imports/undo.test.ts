@@ -43,7 +43,9 @@ it.each([
   given([importItem({ created: 1 }), created, ...searchItemsOf(PERSON), ...found]);
   const { body } = await send();
   expect(body).toMatchObject({
-    ...{ state: "UNDONE", removed: 0, kept: 1 },
+    state: "UNDONE",
+    removed: 0,
+    kept: 1,
     kept_rows: [{ row: 1, record_id: patient_id, name: "Grace Hopper", reason }],
   });
   expect(rows("patient")).toHaveLength(1);

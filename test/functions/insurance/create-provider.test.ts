@@ -7,8 +7,11 @@ describeCreation(PROVIDER, {
   handler,
   route: contract.insurance.createProvider,
   body: {
-    ...{ provider_name: "Good Cover", coverage_type: "Dental", email: "cover@example.com" },
-    ...{ phone: "555-010-0400", status: "ACTIVE" },
+    provider_name: "Good Cover",
+    coverage_type: "Dental",
+    email: "cover@example.com",
+    phone: "555-010-0400",
+    status: "ACTIVE",
   },
   prefix: "prov",
   invalid: {

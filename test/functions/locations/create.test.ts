@@ -6,8 +6,13 @@ import { LOCATION } from "../../support/clinic-items.ts";
 import { describeCreation } from "../../support/operation-tests.ts";
 
 const body = {
-  ...{ location_name: "Hill Road", street: "2 Hill Road", city: "Springfield", state: "IL", zipcode: "01234" },
-  ...{ email: "hill@example.com", phone_number: "5550100200" },
+  location_name: "Hill Road",
+  street: "2 Hill Road",
+  city: "Springfield",
+  state: "IL",
+  zipcode: "01234",
+  email: "hill@example.com",
+  phone_number: "5550100200",
 };
 const { given, rows, send } = describeCreation(LOCATION, {
   handler,

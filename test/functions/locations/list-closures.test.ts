@@ -21,8 +21,11 @@ const listed = describeList(CLOSURE, {
 it("shows administrators the days and the reason", async () => {
   const { items } = (await listed.send()).body;
   expect(items[0]).toEqual({
-    ...{ closure_id: CLOSURE.item().closure_id, location_id: LOCATION.item().location_id },
-    ...{ from_date: "2027-03-08", to_date: "2027-03-12", reason: "Renovation" },
+    closure_id: CLOSURE.item().closure_id,
+    location_id: LOCATION.item().location_id,
+    from_date: "2027-03-08",
+    to_date: "2027-03-12",
+    reason: "Renovation",
     created_at: "2026-01-02T03:04:05.000Z",
   });
 });

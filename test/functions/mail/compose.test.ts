@@ -3,11 +3,21 @@ import { MAIL_LANGUAGES, MAILS, mailLanguage } from "../../../shared/messages/ma
 import { AUDIENCES, MESSAGE_TYPES } from "../../../shared/tenants/notification-settings.ts";
 
 const FACTS: MailFacts = {
-  ...{ type: "appointment_confirmation", audience: "patient", language: "en", first_name: "Grace", revision: 3 },
+  type: "appointment_confirmation",
+  audience: "patient",
+  language: "en",
+  first_name: "Grace",
+  revision: 3,
   clinic: { name: "Lakeside <Family> Clinic", logo_url: "/logos/tenants/ten_1/logo.png?v=1" },
   place: {
-    ...{ name: "Lake Street", street: "1 Lake Street", city: "Springfield", state: "IL", zipcode: "01234" },
-    ...{ phone_number: "5550100100", email: "lake@example.com", time_zone: "America/Chicago" },
+    name: "Lake Street",
+    street: "1 Lake Street",
+    city: "Springfield",
+    state: "IL",
+    zipcode: "01234",
+    phone_number: "5550100100",
+    email: "lake@example.com",
+    time_zone: "America/Chicago",
   },
   appointment: { id: "appt_1", starts_at: "2027-03-02T15:00:00.000Z", ends_at: "2027-03-02T15:30:00.000Z" },
   web: "https://clinic.example.com",

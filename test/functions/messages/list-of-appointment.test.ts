@@ -22,8 +22,12 @@ it("shows what was sent, and what was not and why", async () => {
   const shown = { appointment_id: APPOINTMENT_ID, type: "appointment_reminder", audience: "patient", channel: "EMAIL" };
   expect(body.items).toEqual([
     {
-      ...{ ...shown, message_id: nextItem(MESSAGE).message_id, due_at: MESSAGE.item().due_at, sent_at: null },
-      ...{ status: "SKIPPED", reason: NOT_SENT.opted_out },
+      ...shown,
+      message_id: nextItem(MESSAGE).message_id,
+      due_at: MESSAGE.item().due_at,
+      sent_at: null,
+      status: "SKIPPED",
+      reason: NOT_SENT.opted_out,
     },
     { ...shown, ...sent, message_id: MESSAGE.item().message_id, due_at: MESSAGE.item().due_at, reason: null },
   ]);

@@ -17,8 +17,13 @@ const idsOf = async (query: Record<string, string>) =>
 it("names patient, practitioner, place and time of the appointment, and leaves one audit entry", async () => {
   const { body } = await listed.send();
   expect(body.items[1]).toMatchObject({
-    ...{ patient_name: "Grace Hopper", practitioner_name: "Chidi Okafor", location_name: "Lake Street" },
-    ...{ date: "2027-03-01", start_time: "14:00", status: "PLANNED", reason: null },
+    patient_name: "Grace Hopper",
+    practitioner_name: "Chidi Okafor",
+    location_name: "Lake Street",
+    date: "2027-03-01",
+    start_time: "14:00",
+    status: "PLANNED",
+    reason: null,
   });
   expect(listed.rows("activity")).toMatchObject([{ operation: "messages.list", record_ids: [APPOINTMENT_ID] }]);
 });

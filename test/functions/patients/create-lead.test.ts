@@ -6,8 +6,16 @@ import { describeCreation } from "../../support/operation-tests.ts";
 import { canceled } from "../../support/rows.ts";
 
 const body = {
-  ...{ first_name: "Ada", middle_name: "", last_name: "Byron", email: "ada@example.com", contact: "312-555-0199" },
-  ...{ dob: "1975-02-03", gender: "FEMALE", street: "1 Lake Street", city: "Springfield", state: "IL" },
+  first_name: "Ada",
+  middle_name: "",
+  last_name: "Byron",
+  email: "ada@example.com",
+  contact: "312-555-0199",
+  dob: "1975-02-03",
+  gender: "FEMALE",
+  street: "1 Lake Street",
+  city: "Springfield",
+  state: "IL",
 };
 const { failsNextWrites, rows, send, writes } = describeCreation(LEAD, {
   handler,

@@ -4,7 +4,9 @@ import { APPOINTMENT, nextItem, PATIENT, paramsOf } from "../../support/clinic-i
 import { describeList, itFindsOnlyOwn } from "../../support/operation-tests.ts";
 
 const LATER = nextItem(APPOINTMENT, {
-  ...{ date: "2027-03-02", starts_at: "2027-03-02T20:00:00.000Z", ends_at: "2027-03-02T20:30:00.000Z" },
+  date: "2027-03-02",
+  starts_at: "2027-03-02T20:00:00.000Z",
+  ends_at: "2027-03-02T20:30:00.000Z",
   appointment_status: "CANCELLED",
 });
 const listed = describeList(APPOINTMENT, {

@@ -10,8 +10,12 @@ const LOST = nextItem(LEAD, { first_name: "Lea", last_name: "Adams", status: "LO
 const CALL = LEAD.item({ status: "CONTACTED", next_step: "Call about the date", next_step_on: "2027-03-01" });
 const LATER = LEAD.item({ lead_id: "lead_01jd3v8c9m4q2w6x8z0y1t5k7q", first_name: "Zoe", next_step_on: "2027-02-28" });
 const PATIENT = LEAD.item({
-  ...{ lead_id: "lead_01jd3v8c9m4q2w6x8z0y1t5k7r", first_name: "Pat", last_name: "Aaron", status: undefined },
-  ...{ patient_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7n", next_step_on: "2027-02-01" },
+  lead_id: "lead_01jd3v8c9m4q2w6x8z0y1t5k7r",
+  first_name: "Pat",
+  last_name: "Aaron",
+  status: undefined,
+  patient_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7n",
+  next_step_on: "2027-02-01",
 });
 
 it.each([

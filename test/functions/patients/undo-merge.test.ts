@@ -19,7 +19,14 @@ const other_id = String(OTHER.patient_id);
 const mergeItem = (changes: object = {}) =>
   itemOf(
     MergeEntity.put({
-      ...{ tenant_id, merge_id, kept_id, other_id, state: "MERGED", changed_by, merged_at: NOW, expires: 1 },
+      tenant_id,
+      merge_id,
+      kept_id,
+      other_id,
+      state: "MERGED",
+      changed_by,
+      merged_at: NOW,
+      expires: 1,
       fields: { email: { from: "", to: "grace@example.com" } },
       ...changes,
     }),
@@ -27,7 +34,11 @@ const mergeItem = (changes: object = {}) =>
 const appointment = appointmentItem({ patient_id: kept_id });
 const moved = itemOf(
   MergedRowEntity.put({
-    ...{ tenant_id, merge_id, kind: "appointment", row_id: String(appointment.appointment_id), expires: 1 },
+    tenant_id,
+    merge_id,
+    kind: "appointment",
+    row_id: String(appointment.appointment_id),
+    expires: 1,
   }),
 );
 const people = [KEPT, OTHER, ...searchItemsOf(KEPT)];

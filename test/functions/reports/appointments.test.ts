@@ -21,8 +21,16 @@ const opened = operation({ handler, route: contract.reports.appointments, reques
 const { given, send } = opened;
 
 const counted = (changes: Partial<Counted> = {}): Counted => ({
-  ...{ date: TODAY, location_id: DESK.location_id, status: "COMPLETED", practitioner_id: DESK.practitioner_id },
-  ...{ service_id: DESK.service_id, hour: "10", minutes: 30, cents: 8050, lead_days: 5, ...changes },
+  date: TODAY,
+  location_id: DESK.location_id,
+  status: "COMPLETED",
+  practitioner_id: DESK.practitioner_id,
+  service_id: DESK.service_id,
+  hour: "10",
+  minutes: 30,
+  cents: 8050,
+  lead_days: 5,
+  ...changes,
 });
 const countOf = (...all: Counted[]): DayCount => all.reduce((sum, each) => addTo(sum, each, 1), EMPTY_COUNT);
 const dayItem = (count: DayCount, date = TODAY, location_id: string = DESK.location_id): Item =>
@@ -48,14 +56,20 @@ it("adds up days, people, services and hours, beside the same number of days bef
     { date: "2027-03-03", by_status: { COMPLETED: 1 } },
   ]);
   expect(body.totals).toEqual({
-    ...{ appointments: 4, by_status: { COMPLETED: 2, BOOKED: 1, CANCELLED: 1 } },
-    ...{ booked_minutes: 90, booked_value: "241.50", lead_time: 3.3 },
+    appointments: 4,
+    by_status: { COMPLETED: 2, BOOKED: 1, CANCELLED: 1 },
+    booked_minutes: 90,
+    booked_value: "241.50",
+    lead_time: 3.3,
   });
   expect(body.previous).toMatchObject({ from: "2027-02-22", to: "2027-02-28", appointments: 1, booked_value: "80.50" });
   expect(body.practitioners).toEqual([
     {
-      ...{ practitioner_id: DESK.practitioner_id, practitioner_name: "Chidi Okafor", appointments: 3 },
-      ...{ booked_minutes: 90, available_minutes: 7 * 6 * 60 },
+      practitioner_id: DESK.practitioner_id,
+      practitioner_name: "Chidi Okafor",
+      appointments: 3,
+      booked_minutes: 90,
+      available_minutes: 7 * 6 * 60,
     },
   ]);
   expect(body.services).toEqual([

@@ -21,7 +21,9 @@ const opened = operation({ handler, route: contract.reports.attention, items: de
 const { given, send } = opened;
 
 const nothing = {
-  ...{ appointments: 0, practitioners_without_hours: [], locations_without_services: [] },
+  appointments: 0,
+  practitioners_without_hours: [],
+  locations_without_services: [],
   unaccepted_invitations: [],
 };
 const reported = async (items: readonly Item[]) => {
@@ -58,7 +60,9 @@ const DAY_MS = 86_400_000;
 const invited = (days: number, changes: object = {}) =>
   practitionerItem({
     staff_id: `staff_${encodeTime(Date.parse(NOW) - days * DAY_MS, 10).toLowerCase()}m4q2w6x8z0y1t5k7`,
-    ...{ role: "RECEPTIONIST", invitation: "pending", ...changes },
+    role: "RECEPTIONIST",
+    invitation: "pending",
+    ...changes,
   });
 
 it("names people who have not accepted their invitation for 7 days", async () => {
@@ -66,7 +70,9 @@ it("names people who have not accepted their invitation for 7 days", async () =>
   expect(unaccepted_invitations).toEqual([
     {
       staff_id: invited(7).staff_id,
-      ...{ name: "Chidi Okafor", role: "RECEPTIONIST", invited_on: "2027-02-22" },
+      name: "Chidi Okafor",
+      role: "RECEPTIONIST",
+      invited_on: "2027-02-22",
     },
   ]);
 });
@@ -82,8 +88,12 @@ it.each<[string, Item]>([
 const needing = (n: number, date: string): Item =>
   (
     AttentionEntity.put({
-      ...{ tenant_id: IDS.tenant, date, start_time: "10:00", appointment_id: `appt_01jd3v8c9m4q2w6x8z0y1t5k7${n}` },
-      ...{ location_id, practitioner_id },
+      tenant_id: IDS.tenant,
+      date,
+      start_time: "10:00",
+      appointment_id: `appt_01jd3v8c9m4q2w6x8z0y1t5k7${n}`,
+      location_id,
+      practitioner_id,
     }).params() as { Item: Item }
   ).Item;
 

@@ -33,11 +33,16 @@ const TYPES = Object.keys(TRUE_IN) as MessageType[];
 const CELLS = TYPES.flatMap((type) => AUDIENCES.map((audience) => [type, audience] as const));
 
 const messageOf = (message_type: MessageType, audience: Audience): JudgedMessage => ({
-  ...{ message_type, audience, actor_id: "user_desk", starts_at: STARTS, due_at: DUE },
+  message_type,
+  audience,
+  actor_id: "user_desk",
+  starts_at: STARTS,
+  due_at: DUE,
   recipient_id: audience === "patient" ? "pat_1" : "staff_1",
 });
 const appointmentOf = (type: MessageType, changes: object = {}) => ({
-  ...{ starts_at: STARTS, practitioner_id: "staff_1" },
+  starts_at: STARTS,
+  practitioner_id: "staff_1",
   appointment_status: TRUE_IN[type]?.[0] ?? ("BOOKED" as const),
   ...changes,
 });

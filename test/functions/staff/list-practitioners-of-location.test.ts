@@ -12,8 +12,13 @@ const location_id: string = DESK.location_id;
 const ELSEWHERE: string = "loc_01jd3v8c9m4q2w6x8z0y1t5k7p";
 const nth = (n: number) => `staff_01jd3v8c9m4q2w6x8z0y1t5${String(n).padStart(3, "0")}`;
 const hours = (n: number, day_of_week: Schedule["day_of_week"], at = location_id): Schedule => ({
-  ...{ schedule_id: `sch_01jd3v8c9m4q2w6x8z0y1t5k7${n}`, staff_id: nth(n), location_id: at, day_of_week },
-  ...{ start_time: "09:00", end_time: "12:00", is_available: true },
+  schedule_id: `sch_01jd3v8c9m4q2w6x8z0y1t5k7${n}`,
+  staff_id: nth(n),
+  location_id: at,
+  day_of_week,
+  start_time: "09:00",
+  end_time: "12:00",
+  is_available: true,
 });
 
 const PEOPLE = [1, 2, 3].map((n) => practitionerItem({ staff_id: nth(n), first_name: `Person${n}` }));
@@ -34,7 +39,11 @@ it("lists those who have hours at the location, with these in the order of the w
   const { items } = (await list()).body;
   expect(items).toEqual([
     {
-      ...{ staff_id: nth(1), first_name: "Person1", middle_name: "", last_name: "Okafor", status: "ACTIVE" },
+      staff_id: nth(1),
+      first_name: "Person1",
+      middle_name: "",
+      last_name: "Okafor",
+      status: "ACTIVE",
       schedules: [hours(1, "Mon"), hours(1, "Tue")],
     },
   ]);

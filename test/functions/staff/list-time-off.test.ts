@@ -21,8 +21,11 @@ const listed = describeList(TIME_OFF, {
 it("shows administrators the days and the reason", async () => {
   const { items } = (await listed.send()).body;
   expect(items[0]).toEqual({
-    ...{ time_off_id: TIME_OFF.item().time_off_id, staff_id: STAFF.item().staff_id },
-    ...{ from_date: "2027-03-08", to_date: "2027-03-12", reason: "Renovation" },
+    time_off_id: TIME_OFF.item().time_off_id,
+    staff_id: STAFF.item().staff_id,
+    from_date: "2027-03-08",
+    to_date: "2027-03-12",
+    reason: "Renovation",
     created_at: "2026-01-02T03:04:05.000Z",
   });
 });

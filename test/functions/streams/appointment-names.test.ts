@@ -60,9 +60,16 @@ test("copies a new name onto the appointments that have another one, and touches
 const waiting = (changes: object = {}) =>
   row("waitlistEntry", {
     entry_id: "wait_01jd3v8c9m4q2w6x8z0y1t5k7n",
-    ...{ patient_id: PATIENT, location_id: "loc_1", service_id: "svc_1", practitioner_id: "" },
-    ...{ patient_name: "Grace Hopper", service_name: "Check-up", location_name: "Lake Street" },
-    ...{ created_at: "2026-01-02T03:04:05.000Z", version: 1, ...changes },
+    patient_id: PATIENT,
+    location_id: "loc_1",
+    service_id: "svc_1",
+    practitioner_id: "",
+    patient_name: "Grace Hopper",
+    service_name: "Check-up",
+    location_name: "Lake Street",
+    created_at: "2026-01-02T03:04:05.000Z",
+    version: 1,
+    ...changes,
   });
 
 test("copies a new name onto the patient's entries on the waitlist, without changing their versions", async () => {

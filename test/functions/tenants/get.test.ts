@@ -8,8 +8,14 @@ import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 const CREATED = entryItem({ operation: "tenants.create", record_id: IDS.tenant, user_role: "PLATFORM_ADMIN" });
 const items = [
   TENANT.item({ used_until: "2027-02-27", user_id: IDS.otherUser }),
-  ...[administratorsItem(), secondAdministrator(), CREATED, LOCATION.item(), foreignItem(LOCATION)],
-  ...[STAFF.item(), nextItem(STAFF, { status: "TERMINATED" }), foreignItem(STAFF)],
+  administratorsItem(),
+  secondAdministrator(),
+  CREATED,
+  LOCATION.item(),
+  foreignItem(LOCATION),
+  STAFF.item(),
+  nextItem(STAFF, { status: "TERMINATED" }),
+  foreignItem(STAFF),
 ];
 const opened = operation({
   handler,

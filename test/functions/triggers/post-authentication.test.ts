@@ -22,8 +22,12 @@ test("audits a sign-in in the log of the person's clinic, where it is found by i
   expect(written()).toMatchObject([
     {
       tenant_id: IDS.tenant,
-      ...{ user_id: IDS.user, user_role: "RECEPTIONIST", operation: "accounts.signIn", request_id: "r1" },
-      ...{ record_id: IDS.user, gsi3pk: expect.stringMatching(/sign_in$/) },
+      user_id: IDS.user,
+      user_role: "RECEPTIONIST",
+      operation: "accounts.signIn",
+      request_id: "r1",
+      record_id: IDS.user,
+      gsi3pk: expect.stringMatching(/sign_in$/),
     },
   ]);
 });

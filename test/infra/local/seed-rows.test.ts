@@ -197,9 +197,18 @@ describe.each([LAKESIDE_PLAN, HILLVIEW_PLAN])("the demo data of clinic $letter",
     }
     for (const row of rows.staff)
       NewStaff.parse({
-        ...{ firstName: row.first_name, lastName: row.last_name, dob: row.date_of_birth, street: row.street },
-        ...{ city: row.city, state: row.state, zipcode: row.zipcode, email: row.email, phoneNumber: row.phone_number },
-        ...{ role: row.role, status: row.status, locationId: row.location_id },
+        firstName: row.first_name,
+        lastName: row.last_name,
+        dob: row.date_of_birth,
+        street: row.street,
+        city: row.city,
+        state: row.state,
+        zipcode: row.zipcode,
+        email: row.email,
+        phoneNumber: row.phone_number,
+        role: row.role,
+        status: row.status,
+        locationId: row.location_id,
       });
     for (const { schedules } of rows.weeks)
       for (const hours of schedules) expect(overlapping(hours, schedules)).toBeUndefined();

@@ -84,7 +84,12 @@ test("lets only the audit log's readers, erasures and the end of a clinic do mor
     rights.filter((right) => right.includes("$audit") && !right.startsWith("dynamodb:PutItem ")).map(() => name),
   );
   expect([...new Set(others)].sort()).toEqual([
-    ...["activity", "appointment-names", "appointments", "offboard-tenants", "patients", "tenants"],
+    "activity",
+    "appointment-names",
+    "appointments",
+    "offboard-tenants",
+    "patients",
+    "tenants",
   ]);
 });
 

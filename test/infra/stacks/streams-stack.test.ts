@@ -55,7 +55,10 @@ test("calls the function for renames of every source, for rows that are counted 
 test("grants the function to read the stream, and to give up what fails", () => {
   expect(granted("dynamodb")).toEqual(
     expect.arrayContaining([
-      ...["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator", "dynamodb:ListStreams"],
+      "dynamodb:DescribeStream",
+      "dynamodb:GetRecords",
+      "dynamodb:GetShardIterator",
+      "dynamodb:ListStreams",
     ]),
   );
   expect(granted("sqs")).toEqual(["sqs:SendMessage"]);

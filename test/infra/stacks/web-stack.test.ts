@@ -145,7 +145,8 @@ test("leads a domain with a hosted zone to the distribution, with a certificate 
   expect(records.map(({ Type }) => Type)).toEqual(["A", "AAAA"]);
   for (const record of records)
     expect(record).toMatchObject({
-      ...{ Name: "clinic.example.com.", HostedZoneId: hostedZone.id },
+      Name: "clinic.example.com.",
+      HostedZoneId: hostedZone.id,
       AliasTarget: { DNSName: { "Fn::GetAtt": [expect.stringContaining("Distribution"), "DomainName"] } },
     });
 });

@@ -1,7 +1,13 @@
 /** The beginnings of all partition keys, and the key of rows of the whole platform. */
 const FAMILIES = [
-  ...["$audit#tenant_id_", "$clinic#tenant_id_", "$clinic#user_id_", "$clinic#username_"],
-  ...["$clinic#subject_", "$clinic#recovery_id_", "$clinic#due_shard_", "$clinic"],
+  "$audit#tenant_id_",
+  "$clinic#tenant_id_",
+  "$clinic#user_id_",
+  "$clinic#username_",
+  "$clinic#subject_",
+  "$clinic#recovery_id_",
+  "$clinic#due_shard_",
+  "$clinic",
 ];
 
 const familyOf = (pk: unknown): string => {

@@ -14,13 +14,25 @@ const OWNER = "PATCH /api/tenants/current/owner";
 const RESET = `POST /api/users/${GRACE_ID}/mfa-reset`;
 
 const LAURA: Administrator = {
-  ...{ user_id: USER_ID, first_name: "Laura", last_name: "Whitfield", email: "laura@example.com" },
-  ...{ status: "ACTIVE", invitation: "accepted", is_owner: true, version: 1 },
+  user_id: USER_ID,
+  first_name: "Laura",
+  last_name: "Whitfield",
+  email: "laura@example.com",
+  status: "ACTIVE",
+  invitation: "accepted",
+  is_owner: true,
+  version: 1,
 };
 const grace = (changes: Partial<Administrator> = {}): Administrator => ({
   ...LAURA,
-  ...{ user_id: GRACE_ID, first_name: "Grace", last_name: "Hopper", email: "grace@example.com" },
-  ...{ invitation: "pending", is_owner: false, version: 4, ...changes },
+  user_id: GRACE_ID,
+  first_name: "Grace",
+  last_name: "Hopper",
+  email: "grace@example.com",
+  invitation: "pending",
+  is_owner: false,
+  version: 4,
+  ...changes,
 });
 
 async function openAdministrators(...others: Administrator[]) {
@@ -62,7 +74,9 @@ test("invites an administrator, and keeps the form when the address is taken", a
   button(form, "Invite").click();
   await eventually(() => expect(notifications(page)).toContain("An invitation was sent to grace@example.com."));
   expect(api.named(INVITE).at(-1)?.body).toEqual({
-    ...{ email: "grace@example.com", first_name: "Grace", last_name: "Hopper" },
+    email: "grace@example.com",
+    first_name: "Grace",
+    last_name: "Hopper",
   });
 });
 

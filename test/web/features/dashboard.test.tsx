@@ -51,7 +51,12 @@ test("the platform sees its clinics by state, the newest with their use, and how
   const shown = cellsOf("Newest clinics");
   expect(shown).toHaveLength(5);
   expect(shown[0]).toEqual([
-    ...["Clinic 000", "ACTIVE", expect.stringContaining("Jun 1"), "148", "6", "2"],
+    "Clinic 000",
+    "ACTIVE",
+    expect.stringContaining("Jun 1"),
+    "148",
+    "6",
+    "2",
     expect.stringContaining("May 30"),
   ]);
   expect(cellsOf("New clinics per month")).toEqual([
@@ -68,11 +73,15 @@ test("names the clinics at risk with the reasons, each one click from its page",
     report({
       at_risk: [
         {
-          ...{ tenant_id: nthId("ten", 1), tenant_name: "Hillview", used_until: null },
+          tenant_id: nthId("ten", 1),
+          tenant_name: "Hillview",
+          used_until: null,
           reasons: ["no_appointments", "owner_never_signed_in"],
         },
         {
-          ...{ tenant_id: nthId("ten", 2), tenant_name: "Lakeside", used_until: "2026-04-02" },
+          tenant_id: nthId("ten", 2),
+          tenant_name: "Lakeside",
+          used_until: "2026-04-02",
           reasons: ["no_appointments"],
         },
       ],
@@ -167,15 +176,25 @@ test("the owner sees the figures of the last week beside those of the week befor
   const app = await openApp("/account", { as: "TENANT_ADMIN" });
   const people = { new_patients: 9, new_leads: 0, converted_leads: 0 };
   app.api.on("GET /api/reports/appointments", {
-    ...{ days: [], practitioners: [], services: [], hours: [], totals: { ...totals, booked_value: "2400.50" } },
+    days: [],
+    practitioners: [],
+    services: [],
+    hours: [],
+    totals: { ...totals, booked_value: "2400.50" },
     previous: { from: "2026-01-01", to: "2026-01-07", ...totals, by_status: {}, booked_value: "80.00" },
     people: { days: [], totals: people, previous: { ...people, new_patients: 3 } },
   });
   await app.go("/dashboard");
   await eventually(() =>
     expect(figures()).toEqual([
-      ...["40", "40 in the week before", "25%", "0% in the week before"],
-      ...["$2,400.50", "$80.00 in the week before", "9", "3 in the week before"],
+      "40",
+      "40 in the week before",
+      "25%",
+      "0% in the week before",
+      "$2,400.50",
+      "$80.00 in the week before",
+      "9",
+      "3 in the week before",
     ]),
   );
 });

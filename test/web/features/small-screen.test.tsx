@@ -44,14 +44,20 @@ test("leaves out the lines of a card that have nothing to say", async () => {
   onPhone();
   const { patient_name, practitioner_name, location_name, date, start_time, appointment_id } = anAppointment();
   const sent = {
-    ...{
-      message_id: "msg_01jd3v00000000000000000001",
-      appointment_id,
-      type: "appointment_reminder",
-      audience: "patient",
-    },
-    ...{ channel: "EMAIL", due_at: NOW.toISOString(), status: "SENT", reason: null, sent_at: NOW.toISOString() },
-    ...{ patient_name, practitioner_name, location_name, date, start_time },
+    message_id: "msg_01jd3v00000000000000000001",
+    appointment_id,
+    type: "appointment_reminder",
+    audience: "patient",
+    channel: "EMAIL",
+    due_at: NOW.toISOString(),
+    status: "SENT",
+    reason: null,
+    sent_at: NOW.toISOString(),
+    patient_name,
+    practitioner_name,
+    location_name,
+    date,
+    start_time,
   };
   const failed = { ...sent, message_id: "msg_01jd3v00000000000000000002", status: "FAILED", reason: "No address." };
   await openDesk("/tenant_admin/messages", { "GET /api/messages": listed([sent, failed]) }, "TENANT_ADMIN");

@@ -10,13 +10,23 @@ const DETAILS = `GET /api/tenants/${TENANT_ID}`;
 const STATUS = `PATCH /api/tenants/${TENANT_ID}/status`;
 
 const OWNER: TenantDetails["administrators"][number] = {
-  ...{ user_id: USER_ID, first_name: "Grace", last_name: "Hopper", email: "grace@example.com" },
-  ...{ status: "ACTIVE", invitation: "accepted", is_owner: true, version: 1 },
+  user_id: USER_ID,
+  first_name: "Grace",
+  last_name: "Hopper",
+  email: "grace@example.com",
+  status: "ACTIVE",
+  invitation: "accepted",
+  is_owner: true,
+  version: 1,
 };
 const OMAR = {
   ...OWNER,
-  ...{ user_id: "d0000000-0000-4000-8000-000000000099", first_name: "Omar", last_name: "Lind" },
-  ...{ email: "omar@example.com", invitation: "pending" as const, is_owner: false },
+  user_id: "d0000000-0000-4000-8000-000000000099",
+  first_name: "Omar",
+  last_name: "Lind",
+  email: "omar@example.com",
+  invitation: "pending" as const,
+  is_owner: false,
 };
 
 const details = (changes: Partial<TenantDetails> = {}): TenantDetails => ({
@@ -26,8 +36,12 @@ const details = (changes: Partial<TenantDetails> = {}): TenantDetails => ({
   use: { staff: 6, locations: 2, appointments_30_days: 148, used_until: "2026-05-29", last_activity: "2026-05-30" },
   history: [
     {
-      ...{ activity_id: "act_1", at: "2026-05-02T09:30:00.000Z", user_name: "Platform", user_role: "PLATFORM_ADMIN" },
-      ...{ operation: "tenants.setStatus", changes: [{ field: "status", from: "INACTIVE", to: "ACTIVE" }] },
+      activity_id: "act_1",
+      at: "2026-05-02T09:30:00.000Z",
+      user_name: "Platform",
+      user_role: "PLATFORM_ADMIN",
+      operation: "tenants.setStatus",
+      changes: [{ field: "status", from: "INACTIVE", to: "ACTIVE" }],
     },
   ],
   ...changes,

@@ -32,13 +32,20 @@ const ONE_RECORD = none("It shows one record, and an unknown one is not found.")
 const FORM = none("It is a form, which is empty until it is filled in.");
 
 const form = (as: Role | undefined, filled: Cell): Screen => ({
-  ...{ as, loading: NOTHING_LOADED, empty: FORM, filled, error: NOTHING_LOADED },
+  as,
+  loading: NOTHING_LOADED,
+  empty: FORM,
+  filled,
+  error: NOTHING_LOADED,
 });
 
 /** Every screen by its path, and what covers each of its states. A path without a screen does not compile. */
 export const SCREENS: Readonly<Record<keyof typeof PATHS, Screen>> = {
   home: {
-    ...{ as: "TENANT_ADMIN", loading: NOTHING_LOADED, empty: NOTHING_LOADED, error: NOTHING_LOADED },
+    as: "TENANT_ADMIN",
+    loading: NOTHING_LOADED,
+    empty: NOTHING_LOADED,
+    error: NOTHING_LOADED,
     filled: { file: "app/guards.test.tsx", title: "the home page greets a TENANT_ADMIN by name and clinic" },
   },
   login: form(undefined, by("login", "the page says what the specification says")),
@@ -50,7 +57,10 @@ export const SCREENS: Readonly<Record<keyof typeof PATHS, Screen>> = {
     error: by("recover-password", "a check that fails says why, and can be tried again"),
   },
   unauthorized: {
-    ...{ as: undefined, loading: NOTHING_LOADED, empty: NOTHING_LOADED, error: NOTHING_LOADED },
+    as: undefined,
+    loading: NOTHING_LOADED,
+    empty: NOTHING_LOADED,
+    error: NOTHING_LOADED,
     filled: { file: "app/guards.test.tsx", title: "the 403 page leads a %s to %s" },
   },
   optOut: {
@@ -61,7 +71,9 @@ export const SCREENS: Readonly<Record<keyof typeof PATHS, Screen>> = {
     error: FAILED,
   },
   account: {
-    ...{ as: "TENANT_ADMIN", loading: LOADING, empty: NOTHING_LOADED },
+    as: "TENANT_ADMIN",
+    loading: LOADING,
+    empty: NOTHING_LOADED,
     filled: by("account", "two-step sign-in is turned on with a code of the app that has the secret"),
     error: by("account", "what can't be loaded says so, and can be tried again"),
   },

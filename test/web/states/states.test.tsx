@@ -10,8 +10,13 @@ import { SCREENS, SKELETON, STATES, type State } from "./screens.ts";
 
 const ULID = "01jd3v00000000000000000001";
 const IDS = {
-  ...{ locationId: `loc_${ULID}`, patientId: `pat_${ULID}`, otherId: "pat_01jd3v00000000000000000002" },
-  ...{ appointmentId: `appt_${ULID}`, staffId: `staff_${ULID}`, leadId: `lead_${ULID}`, tenantId: `ten_${ULID}` },
+  locationId: `loc_${ULID}`,
+  patientId: `pat_${ULID}`,
+  otherId: "pat_01jd3v00000000000000000002",
+  appointmentId: `appt_${ULID}`,
+  staffId: `staff_${ULID}`,
+  leadId: `lead_${ULID}`,
+  tenantId: `ten_${ULID}`,
   token: "token",
 };
 

@@ -59,7 +59,10 @@ test("lists no pair that was marked as two people, and takes away one that is no
   const [one, two] = [await register(clinic, {}), await register(clinic, {})];
   await send(clinic, "markDistinct", { params: { patient_id: one }, body: { other_id: two } });
   const stranger = await register(clinic, {
-    ...{ first_name: "Ada", last_name: "Byron", contact: "555-0300", dob: "1950-03-04" },
+    first_name: "Ada",
+    last_name: "Byron",
+    contact: "555-0300",
+    dob: "1950-03-04",
   });
   const { DuplicatePairEntity, pairKey } = await import("../../../../functions/data/duplicate-pair.ts");
   await DuplicatePairEntity.put({ ...pairKey(tenant_id, one, stranger), state: "OPEN", rank: "85" }).go();

@@ -8,7 +8,10 @@ import { button, eventually, text } from "../../../support/render-gestures.tsx";
 const ERASE = `POST /api/patients/${PATIENT_ID}/erase`;
 
 const preview: Erasure = {
-  ...{ patient_id: PATIENT_ID, name: "José O'Neill", dob: "1980-01-31", erased: false },
+  patient_id: PATIENT_ID,
+  name: "José O'Neill",
+  dob: "1980-01-31",
+  erased: false,
   goes: { notes: 3, policies: 2, waitlist_entries: 0, merged_patients: 1, leads: 0 },
   stays: { appointments: 7 },
   affected: { total: 2, items: [] },

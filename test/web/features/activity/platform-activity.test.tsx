@@ -9,17 +9,33 @@ const TENANT = nthId("ten", 1);
 const OUTSIDE = { expandToViewport: true };
 const OTHER = "d0000000-0000-4000-8000-000000000077";
 const ANN: PlatformAdministrator = {
-  ...{ user_id: USER_ID, first_name: "Ann", last_name: "Ops", email: "ann@example.com" },
-  ...{ status: "ACTIVE", invitation: "accepted", mfa: true },
+  user_id: USER_ID,
+  first_name: "Ann",
+  last_name: "Ops",
+  email: "ann@example.com",
+  status: "ACTIVE",
+  invitation: "accepted",
+  mfa: true,
 };
 const BEN: PlatformAdministrator = {
   ...ANN,
-  ...{ user_id: OTHER, first_name: "", last_name: "", email: "ben@example.com" },
+  user_id: OTHER,
+  first_name: "",
+  last_name: "",
+  email: "ben@example.com",
 };
 const suspended: Activity = {
-  ...{ activity_id: nthId("act", 1), at: "2026-11-20T15:30:05.000Z", user_id: OTHER, user_name: "ben@example.com" },
-  ...{ user_role: "PLATFORM_ADMIN", operation: "tenants.setStatus", record_id: TENANT, record_ids: [TENANT] },
-  ...{ record_name: "Hillview Dental", searched: false, request_id: "r1" },
+  activity_id: nthId("act", 1),
+  at: "2026-11-20T15:30:05.000Z",
+  user_id: OTHER,
+  user_name: "ben@example.com",
+  user_role: "PLATFORM_ADMIN",
+  operation: "tenants.setStatus",
+  record_id: TENANT,
+  record_ids: [TENANT],
+  record_name: "Hillview Dental",
+  searched: false,
+  request_id: "r1",
   changes: [{ field: "status", from: "ACTIVE", to: "INACTIVE" }],
 };
 

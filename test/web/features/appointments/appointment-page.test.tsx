@@ -6,12 +6,21 @@ import { button, eventually, text } from "../../../support/render-gestures.tsx";
 const ONE = `/api/appointments/${APPOINTMENT_ID}`;
 const PROVIDER = nthId("prov", 1);
 const policy = {
-  ...{ policy_id: nthId("policy", 1), provider_id: PROVIDER, company_id: "", member_id: "M-1", group_number: "" },
-  ...{ holder: "", valid_from: "", valid_to: "2026-11-01" },
+  policy_id: nthId("policy", 1),
+  provider_id: PROVIDER,
+  company_id: "",
+  member_id: "M-1",
+  group_number: "",
+  holder: "",
+  valid_from: "",
+  valid_to: "2026-11-01",
 };
 const note = {
-  ...{ note_id: nthId("note", 1), appointment_id: APPOINTMENT_ID, text: "Needs the ramp." },
-  ...{ author_name: "Rita Front", created_at: "2026-11-19T15:00:00.000Z" },
+  note_id: nthId("note", 1),
+  appointment_id: APPOINTMENT_ID,
+  text: "Needs the ramp.",
+  author_name: "Rita Front",
+  created_at: "2026-11-19T15:00:00.000Z",
 };
 
 async function openAppointment(answers: Record<string, unknown> = {}) {
@@ -44,8 +53,12 @@ test("adds a note", async () => {
 
 test("reads the history when it is unfolded", async () => {
   const entry = {
-    ...{ activity_id: nthId("act", 1), at: "2026-11-19T15:00:00.000Z", user_name: "Rita Front" },
-    ...{ user_role: "RECEPTIONIST", operation: "appointments.reschedule", appointment_id: APPOINTMENT_ID },
+    activity_id: nthId("act", 1),
+    at: "2026-11-19T15:00:00.000Z",
+    user_name: "Rita Front",
+    user_role: "RECEPTIONIST",
+    operation: "appointments.reschedule",
+    appointment_id: APPOINTMENT_ID,
     changes: [
       { field: "start_time", from: "09:00", to: "10:00" },
       { field: "practitioner_id", from: "staff_1", to: "staff_2" },

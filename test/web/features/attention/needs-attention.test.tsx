@@ -12,7 +12,10 @@ const other = aLocation({ location_id: nthId("loc", 2), location_name: "Pearl Ro
 const lena = aPractitioner({ staff_id: nthId("staff", 2), first_name: "Lena", last_name: "Fischer" });
 const needing = (nth: number, changes: object = {}) =>
   anAppointment({
-    ...{ appointment_id: nthId("appt", nth), date: "2026-11-27", attention: closed, patient_name: `Patient ${nth}` },
+    appointment_id: nthId("appt", nth),
+    date: "2026-11-27",
+    attention: closed,
+    patient_name: `Patient ${nth}`,
     ...changes,
   });
 const ALL = [

@@ -5,8 +5,13 @@ import { button, eventually, text } from "../../../support/render-gestures.tsx";
 
 const CALENDAR = "/receptionist/calendar";
 const room = (nth: number, changes: Partial<Room> = {}): Room => ({
-  ...{ room_id: nthId("room", nth), room_number: String(nth), status: "ACTIVE", location_id: LOCATION_ID },
-  ...{ created_at: "2026-01-02T10:00:00.000Z", version: 1, ...changes },
+  room_id: nthId("room", nth),
+  room_number: String(nth),
+  status: "ACTIVE",
+  location_id: LOCATION_ID,
+  created_at: "2026-01-02T10:00:00.000Z",
+  version: 1,
+  ...changes,
 });
 const inRoom = anAppointment({ room_id: nthId("room", 10), room_number: "10", patient_name: "Ada Byron" });
 const without = anAppointment({ appointment_id: nthId("appt", 2), patient_name: "Max Gray", start_time: "11:00" });

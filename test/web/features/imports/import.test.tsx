@@ -10,17 +10,19 @@ const ID = nthId("imp", 1);
 const ROWS = `POST /api/imports/${ID}/rows`;
 
 const anImport = (changes: Partial<Import> = {}): Import => ({
-  ...{
-    import_id: ID,
-    kind: "patients",
-    state: "IMPORTED",
-    file_name: "people.csv",
-    created: 2,
-    failed: 1,
-    left_out: 0,
-  },
-  ...{ removed: 0, kept: 0, created_by_name: "Laura Whitfield", created_at: "2026-11-20T15:30:00.000Z" },
-  ...{ undo_until: "2099-01-01T00:00:00.000Z", ...changes },
+  import_id: ID,
+  kind: "patients",
+  state: "IMPORTED",
+  file_name: "people.csv",
+  created: 2,
+  failed: 1,
+  left_out: 0,
+  removed: 0,
+  kept: 0,
+  created_by_name: "Laura Whitfield",
+  created_at: "2026-11-20T15:30:00.000Z",
+  undo_until: "2099-01-01T00:00:00.000Z",
+  ...changes,
 });
 
 const CSV = [

@@ -13,7 +13,11 @@ const CREATE = `POST /api/locations/${LOCATION_ID}/closures`;
 const closure = (from_date: string, to_date: string, changes: Partial<Closure> = {}): Closure => ({
   closure_id: `clos_01jd3v000000000000${from_date.replaceAll("-", "")}`,
   location_id: LOCATION_ID,
-  ...{ from_date, to_date, reason: "Renovation", created_at: "2026-01-02T10:00:00.000Z", ...changes },
+  from_date,
+  to_date,
+  reason: "Renovation",
+  created_at: "2026-01-02T10:00:00.000Z",
+  ...changes,
 });
 
 /** Opens the closures of a location on Friday, November 20, 2026. */

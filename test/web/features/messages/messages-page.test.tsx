@@ -6,9 +6,15 @@ import { openDesk } from "../../../support/render-desk-page.tsx";
 import { button, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
 
 const aMessage = (nth: number, changes: Partial<Message> = {}): Message => ({
-  ...{ message_id: nthId("msg", nth), appointment_id: APPOINTMENT_ID, channel: "EMAIL" },
-  ...{ type: "appointment_reminder", audience: "patient", due_at: "2026-11-19T16:00:00.000Z" },
-  ...{ status: "SENT", reason: null, sent_at: "2026-11-19T16:00:10.000Z" },
+  message_id: nthId("msg", nth),
+  appointment_id: APPOINTMENT_ID,
+  channel: "EMAIL",
+  type: "appointment_reminder",
+  audience: "patient",
+  due_at: "2026-11-19T16:00:00.000Z",
+  status: "SENT",
+  reason: null,
+  sent_at: "2026-11-19T16:00:10.000Z",
   ...changes,
 });
 const aListed = (nth: number, changes: Partial<Message> = {}): ListedMessage => {

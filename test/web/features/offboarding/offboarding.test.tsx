@@ -9,13 +9,27 @@ const DELETION = `/api/tenants/${TENANT_ID}/deletion`;
 const AT = "2026-11-20T15:30:00.000Z";
 
 const aDeletion = (changes: Partial<Deletion> = {}): Deletion => ({
-  ...{ tenant_id: TENANT_ID, tenant_name: "Lakeside Family Clinic", status: "REQUESTED" },
-  ...{ requested_by: "other@example.com", requested_at: AT, confirmed_by: null, confirmed_at: null },
-  ...{ delete_after: null, deleted_at: null, deleted: null, backups_until: null, ...changes },
+  tenant_id: TENANT_ID,
+  tenant_name: "Lakeside Family Clinic",
+  status: "REQUESTED",
+  requested_by: "other@example.com",
+  requested_at: AT,
+  confirmed_by: null,
+  confirmed_at: null,
+  delete_after: null,
+  deleted_at: null,
+  deleted: null,
+  backups_until: null,
+  ...changes,
 });
 const anExport = (status: "PENDING" | "READY") => ({
-  ...{ tenant_id: TENANT_ID, status, requested_by: "other@example.com", requested_at: AT },
-  ...{ finished_at: status === "READY" ? AT : null, rows: status === "READY" ? 71 : null, bytes: 18_000 },
+  tenant_id: TENANT_ID,
+  status,
+  requested_by: "other@example.com",
+  requested_at: AT,
+  finished_at: status === "READY" ? AT : null,
+  rows: status === "READY" ? 71 : null,
+  bytes: 18_000,
   download_url: null,
 });
 

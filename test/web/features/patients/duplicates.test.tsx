@@ -16,8 +16,12 @@ const DISTINCT = `POST /api/patients/${PATIENT_ID}/distinct`;
 const other = aPatient({ patient_id: OTHER_ID, first_name: "Jose", contact: "(218) 555-0111" });
 const pair = { ...aPatient(), because: ["Same birth date and similar name"], other };
 const merge: UndoableMerge = {
-  ...{ ...aPatient(), merge_id: MERGE_ID, other, merged_by: "Rita Front" },
-  ...{ merged_at: "2026-11-18T15:00:00.000Z", undo_until: "2026-12-18T15:00:00.000Z" },
+  ...aPatient(),
+  merge_id: MERGE_ID,
+  other,
+  merged_by: "Rita Front",
+  merged_at: "2026-11-18T15:00:00.000Z",
+  undo_until: "2026-12-18T15:00:00.000Z",
 };
 
 const openDuplicates = (answers: Record<string, unknown> = {}) =>

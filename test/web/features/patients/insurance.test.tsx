@@ -13,11 +13,20 @@ const PROVIDER = nthId("prov", 1);
 
 const aPolicy = (nth: number, changes: Partial<Policy> = {}): Policy => ({
   policy_id: nthId("policy", nth),
-  ...{ provider_id: PROVIDER, company_id: "", member_id: `M-${nth}`, group_number: "", holder: "" },
-  ...{ valid_from: "2026-01-01", valid_to: "2027-12-31", ...changes },
+  provider_id: PROVIDER,
+  company_id: "",
+  member_id: `M-${nth}`,
+  group_number: "",
+  holder: "",
+  valid_from: "2026-01-01",
+  valid_to: "2027-12-31",
+  ...changes,
 });
 const insured = (items: Policy[], version = 1): PatientInsurance => ({
-  ...{ patient_id: PATIENT_ID, items, names: { [PROVIDER]: "Good Cover" }, version },
+  patient_id: PATIENT_ID,
+  items,
+  names: { [PROVIDER]: "Good Cover" },
+  version,
 });
 const aProvider = { provider_id: PROVIDER, provider_name: "Good Cover", coverage_type: "PPO", version: 1 };
 

@@ -14,7 +14,7 @@ const MERGE = `POST /api/patients/${PATIENT_ID}/merge`;
 const UNDO = `POST /api/merges/${MERGE_ID}/undo`;
 
 const kept = aPatient({ email: "" });
-const other = aPatient({ ...{ patient_id: OTHER_ID, first_name: "Jose", alert: "Latex allergy", version: 4 } });
+const other = aPatient({ patient_id: OTHER_ID, first_name: "Jose", alert: "Latex allergy", version: 4 });
 
 /** Opens the comparison of two patients. The preview of overlaps and the merge itself are one operation. */
 async function openMerge(answers: Record<string, unknown> = {}) {
@@ -54,7 +54,9 @@ test("merges with the chosen values and both versions, and offers to undo it", a
   button(page, "Merge").click();
   await eventually(() => expect(path()).toBe(`/receptionist/patients/${PATIENT_ID}/profile`));
   expect(api.named(MERGE)[0]?.body).toEqual({
-    ...{ other_id: OTHER_ID, version: 1, other_version: 4 },
+    other_id: OTHER_ID,
+    version: 1,
+    other_version: 4,
     fields: { first_name: "Jose", email: "jose@example.com", alert: "Latex allergy" },
   });
   await eventually(() => expect(text()).toContain("The two records are one patient now."));

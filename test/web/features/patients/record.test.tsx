@@ -58,8 +58,12 @@ test("shows all appointments along the years, each leading to its page", async (
 
 test("shows who changed what from which value to which", async () => {
   const entry = {
-    ...{ activity_id: nthId("act", 1), at: "2026-11-19T15:00:00.000Z", user_name: "Rita Front" },
-    ...{ user_role: "RECEPTIONIST", operation: "patients.update", patient_id: PATIENT_ID },
+    activity_id: nthId("act", 1),
+    at: "2026-11-19T15:00:00.000Z",
+    user_name: "Rita Front",
+    user_role: "RECEPTIONIST",
+    operation: "patients.update",
+    patient_id: PATIENT_ID,
     changes: [
       { field: "preferred_language", from: null, to: "es" },
       { field: "dob", from: "1980-01-13", to: "1980-01-31" },
@@ -76,8 +80,12 @@ test("shows who changed what from which value to which", async () => {
 test("shows who booked and changed each appointment, and reads it only when it is unfolded", async () => {
   const history = `GET /api/appointments/${APPOINTMENT_ID}/history`;
   const entry = {
-    ...{ activity_id: nthId("act", 1), at: "2026-11-19T15:00:00.000Z", user_name: "Rita Front" },
-    ...{ user_role: "RECEPTIONIST", operation: "appointments.setStatus", appointment_id: APPOINTMENT_ID },
+    activity_id: nthId("act", 1),
+    at: "2026-11-19T15:00:00.000Z",
+    user_name: "Rita Front",
+    user_role: "RECEPTIONIST",
+    operation: "appointments.setStatus",
+    appointment_id: APPOINTMENT_ID,
     changes: [{ field: "appointment_status", from: "BOOKED", to: "CHECKED-IN" }],
   };
   const { api, page } = await openPatient("?tab=all", {

@@ -7,21 +7,29 @@ import { eventually, text } from "../../../support/render-gestures.tsx";
 const REPORT = "GET /api/reports/appointments";
 
 const totals = {
-  ...{ appointments: 40, by_status: { COMPLETED: 30, MISSED: 4, CANCELLED: 6 } },
-  ...{ booked_minutes: 900, booked_value: "2400.50", lead_time: 6.5 },
+  appointments: 40,
+  by_status: { COMPLETED: 30, MISSED: 4, CANCELLED: 6 },
+  booked_minutes: 900,
+  booked_value: "2400.50",
+  lead_time: 6.5,
 };
 const report: AppointmentReport = {
   days: [{ date: "2026-11-20", by_status: { COMPLETED: 30, MISSED: 4, CANCELLED: 6 } }],
   practitioners: [
     {
-      ...{ practitioner_id: "staff_01jd3v8c9m4q2w6x8z0y1t5k7n", practitioner_name: "Amara Okafor" },
-      ...{ appointments: 30, booked_minutes: 900, available_minutes: 1200 },
+      practitioner_id: "staff_01jd3v8c9m4q2w6x8z0y1t5k7n",
+      practitioner_name: "Amara Okafor",
+      appointments: 30,
+      booked_minutes: 900,
+      available_minutes: 1200,
     },
   ],
   services: [
     {
-      ...{ service_id: "svc_01jd3v8c9m4q2w6x8z0y1t5k7n", service_name: "Check-up" },
-      ...{ appointments: 30, booked_value: "2400.50" },
+      service_id: "svc_01jd3v8c9m4q2w6x8z0y1t5k7n",
+      service_name: "Check-up",
+      appointments: 30,
+      booked_value: "2400.50",
     },
   ],
   hours: [{ weekday: "Friday", hour: "09", appointments: 12 }],

@@ -93,7 +93,11 @@ test("a service is added with its fee as it was typed and its duration as a numb
   submit();
   await eventually(() => expect(text()).toContain("Service added successfully!"));
   expect(api.named(CREATE)[0]?.body).toEqual({
-    ...{ practitioner_ids: [], needs_room: false, room_ids: [], buffer_before: 0, buffer_after: 0 },
+    practitioner_ids: [],
+    needs_room: false,
+    room_ids: [],
+    buffer_before: 0,
+    buffer_after: 0,
     service_name: "Blood Draw",
     location_id: LOCATION_ID,
     status: "ACTIVE",
@@ -242,8 +246,11 @@ test("a service names its practitioners and rooms, and keeps minutes free", asyn
   submit();
   await eventually(() => expect(text()).toContain("Service added successfully!"));
   expect(api.named(CREATE)[0]?.body).toMatchObject({
-    ...{ practitioner_ids: [STAFF_ID], needs_room: true, room_ids: [ROOM_ID] },
-    ...{ buffer_before: 5, buffer_after: 0 },
+    practitioner_ids: [STAFF_ID],
+    needs_room: true,
+    room_ids: [ROOM_ID],
+    buffer_before: 5,
+    buffer_after: 0,
   });
 });
 
@@ -284,7 +291,15 @@ test("copies a service to other locations, and names those that have one of this
   await eventually(() => expect(text()).toContain("Copied to Canyon Lake"));
   expect(text()).toContain(`Mill Road: ${taken}`);
   expect(api.named(CREATE).map(({ body }) => body)).toContainEqual({
-    ...{ service_name: "Annual Physical", status: "ACTIVE", fee: "1185.5", duration: 45, location_id: second },
-    ...{ practitioner_ids: [], needs_room: false, room_ids: [], buffer_before: 0, buffer_after: 0 },
+    service_name: "Annual Physical",
+    status: "ACTIVE",
+    fee: "1185.5",
+    duration: 45,
+    location_id: second,
+    practitioner_ids: [],
+    needs_room: false,
+    room_ids: [],
+    buffer_before: 0,
+    buffer_after: 0,
   });
 });

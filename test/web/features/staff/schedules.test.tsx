@@ -108,7 +108,10 @@ test("copies Monday to the weekdays on which the location is open, and saves the
   expect(notifications(page)).toContain("Schedule saved");
   expect(api.named(PUT)[0]?.body).toEqual({
     items: ["Mon", "Tue", "Thu", "Fri"].map((day_of_week) => ({
-      ...{ day_of_week, start_time: "08:00", end_time: "16:00", breaks: [] },
+      day_of_week,
+      start_time: "08:00",
+      end_time: "16:00",
+      breaks: [],
     })),
     days_off: ["Wed"],
     version: VERSION,

@@ -54,7 +54,12 @@ test("lists the people of all locations with their invitations, and those of one
   const [{ location_name }] = [aLocation()];
   await eventually(() =>
     expect(rows(page)[0]?.slice(0, 6)).toEqual([
-      ...[WHO, "ACTIVE", "zoe@lakeside.example.com", "Practitioner", location_name, "Invited"],
+      WHO,
+      "ACTIVE",
+      "zoe@lakeside.example.com",
+      "Practitioner",
+      location_name,
+      "Invited",
     ]),
   );
   expect(headers(page).slice(0, 6)).toEqual(["Name", "Status", "Email", "Role", "Location", "Invitation"]);

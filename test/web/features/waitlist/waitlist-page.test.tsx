@@ -10,10 +10,23 @@ const LIST = "GET /api/waitlist";
 const ENTRY = `/api/waitlist/${ENTRY_ID}`;
 
 const anEntry = (changes: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
-  ...{ entry_id: ENTRY_ID, patient_id: PATIENT_ID, location_id: LOCATION_ID, service_id: SERVICE_ID },
-  ...{ practitioner_id: "", days: ["Mon", "Thu"], from_time: "09:00", to_time: "12:00", until: "2026-12-31" },
-  ...{ patient_name: "José O'Neill", patient_alert: "", practitioner_name: "", service_name: "Check-up" },
-  ...{ location_name: "Harbor Road", created_at: "2026-11-02T10:00:00.000Z", version: 1, ...changes },
+  entry_id: ENTRY_ID,
+  patient_id: PATIENT_ID,
+  location_id: LOCATION_ID,
+  service_id: SERVICE_ID,
+  practitioner_id: "",
+  days: ["Mon", "Thu"],
+  from_time: "09:00",
+  to_time: "12:00",
+  until: "2026-12-31",
+  patient_name: "José O'Neill",
+  patient_alert: "",
+  practitioner_name: "",
+  service_name: "Check-up",
+  location_name: "Harbor Road",
+  created_at: "2026-11-02T10:00:00.000Z",
+  version: 1,
+  ...changes,
 });
 
 const open = (answers: Record<string, unknown> = {}, search = "") =>

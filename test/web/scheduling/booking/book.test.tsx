@@ -60,8 +60,13 @@ test("offers the next free times of any practitioner at once, and books the one 
   button(page, "Book").click();
   await eventually(() => expect(api.named(BOOK)).toHaveLength(1));
   expect(booked()).toEqual({
-    ...{ patient_id: PATIENT_ID, location_id: LOCATION_ID, service_id: SERVICE_ID, practitioner_id: BO },
-    ...{ date: TODAY, start_time: "11:15", reason: "Sore throat" },
+    patient_id: PATIENT_ID,
+    location_id: LOCATION_ID,
+    service_id: SERVICE_ID,
+    practitioner_id: BO,
+    date: TODAY,
+    start_time: "11:15",
+    reason: "Sore throat",
   });
 });
 
@@ -142,7 +147,10 @@ test("checks a walk-in in with the first practitioner who is free now", async ()
   button(page, "Check in now").click();
   await eventually(() => expect(text()).toContain("José O'Neill is checked in with"));
   expect(booked()).toEqual({
-    ...{ patient_id: PATIENT_ID, location_id: LOCATION_ID, service_id: SERVICE_ID, practitioner_id: BO },
+    patient_id: PATIENT_ID,
+    location_id: LOCATION_ID,
+    service_id: SERVICE_ID,
+    practitioner_id: BO,
     walk_in: true,
   });
 });

@@ -79,8 +79,13 @@ test("offers the next free times of a practitioner who has nothing free, in one 
   await eventually(() => expect(times()).toHaveLength(1));
   expect(text()).toContain("Fri, Dec 18, 2026");
   expect(Object.fromEntries(new URLSearchParams(search[0]))).toEqual({
-    ...{ service_id: SERVICE_ID, location_id: LOCATION_ID, practitioner_id: STAFF_ID, patient_id: PATIENT_ID },
-    ...{ appointment_id: APPOINTMENT_ID, from: "2026-11-21", limit: "100" },
+    service_id: SERVICE_ID,
+    location_id: LOCATION_ID,
+    practitioner_id: STAFF_ID,
+    patient_id: PATIENT_ID,
+    appointment_id: APPOINTMENT_ID,
+    from: "2026-11-21",
+    limit: "100",
   });
   expect(api.named(NEXT)).toHaveLength(1);
   fireEvent.click(times()[0] as HTMLInputElement);

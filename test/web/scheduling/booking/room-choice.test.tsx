@@ -18,8 +18,13 @@ const BOOK = "POST /api/appointments";
 const ROOMS = `GET /api/locations/${LOCATION_ID}/rooms`;
 const times = () => [...document.querySelectorAll<HTMLInputElement>("input[name=start_time]")];
 const room = (nth: number, changes: Partial<Room> = {}): Room => ({
-  ...{ room_id: nthId("room", nth), room_number: String(nth), status: "ACTIVE", location_id: LOCATION_ID },
-  ...{ created_at: "2026-01-02T10:00:00.000Z", version: 1, ...changes },
+  room_id: nthId("room", nth),
+  room_number: String(nth),
+  status: "ACTIVE",
+  location_id: LOCATION_ID,
+  created_at: "2026-01-02T10:00:00.000Z",
+  version: 1,
+  ...changes,
 });
 
 /** Opens the booking dialog for the patient who is found, with the one service of the location. */

@@ -65,7 +65,12 @@ test("moves an appointment by the edited fields only, and shows what was changed
   const { location_id, service_id, practitioner_id, date, start_time } = anAppointment();
   await eventually(() =>
     expect(api.named(MOVE).at(-1)?.body).toEqual({
-      ...{ location_id, service_id, practitioner_id, date, start_time, version: 3 },
+      location_id,
+      service_id,
+      practitioner_id,
+      date,
+      start_time,
+      version: 3,
     }),
   );
 });

@@ -24,8 +24,14 @@ const kinds = (columns: readonly Column[], now = EARLY) =>
 test("shows the day from opening to closing in quarters of an hour", () => {
   const columns = [aColumn({ hours: HOURS })];
   expect(rowsOf(columns, EARLY).map(({ minutes }) => timeAt(minutes))).toEqual([
-    ...["09:00", "09:15", "09:30", "09:45"],
-    ...["10:00", "10:15", "10:30", "10:45"],
+    "09:00",
+    "09:15",
+    "09:30",
+    "09:45",
+    "10:00",
+    "10:15",
+    "10:30",
+    "10:45",
   ]);
   expect(kinds(columns)).toEqual(["free free free free free free free free"]);
 });

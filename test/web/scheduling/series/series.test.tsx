@@ -28,7 +28,11 @@ const BUSY = "Amara Okafor has another appointment at this time.";
 const inSeries = (changes: Partial<Appointment> = {}) =>
   anAppointment({ series_id: nthId("series", 1), series_position: 3, series_count: 10, every_weeks: 2, ...changes });
 const item = (date: string, reason: string | null = null, appointment_id: string | null = null) => ({
-  ...{ date, start_time: "10:30", end_time: "11:00", reason, appointment_id },
+  date,
+  start_time: "10:30",
+  end_time: "11:00",
+  reason,
+  appointment_id,
 });
 const listItems = () => [...document.querySelectorAll(".series-dates li")].map((each) => each.textContent ?? "");
 const times = () => [...document.querySelectorAll<HTMLInputElement>("input[name=start_time]")];
@@ -71,8 +75,14 @@ test("previews each date with its obstacle, and books the others", async () => {
   await eventually(() => expect(text()).toContain("2 appointments of José O'Neill are booked, every week."));
   expect([BOOK + TRIED, BOOK].map((name) => api.named(name)[0]?.body)).toEqual([
     {
-      ...{ patient_id: PATIENT_ID, location_id: LOCATION_ID, service_id: SERVICE_ID, practitioner_id: STAFF_ID },
-      ...{ date: TODAY, start_time: "10:30", every_weeks: 1, count: 3 },
+      patient_id: PATIENT_ID,
+      location_id: LOCATION_ID,
+      service_id: SERVICE_ID,
+      practitioner_id: STAFF_ID,
+      date: TODAY,
+      start_time: "10:30",
+      every_weeks: 1,
+      count: 3,
     },
     expect.objectContaining({ count: 3, skip_conflicts: true }),
   ]);
@@ -148,7 +158,9 @@ test("asks whether the following ones are cancelled, too, and names those that a
   await eventually(() => expect(notifications(page).join()).toContain("2 appointments of José O'Neill are cancelled."));
   expect(notifications(page).join()).toMatch(/Dec 18.*Changed\./);
   expect(api.named(`PATCH ${ONE}/status`)[0]?.body).toEqual({
-    ...{ appointment_status: "CANCELLED", version: 1, scope: "following" },
+    appointment_status: "CANCELLED",
+    version: 1,
+    scope: "following",
   });
 });
 

@@ -61,8 +61,13 @@ test("offers the time of a cancelled appointment to who waits for it, and books 
   button(app.page, "Book Ada Byron").click();
   await eventually(() => expect(notifications(app.page).join()).toContain("Ada Byron is booked for"));
   expect(app.api.named(BOOK)[0]?.body).toEqual({
-    ...{ patient_id: nthId("pat", 7), service_id: SERVICE_ID, practitioner_id: STAFF_ID, location_id: LOCATION_ID },
-    ...{ date: TODAY, start_time: "10:00", waitlist_entry_id: nthId("wait", 7) },
+    patient_id: nthId("pat", 7),
+    service_id: SERVICE_ID,
+    practitioner_id: STAFF_ID,
+    location_id: LOCATION_ID,
+    date: TODAY,
+    start_time: "10:00",
+    waitlist_entry_id: nthId("wait", 7),
   });
   expect(notifications(app.page).join()).not.toContain("waiting for");
 });
@@ -115,8 +120,11 @@ test("offers the former time of an appointment that was moved, until the move is
   );
   expect(asked).toEqual([
     {
-      ...{ practitioner_id: STAFF_ID, location_id: LOCATION_ID, date: TODAY },
-      ...{ start_time: "10:00", end_time: "10:30" },
+      practitioner_id: STAFF_ID,
+      location_id: LOCATION_ID,
+      date: TODAY,
+      start_time: "10:00",
+      end_time: "10:30",
     },
   ]);
   const undo = [...document.querySelectorAll<HTMLElement>("button")].find(({ ariaLabel }) =>

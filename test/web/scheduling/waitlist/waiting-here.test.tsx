@@ -59,12 +59,17 @@ test("shows on the calendar who waits for a free time, and books one of them by 
   await eventually(() => expect(text()).toContain("Waiting for this time"));
   await eventually(() => expect(button(page, "Book Ada Byron")).toBeTruthy());
   expect(asked[0]).toEqual({
-    ...{ practitioner_id: STAFF_ID, location_id: LOCATION_ID, date: TODAY, start_time: "10:00" },
+    practitioner_id: STAFF_ID,
+    location_id: LOCATION_ID,
+    date: TODAY,
+    start_time: "10:00",
   });
   button(page, "Book Ada Byron").click();
   await eventually(() => expect(notifications(page).join()).toContain("Ada Byron is booked for"));
   expect(api.named(BOOK)[0]?.body).toMatchObject({
-    ...{ patient_id: nthId("pat", 7), start_time: "10:00", waitlist_entry_id: nthId("wait", 7) },
+    patient_id: nthId("pat", 7),
+    start_time: "10:00",
+    waitlist_entry_id: nthId("wait", 7),
   });
   await eventually(() => expect(page.findAllModals().some((modal) => modal.isVisible())).toBe(false));
 });
@@ -95,7 +100,10 @@ test("puts the patient of a booking on the waitlist with what was chosen", async
   button(app.page, "Add").click();
   await eventually(() => expect(app.api.named(ADD)).toHaveLength(1));
   expect(app.api.named(ADD)[0]?.body).toMatchObject({
-    ...{ patient_id: PATIENT_ID, location_id: LOCATION_ID, service_id: SERVICE_ID, practitioner_id: STAFF_ID },
+    patient_id: PATIENT_ID,
+    location_id: LOCATION_ID,
+    service_id: SERVICE_ID,
+    practitioner_id: STAFF_ID,
   });
   await eventually(() => expect(notifications(app.page).join()).toContain("José O'Neill is on the waitlist."));
 });
