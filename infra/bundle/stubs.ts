@@ -15,10 +15,13 @@ export { _${name} as ${name} };`,
 const stubbedClass = (source: string) =>
   `export class ${/export class (\w+)/.exec(source)?.[1]} { constructor() { stub(); } }`;
 
-/** Returns the error classes of a client without their constructors, of which only the names are looked at. */
+/** Returns the error classes of a client without their constructors: the client itself assigns what a response holds. */
 const namedErrors = (source: string) =>
-  [...source.matchAll(/^import .*$/gm), ...source.matchAll(/^export class (\w+) extends (\w+)/gm)]
-    .map(([line, name, base]) => (name ? `export class ${name} extends ${base} { name = "${name}"; }` : line))
+  [...source.matchAll(/^import .*$/gm), ...source.matchAll(/^export class (\w+) extends (\w+) {(.*?)^}/gms)]
+    .map(([line, name, base, body]) => {
+      const retryable = /\$retryable = .*;/.exec(body ?? "")?.[0] ?? "";
+      return name ? `export class ${name} extends ${base} { name = "${name}"; ${retryable} }` : line;
+    })
     .join("\n");
 
 /**
@@ -51,8 +54,8 @@ export const STUBS: readonly (readonly [module: RegExp, contents: (source: strin
   [/[\\/]util-retry[\\/]DefaultRateLimiter\.js$/, stubbedClass],
   // Endpoints are discovered only with AWS_ENABLE_ENDPOINT_DISCOVERY.
   [/[\\/]@aws-sdk[\\/]endpoint-cache[\\/]/, () => "export class EndpointCache { getEndpoint = stub; set = stub; }"],
-  // SSM has 140 errors, which are a twentieth of a bundle.
-  [/[\\/]client-ssm[\\/].*[\\/]models[\\/]errors\.js$/, namedErrors],
+  // SSM alone has 140 errors, which are a twentieth of a bundle.
+  [/[\\/]client-(?:ssm|sesv2|dynamodb)[\\/].*[\\/]models[\\/]errors\.js$/, namedErrors],
   // A client reads only the version of its package.json.
   [
     /[\\/]@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/,
