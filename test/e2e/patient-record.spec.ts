@@ -112,9 +112,9 @@ test("an administrator sees what an erasure removes, and erases a patient", asyn
   const admin = await secondPerson(browser);
   await signIn(admin, LAKESIDE_ADMIN);
   await admin.goto("/tenant_admin/erase_patient");
-  await admin.getByLabel("Patient ID").fill(patient.patient_id);
-  await admin.getByRole("button", { name: "Show what would go" }).click();
   const name = `Erin ${patient.last_name}`;
+  await admin.getByLabel("Patient", { exact: true }).fill(name);
+  await admin.getByRole("option", { name }).click();
   await expect(admin.getByRole("heading", { name })).toBeVisible();
   await expectAccessible(admin);
   await admin.getByLabel("To confirm").fill(name);

@@ -1,7 +1,7 @@
 import type { Erasure } from "../../../../shared/patients/erasure.ts";
 import { refuse, TRIED } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
-import { PATIENT_ID } from "../../../support/render-desk.tsx";
+import { listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { type } from "../../../support/render-forms.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 
@@ -17,21 +17,31 @@ const preview: Erasure = {
   affected: { total: 2, items: [] },
 };
 
-/** Opens the page, enters the patient and asks for the preview. `runs` holds what was asked: a dry run or not. */
+const RECORDS = "GET /api/activity/records";
+const records = [
+  { kind: "patient", record_id: PATIENT_ID, person_name: "José O'Neill", dob: "1980-01-31" },
+  { kind: "lead", record_id: nthId("lead", 1), person_name: "José Orozco", dob: "" },
+];
+
+/** Opens the page and picks the patient. `runs` holds what was asked: a dry run or not. */
 async function openPreview(answer: unknown = preview) {
   const runs: (string | null)[] = [];
   const app = await openApp("/account", { as: "TENANT_ADMIN" });
+  app.api.on(RECORDS, listed(records));
   for (const name of [ERASE, `${ERASE}${TRIED}`])
     app.api.on(name, ({ url }: { url: URL }) => {
       runs.push(url.searchParams.get("dry_run"));
       return answer;
     });
   await app.go("/tenant_admin/erase_patient");
-  expect(button(app.page, "Show what would go").isDisabled()).toBe(true);
-  type(app.page, "Patient ID", ` ${PATIENT_ID} `);
-  button(app.page, "Show what would go").click();
+  const picker = () => app.page.findAutosuggest() as NonNullable<ReturnType<typeof app.page.findAutosuggest>>;
+  picker().focus();
+  picker().setInputValue("jos");
+  const options = () => picker().findDropdown({ expandToViewport: true }).findOptions();
+  await eventually(() => expect(options().map((each) => each.getElement().textContent)).toHaveLength(1));
+  picker().selectSuggestionByValue(PATIENT_ID, { expandToViewport: true });
   await eventually(() => expect(runs).toEqual(["true"]));
-  return { ...app, runs };
+  return { ...app, runs, picker };
 }
 
 test("shows what an erasure removes and what stays, before anything is erased", async () => {
@@ -63,9 +73,11 @@ test("says that a patient is unknown, and shows no preview", async () => {
   expect(text()).not.toContain("Erase for good");
 });
 
-test("takes the preview away once another patient is entered", async () => {
-  const { page } = await openPreview();
+test("takes the preview away once another patient is looked for", async () => {
+  const { picker, runs } = await openPreview();
   await eventually(() => expect(text()).toContain("Erase for good"));
-  type(page, "Patient ID", "pat_other");
+  expect(picker().findNativeInput().getElement().value).toBe("José O'Neill");
+  picker().setInputValue("");
   await eventually(() => expect(text()).not.toContain("Erase for good"));
+  expect(runs).toEqual(["true"]);
 });

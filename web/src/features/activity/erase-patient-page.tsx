@@ -4,35 +4,65 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MERGES_SCREEN } from "../../../../shared/messages/merges.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Erasure } from "../../../../shared/patients/erasure.ts";
 import { patientsApi } from "../../api/patients-api.ts";
+import { queryClient, tenantKey } from "../../api/query-client.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { Page, Section } from "../../components/page.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { notify, notifySuccess } from "../../lib/notifications.ts";
 import { dateText } from "../../lib/wall-clock.ts";
+import { personOption } from "./clinic-records.ts";
+import { foundRecordsQuery } from "./queries.ts";
+import { type Offers, RecordPicker } from "./record-picker.tsx";
 
-const isErasure = (answer: object): answer is Erasure => "goes" in answer;
+/** Returns the query of the patients who have a name like what was typed. */
+const patientOffers = (search: string): Offers => ({
+  queryKey: tenantKey("activity", "patients", search),
+  queryFn: async () =>
+    (await queryClient.fetchQuery(foundRecordsQuery(search)))
+      .filter(({ kind }) => kind === "patient")
+      .map(personOption),
+});
+
+/** What the erasure of a patient would remove. It is read once for each choice, because each reading is audited. */
+const previewQuery = (patient_id: string | undefined) =>
+  queryOptions({
+    queryKey: tenantKey("patients", "erasure", patient_id ?? ""),
+    queryFn: async () =>
+      (await patientsApi.erase({
+        params: { patient_id: patient_id ?? "" },
+        query: { dry_run: "true" },
+      })) as Erasure,
+    enabled: patient_id !== undefined,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
 
 /** Shows an administrator what the erasure of a patient removes, and erases the patient once the name is typed. */
 export function Component() {
-  const [id, setId] = useState("");
-  const [preview, setPreview] = useState<Erasure>();
+  const [patient_id, setPatientId] = useState<string>();
   const [name, setName] = useState("");
   const [busy, setBusy] = useState(false);
+  const { data: preview, error, refetch } = useQuery(previewQuery(patient_id));
 
-  async function ask(dry_run: "true" | "false") {
+  function choose(id: string | undefined) {
+    setPatientId(id);
+    setName("");
+  }
+
+  async function erase({ patient_id }: Erasure) {
     setBusy(true);
     try {
-      const answer = await patientsApi.erase({ params: { patient_id: id.trim() }, query: { dry_run } });
-      setPreview(dry_run === "true" && isErasure(answer) && !answer.erased ? answer : undefined);
-      setName("");
-      if (answer.erased) notifySuccess(MERGES_SCREEN.erasedDone);
-    } catch (error) {
-      setPreview(undefined);
-      notify({ type: "error", content: messageOf(error, MESSAGES.unexpected) });
+      await patientsApi.erase({ params: { patient_id }, query: { dry_run: "false" } });
+      choose(undefined);
+      notifySuccess(MERGES_SCREEN.erasedDone);
+    } catch (failure) {
+      notify({ type: "error", content: messageOf(failure, MESSAGES.unexpected) });
     } finally {
       setBusy(false);
     }
@@ -42,23 +72,18 @@ export function Component() {
     <Page title="Erase a Patient" description={MERGES_SCREEN.eraseNote}>
       <Section title="Patient">
         <SpaceBetween size="m">
-          <FormField label="Patient ID" description="It stands in the address of the patient's page and in Activity.">
-            <Input
-              value={id}
-              placeholder="pat_…"
-              onChange={({ detail }) => {
-                setId(detail.value);
-                setPreview(undefined);
-              }}
-              onKeyDown={({ detail }) => detail.key === "Enter" && id.trim() && void ask("true")}
-            />
-          </FormField>
-          <Button loading={busy && !preview} disabled={id.trim() === ""} onClick={() => void ask("true")}>
-            Show what would go
-          </Button>
+          <RecordPicker
+            label="Patient"
+            placeholder="Name"
+            record={patient_id}
+            name={preview?.name ?? ""}
+            offersOf={patientOffers}
+            onChange={choose}
+          />
+          {error && <FailureAlert error={error} onRetry={() => void refetch()} />}
         </SpaceBetween>
       </Section>
-      {preview && (
+      {preview && !preview.erased && (
         <Section title={preview.name} description={preview.dob && `born ${dateText(preview.dob)}`}>
           <SpaceBetween size="m">
             <KeyValuePairs
@@ -84,7 +109,7 @@ export function Component() {
               variant="primary"
               loading={busy}
               disabled={name.trim() !== preview.name}
-              onClick={() => void ask("false")}
+              onClick={() => void erase(preview)}
             >
               Erase for good
             </Button>
