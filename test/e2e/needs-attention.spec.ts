@@ -66,7 +66,8 @@ test("a practitioner's holiday with 12 appointments is entered, and they are wor
   }
 
   await page.goto(`/tenant_admin/view_staffs?location=${locationId}`);
-  await page.getByRole("button", { name: `Time off ${name}` }).click();
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Time off" }).click();
   const off = dialog(page);
   await off.getByRole("textbox", { name: "First day" }).fill(OFF);
   await off.getByRole("textbox", { name: "Last day" }).fill(OFF);
