@@ -66,7 +66,7 @@ test("a patient who was registered twice is merged, and separated again on the p
   await bookAhead(page, await deskOf(page), other, 3);
   await page.goto("/receptionist/duplicates");
   // The stream compares patients shortly after they were registered.
-  const compare = page.getByRole("button", { name: new RegExp(`Compare .* ${last_name}`) });
+  const compare = page.getByRole("button", { name: new RegExp(`Compare .*${last_name} and .*${last_name}`) });
   await expect(async () => {
     await page.reload();
     await expect(compare).toBeVisible({ timeout: 2_000 });
@@ -88,8 +88,8 @@ test("a patient who was registered twice is merged, and separated again on the p
   await page.setViewportSize({ width: 1366, height: 768 });
   await expectAccessible(page);
   await page.getByRole("button", { name: "Merge", exact: true }).click();
-  await expect(page.getByText("The two records are one patient now.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Upcoming (1)" })).toBeVisible();
+  await expect(page.getByText("The two records are one patient now.")).toBeVisible();
   const merges = page.getByRole("list", { name: "Merged records" });
   await expect(merges).toContainText(`Kate ${last_name}`);
   await expectAccessible(page);
