@@ -8,6 +8,12 @@ const MONDAY_FIRST = 6;
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** Returns the same day of the next year: February 28 for February 29. */
+export function yearAfter(date: string): string {
+  const day = `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
+  return day.endsWith("-02-29") ? day.replace("-29", "-28") : day;
+}
+
 /** Returns the date in UTC, so many days from now. */
 export const utcDate = (days = 0): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 

@@ -14,6 +14,7 @@ export const PERIODS_SCREEN = {
     removed: "Closure deleted",
     removeFailed: "Failed to delete the closure",
     action: "Close on these days",
+    repeat: (year: string) => `Repeat in ${year}`,
   },
   timeOff: {
     title: (name: string) => `Time off of ${name}`,

@@ -1,4 +1,13 @@
-import { addDays, datesFrom, daysBetween, minutesOf, timeAt, weekdayOf, weekOf } from "../../shared/days-and-times.ts";
+import {
+  addDays,
+  datesFrom,
+  daysBetween,
+  minutesOf,
+  timeAt,
+  weekdayOf,
+  weekOf,
+  yearAfter,
+} from "../../shared/days-and-times.ts";
 
 test("days are counted on the calendar, over the ends of months and the nights of the clocks", () => {
   expect(addDays("2026-02-28", 1)).toBe("2026-03-01");
@@ -20,4 +29,8 @@ test("a week begins on Monday", () => {
 test("a time is so many minutes after midnight", () => {
   expect(minutesOf("09:15")).toBe(555);
   expect(timeAt(555)).toBe("09:15");
+});
+
+test("the same day of the next year is the last of February for a leap day", () => {
+  expect(["2026-12-24", "2028-02-29", "2027-02-28"].map(yearAfter)).toEqual(["2027-12-24", "2029-02-28", "2028-02-28"]);
 });

@@ -102,3 +102,26 @@ test("knows the holidays of a state by its code or its name, and of the next yea
     "2027-12-26",
   ]);
 });
+
+test("fills the form with a closure's days of the next year, unless they are listed already or lie too far ahead", async () => {
+  const listed = [
+    closure("2026-12-24", "2026-12-25"),
+    closure("2026-12-31", "2026-12-31", { reason: "Inventory" }),
+    closure("2027-12-31", "2027-12-31", { reason: "Inventory" }),
+  ];
+  const { page, api } = await openClosures(...listed);
+  api.on(CREATE + TRIED, () => ({ affected: { total: 0, items: [] } }));
+  api.on(CREATE, () => closure("2027-12-24", "2027-12-25"));
+  const offers = [...document.querySelectorAll("[aria-label^='Repeat in']")].map((link) => link.ariaLabel);
+  // December 31, 2028 lies further ahead than an appointment can.
+  expect(offers).toEqual(["Repeat in 2027: Thu, Dec 24, 2026 to Fri, Dec 25, 2026"]);
+  button(page, "Repeat in 2027: Thu, Dec 24, 2026 to Fri, Dec 25, 2026").click();
+  await eventually(() => expect(document.activeElement?.getAttribute("name")).toBe("from_date"));
+  button(page, "Close on these days").click();
+  await eventually(() => expect(api.named(CREATE)).toHaveLength(1));
+  expect(api.named(CREATE)[0]?.body).toEqual({
+    from_date: "2027-12-24",
+    to_date: "2027-12-25",
+    reason: "Renovation",
+  });
+});

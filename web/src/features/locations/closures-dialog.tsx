@@ -26,6 +26,7 @@ export default function ClosuresDialog({ location, onDone }: ClosuresDialogProps
   return (
     <PeriodsDialog
       onDone={onDone}
+      isYearly
       actions={
         <Button formAction="none" onClick={() => setAdding(true)}>
           {HOLIDAYS_SCREEN.title}

@@ -23,6 +23,8 @@ interface PeriodsDialogProps {
   readonly onDone: () => void;
   /** Another way to add some. */
   readonly actions?: ReactNode;
+  /** Whether the same days of the next year are proposed. */
+  readonly isYearly?: boolean;
 }
 
 interface Question {
@@ -31,7 +33,7 @@ interface Question {
 }
 
 /** Lists closures or time off, and adds some after showing which appointments it affects. */
-export function PeriodsDialog({ periods, onDone, actions }: PeriodsDialogProps) {
+export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: PeriodsDialogProps) {
   const { title, texts, queryKey, filter, preview, create } = periods;
   const today = deviceToday();
   const { data, error, refetch } = useQuery(periodsQuery(periods));
@@ -67,6 +69,11 @@ export function PeriodsDialog({ periods, onDone, actions }: PeriodsDialogProps) 
     if (!ends) entity.form.setValue("from_date", date, { shouldDirty: true });
     entity.form.setValue("to_date", date, { shouldDirty: true });
   }
+  function repeat(next: PeriodInput) {
+    for (const [name, value] of Object.entries(next) as [keyof PeriodInput, string][])
+      entity.form.setValue(name, value, { shouldDirty: true });
+    entity.form.setFocus("from_date");
+  }
   if (question)
     return (
       <AffectedQuestion
@@ -92,7 +99,7 @@ export function PeriodsDialog({ periods, onDone, actions }: PeriodsDialogProps) 
           />
         )}
         {actions}
-        {data && <PeriodsToCome listed={data} periods={periods} />}
+        {data && <PeriodsToCome listed={data} periods={periods} {...(isYearly && { onRepeat: repeat })} />}
         <FormPanel header="Add" action={texts.action} entity={entity}>
           <PeriodFields control={entity.control} />
         </FormPanel>

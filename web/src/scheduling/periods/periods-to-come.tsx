@@ -1,8 +1,10 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import { type QueryKey, queryOptions } from "@tanstack/react-query";
+import { latestDate } from "../../../../shared/dates.ts";
+import { yearAfter } from "../../../../shared/days-and-times.ts";
 import type { Affected } from "../../../../shared/dry-run.ts";
-import type { PERIODS_SCREEN } from "../../../../shared/messages/attention.ts";
+import { PERIODS_SCREEN } from "../../../../shared/messages/attention.ts";
 import type { NewPeriod } from "../../../../shared/period.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { deviceToday } from "../../lib/device-today.ts";
@@ -10,6 +12,7 @@ import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { dayText, timesText } from "../../lib/wall-clock.ts";
 import type { AttentionFilter } from "../attention.ts";
+import type { PeriodInput } from "./period-time.tsx";
 import type { MarkedPeriod } from "./year-calendar.tsx";
 
 /** Some days on which a place is closed or a person is away. Time off has a reason for administrators only. */
@@ -29,6 +32,8 @@ export interface Periods {
   readonly remove: (id: string) => Promise<unknown>;
 }
 
+const repeatText = ({ from_date }: MarkedPeriod) => PERIODS_SCREEN.closures.repeat(yearAfter(from_date).slice(0, 4));
+
 /** Returns "Thu, Dec 24, 2026 to Fri, Jan 1, 2027, 9:00 AM – 12:00 PM". */
 const daysOf = ({ from_date, to_date, start_time, end_time }: MarkedPeriod): string =>
   [
@@ -36,7 +41,14 @@ const daysOf = ({ from_date, to_date, start_time, end_time }: MarkedPeriod): str
     ...(start_time && end_time ? [timesText(start_time, end_time)] : []),
   ].join(", ");
 
-function PeriodLine({ period, periods }: { readonly period: ListedPeriod; readonly periods: Periods }) {
+interface PeriodLineProps {
+  readonly period: ListedPeriod;
+  readonly periods: Periods;
+  /** Proposes the same days of the next year. Absent when they are listed already or too far ahead. */
+  readonly onRepeat: (() => void) | undefined;
+}
+
+function PeriodLine({ period, periods, onRepeat }: PeriodLineProps) {
   const { texts, queryKey, remove } = periods;
   const { isPending, mutate } = useAction({
     id: `delete-${period.id}`,
@@ -52,7 +64,12 @@ function PeriodLine({ period, periods }: { readonly period: ListedPeriod; readon
       {period.reason && `: ${period.reason}`}{" "}
       <Button variant="inline-link" loading={isPending} ariaLabel={`Delete ${days}`} onClick={() => mutate()}>
         Delete
-      </Button>
+      </Button>{" "}
+      {onRepeat && (
+        <Button variant="inline-link" formAction="none" ariaLabel={`${repeatText(period)}: ${days}`} onClick={onRepeat}>
+          {repeatText(period)}
+        </Button>
+      )}
     </li>
   );
 }
@@ -61,21 +78,35 @@ function PeriodLine({ period, periods }: { readonly period: ListedPeriod; readon
 export const periodsQuery = ({ queryKey, list }: Periods) =>
   queryOptions({ queryKey, queryFn: () => list(`${deviceToday().slice(0, 4)}-01-01`) });
 
+/** Returns the same days of the next year, or undefined when they are listed already or can't be booked yet. */
+function nextYearOf(period: ListedPeriod, listed: readonly ListedPeriod[]): PeriodInput | undefined {
+  const { start_time = "", end_time = "", reason = "" } = period;
+  const from_date = yearAfter(period.from_date);
+  const to_date = yearAfter(period.to_date);
+  const isListed = listed.some((other) => other.from_date === from_date && other.reason === period.reason);
+  return isListed || to_date > latestDate() ? undefined : { from_date, to_date, start_time, end_time, reason };
+}
+
 interface PeriodsToComeProps {
   readonly listed: readonly ListedPeriod[];
   readonly periods: Periods;
+  /** Takes the days of a period one year later, where that makes sense. */
+  readonly onRepeat?: (next: PeriodInput) => void;
 }
 
 /** Lists closures or time off from today on, each to be deleted. */
-export function PeriodsToCome({ listed, periods }: PeriodsToComeProps) {
+export function PeriodsToCome({ listed, periods, onRepeat }: PeriodsToComeProps) {
   const today = deviceToday();
   const toCome = listed.filter(({ to_date }) => to_date >= today);
   if (toCome.length === 0) return <Box color="text-body-secondary">{periods.texts.empty}</Box>;
   return (
     <ul>
-      {toCome.map((period) => (
-        <PeriodLine key={period.id} period={period} periods={periods} />
-      ))}
+      {toCome.map((period) => {
+        const next = onRepeat && nextYearOf(period, listed);
+        return (
+          <PeriodLine key={period.id} period={period} periods={periods} onRepeat={next && (() => onRepeat(next))} />
+        );
+      })}
     </ul>
   );
 }
