@@ -20,6 +20,7 @@ import {
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { choose, dialog, errors, type, typed } from "../../../support/render-forms.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+import { aMatch } from "../../../support/render-waitlist.tsx";
 
 const BOOK = "POST /api/appointments/series";
 const ONE = `/api/appointments/${APPOINTMENT_ID}`;
@@ -148,6 +149,7 @@ test("asks whether the following ones are cancelled, too, and names those that a
   const { page, api } = await openDesk(PAGE, {
     [`GET ${ONE}`]: inSeries(),
     [`PATCH ${ONE}/status`]: { ...cancelled, items: [item(TODAY), item("2026-12-04"), item("2026-12-18", "Changed.")] },
+    "GET /api/waitlist/matches": listed([aMatch(7, "Ada Byron")]),
   });
   await eventually(() => expect(text()).toContain("Cancel appointment"));
   button(page, "Cancel appointment").click();
@@ -162,6 +164,7 @@ test("asks whether the following ones are cancelled, too, and names those that a
     version: 1,
     scope: "following",
   });
+  await eventually(() => expect(notifications(page).join()).toContain("1 patient is waiting for"));
 });
 
 test("cancels only the one unless asked for more, and asks nothing of an appointment without a series", async () => {
@@ -185,6 +188,7 @@ test("previews the move of this and the following, and moves those that can be",
     "GET /api/availability": listed(SLOTS),
     [`PATCH ${ONE}${TRIED}`]: { items },
     [`PATCH ${ONE}`]: { ...inSeries({ start_time: "10:30", version: 2 }), items },
+    "GET /api/waitlist/matches": listed([aMatch(7, "Ada Byron")]),
   });
   await eventually(() => expect(text()).toContain("Appointment of José O'Neill"));
   button(page, "Reschedule").click();
@@ -198,4 +202,5 @@ test("previews the move of this and the following, and moves those that can be",
   await eventually(() => expect(text()).toContain("1 appointment of José O'Neill is moved."));
   expect(api.named(`PATCH ${ONE}`).at(-1)?.body).toEqual({ start_time: "10:30", scope: "following", version: 1 });
   expect(text()).toContain(SERIES_SCREEN.notMoved);
+  await eventually(() => expect(text()).toContain("1 patient is waiting for"));
 });

@@ -11,6 +11,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { DialogNotifications } from "../../components/notifications.tsx";
 import { useAction } from "../../lib/use-action.ts";
+import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
 import { sayDone } from "./say-done.tsx";
 import { SeriesDates } from "./series-dates.tsx";
 import { type SeriesRequest, seriesWork } from "./series-work.ts";
@@ -38,6 +39,7 @@ export default function SeriesDialog({ request, onDone, onBack }: SeriesDialogPr
     onDone: ({ items, appointment }) => {
       sayDone(items, work.done, work.left);
       onDone(appointment);
+      if (request.kind === "move") offerFreedTime(queryClient, request.moved, true);
     },
     // After a failure the dates are judged again.
     onSettled: () => void appointmentsChanged(queryClient),

@@ -6,6 +6,7 @@ import { appointmentsApi } from "../../api/appointments-api.ts";
 import { appointmentsChanged, putAppointment } from "../../api/appointments-cache.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify } from "../../lib/notifications.ts";
+import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
 import { sayDone } from "./say-done.tsx";
 
 /** Cancels an appointment and the following ones of its series, for the reason that is given. */
@@ -27,6 +28,7 @@ export function useCancelFollowing({ appointment_id, version, patient_name }: Ap
       putAppointment(queryClient, appointment);
       onDone();
       sayDone(items, (count) => SERIES_SCREEN.cancelled(count, patient_name), SERIES_SCREEN.notCancelled);
+      offerFreedTime(queryClient, appointment, false);
     },
     onError: (error) => {
       onDone();
