@@ -1,4 +1,5 @@
 import { accounts } from "./accounts/routes.ts";
+import type { OPERATOR_COMMANDS } from "./activity/kinds.ts";
 import { activity } from "./activity/routes.ts";
 import { appointments } from "./appointments/routes.ts";
 import { waitlistRoutes } from "./appointments/waitlist-routes.ts";
@@ -44,8 +45,15 @@ type AuditedOf<D extends Domain> = {
     : never;
 }[keyof (typeof contract)[D] & string];
 
-/** Acts without an operation that every success audits: what Cognito reports, and the link to an export's file. */
-type OtherAct = "accounts.signIn" | "accounts.resetPassword" | "offboarding.getExport";
+/**
+ * Acts without an operation that every success audits: what Cognito reports, the link to an export's file, and the operator's
+ * commands.
+ */
+type OtherAct =
+  | "accounts.signIn"
+  | "accounts.resetPassword"
+  | "offboarding.getExport"
+  | (typeof OPERATOR_COMMANDS)[number];
 
 /** The acts that leave an audit entry, such as "patients.update". */
 export type AuditedOperation = { [D in Domain]: AuditedOf<D> }[Domain] | OtherAct;

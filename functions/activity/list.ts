@@ -1,6 +1,8 @@
 import type { EntityItem } from "electrodb";
 import type { Activity, ActivityQuery } from "../../shared/activity/activity.ts";
+import { OPERATOR } from "../../shared/activity/kinds.ts";
 import type { contract } from "../../shared/contract.ts";
+import { MESSAGES } from "../../shared/messages.ts";
 import { AuditEntryEntity, isIndexed, PLATFORM } from "../data/audit-entry.ts";
 import { namesOfUsers } from "../data/names-of-users.ts";
 import { filteredPage } from "../data/page.ts";
@@ -52,7 +54,7 @@ const toActivity = (row: AuditRow, user_name: string, record_name: string | null
   user_name,
   record_name,
   record_id: row.record_id || null,
-  record_ids: row.record_ids ?? [row.record_id],
+  record_ids: row.record_ids ?? (row.record_id ? [row.record_id] : []),
   searched: row.searched ?? false,
   changes: [...(row.changes ?? [])],
 });
@@ -67,6 +69,10 @@ export const list: UseCase<typeof contract.activity.list> = async ({ tenantId = 
     ),
     tenantId === PLATFORM ? namesOfClinics(items) : undefined,
   ]);
-  const shown = items.map((row) => toActivity(row, names.get(row.user_id) ?? "", clinics?.get(row.record_id) ?? null));
+  const nameOf = ({ user_id, user_role }: AuditRow) => {
+    if (user_role !== OPERATOR) return names.get(user_id) ?? "";
+    return tenantId === PLATFORM ? user_id : MESSAGES.activity.platform;
+  };
+  const shown = items.map((row) => toActivity(row, nameOf(row), clinics?.get(row.record_id) ?? null));
   return { items: shown, next_cursor };
 };

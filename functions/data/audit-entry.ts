@@ -1,8 +1,7 @@
 import { type CreateEntityItem, CustomAttributeType, Entity } from "electrodb";
 import { AUDIT_LOG_DAYS } from "../../shared/activity/activity.ts";
-import { ACTIVITY_KINDS, kindOf } from "../../shared/activity/kinds.ts";
+import { ACTIVITY_KINDS, ACTOR_ROLES, type ActorRole, kindOf, OPERATOR } from "../../shared/activity/kinds.ts";
 import type { AuditedOperation } from "../../shared/contract.ts";
-import { ROLES, type Role } from "../../shared/roles.ts";
 import type { FieldChange } from "./field-changes.ts";
 import { newId } from "./new-id.ts";
 import { table } from "./table.ts";
@@ -33,7 +32,7 @@ export const AuditEntryEntity = new Entity(
       activity_id: { type: "string", required: true, readOnly: true },
       at: { type: "string", required: true, readOnly: true },
       user_id: { type: "string", required: true, readOnly: true },
-      user_role: { type: ROLES, required: true, readOnly: true },
+      user_role: { type: ACTOR_ROLES, required: true, readOnly: true },
       operation: { type: "string", required: true, readOnly: true },
       /** Missing in older entries, which no filter by kind finds. */
       kind: { type: ACTIVITY_KINDS, required: true, readOnly: true },
@@ -98,7 +97,7 @@ export type AuditEntry = CreateEntityItem<typeof AuditEntryEntity>;
 /** The person who acts, and the request in which they do. */
 export interface Actor {
   readonly userId: string;
-  readonly role: Role;
+  readonly role: ActorRole;
   readonly requestId: string;
 }
 
@@ -143,13 +142,17 @@ export function auditEntry(
   };
 }
 
+/** Stands in the place of the operator's id in the log of a clinic, which does not learn it. */
+export const UNNAMED_OPERATOR = "operator";
+
 /**
  * Returns the entries to write for an act: its own and, for an act of the platform on a clinic, a copy in the platform's own
  * log. The copy is found by the clinic, and stays when the clinic is deleted.
  */
 export function entriesOf(entry: AuditEntry): readonly AuditEntry[] {
   const { tenant_id, user_role, record_id } = entry;
-  if (user_role !== "PLATFORM_ADMIN" || tenant_id === PLATFORM) return [entry];
+  if (!["PLATFORM_ADMIN", OPERATOR].includes(user_role) || tenant_id === PLATFORM) return [entry];
   const record_ids = [...new Set([tenant_id, record_id])];
-  return [entry, { ...entry, tenant_id: PLATFORM, record_id: tenant_id, record_ids }];
+  const own = user_role === OPERATOR ? { ...entry, user_id: UNNAMED_OPERATOR } : entry;
+  return [own, { ...entry, tenant_id: PLATFORM, record_id: tenant_id, record_ids }];
 }

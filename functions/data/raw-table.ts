@@ -13,13 +13,12 @@ export interface RawTable {
   readonly TableName: string;
 }
 
-/** Returns the table that the environment names. Its client retries for long and slows down when the table is busy. */
-export function rawTable(): RawTable {
-  const { TABLE_NAME } = env("TABLE_NAME");
+/** Returns the table that the environment names, or another one of the account. Its client retries for long and slows down when the table is busy. */
+export function rawTable(TableName = env("TABLE_NAME").TABLE_NAME): RawTable {
   const client = new DynamoDBClient({
     maxAttempts: 10,
     retryMode: "adaptive",
     requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
   });
-  return { client, TableName: TABLE_NAME };
+  return { client, TableName };
 }

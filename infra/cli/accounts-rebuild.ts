@@ -1,6 +1,7 @@
 import { TenantId } from "../../shared/ids.ts";
 import { UsageError } from "../usage-error.ts";
 import { argumentsOf } from "./arguments.ts";
+import { auditCommand } from "./audit-command.ts";
 import { enterEnvironment } from "./enter-environment.ts";
 import type { Print } from "./run-command.ts";
 
@@ -26,6 +27,7 @@ export async function accountsRebuild(args: readonly string[], print: Print): Pr
   const { rebuildAccounts } = await import("./tenant/rebuild-accounts.ts");
   const { tenantIds } = await import("./migrations/run.ts");
   const dryRun = values["dry-run"] ?? false;
+  if (!dryRun) await auditCommand("operator.rebuildAccounts", { tenant_id: values.tenant });
   let [created, kept] = [0, 0];
   const taken: string[] = [];
   for await (const tenant_id of values.tenant ? [values.tenant] : tenantIds()) {

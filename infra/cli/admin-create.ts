@@ -1,6 +1,7 @@
 import { emailAddress } from "../../shared/fields.ts";
 import { UsageError } from "../usage-error.ts";
 import { argumentsOf } from "./arguments.ts";
+import { auditCommand } from "./audit-command.ts";
 import { enterEnvironment } from "./enter-environment.ts";
 
 const USAGE = "npm run admin:create -- --env <name> --email <address>";
@@ -17,7 +18,9 @@ export async function adminCreate(args: readonly string[]): Promise<string> {
   const settings = await enterEnvironment(values.env);
   // The functions read their environment when they load.
   const { makePlatformAdministrator } = await import("./platform-administrator.ts");
-  const { invited } = await makePlatformAdministrator(email.data);
+  const { invited } = await makePlatformAdministrator(email.data, (record_id) =>
+    auditCommand("operator.createAdministrator", { record_id, asked: { email: email.data } }),
+  );
   return invited
     ? `${email.data} is a platform administrator of ${settings.name}; the invitation is on its way.`
     : `${email.data} is a platform administrator of ${settings.name}; the account was there, so nothing was mailed.`;

@@ -4,11 +4,10 @@ import { deployedNames } from "./deployed-names.ts";
 /**
  * Points this process at a deployed environment: modules of the functions that load afterwards use its table and user
  * pool.
- * @param table another table of the account, such as one restored from a backup
  * @throws UsageError for a name that is missing or unknown, and as `deployedNames`
  */
-export async function enterEnvironment(name: string | undefined, table?: string): Promise<Environment> {
+export async function enterEnvironment(name: string | undefined): Promise<Environment> {
   const settings = environmentOf(name, "--env <name>");
-  Object.assign(process.env, await deployedNames(settings), table && { TABLE_NAME: table });
+  Object.assign(process.env, await deployedNames(settings));
   return settings;
 }

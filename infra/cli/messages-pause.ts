@@ -1,6 +1,7 @@
 import { TenantId } from "../../shared/ids.ts";
 import { UsageError } from "../usage-error.ts";
 import { argumentsOf } from "./arguments.ts";
+import { auditCommand } from "./audit-command.ts";
 import { enterEnvironment } from "./enter-environment.ts";
 
 const USAGE = "npm run messages:pause -- --env <name> [--tenant <tenant_id>] [--resume]";
@@ -17,6 +18,9 @@ export async function messagesPause(args: readonly string[]): Promise<string> {
   if (values.tenant !== undefined && !TenantId.safeParse(values.tenant).success)
     throw new UsageError(`${values.tenant} is no id of a clinic.\nUsage: ${USAGE}`);
   await enterEnvironment(values.env);
+  await auditCommand(values.resume ? "operator.resumeMessages" : "operator.pauseMessages", {
+    tenant_id: values.tenant,
+  });
   // The entities read their environment when they load.
   const { ALL_CLINICS, SendingPauseEntity } = await import("../../functions/data/sending-pause.ts");
   const tenant_id = values.tenant ?? ALL_CLINICS;

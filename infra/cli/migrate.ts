@@ -1,6 +1,7 @@
 import { TenantId } from "../../shared/ids.ts";
 import { UsageError } from "../usage-error.ts";
 import { argumentsOf } from "./arguments.ts";
+import { auditCommand } from "./audit-command.ts";
 import { enterEnvironment } from "./enter-environment.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Print } from "./run-command.ts";
@@ -37,6 +38,8 @@ export async function migrate(args: readonly string[], print: Print): Promise<st
   const { migrateTenant, tenantIds } = await import("./migrations/run.ts");
   const migration = await load();
   const dryRun = values["dry-run"] ?? false;
+  const act = { tenant_id: values.tenant, asked: { migration: values.migration } };
+  if (!dryRun) await auditCommand("operator.migrate", act);
   let [clinics, changed, left] = [0, 0, 0];
   for await (const tenant_id of values.tenant ? [values.tenant] : tenantIds()) {
     const done = await migrateTenant(migration, tenant_id, { dryRun });

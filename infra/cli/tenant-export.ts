@@ -2,6 +2,7 @@ import { rawTable } from "../../functions/data/raw-table.ts";
 import { TenantId } from "../../shared/ids.ts";
 import { UsageError } from "../usage-error.ts";
 import { argumentsOf } from "./arguments.ts";
+import { auditCommand } from "./audit-command.ts";
 import { enterEnvironment } from "./enter-environment.ts";
 
 const USAGE = "npm run tenant:export -- --env <name> --tenant <tenant_id> --out <file> [--table <name>]";
@@ -20,10 +21,11 @@ export async function tenantExport(args: readonly string[]): Promise<string> {
   if (!tenant_id) throw new UsageError(`Name a clinic with --tenant <tenant_id>.\nUsage: ${USAGE}`);
   const { out: path } = values;
   if (!path) throw new UsageError(`Name a new file with --out <file>.\nUsage: ${USAGE}`);
-  const { name: environment } = await enterEnvironment(values.env, values.table);
+  const { name: environment } = await enterEnvironment(values.env);
+  await auditCommand("operator.exportTenant", { tenant_id, asked: values.table ? { table: values.table } : {} });
   // The entities read their environment when they load.
   const { exportFile } = await import("./tenant/export.ts");
-  const { items, entities } = await exportFile({ table: rawTable(), tenant_id, path, environment });
+  const { items, entities } = await exportFile({ table: rawTable(values.table), tenant_id, path, environment });
   const counts = Object.entries(entities)
     .sort()
     .map(([entity, count]) => `${entity} ${count}`);

@@ -1,6 +1,7 @@
 import { rawTable } from "../../functions/data/raw-table.ts";
 import { UsageError } from "../usage-error.ts";
 import { argumentsOf } from "./arguments.ts";
+import { auditCommand } from "./audit-command.ts";
 import { enterEnvironment } from "./enter-environment.ts";
 import type { Print } from "./run-command.ts";
 import { readHeader } from "./tenant/file-lines.ts";
@@ -27,11 +28,14 @@ export async function tenantImport(args: readonly string[], print: Print): Promi
   if (values.exact && values["keep-newer"])
     throw new UsageError(`--keep-newer and --exact exclude each other.\nUsage: ${USAGE}`);
   // A wrong file is reported before AWS is asked for anything.
-  await readHeader(values.file);
+  const { tenant_id, exported_at } = await readHeader(values.file);
   await enterEnvironment(values.env);
+  const dryRun = values["dry-run"] ?? false;
   const newer: Newer = values.exact ? "exact" : values["keep-newer"] ? "keep" : undefined;
+  const asked = { as_of: exported_at, rows: newer ? `${newer} newer` : "refuse newer" };
+  if (!dryRun) await auditCommand("operator.importTenant", { tenant_id, asked });
   // The entities read their environment when they load.
   const { importFile } = await import("./tenant/import.ts");
-  const options = { table: rawTable(), path: values.file, newer, dryRun: values["dry-run"] ?? false };
+  const options = { table: rawTable(), path: values.file, newer, dryRun };
   return (await importFile(options, print)).join("\n");
 }

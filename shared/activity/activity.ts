@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { ActivityId, UserId } from "../ids.ts";
+import { ActivityId } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
 import { PageQuery } from "../paging.ts";
-import { ROLES } from "../roles.ts";
-import { ACTIVITY_KINDS } from "./kinds.ts";
+import { ACTIVITY_KINDS, ACTOR_ROLES } from "./kinds.ts";
 
 /** How long an audit entry is kept: the six years of 45 CFR 164.316(b)(2)(i), leap days included. */
 export const AUDIT_LOG_DAYS = 2192;
@@ -22,9 +21,12 @@ const FieldChange = z.object({
 export const Activity = z.object({
   activity_id: ActivityId,
   at: z.iso.datetime(),
-  user_id: UserId,
+  user_id: z.string().meta({
+    description:
+      "The person; for a command of the operator the caller's ARN, and \"operator\" in a clinic's own entries",
+  }),
   user_name: z.string(),
-  user_role: z.enum(ROLES),
+  user_role: z.enum(ACTOR_ROLES),
   operation: z.string().meta({ description: 'The operation that was called, such as "patients.update"' }),
   record_id: z.string().nullable().meta({ description: "The record that was changed or opened; null for a list" }),
   record_name: z.string().nullable().meta({
@@ -40,9 +42,11 @@ export type Activity = z.output<typeof Activity>;
 
 const instant = z.iso.datetime({ offset: true, error: "Enter a date and time" }).optional();
 const id = z.string().min(1).max(64).optional();
+// The ARN of an operator is longer than an id.
+const actor = z.string().min(1).max(256).optional();
 
 export const ActivityQuery = PageQuery.extend({
-  user_id: id.meta({ description: "Only entries of this person" }),
+  user_id: actor.meta({ description: "Only entries of this person" }),
   record_id: id.meta({ description: "Only changes and openings of this record" }),
   kind: z.enum(ACTIVITY_KINDS).optional().meta({ description: "Only entries of this kind" }),
   from: instant.meta({ description: "The earliest instant, included" }),

@@ -1,6 +1,34 @@
+import { ROLES } from "../roles.ts";
+
 /** What audit entries can be filtered by: what kind of act they record. */
-export const ACTIVITY_KINDS = ["sign_in", "reading", "record", "people", "configuration", "offboarding"] as const;
+export const ACTIVITY_KINDS = [
+  "sign_in",
+  "reading",
+  "record",
+  "people",
+  "configuration",
+  "offboarding",
+  "operator",
+] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
+/** The commands of the operator that leave an audit entry. */
+export const OPERATOR_COMMANDS = [
+  "operator.createAdministrator",
+  "operator.rebuildAccounts",
+  "operator.exportTenant",
+  "operator.importTenant",
+  "operator.pauseMessages",
+  "operator.resumeMessages",
+  "operator.migrate",
+] as const;
+
+/** Stands in the place of a role in the entry of an operator's command. */
+export const OPERATOR = "OPERATOR";
+
+/** The roles of those who act in audit entries. */
+export const ACTOR_ROLES = [...ROLES, OPERATOR] as const;
+export type ActorRole = (typeof ACTOR_ROLES)[number];
 
 const OF_OPERATION: Readonly<Record<string, ActivityKind>> = {
   "accounts.signIn": "sign_in",
@@ -17,6 +45,7 @@ const OF_DOMAIN: Readonly<Record<string, ActivityKind>> = {
   imports: "record",
   activity: "record",
   offboarding: "offboarding",
+  operator: "operator",
 };
 
 /** Returns the kind of an operation, such as "reading" for "patients.list". */

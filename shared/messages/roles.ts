@@ -1,3 +1,4 @@
+import type { ActorRole } from "../activity/kinds.ts";
 import type { Role } from "../roles.ts";
 
 /** The names of the roles on screens and in mails. */
@@ -8,3 +9,6 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   MANAGER: "Manager",
   PRACTITIONER: "Practitioner",
 };
+
+/** The names of those who act in the audit log. */
+export const ACTOR_NAMES: Readonly<Record<ActorRole, string>> = { ...ROLE_NAMES, OPERATOR: "Operator" };

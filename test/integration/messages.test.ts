@@ -3,6 +3,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { messagesPause } from "../../infra/cli/messages-pause.ts";
 import { MONDAY } from "../support/days.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { givenOperator } from "../support/operator-caller.ts";
 import { setClock } from "./front-desk.ts";
 import { dispatch, type MessageDesk, openMessageDesk, settingsFor } from "./message-desk.ts";
 
@@ -179,6 +180,7 @@ test("waits while the operator pauses sending, for the clinic or for all, and ca
     Value: process.env.TABLE_NAME ?? "",
   }));
   ssm.on(GetParametersCommand).resolves({ Parameters });
+  const operator = givenOperator();
   const userPool = process.env.USER_POOL_ID;
   const { tenant_id } = desk.clinic;
   const id = await desk.book("10:00");
@@ -198,6 +200,7 @@ test("waits while the operator pauses sending, for the clinic or for all, and ca
   }
   Object.assign(process.env, { USER_POOL_ID: userPool });
   ssm.restore();
+  operator.restore();
   await dispatch(inMinutes(10));
   expect((await desk.messages(id))[0]).toBe("patient appointment_confirmation SENT");
   await expect(messagesPause(["--env", "dev", "--tenant", "lakeside"])).rejects.toThrow("is no id of a clinic");

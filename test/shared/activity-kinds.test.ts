@@ -1,9 +1,11 @@
-import { ACTIVITY_KINDS, kindOf } from "../../shared/activity/kinds.ts";
+import { ACTIVITY_KINDS, kindOf, OPERATOR_COMMANDS } from "../../shared/activity/kinds.ts";
 import { operations } from "../support/operations.ts";
 
 const audited = operations.filter(({ route }) => route.audited || route.reads);
 const ofKind = (kind: string) =>
-  audited.map(({ domain, operation }) => `${domain}.${operation}`).filter((name) => kindOf(name) === kind);
+  [...audited.map(({ domain, operation }) => `${domain}.${operation}`), ...OPERATOR_COMMANDS].filter(
+    (name) => kindOf(name) === kind,
+  );
 
 test("calls every audited operation a reading that only reads, and no other", () => {
   const readings = audited

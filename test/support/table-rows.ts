@@ -21,3 +21,7 @@ export async function tableRows(endpoint: string, mention = ""): Promise<string[
     for (const item of Items) rows.push(JSON.stringify(item, inOrder));
   return rows.filter((row) => row.includes(mention)).sort();
 }
+
+/** Returns the same rows without the audit entries of the operator's commands. */
+export const rowsBesideCommands = async (endpoint: string, mention = ""): Promise<string[]> =>
+  (await tableRows(endpoint, mention)).filter((row) => !row.includes('"operation":"operator.'));

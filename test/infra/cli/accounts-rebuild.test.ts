@@ -10,12 +10,14 @@ import { accountsRebuild } from "../../../infra/cli/accounts-rebuild.ts";
 import { environmentOf } from "../../../infra/environments.ts";
 import type { Item } from "../../support/booking-table.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";
+import { givenOperator, OPERATOR_ARN } from "../../support/operator-caller.ts";
 import { tenantItem } from "../../support/rows.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const TENANT = "ten_01jd3v8c9m4q2w6x8z0y1t5k7n";
 const ssm = mockClient(SSMClient);
+givenOperator();
 let emulators: Emulators;
 /** The users' ids by the first part of their addresses. */
 const ids: Record<string, string> = {};
@@ -81,6 +83,17 @@ test("creates the accounts of a lost user pool with group, state and user, invit
   expect(await rebuild("--tenant", TENANT)).toContain("0 accounts were created and their active users invited; 2 were");
   expect(await account("owner")).toEqual(owner);
   expect(mailed()).toBe(before + 1);
+});
+
+test("leaves an entry in the platform's audit log, and in that of a clinic that is named", async () => {
+  const { AuditEntryEntity, PLATFORM } = await import("../../../functions/data/audit-entry.ts");
+  const entriesOf = async (tenant_id: string) => (await AuditEntryEntity.query.byTime({ tenant_id }).go()).data;
+  const operation = "operator.rebuildAccounts";
+  expect(await entriesOf(PLATFORM)).toMatchObject([
+    { operation, user_id: OPERATOR_ARN, record_id: "" },
+    { operation, user_id: OPERATOR_ARN, record_id: TENANT },
+  ]);
+  expect(await entriesOf(TENANT)).toMatchObject([{ operation, user_id: "operator", user_role: "OPERATOR" }]);
 });
 
 test("manages a rebuilt account by the id of its user", async () => {

@@ -7,12 +7,14 @@ import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { mockClient } from "aws-sdk-client-mock";
 import { adminCreate } from "../../../infra/cli/admin-create.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";
+import { givenOperator, OPERATOR_ARN } from "../../support/operator-caller.ts";
 import { givenClinic } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const clinic = givenClinic("dev");
 const ssm = mockClient(SSMClient);
+givenOperator();
 let emulators: Emulators;
 beforeAll(async () => {
   emulators = await startEmulators({ cognito: true });
@@ -54,6 +56,12 @@ test("invites the first platform administrator, and changes and mails nothing in
   expect(await create("first@example.com")).toContain("nothing was mailed");
   expect(await accountOf("first@example.com")).toEqual(first);
   expect(emulators.outbox.list().filter(({ to }) => to === "first@example.com")).toHaveLength(1);
+  const { AuditEntryEntity, PLATFORM } = await import("../../../functions/data/audit-entry.ts");
+  const record = { tenant_id: PLATFORM, record_id: first.user_id };
+  const { data: entries } = await AuditEntryEntity.query.byRecord(record).go();
+  const changes = [{ field: "email", from: null, to: "first@example.com" }];
+  const entry = { operation: "operator.createAdministrator", user_id: OPERATOR_ARN, user_role: "OPERATOR", changes };
+  expect(entries).toMatchObject([entry, entry]);
 });
 
 test("completes an account without a row", async () => {

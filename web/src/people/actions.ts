@@ -108,6 +108,13 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "imports.create": "Began an import",
   "imports.addRows": "Imported a record",
   "imports.undo": "Undid an import",
+  "operator.createAdministrator": "Made an account a platform administrator",
+  "operator.rebuildAccounts": "Rebuilt sign-in accounts",
+  "operator.exportTenant": "Exported the clinic's rows to a file",
+  "operator.importTenant": "Restored the clinic's rows from a file",
+  "operator.pauseMessages": "Paused messages",
+  "operator.resumeMessages": "Resumed messages",
+  "operator.migrate": "Migrated stored rows",
 };
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { migrate } from "../../../../infra/cli/migrate.ts";
 import { newPatient } from "../../../integration/front-desk.ts";
 import { openClinic } from "../../../support/clinic.ts";
 import { type Emulators, startEmulators } from "../../../support/emulators.ts";
-import { tableRows } from "../../../support/table-rows.ts";
+import { rowsBesideCommands } from "../../../support/table-rows.ts";
 import { givenDev } from "../tenant/given.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
@@ -21,7 +21,7 @@ test("moves the entries of a clinic into the audit log's own partition, as if th
   const { PutCommand, DeleteCommand } = await import("@aws-sdk/lib-dynamodb");
   const { AuditEntryEntity } = await import("../../../../functions/data/audit-entry.ts");
   const { table } = await import("../../../../functions/data/table.ts");
-  const written = await tableRows(emulators.dynamoDb);
+  const written = await rowsBesideCommands(emulators.dynamoDb);
   const { data } = await AuditEntryEntity.query.byTime(clinic).go({ pages: "all" });
   expect(data.length).toBeGreaterThan(1);
   const former = (key: unknown) => String(key).replace(/^\$audit#/, "$clinic#");
@@ -35,6 +35,6 @@ test("moves the entries of a clinic into the audit log's own partition, as if th
 
   const args = ["--env", "dev", "--migration", "audit-partition"];
   expect(await migrate(args, () => undefined)).toContain(`${data.length} rows of 1 clinics were changed`);
-  expect(await tableRows(emulators.dynamoDb)).toEqual(written);
+  expect(await rowsBesideCommands(emulators.dynamoDb)).toEqual(written);
   expect(await migrate(args, () => undefined)).toContain("0 rows of 1 clinics were changed");
 });

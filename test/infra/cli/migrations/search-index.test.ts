@@ -4,7 +4,7 @@ import { migrate as runMigration } from "../../../../infra/cli/migrate.ts";
 import { newPatient } from "../../../integration/front-desk.ts";
 import { type Clinic, openClinic } from "../../../support/clinic.ts";
 import { type Emulators, startEmulators } from "../../../support/emulators.ts";
-import { tableRows } from "../../../support/table-rows.ts";
+import { rowsBesideCommands } from "../../../support/table-rows.ts";
 import { anyEntity, fullRow } from "../tenant/entities.ts";
 import { givenDev } from "../tenant/given.ts";
 
@@ -48,9 +48,9 @@ test("lists and finds the patients and leads of every clinic, and changes nothin
   for (const clinic of clinics) for (const kind of ["patient", "lead"] as const) await givenRow(kind, clinic);
   expect(await search(clinics[0] as Clinic, "list", "angs")).toEqual([]);
 
-  const untouched = await tableRows(emulators.dynamoDb);
+  const untouched = await rowsBesideCommands(emulators.dynamoDb);
   expect(await migrate("search-index", "--dry-run")).toContain("4 rows of 2 clinics would be changed");
-  expect(await tableRows(emulators.dynamoDb)).toEqual(untouched);
+  expect(await rowsBesideCommands(emulators.dynamoDb)).toEqual(untouched);
 
   const first = ["--tenant", (clinics[0] as Clinic).tenant_id];
   expect(await migrate("search-index", ...first)).toContain("2 rows of 1 clinics were changed");
@@ -60,9 +60,9 @@ test("lists and finds the patients and leads of every clinic, and changes nothin
       expect(await search(clinic, "list", text)).toEqual(["Ångström 1"]);
       expect(await search(clinic, "listLeads", text)).toEqual(["Ångström 1"]);
     }
-  const once = await tableRows(emulators.dynamoDb);
+  const once = await rowsBesideCommands(emulators.dynamoDb);
   expect(await migrate("search-index")).toContain("0 rows of 2 clinics were changed");
-  expect(await tableRows(emulators.dynamoDb)).toEqual(once);
+  expect(await rowsBesideCommands(emulators.dynamoDb)).toEqual(once);
 });
 
 test("repairs an index that differs from the rows, in whatever way", async () => {
@@ -73,7 +73,7 @@ test("repairs an index that differs from the rows, in whatever way", async () =>
   const { SearchItemEntity } = await import("../../../../functions/data/search-item.ts");
   const { patientItems } = await import("../../../../functions/data/search-items.ts");
   const { getPatient } = await import("../../../../functions/data/get-patient.ts");
-  const before = await tableRows(emulators.dynamoDb, clinic.tenant_id);
+  const before = await rowsBesideCommands(emulators.dynamoDb, clinic.tenant_id);
   const items = patientItems(await getPatient(clinic.tenant_id, patient_id));
   const [missing, other] = items;
   if (!missing || !other) throw new Error("The patient has no terms");
@@ -84,7 +84,7 @@ test("repairs an index that differs from the rows, in whatever way", async () =>
   expect(await search(clinic, "list", "murray")).toEqual([]);
 
   expect(await migrate("search-index", "--tenant", clinic.tenant_id)).toContain("3 rows of 1 clinics were changed");
-  expect(await tableRows(emulators.dynamoDb, clinic.tenant_id)).toEqual(before);
+  expect(await rowsBesideCommands(emulators.dynamoDb, clinic.tenant_id)).toEqual(before);
 
   const { Key } = (await import("../../../../functions/data/patient.ts")).PatientEntity.get({
     tenant_id: clinic.tenant_id,
@@ -94,7 +94,7 @@ test("repairs an index that differs from the rows, in whatever way", async () =>
   await migrate("search-index", "--tenant", clinic.tenant_id);
   expect(await search(clinic, "list", "")).toEqual([]);
   expect(
-    (await tableRows(emulators.dynamoDb, clinic.tenant_id)).filter((row) => row.includes(patient_id)),
+    (await rowsBesideCommands(emulators.dynamoDb, clinic.tenant_id)).filter((row) => row.includes(patient_id)),
   ).toHaveLength(1);
 });
 
@@ -142,7 +142,7 @@ test("loses no change of the people who work meanwhile, and the index is right i
 test("removes the keys of the former name search and nothing else", async () => {
   const clinic = await openClinic("Former");
   for (const kind of ["patient", "lead", "staff"] as const) await givenRow(kind, clinic);
-  const untouched = await tableRows(emulators.dynamoDb, clinic.tenant_id);
+  const untouched = await rowsBesideCommands(emulators.dynamoDb, clinic.tenant_id);
   const { table } = await import("../../../../functions/data/table.ts");
   for (const row of untouched
     .map((text) => JSON.parse(text))
@@ -154,7 +154,7 @@ test("removes the keys of the former name search and nothing else", async () => 
     await table.client.send(new UpdateCommand({ TableName: table.table, Key, UpdateExpression, ...values }));
   }
   expect(await migrate("name-keys", "--tenant", clinic.tenant_id)).toContain("3 rows of 1 clinics were changed");
-  expect(await tableRows(emulators.dynamoDb, clinic.tenant_id)).toEqual(untouched);
+  expect(await rowsBesideCommands(emulators.dynamoDb, clinic.tenant_id)).toEqual(untouched);
   expect(await migrate("name-keys", "--tenant", clinic.tenant_id)).toContain("0 rows of 1 clinics were changed");
 });
 

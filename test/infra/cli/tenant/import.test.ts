@@ -8,7 +8,7 @@ import { newPatient, openFrontDesk } from "../../../integration/front-desk.ts";
 import { type Clinic, openClinic } from "../../../support/clinic.ts";
 import { MONDAY } from "../../../support/days.ts";
 import { type Emulators, startEmulators } from "../../../support/emulators.ts";
-import { tableRows } from "../../../support/table-rows.ts";
+import { rowsBesideCommands } from "../../../support/table-rows.ts";
 import { anyEntity, fullRow } from "./entities.ts";
 import { exportTo, forge, givenDev, givenFolder, importFrom } from "./given.ts";
 
@@ -60,10 +60,16 @@ const suspend = () =>
     params: { tenant_id: clinic.tenant_id },
     body: { status: "INACTIVE", version: 1 } as never,
   });
-const rows = () => tableRows(emulators.dynamoDb);
-const rowsOf = (of: Clinic) => tableRows(emulators.dynamoDb, of.tenant_id);
+const rows = () => rowsBesideCommands(emulators.dynamoDb);
+const rowsOf = (of: Clinic) => rowsBesideCommands(emulators.dynamoDb, of.tenant_id);
 const exported = () => exportTo(folder.path(), clinic.tenant_id);
-const itemsIn = (path: string) => readFileSync(path, "utf8").split("\n").slice(1, -2).map(decodeItem);
+/** Returns the rows of a file but the audit entries of the commands. */
+const itemsIn = (path: string) =>
+  readFileSync(path, "utf8")
+    .split("\n")
+    .slice(1, -2)
+    .map(decodeItem)
+    .filter(({ operation }) => !operation?.S?.startsWith("operator."));
 
 const dynamo = () => new DynamoDBClient({ endpoint: emulators.dynamoDb });
 const put = (Item: RawItem) => dynamo().send(new PutItemCommand({ TableName: "clinic-local", Item: { ...Item } }));

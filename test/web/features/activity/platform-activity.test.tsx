@@ -47,18 +47,32 @@ async function openAs(path: string, administrators: readonly PlatformAdministrat
   app.api.on(`GET /api/tenants/${TENANT}`, { tenant_id: TENANT, tenant_name: "Hillview Dental" });
   app.api.on("GET /api/activity", ({ url }: { url: URL }) => {
     asked.push(Object.fromEntries(url.searchParams));
-    return listed([suspended]);
+    return listed([suspended, paused]);
   });
   await app.go(path);
   return { ...app, asked };
 }
+
+const ARN = "arn:aws:sts::111122223333:assumed-role/ClinicOperator/ada";
+const paused: Activity = {
+  ...suspended,
+  activity_id: nthId("act", 2),
+  user_id: ARN,
+  user_name: ARN,
+  user_role: "OPERATOR",
+  operation: "operator.pauseMessages",
+  record_id: null,
+  record_ids: [],
+  record_name: null,
+  changes: [],
+};
 
 describe("the platform's activity", () => {
   const open = () => openAs("/platform_admin/activity");
 
   test("shows which administrator did what to which clinic", async () => {
     const { page } = await open();
-    await eventually(() => expect(rows(page)).toHaveLength(1));
+    await eventually(() => expect(rows(page)).toHaveLength(2));
     expect(headers(page)).toEqual(["When", "Person", "Role", "Action", "Record", "Changes"]);
     expect(rows(page)[0]?.slice(1)).toEqual([
       "ben@example.com",
@@ -67,12 +81,13 @@ describe("the platform's activity", () => {
       "Hillview Dental",
       "Status: ACTIVE → INACTIVE",
     ]);
+    expect(rows(page)[1]?.slice(1)).toEqual([ARN, "Operator", "Paused messages", "All clinics", ""]);
     expect(text()).not.toContain("Erase a patient");
   });
 
   test("picks a clinic by name and an administrator, and keeps their ids in the address", async () => {
     const { page, asked, router } = await open();
-    await eventually(() => expect(rows(page)).toHaveLength(1));
+    await eventually(() => expect(rows(page)).toHaveLength(2));
     const clinic = () => page.findAutosuggest();
     clinic()?.focus();
     clinic()?.setInputValue("hill");

@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import type { Activity } from "../../../../shared/activity/activity.ts";
-import { ROLE_NAMES } from "../../../../shared/messages/roles.ts";
+import { ACTOR_NAMES } from "../../../../shared/messages/roles.ts";
 import type { Column } from "../../components/column.ts";
 import { actionOf } from "../../people/actions.ts";
 import { ChangedValues, changesText } from "../../people/changed-values.tsx";
@@ -37,7 +37,7 @@ export const activityColumns = (
       </Button>
     ),
   },
-  { id: "role", header: "Role", sortingField: "user_role", cell: ({ user_role }) => ROLE_NAMES[user_role] },
+  { id: "role", header: "Role", sortingField: "user_role", cell: ({ user_role }) => ACTOR_NAMES[user_role] },
   { id: "action", header: "Action", sortingField: "operation", cell: actionOf },
   {
     id: "record",

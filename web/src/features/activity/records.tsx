@@ -2,6 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Activity } from "../../../../shared/activity/activity.ts";
+import { ACTIVITY_SCREEN } from "../../../../shared/messages/activity-screen.ts";
 import { recordName } from "../../people/actions.ts";
 
 interface RecordsProps {
@@ -29,6 +30,7 @@ export function Records({ entry, names, onChoose }: RecordsProps) {
     );
   };
   if (record_id) return link(record_id);
+  if (record_ids.length === 0) return ACTIVITY_SCREEN.allClinics;
   return (
     <ExpandableSection
       variant="inline"

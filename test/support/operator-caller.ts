@@ -1,0 +1,11 @@
+import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
+import { mockClient } from "aws-sdk-client-mock";
+
+/** The ARN under which the operator's commands call AWS. */
+export const OPERATOR_ARN = "arn:aws:sts::111122223333:assumed-role/ClinicOperator/ada";
+
+/** Lets AWS name the operator to the commands. */
+export const givenOperator = () =>
+  mockClient(STSClient)
+    .on(GetCallerIdentityCommand)
+    .resolves({ Arn: OPERATOR_ARN, $metadata: { requestId: "sts-1" } });
