@@ -18,7 +18,7 @@ import { startsOf } from "./starts.ts";
 import { candidateRooms, hasRoom, roomTimes } from "./suitable-rooms.ts";
 
 /** A practitioner who has working hours on a date at which the location is open. */
-interface Candidate {
+export interface Candidate {
   readonly offer: Offer;
   readonly rules: readonly Rule[];
   readonly working: Span;

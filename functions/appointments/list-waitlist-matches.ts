@@ -9,7 +9,7 @@ import { PatientEntity } from "../data/patient.ts";
 import { parseItem } from "../data/read-items.ts";
 import { WaitlistEntryEntity } from "../data/waitlist-entry.ts";
 import type { UseCase } from "../http/api.ts";
-import { byOwnerAndDay, candidateDay, freeTimes } from "./free-times.ts";
+import { byOwnerAndDay, type Candidate, candidateDay, freeTimes } from "./free-times.ts";
 import { getAppointment } from "./get-appointment.ts";
 import { refuseMalformed } from "./read-offer.ts";
 import { readOffersOf } from "./read-offers-of.ts";
@@ -43,57 +43,77 @@ async function askedTime(tenant_id: string, { appointment_id, ...given }: Query)
   return { ...appointment, ...Object.fromEntries(asked) };
 }
 
+/** Reads the waitlist entries of the location that the time's day suits, the best ones first. */
+async function readSuited(tenant_id: string, asked: AskedTime): Promise<WaitlistEntry[]> {
+  const { location_id, patient_id } = asked;
+  const { data } = await WaitlistEntryEntity.query.byLocation({ tenant_id, location_id }).go({ limit: READ });
+  return data
+    .map((row) => WaitlistEntry.parse(row))
+    .filter((entry) => entry.patient_id !== patient_id && suitsDay(entry, asked))
+    .toSorted(bestFirst)
+    .slice(0, JUDGED);
+}
+
+const distinct = (ids: readonly string[]) => [...new Set(ids)];
+
+/** Returns the contacts of the patients that the items hold, by patient. */
+const contactsOf = (patientItems: readonly (Record<string, unknown> | undefined)[]): ReadonlyMap<string, string> =>
+  new Map(
+    patientItems
+      .map((item) => parseItem(PatientEntity, item))
+      .filter((patient) => patient !== undefined)
+      .map(({ patient_id, contact }) => [patient_id, contact]),
+  );
+
+/** Returns the starts at which an appointment with a candidate can begin within the time. */
+function startsWithin({ date, start_time, end_time }: AskedTime, { offer }: Candidate): string[] {
+  const { location, service } = offer;
+  const endsNextDay = end_time < start_time;
+  const last = endsNextDay ? "24:00" : end_time;
+  const starts = startsOf(hoursOf(location, date), service.duration);
+  return [start_time, ...starts.filter((start) => start_time < start && start < last)];
+}
+
+/** Returns a free time as a match shows it. */
+const freeTimeOf = (asked: AskedTime, { time, offer, room }: ReturnType<typeof freeTimes>[number]): FreeTime => ({
+  date: asked.date,
+  start_time: time.start_time,
+  end_time: time.end_time,
+  practitioner_id: asked.practitioner_id,
+  location_id: asked.location_id,
+  practitioner_name: fullName(offer.practitioner),
+  room_id: room?.room_id ?? null,
+});
+
 /** Lists the patients on the waitlist who could have the time, judged by the same rules as a booking. */
 export const listWaitlistMatches: UseCase<Match> = async ({ tenantId: tenant_id }, { query }) => {
   const asked = await askedTime(tenant_id, query);
-  const { practitioner_id, location_id, date, appointment_id: except } = asked;
-  const { data: waiting } = await WaitlistEntryEntity.query.byLocation({ tenant_id, location_id }).go({ limit: READ });
-  const wanting = waiting
-    .map((row) => WaitlistEntry.parse(row))
-    .filter((entry) => entry.patient_id !== asked.patient_id && suitsDay(entry, asked))
-    .toSorted(bestFirst)
-    .slice(0, JUDGED);
-  if (wanting.length === 0) return { items: [], next_cursor: null };
-  const service_ids = [...new Set(wanting.map(({ service_id }) => service_id))];
-  const offers = await readOffersOf(tenant_id, { practitioner_id, location_id, date }, service_ids);
+  const { date, practitioner_id, appointment_id: except } = asked;
+  const entries = await readSuited(tenant_id, asked);
+  if (entries.length === 0) return { items: [], next_cursor: null };
+  const offers = await readOffersOf(tenant_id, asked, distinct(entries.map(({ service_id }) => service_id)));
   const { candidates } = candidateDay(offers, date, new Date().toISOString());
-  const patient_ids = [...new Set(wanting.map(({ patient_id }) => patient_id))];
+  const patient_ids = distinct(entries.map(({ patient_id }) => patient_id));
+  const room_ids = offers.flatMap(suitableRooms).map(({ room_id }) => room_id);
   // All offers are of one practitioner and day, so the candidates have the same working hours.
-  const working = candidates[0]?.working;
-  const people = [practitioner_id, ...patient_ids, ...offers.flatMap(suitableRooms).map(({ room_id }) => room_id)];
-  const times = people.flatMap((person_id): PersonTime[] => (working ? [{ person_id, span: working }] : []));
+  const [candidate] = candidates;
+  const times: PersonTime[] = [];
+  if (candidate)
+    for (const person_id of [practitioner_id, ...patient_ids, ...room_ids])
+      times.push({ person_id, span: candidate.working });
   const patientParams = patient_ids.map((patient_id) => PatientEntity.get({ tenant_id, patient_id }).params());
   const [booked, patientItems] = await readDaysWith(tenant_id, times, patientParams);
   const days = byOwnerAndDay(booked);
-  const contacts = new Map(
-    patientItems.flatMap((item) => {
-      const patient = parseItem(PatientEntity, item);
-      return patient ? [[patient.patient_id, patient.contact] as const] : [];
-    }),
-  );
+  const contacts = contactsOf(patientItems);
 
   const timesOf = ({ service_id, patient_id }: WaitlistEntry): FreeTime[] => {
-    const candidate = candidates.find(({ offer }) => offer.service.service_id === service_id);
-    if (!candidate || !contacts.has(patient_id)) return [];
-    const { location, service, practitioner } = candidate.offer;
-    const { start_time, end_time } = asked;
-    // It may end on the next day.
-    const last = end_time < start_time ? "24:00" : end_time;
-    const later = startsOf(hoursOf(location, date), service.duration).filter(
-      (start) => start_time < start && start < last,
-    );
-    const free = freeTimes({ date, candidates: [candidate] }, { days, patient_id, except }, [start_time, ...later]);
-    return free.map(({ time, room }) => ({
-      date,
-      start_time: time.start_time,
-      end_time: time.end_time,
-      practitioner_id,
-      location_id,
-      practitioner_name: fullName(practitioner),
-      room_id: room?.room_id ?? null,
-    }));
+    const offering = candidates.find(({ offer }) => offer.service.service_id === service_id);
+    if (!offering || !contacts.has(patient_id)) return [];
+    const day = { date, candidates: [offering] };
+    const free = freeTimes(day, { days, patient_id, except }, startsWithin(asked, offering));
+    return free.map((each) => freeTimeOf(asked, each));
   };
-  const items = findMatches(wanting, timesOf)
+  const items = findMatches(entries, timesOf)
     .slice(0, SHOWN)
     .map(({ entry, time }) => ({ ...entry, contact: contacts.get(entry.patient_id) ?? "", time }));
   return { items, next_cursor: null };

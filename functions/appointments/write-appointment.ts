@@ -50,16 +50,22 @@ function bookedTimes(appointment: AppointmentRow | undefined): PersonTime<Booked
   const span = appointment && bookedTimeOf(appointment);
   if (!span) return [];
   const { practitioner_id, patient_id, room_id } = appointment;
-  const kept = withBuffers(span, appointment);
-  return [
-    { person_id: practitioner_id, span: kept },
+  const buffered = withBuffers(span, appointment);
+  const times = [
+    { person_id: practitioner_id, span: buffered },
     { person_id: patient_id, span },
-    ...(room_id ? [{ person_id: room_id, span: kept }] : []),
   ];
+  if (room_id) times.push({ person_id: room_id, span: buffered });
+  return times;
 }
 
-const isKept = ({ person_id, span }: PersonTime<BookedTime>, others: readonly PersonTime<BookedTime>[]) =>
-  others.some((other) => other.person_id === person_id && within(span, other.span));
+type BookedTimes = readonly PersonTime<BookedTime>[];
+
+/** Returns whether each of the times lies within one of the others of the same person or room. */
+const areWithin = (times: BookedTimes, others: BookedTimes): boolean =>
+  times.every(({ person_id, span }) =>
+    others.some((other) => other.person_id === person_id && within(span, other.span)),
+  );
 
 const takenError = ({ before, after }: AppointmentChange, reason: string) => {
   const isUndo = before && before.appointment_status !== after.appointment_status;
@@ -100,40 +106,62 @@ function withRoom(change: AppointmentChange, days: readonly BookedDay[]): Appoin
   return { ...change, after: { ...others, room_id, room_number }, judged: { ...judged, room } };
 }
 
-/** Builds the transaction: the appointment, its booked days, the conditions on the judged rows and the audit entry. */
-function transactionOf(change: AppointmentChange, days: readonly BookedDay[], messages: MessageWrites): TransactItem[] {
+type Entities = Parameters<Parameters<typeof rows.transaction.write>[0]>[0];
+
+/** Builds the write of the appointment itself. A change is conditional on the version that was read. */
+function appointmentWrite({ before, after }: AppointmentChange, { appointment }: Entities) {
+  if (!before) return appointment.create(after).commit();
+  return appointment
+    .put(after)
+    .where((at, { eq }) => eq(at.version, before.version))
+    .commit();
+}
+
+/** Builds the deletion of the waitlist entry that the booking fulfils, if it is unchanged. */
+const waitlistDeletion = (entry: WaitlistRow, { waitlistEntry }: Entities) =>
+  waitlistEntry
+    .delete(entry)
+    .where((at, { eq }) => eq(at.version, entry.version))
+    .commit();
+
+/** Builds the writes of the change, except its booked days and messages. The idempotency key is the last one. */
+function entityWrites(change: AppointmentChange, entities: Entities) {
   const { before, after, judged = {}, entry, note, waitlistEntry, idempotencyKey } = change;
   const changes = before ? appointmentChanges(before, after) : [];
-  const { tenant_id, appointment_id } = after;
-  const { TransactItems } = rows.transaction
-    .write((entities) => [
-      before
-        ? entities.appointment
-            .put(after)
-            .where((at, { eq }) => eq(at.version, before.version))
-            .commit()
-        : entities.appointment.create(after).commit(),
-      ...(before?.attention && !after.attention ? [entities.attention.delete(before).commit()] : []),
-      ...judgedUnchanged(judged, entities, before !== undefined),
-      ...(note ? [entities.note.create(note).commit()] : []),
-      ...(waitlistEntry
-        ? [
-            entities.waitlistEntry
-              .delete(waitlistEntry)
-              .where((at, { eq }) => eq(at.version, waitlistEntry.version))
-              .commit(),
-          ]
-        : []),
-      entities.audit.create({ ...entry, ...(changes.length > 0 && { changes }) }).commit(),
-      ...(idempotencyKey
-        ? [entities.idempotency.create(idempotencyRow(idempotencyKey, tenant_id, appointment_id)).commit()]
-        : []),
-    ])
-    .params();
-  const booked = bookedTimes(after);
-  const updates = days.map((day) => bookedDayUpdate(tenant_id, day, appointment_id, booked));
+  const isSettled = before?.attention !== undefined && !after.attention;
+  const created = idempotencyKey && idempotencyRow(idempotencyKey, after.tenant_id, after.appointment_id);
+  return [
+    appointmentWrite(change, entities),
+    isSettled ? entities.attention.delete(before).commit() : undefined,
+    ...judgedUnchanged(judged, entities, before !== undefined),
+    note && entities.note.create(note).commit(),
+    waitlistEntry && waitlistDeletion(waitlistEntry, entities),
+    entities.audit.create(changes.length > 0 ? { ...entry, changes } : entry).commit(),
+    created && entities.idempotency.create(created).commit(),
+  ].filter((write) => write !== undefined);
+}
+
+/** Builds the items of the transaction: booked days, messages, and the rows that ElectroDB writes. */
+function transactionOf(change: AppointmentChange, days: readonly BookedDay[], messages: MessageWrites): TransactItem[] {
+  const { tenant_id, appointment_id } = change.after;
+  const { TransactItems } = rows.transaction.write((entities) => entityWrites(change, entities)).params();
+  const booked = bookedTimes(change.after);
+  const dayUpdates = days
+    .map((day) => bookedDayUpdate(tenant_id, day, appointment_id, booked))
+    .filter((update) => update !== undefined);
   // The cast is needed because ElectroDB's type leaves out the table's name.
-  return [...updates.filter((update) => update !== undefined), ...messages.items, ...(TransactItems as TransactItem[])];
+  return [...dayUpdates, ...messages.items, ...(TransactItems as TransactItem[])];
+}
+
+/** Returns the times whose booked days the change reads: those before and after it, in every possible room. */
+function timesToRead(change: AppointmentChange): BookedTimes {
+  const { before, after, rooms } = change;
+  const old = bookedTimes(before);
+  const now = bookedTimes(after);
+  const isUnchanged = !rooms && areWithin(old, now) && areWithin(now, old);
+  if (isUnchanged) return [];
+  const inEachRoom = (rooms ?? []).flatMap(({ room_id }) => bookedTimes({ ...after, room_id }));
+  return [...old, ...now, ...inEachRoom];
 }
 
 /**
@@ -144,28 +172,23 @@ function transactionOf(change: AppointmentChange, days: readonly BookedDay[], me
  * the same idempotency key was carried out
  */
 export async function writeAppointment(change: AppointmentChange): Promise<AppointmentRow | typeof COLLIDED> {
-  const { before, after, judged = {}, rooms = [], idempotencyKey } = change;
+  const { before, after, judged = {}, idempotencyKey } = change;
   if (judged.service?.usage_mark ?? judged.location?.usage_mark) {
     await removeExpiredMarks(judged);
     return COLLIDED;
   }
-  const old = bookedTimes(before);
-  const now = bookedTimes(after);
-  const wanted = rooms.flatMap(({ room_id }) => bookedTimes({ ...after, room_id }));
-  const isUnchanged = !change.rooms && old.every((time) => isKept(time, now)) && now.every((time) => isKept(time, old));
   const [[days, [settings]], earlier] = await Promise.all([
-    readDaysWith(after.tenant_id, isUnchanged ? [] : [...old, ...now, ...wanted], settingsParams(before, after)),
+    readDaysWith(after.tenant_id, timesToRead(change), settingsParams(before, after)),
     earlierMessages(before, after),
   ]);
   const messages = messageWrites(change, settings, earlier);
   if (messages === COLLIDED) return COLLIDED;
-  const isTimeKept = now.every((time) => isKept(time, old));
-  const written = withRoom({ ...change, after: isTimeKept ? after : judgeTaken(change, days) }, days);
-  const { unannounced } = messages;
-  const codes = await writeItems(
-    transactionOf({ ...written, after: { ...written.after, unannounced } }, days, messages),
-  );
-  if (!codes) return written.after;
+  const isTimeKept = areWithin(bookedTimes(after), bookedTimes(before));
+  const allowed = isTimeKept ? after : judgeTaken(change, days);
+  const inRoom = withRoom({ ...change, after: allowed }, days);
+  const announced = { ...inRoom, after: { ...inRoom.after, unannounced: messages.unannounced } };
+  const codes = await writeItems(transactionOf(announced, days, messages));
+  if (!codes) return inRoom.after;
   if (idempotencyKey && codes.at(-1) === REFUSED) throw new ClinicError("conflict", MESSAGES.request.conflict);
   if (haveCollided(codes)) return COLLIDED;
   throw unavailable();
