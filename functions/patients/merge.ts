@@ -7,7 +7,7 @@ import { auditOpening, auditRead } from "../data/audit-read.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { findPatientRow, getPatient, type PatientRow } from "../data/get-patient.ts";
 import { changedBy } from "../data/last-change.ts";
-import { findMerge, isUndoable, mergeExpiry } from "../data/merges/merge.ts";
+import { findMerge, isUndoable, type MergedFields, mergeExpiry } from "../data/merges/merge.ts";
 import { newId } from "../data/new-id.ts";
 import { patientItems } from "../data/search-items.ts";
 import { transact, unavailable } from "../data/transact.ts";
@@ -15,6 +15,7 @@ import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { finishEarlier, finishInTime } from "./finish-in-time.ts";
 import { indexWrites } from "./index-writes.ts";
+import { isMergeable } from "./merge-conditions.ts";
 import { mergedFields } from "./merged-fields.ts";
 import { overlappingAppointments } from "./overlapping-appointments.ts";
 import { rows } from "./rows.ts";
@@ -31,67 +32,61 @@ async function refuseChanged(kept: PatientRow, other: PatientRow, { version, oth
 /** Returns the merges of a patient that can still be undone, with a new one added. */
 async function withMerge({ tenant_id, merges = [] }: PatientRow, merge_id: string): Promise<string[]> {
   const found = await Promise.all(merges.map((id) => findMerge(tenant_id, id)));
-  return [...found.flatMap((merge) => (merge && isUndoable(merge) ? [merge.merge_id] : [])), merge_id];
+  const undoable = found.filter((merge) => merge !== undefined).filter(isUndoable);
+  return [...undoable.map((merge) => merge.merge_id), merge_id];
 }
+
+/** Returns the values that a merge gives to the fields of the patient who stays. */
+const newValues = (fields: MergedFields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { to }]) => [name, to]));
 
 /**
  * Writes in one transaction that the other patient's id leads to the one who stays, so that nothing is added to it any more.
  * @returns the id of the merge, or undefined when one of the patients has changed meanwhile
  */
-async function begin(caller: TenantCaller, kept: PatientRow, other: PatientRow, { fields, ...body }: Body) {
+async function beginMerge(
+  caller: TenantCaller,
+  kept: PatientRow,
+  other: PatientRow,
+  body: Body,
+): Promise<string | undefined> {
   const { tenantId: tenant_id, userId: changed_by } = caller;
   const merge_id = newId("merge");
-  const given = mergedFields(kept, other, fields);
+  const fields = mergedFields(kept, other, body.fields);
   const [keptMerges, otherMerges] = await Promise.all([withMerge(kept, merge_id), withMerge(other, merge_id)]);
-  const changed = {
-    ...Object.fromEntries(Object.entries(given).map(([name, { to }]) => [name, to])),
+  const keptChange = {
+    ...newValues(fields),
     ...changedBy(caller),
     unfinished_merge: merge_id,
     merges: keptMerges,
     merged_ids: [...(kept.merged_ids ?? []), other.patient_id, ...(other.merged_ids ?? [])],
   };
-  const after = { ...kept, ...changed, version: kept.version + 1 };
-  const ids = { kept_id: kept.patient_id, other_id: other.patient_id };
-  const entries = Object.values(ids).map((id) => auditEntry(caller, "patients.merge", tenant_id, id));
+  const otherChange = {
+    ...changedBy(caller),
+    unfinished_merge: merge_id,
+    merges: otherMerges,
+    merged_into: kept.patient_id,
+    merge_id,
+  };
+  const begun = {
+    tenant_id,
+    merge_id,
+    kept_id: kept.patient_id,
+    other_id: other.patient_id,
+    state: "MOVING" as const,
+    fields,
+    merged_at: new Date().toISOString(),
+    changed_by,
+    expires: mergeExpiry(),
+  };
+  const after = { ...kept, ...keptChange, version: kept.version + 1 };
+  const entries = [kept, other].map(({ patient_id }) => auditEntry(caller, "patients.merge", tenant_id, patient_id));
   const { canceled } = await transact(() =>
     rows.transaction
       .write(({ patient, merge, searchItem, audit }) => [
-        patient
-          .patch(kept)
-          .set(changed)
-          .add({ version: 1 })
-          .where(
-            (at, { eq, notExists }) =>
-              `${eq(at.version, body.version)} AND ${notExists(at.merged_into)} AND ${notExists(at.unfinished_merge)}`,
-          )
-          .commit(),
-        patient
-          .patch(other)
-          .set({
-            merged_into: ids.kept_id,
-            merge_id,
-            unfinished_merge: merge_id,
-            merges: otherMerges,
-            ...changedBy(caller),
-          })
-          .add({ version: 1 })
-          .where(
-            (at, { eq, notExists }) =>
-              `${eq(at.version, body.other_version)} AND ${notExists(at.merged_into)} AND ${notExists(at.unfinished_merge)}`,
-          )
-          .commit(),
-        merge
-          .create({
-            tenant_id,
-            merge_id,
-            ...ids,
-            state: "MOVING",
-            fields: given,
-            merged_at: new Date().toISOString(),
-            changed_by,
-            expires: mergeExpiry(),
-          })
-          .commit(),
+        patient.patch(kept).set(keptChange).add({ version: 1 }).where(isMergeable(body.version)).commit(),
+        patient.patch(other).set(otherChange).add({ version: 1 }).where(isMergeable(body.other_version)).commit(),
+        merge.create(begun).commit(),
         ...indexWrites(searchItem, patientItems(after), patientItems(kept)),
         ...entries.map((entry) => audit.create(entry).commit()),
       ])
@@ -106,6 +101,21 @@ async function finished(tenant_id: string, merge_id: string, patient_id: string)
   return { merge_id, patient: await getPatient(tenant_id, patient_id) };
 }
 
+/** Returns the appointments of the two patients that overlap, and writes that they were read. */
+async function previewMerge(caller: TenantCaller, kept: PatientRow, other: PatientRow) {
+  const { affected } = await overlappingAppointments(kept, other);
+  const record_ids = [kept.patient_id, other.patient_id, ...affected.items.map((item) => item.appointment_id)];
+  await auditRead(pageEntry(caller, "patients.merge", caller.tenantId, { record_ids, searched: false }));
+  return { affected };
+}
+
+/** Returns the id of the merge that made a patient's id lead to another patient, if there was one. */
+async function mergeOf(tenant_id: string, patient_id: string): Promise<string | undefined> {
+  const id = PatientId.safeParse(patient_id);
+  const row = id.success ? await findPatientRow(tenant_id, id.data) : undefined;
+  return row?.merge_id;
+}
+
 /**
  * Merges another patient into the one of the path. From then on, the id of the other one leads to the one who stays. Rows of
  * the other one are moved one by one, and the table's stream moves those for which the request has no time. A merge that was
@@ -114,29 +124,21 @@ async function finished(tenant_id: string, merge_id: string, patient_id: string)
 export const merge: Merge = async (caller, { params, query, body }) => {
   const { tenantId: tenant_id } = caller;
   const kept = await getPatient(tenant_id, params.patient_id);
-  const id = PatientId.safeParse(body.other_id);
-  const named = id.success ? await findPatientRow(tenant_id, id.data) : undefined;
+  const earlierMerge = await mergeOf(tenant_id, body.other_id);
   const other = await getPatient(tenant_id, body.other_id);
-  if (named?.merge_id && other.patient_id === kept.patient_id) {
+  if (other.patient_id === kept.patient_id) {
+    if (!earlierMerge) throw invalidField("other_id", MESSAGES.patients.mergeWithSelf);
     await auditOpening(caller, "patient_id", kept.patient_id);
-    return finished(tenant_id, named.merge_id, kept.patient_id);
+    return finished(tenant_id, earlierMerge, kept.patient_id);
   }
-  if (other.patient_id === kept.patient_id) throw invalidField("other_id", MESSAGES.patients.mergeWithSelf);
-  if (query.dry_run === "true") {
-    const { affected } = await overlappingAppointments(kept, other);
-    const record_ids = [kept.patient_id, other.patient_id, ...affected.items.map((item) => item.appointment_id)];
-    await auditRead(pageEntry(caller, "patients.merge", tenant_id, { record_ids, searched: false }));
-    return { affected };
-  }
+  if (query.dry_run === "true") return previewMerge(caller, kept, other);
   await refuseChanged(kept, other, body);
   for (const patient of [kept, other]) await finishEarlier(patient);
 
-  const merge_id = await begin(caller, kept, other, body);
+  const merge_id = await beginMerge(caller, kept, other, body);
   if (merge_id) return finished(tenant_id, merge_id, kept.patient_id);
-  await refuseChanged(
-    await getPatient(tenant_id, kept.patient_id),
-    (await findPatientRow(tenant_id, other.patient_id)) ?? other,
-    body,
-  );
+  const keptNow = await getPatient(tenant_id, kept.patient_id);
+  const otherNow = await findPatientRow(tenant_id, other.patient_id);
+  await refuseChanged(keptNow, otherNow ?? other, body);
   throw unavailable();
 };

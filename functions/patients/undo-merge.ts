@@ -12,81 +12,85 @@ import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { finishEarlier, finishInTime } from "./finish-in-time.ts";
 import { indexWrites } from "./index-writes.ts";
+import { isMerged, isSettled } from "./merge-conditions.ts";
 import { restoredFields } from "./merged-fields.ts";
 import { rows } from "./rows.ts";
 
 const refuse = (message: string) => new ClinicError("merge_final", message);
 
-/** A later merge into the same patient, with the values that its own undo will restore. */
-interface Later {
+/** A later merge into the same patient, and the fields from which its own undo will restore the values. */
+interface LaterMerge {
   readonly merge: MergeRow;
   readonly fields: MergedFields;
+  /** The fields whose former value came from the merge that is undone. */
+  readonly replaced: readonly string[];
+}
+
+/** Reads the merges into the same patient that followed and were not undone, in the order in which they were made. */
+async function readLaterMerges({ tenant_id, patient_id, merges = [] }: PatientRow, undone: MergeRow) {
+  const later_ids = merges.slice(merges.indexOf(undone.merge_id) + 1);
+  const found = await Promise.all(later_ids.map((merge_id) => findMerge(tenant_id, merge_id)));
+  return found
+    .filter((merge) => merge !== undefined)
+    .filter((merge) => merge.kept_id === patient_id && merge.state === "MERGED");
 }
 
 /**
- * Returns the later merges into the same patient that replaced a value of this merge. Their undo then has to restore the value
- * from before this merge.
+ * Returns the later merges that replaced a value of the merge that is undone. Their own undo then has to restore the value
+ * from before that merge. Only the first later merge that replaced a value is concerned.
  */
-async function laterMerges(kept: PatientRow, undone: MergeRow): Promise<Later[]> {
-  const { merges = [], tenant_id } = kept;
-  const found = await Promise.all(
-    merges.slice(merges.indexOf(undone.merge_id) + 1).map((merge_id) => findMerge(tenant_id, merge_id)),
-  );
-  const open = new Map(Object.entries(undone.fields));
-  return found.flatMap((merge) => {
-    if (merge?.kept_id !== kept.patient_id || merge.state !== "MERGED") return [];
-    const replaced = Object.entries(merge.fields).filter(([name, { from }]) => open.get(name)?.to === from);
-    for (const [name] of replaced) open.delete(name);
-    const given = replaced.map(([name, { to }]) => [name, { from: undone.fields[name]?.from, to }] as const);
-    return given.length > 0 ? [{ merge, fields: { ...merge.fields, ...Object.fromEntries(given) } }] : [];
-  });
+function replacingMerges(undone: MergeRow, laterMerges: readonly MergeRow[]): LaterMerge[] {
+  const unreplaced = new Map(Object.entries(undone.fields));
+  const replacing: LaterMerge[] = [];
+  for (const merge of laterMerges) {
+    const fields: Record<string, MergedFields[string]> = { ...merge.fields };
+    const replaced = [...unreplaced].flatMap(([name, { to }]) =>
+      name in fields && fields[name]?.from === to ? name : [],
+    );
+    for (const name of replaced) {
+      fields[name] = { from: undone.fields[name]?.from, to: fields[name]?.to };
+      unreplaced.delete(name);
+    }
+    if (replaced.length > 0) replacing.push({ merge, fields, replaced });
+  }
+  return replacing;
 }
 
 /** Separates the two patients again in one transaction. Returns false when one of the rows has changed meanwhile. */
-async function begin(caller: TenantCaller, undone: MergeRow, kept: PatientRow, other: PatientRow): Promise<boolean> {
+async function beginUndo(
+  caller: TenantCaller,
+  undone: MergeRow,
+  kept: PatientRow,
+  other: PatientRow,
+): Promise<boolean> {
   const { tenant_id, merge_id } = undone;
-  const later = await laterMerges(kept, undone);
-  const replaced = new Set(
-    later.flatMap(({ merge, fields }) =>
-      Object.keys(fields).filter((name) => fields[name]?.from !== merge.fields[name]?.from),
-    ),
-  );
-  const own = Object.fromEntries(Object.entries(undone.fields).filter(([name]) => !replaced.has(name)));
+  const replacing = replacingMerges(undone, await readLaterMerges(kept, undone));
+  const replaced = replacing.flatMap((later) => later.replaced);
+  const ownFields = Object.fromEntries(Object.entries(undone.fields).filter(([name]) => !replaced.includes(name)));
   const returning = [other.patient_id, ...(other.merged_ids ?? [])];
-  const merged_ids = (kept.merged_ids ?? []).filter((id) => !returning.includes(id));
-  const changed = { ...restoredFields(kept, own), ...changedBy(caller), unfinished_merge: merge_id, merged_ids };
-  const after = { ...kept, ...changed, version: kept.version + 1 };
+  const keptChange = {
+    ...restoredFields(kept, ownFields),
+    ...changedBy(caller),
+    unfinished_merge: merge_id,
+    merged_ids: (kept.merged_ids ?? []).filter((id) => !returning.includes(id)),
+  };
+  const after = { ...kept, ...keptChange, version: kept.version + 1 };
   const entries = [kept, other].map(({ patient_id }) =>
     auditEntry(caller, "patients.undoMerge", tenant_id, patient_id),
   );
   const { canceled } = await transact(() =>
     rows.transaction
       .write(({ patient, merge, searchItem, audit }) => [
-        merge
-          .patch(undone)
-          .set({ state: "UNDOING", changed_by: caller.userId })
-          .where((at, { eq }) => eq(at.state, "MERGED"))
-          .commit(),
-        patient
-          .patch(kept)
-          .set(changed)
-          .add({ version: 1 })
-          .where((at, { eq, notExists }) => `${eq(at.version, kept.version)} AND ${notExists(at.unfinished_merge)}`)
-          .commit(),
+        merge.patch(undone).set({ state: "UNDOING", changed_by: caller.userId }).where(isMerged).commit(),
+        patient.patch(kept).set(keptChange).add({ version: 1 }).where(isSettled(kept.version)).commit(),
         patient
           .patch(other)
           .set({ unfinished_merge: merge_id, ...changedBy(caller) })
           .remove(["merged_into", "merge_id"])
           .add({ version: 1 })
-          .where((at, { eq, notExists }) => `${eq(at.version, other.version)} AND ${notExists(at.unfinished_merge)}`)
+          .where(isSettled(other.version))
           .commit(),
-        ...later.map(({ merge: row, fields }) =>
-          merge
-            .patch(row)
-            .set({ fields })
-            .where((at, { eq }) => eq(at.state, "MERGED"))
-            .commit(),
-        ),
+        ...replacing.map((later) => merge.patch(later.merge).set({ fields: later.fields }).where(isMerged).commit()),
         ...indexWrites(searchItem, patientItems(after), patientItems(kept)),
         ...entries.map((entry) => audit.create(entry).commit()),
       ])
@@ -115,11 +119,11 @@ export const undoMerge: UseCase<typeof contract.patients.undoMerge> = async (cal
     return finished(merge);
   }
   if (!isUndoable(merge)) throw refuse(MESSAGES.patients.undoLate);
-  const read = () => Promise.all([merge.kept_id, merge.other_id].map((id) => findPatientRow(tenant_id, id)));
-  for (const patient of await read()) if (patient) await finishEarlier(patient);
-  const [kept, other] = await read();
+  const readPatients = () => Promise.all([merge.kept_id, merge.other_id].map((id) => findPatientRow(tenant_id, id)));
+  for (const patient of await readPatients()) if (patient) await finishEarlier(patient);
+  const [kept, other] = await readPatients();
   if (!kept || !other) throw new ClinicError("not_found", MESSAGES.notFound.merge);
   if (kept.merged_into) throw refuse(MESSAGES.patients.undoFirst);
-  if (!(await begin(caller, merge, kept, other))) throw unavailable();
+  if (!(await beginUndo(caller, merge, kept, other))) throw unavailable();
   return finished(merge);
 };

@@ -28,22 +28,43 @@ const forget = (row: ImportedRowRow) =>
     .where((at, { eq }) => eq(at.outcome, row.outcome))
     .go(IGNORED);
 
+/** Returns why an undo keeps a record, or undefined if it deletes it. */
+async function reasonToKeep(kind: ImportRow["kind"], record: ImportableRow): Promise<ImportedRowRow["reason"]> {
+  if (record.version !== 1) return "changed";
+  return (await RECORD_KINDS[kind].isUsed(record)) ? "used" : undefined;
+}
+
 /** Deletes the record of a row that nothing refers to and that was not changed. Otherwise the row becomes KEPT. */
 async function remove({ kind }: ImportRow, row: ImportedRowRow): Promise<typeof COLLIDED | undefined> {
-  const { find, isUsed, removal } = RECORD_KINDS[kind];
+  const { find, removal } = RECORD_KINDS[kind];
   const record = await find(row.tenant_id, row.record_id ?? "");
   if (!record) {
     await forget(row);
     return undefined;
   }
-  const reason = record.version !== 1 ? "changed" : (await isUsed(record)) ? "used" : undefined;
-  const written = reason
-    ? await writeItems([changed({ ...row, outcome: "KEPT", reason }, row.outcome)])
-    : await writeItems([
-        ...removal(record),
-        changed({ ...row, outcome: "REMOVING", removed: { ...record } }, row.outcome),
-      ]);
-  return written && COLLIDED;
+  const reason = await reasonToKeep(kind, record);
+  const items = reason
+    ? [changed({ ...row, outcome: "KEPT", reason }, row.outcome)]
+    : [...removal(record), changed({ ...row, outcome: "REMOVING", removed: { ...record } }, row.outcome)];
+  const codes = await writeItems(items);
+  return codes && COLLIDED;
+}
+
+/** Creates a deleted record again. Its row becomes KEPT. */
+function restore({ kind }: ImportRow, row: ImportedRowRow, record: ImportableRow) {
+  const { removed: _removed, ...rest } = row;
+  const kept = changed({ ...rest, outcome: "KEPT", reason: "used" }, row.outcome);
+  return writeItems([...RECORD_KINDS[kind].creation(record), kept]);
+}
+
+/** Deletes the row of a deleted record together with what was derived from it, and writes the audit entry of the deletion. */
+async function conclude(imported: ImportRow, row: ImportedRowRow) {
+  const { tenant_id, record_id = "" } = row;
+  await RECORD_KINDS[imported.kind].removeDerived(tenant_id, record_id);
+  const { undone_by: userId = "", undone_as: role = "TENANT_ADMIN", undone_in: requestId = "" } = imported;
+  const entry = auditEntry({ userId, role, requestId }, "imports.undo", tenant_id, record_id);
+  const forgotten = ImportedRowEntity.delete(row).where((at, { eq }) => eq(at.outcome, row.outcome));
+  return writeItems([{ Delete: forgotten.params() }, { Put: AuditEntryEntity.create(entry).params() }]);
 }
 
 /**
@@ -51,39 +72,41 @@ async function remove({ kind }: ImportRow, row: ImportedRowRow): Promise<typeof 
  * deletion. Deletes the row of any other record, and writes the audit entry of its deletion.
  */
 async function settle(imported: ImportRow, row: ImportedRowRow): Promise<typeof COLLIDED | undefined> {
-  const { tenant_id, record_id = "" } = row;
-  const { isUsed, creation, removeDerived } = RECORD_KINDS[imported.kind];
-  const { removed, ...kept } = row;
-  const record = removed as unknown as ImportableRow;
-  if (await isUsed(record)) {
-    const restored = changed({ ...kept, outcome: "KEPT", reason: "used" }, row.outcome);
-    return (await writeItems([...creation(record), restored])) && COLLIDED;
-  }
-  await removeDerived(tenant_id, record_id);
-  const { undone_by: userId = "", undone_as: role = "TENANT_ADMIN", undone_in: requestId = "" } = imported;
-  const entry = auditEntry({ userId, role, requestId }, "imports.undo", tenant_id, record_id);
-  const forgotten = ImportedRowEntity.delete(row).where((at, { eq }) => eq(at.outcome, row.outcome));
-  const written = await writeItems([{ Delete: forgotten.params() }, { Put: AuditEntryEntity.create(entry).params() }]);
-  return written && COLLIDED;
+  const { isUsed } = RECORD_KINDS[imported.kind];
+  const record = row.removed as unknown as ImportableRow;
+  const codes = (await isUsed(record)) ? await restore(imported, row, record) : await conclude(imported, row);
+  return codes && COLLIDED;
 }
 
-/** Undoes one row. Another run may do so at the same time, so everything is read again after a collision. */
+/**
+ * Takes one step of undoing a row that was just read.
+ * @returns COLLIDED when another run has changed the row meanwhile
+ */
+async function undoStep(imported: ImportRow, row: ImportedRowRow): Promise<typeof COLLIDED | undefined> {
+  switch (row.outcome) {
+    case "CREATED":
+      return remove(imported, row);
+    case "REMOVING":
+      return settle(imported, row);
+    case "FAILED":
+    case "LEFT_OUT":
+      await forget(row);
+      return undefined;
+    case "KEPT":
+      return undefined;
+  }
+}
+
+/** Undoes one row. Another run may do so at the same time, so the row's current outcome decides on the next step. */
 const undoRow = (imported: ImportRow, first: ImportedRowRow): Promise<void> => {
   let row: ImportedRowRow | undefined = first;
   return untilWritten(async () => {
-    if (row?.outcome === "CREATED") {
-      const collided = await remove(imported, row);
-      row = await findRow(row);
+    while (row) {
+      const hasSecondStep = row.outcome === "CREATED";
+      const collided = await undoStep(imported, row);
+      row = hasSecondStep || collided ? await findRow(row) : undefined;
       if (collided) return COLLIDED;
     }
-    if (row?.outcome === "REMOVING") {
-      const collided = await settle(imported, row);
-      if (collided) {
-        row = await findRow(row);
-        return COLLIDED;
-      }
-    }
-    if (row?.outcome === "FAILED" || row?.outcome === "LEFT_OUT") await forget(row);
     return undefined;
   });
 };
