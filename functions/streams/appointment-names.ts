@@ -10,7 +10,7 @@ import { countClinic } from "./count-clinic.ts";
 import { countPerson } from "./count-person.ts";
 import { hasCopies, type NamedRow, SOURCES } from "./name-sources.ts";
 import { applyPatientChange } from "./patient-changes.ts";
-import { correctNames, refreshNames } from "./refresh-names.ts";
+import { correctNames, type Refresh, refreshNames } from "./refresh-names.ts";
 
 const logger = loggerOf("streams");
 
@@ -23,27 +23,45 @@ type Image = Readonly<Record<string, string>>;
 const textsOf = (image: Record<string, AttributeValue> = {}): Image =>
   Object.fromEntries(Object.entries(image).flatMap(([name, { S }]) => (S === undefined ? [] : [[name, S]])));
 
-const versionIn = (image: Record<string, AttributeValue> | undefined) => image?.version?.N;
+/** A change of one row: its texts before and after. A new row has none before, and a deleted one has none after. */
+interface Change {
+  readonly before: Image;
+  readonly after: Image;
+  /** Whether a request made the change. The copies of names that are made here keep the row's version. */
+  readonly hasNewVersion: boolean;
+}
+
+const changeOf = ({ dynamodb: { OldImage, NewImage } = {} }: DynamoDBRecord): Change => ({
+  before: textsOf(OldImage),
+  after: textsOf(NewImage),
+  hasNewVersion: OldImage?.version?.N !== NewImage?.version?.N,
+});
 
 /** The attributes that are copied onto appointments and waitlist entries. */
 const COPIED = Object.values(SOURCES).flatMap(({ copiesOf }) => Object.keys(copiesOf({})));
 
 /** The entities that have copies of names. */
-const HOLDS_NAMES: readonly string[] = ["appointment", "waitlistEntry"];
+const HOLDS_NAMES = ["appointment", "waitlistEntry"];
 
-/** Returns whether a request changed the copied names of a row. The copies that are made here keep the row's version. */
-function changesNames({ OldImage, NewImage }: NonNullable<DynamoDBRecord["dynamodb"]>): boolean {
-  const before = textsOf(OldImage);
-  const after = textsOf(NewImage);
-  const hasOtherNames = COPIED.some((name) => before[name] !== after[name]);
-  return hasOtherNames && versionIn(OldImage) !== versionIn(NewImage);
-}
+/** Returns whether a request changed the copied names of an appointment or a waitlist entry. */
+const changesNames = ({ before, after, hasNewVersion }: Change): boolean =>
+  HOLDS_NAMES.includes(after.__edb_e__ ?? "") && hasNewVersion && COPIED.some((name) => before[name] !== after[name]);
 
 const isSource = (entity: string): entity is NameSource => NAME_SOURCES.some((source) => source === entity);
 
+/** Returns whose copies have to be refreshed after a change: those of a renamed row, or the rest of an earlier refresh. */
+function refreshAfter({ before, after }: Change): Refresh | undefined {
+  const { __edb_e__: entity = "", tenant_id = "", source = "", source_id = "", cursor = null } = after;
+  if (entity === "nameRefresh" && isSource(source)) return { tenant_id, source, source_id, cursor };
+  if (!isSource(entity)) return undefined;
+  const { copiesOf } = SOURCES[entity];
+  if (hasCopies(copiesOf(before), copiesOf(after))) return undefined;
+  return { tenant_id, source: entity, source_id: after[`${entity}_id`] ?? "", cursor: null };
+}
+
 /** Records that an appointment changed on its day, and on the day that it was moved from. */
-async function noteDays(images: readonly Image[]): Promise<void> {
-  const days = images.flatMap(({ tenant_id, location_id, date }) =>
+async function noteDays({ before, after }: Change): Promise<void> {
+  const days = [before, after].flatMap(({ tenant_id, location_id, date }) =>
     tenant_id && location_id && date ? [{ tenant_id, location_id, date }] : [],
   );
   const changed = new Map(days.map((day) => [`${day.location_id} ${day.date}`, day]));
@@ -51,36 +69,39 @@ async function noteDays(images: readonly Image[]): Promise<void> {
 }
 
 /** Brings everything that is derived from a row up to date with one change of the table. It can be repeated. */
-async function apply({ dynamodb = {} }: DynamoDBRecord, mayContinue: () => boolean): Promise<void> {
-  const [before, after] = [textsOf(dynamodb.OldImage), textsOf(dynamodb.NewImage)];
-  const { __edb_e__: entity = "", tenant_id = "", source = "", source_id = "", cursor = null } = after;
-  const owner = ownerOf(dynamodb.OldImage ?? {}, dynamodb.NewImage ?? {});
+async function apply(record: DynamoDBRecord, mayContinue: () => boolean): Promise<void> {
+  const change = changeOf(record);
+  const { before, after } = change;
+  const owner = ownerOf(record.dynamodb?.OldImage ?? {}, record.dynamodb?.NewImage ?? {});
   if (owner) await refreshOwner(owner);
-  if (entity === "appointment") await noteDays([before, after]);
-  if (HOLDS_NAMES.includes(entity) && changesNames(dynamodb)) await correctNames(after as NamedRow);
-  if (entity === "nameRefresh" && isSource(source)) await refreshNames({ tenant_id, source, source_id, cursor });
+  if (after.__edb_e__ === "appointment") await noteDays(change);
+  if (changesNames(change)) await correctNames(after as NamedRow);
   await applyPatientChange(before, after, mayContinue);
-  if (!isSource(entity)) return;
-  const { copiesOf } = SOURCES[entity];
-  if (hasCopies(copiesOf(before), copiesOf(after))) return;
-  await refreshNames({ tenant_id, source: entity, source_id: after[`${entity}_id`] ?? "", cursor: null });
+  const refresh = refreshAfter(change);
+  if (refresh) await refreshNames(refresh);
 }
 
 /** What decides how a patient or a lead is counted. */
 const COUNTED_OF_PEOPLE = ["lead_id", "patient_id", "merged_into"];
 
-/** Counts a changed appointment, patient, lead or clinic. Copies of names do not change the version, and are not counted. */
-async function count({ dynamodb = {} }: DynamoDBRecord): Promise<void> {
-  const [before, after] = [textsOf(dynamodb.OldImage), textsOf(dynamodb.NewImage)];
-  // A row that was deleted has no image after the change.
-  const { __edb_e__: entity, tenant_id = "", ...row } = after.__edb_e__ ? after : before;
-  if ((entity === "patient" || entity === "lead") && COUNTED_OF_PEOPLE.some((name) => before[name] !== after[name]))
-    await countPerson({ tenant_id, record_id: row[`${entity}_id`] ?? "" });
-  if (entity === "tenant") await countClinic(tenant_id);
-  if (entity !== "appointment" || !after.__edb_e__) return;
-  const { appointment_id = "", date = "" } = after;
-  if (versionIn(dynamodb.OldImage) !== versionIn(dynamodb.NewImage)) await countAppointment(tenant_id, appointment_id);
+/** Counts a changed appointment, unless the change only copied names, and notes the latest date that a clinic has used. */
+async function countChangedAppointment({ before, after, hasNewVersion }: Change): Promise<void> {
+  const { tenant_id = "", appointment_id = "", date = "" } = after;
+  if (hasNewVersion) await countAppointment(tenant_id, appointment_id);
   if (date > (before.date ?? "")) await markUsed(tenant_id, date);
+}
+
+/** Counts a changed appointment, patient, lead or clinic. */
+async function count(record: DynamoDBRecord): Promise<void> {
+  const change = changeOf(record);
+  const { before, after } = change;
+  const isDeleted = !after.__edb_e__;
+  const { __edb_e__: entity, tenant_id = "", patient_id = "", lead_id = "" } = isDeleted ? before : after;
+  const isPersonChanged = COUNTED_OF_PEOPLE.some((name) => before[name] !== after[name]);
+  if (entity === "patient" && isPersonChanged) await countPerson({ tenant_id, record_id: patient_id });
+  if (entity === "lead" && isPersonChanged) await countPerson({ tenant_id, record_id: lead_id });
+  if (entity === "tenant") await countClinic(tenant_id);
+  if (entity === "appointment" && !isDeleted) await countChangedAppointment(change);
 }
 
 /** Applies records side by side, and counts them in turn, because those of one day change the same item. */
