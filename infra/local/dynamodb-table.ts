@@ -18,11 +18,11 @@ const keySchema = ({ pk, sk }: { pk: string; sk: string }) => [
 
 const STREAM = { StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" } as const;
 
-const command = () =>
+const command = (isStreamed: boolean) =>
   new CreateTableCommand({
     TableName: TABLE_NAME,
     BillingMode: "PAY_PER_REQUEST",
-    StreamSpecification: STREAM,
+    ...(isStreamed && { StreamSpecification: STREAM }),
     AttributeDefinitions: [KEYS, ...KEYS.indexes].flatMap(({ pk, sk }) => [
       { AttributeName: pk, AttributeType: "S" as const },
       { AttributeName: sk, AttributeType: "S" as const },
@@ -54,10 +54,10 @@ async function addStream(client: DynamoDBClient): Promise<void> {
   await client.send(new UpdateTableCommand({ TableName: TABLE_NAME, StreamSpecification: STREAM }));
 }
 
-/** Creates the table with its indexes and its stream, unless they exist. */
-export const createTable = (endpoint: string): Promise<void> =>
+/** Creates the table with its indexes and, unless it shall have none, its stream, where they don't exist. */
+export const createTable = (endpoint: string, isStreamed = true): Promise<void> =>
   withClient(endpoint, async (client) => {
-    const created = await ignoring(ResourceInUseException, client.send(command()));
+    const created = await ignoring(ResourceInUseException, client.send(command(isStreamed)));
     if (!created) return addStream(client);
     const TimeToLiveSpecification = { AttributeName: KEYS.ttl, Enabled: true };
     await client.send(new UpdateTimeToLiveCommand({ TableName: TABLE_NAME, TimeToLiveSpecification }));

@@ -74,17 +74,20 @@ export async function waitForDynamoDb(endpoint: string, limitMs: number, failed 
 }
 
 /**
- * Starts DynamoDB on a free port of 127.0.0.1, with the given file or, without one, in memory.
+ * Starts DynamoDB on 127.0.0.1, with the given file or, without one, in memory.
  * @param onStart receives the function that stops it, before it answers
+ * @param port a free one by default
  * @throws LocalError when there is no emulator for this system or it does not start
  */
 export async function startDynamoDb(
   file?: string,
   onStart: (stop: () => Promise<void>) => void = () => undefined,
+  port?: number,
 ): Promise<DynamoDb> {
   const binary = installedEmulator();
-  const endpoint = `http://127.0.0.1:${await freePort()}`;
-  const child = start(binary, Number(new URL(endpoint).port), file);
+  const chosen = port ?? (await freePort());
+  const endpoint = `http://127.0.0.1:${chosen}`;
+  const child = start(binary, chosen, file);
   let ended = false;
   let complaint = "";
   child.stderr?.on("data", (text: Buffer) => {

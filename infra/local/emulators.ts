@@ -16,21 +16,29 @@ const inside = (port: number) => `http://127.0.0.1:${port}`;
  * @param file the file that keeps the data; in memory without one
  * @param endpoint a DynamoDB that runs already
  * @param fresh empties the table first
+ * @param port a free one by default
+ * @param stream whether the table has a stream, which makes each write slower than the one before. @default true
  * @returns the endpoint
  * @throws LocalError when none starts or answers
  */
 export async function runDynamoDb(
-  options: { file?: string | undefined; endpoint?: string | undefined; fresh?: boolean },
+  options: {
+    file?: string | undefined;
+    endpoint?: string | undefined;
+    fresh?: boolean;
+    port?: number | undefined;
+    stream?: boolean;
+  },
   hooks: ShutdownHooks,
 ): Promise<string> {
   let { endpoint } = options;
   if (endpoint) await waitForDynamoDb(endpoint, 2_000);
   else {
-    const dynamoDb = await startDynamoDb(options.file, (stop) => hooks.add(stop));
+    const dynamoDb = await startDynamoDb(options.file, (stop) => hooks.add(stop), options.port);
     endpoint = dynamoDb.endpoint;
   }
   if (options.fresh) await dropTable(endpoint);
-  await createTable(endpoint);
+  await createTable(endpoint, options.stream);
   return endpoint;
 }
 

@@ -3,7 +3,7 @@ import { MONDAY } from "../support/days.ts";
 import { clinic, desk, emulators, openDeskForEach } from "./desk-for-each.ts";
 import { newPatient } from "./front-desk.ts";
 
-openDeskForEach();
+openDeskForEach({ stream: true });
 
 const book = async (start_time: string, changes: object = {}): Promise<Appointment> =>
   (

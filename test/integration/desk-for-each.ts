@@ -8,9 +8,9 @@ export let clinic: Clinic;
 export let desk: Awaited<ReturnType<typeof openFrontDesk>>;
 
 /** Starts the emulators for the file, and opens a clinic with a front desk for each of its tests. */
-export function openDeskForEach(): void {
+export function openDeskForEach(wanted: { readonly stream?: boolean } = {}): void {
   beforeAll(async () => {
-    emulators = await startEmulators();
+    emulators = await startEmulators(wanted);
   });
   afterAll(() => emulators.stop());
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { tableRows } from "../support/table-rows.ts";
 import { clinic, desk, emulators, openDeskForEach } from "./desk-for-each.ts";
 import { newPatient } from "./front-desk.ts";
 
-openDeskForEach();
+openDeskForEach({ stream: true });
 
 const PERSON = {
   first_name: "Zelda",

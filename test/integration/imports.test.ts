@@ -4,7 +4,7 @@ import { killedAt } from "../support/interruptions.ts";
 import { tableRows } from "../support/table-rows.ts";
 import { clinic, desk, emulators, openDeskForEach } from "./desk-for-each.ts";
 
-openDeskForEach();
+openDeskForEach({ stream: true });
 beforeEach(async () => {
   await emulators.drainStream();
 });

@@ -6,7 +6,7 @@ import { newPatient } from "./front-desk.ts";
 let emulators: Emulators;
 let clinic: Clinic;
 beforeAll(async () => {
-  emulators = await startEmulators();
+  emulators = await startEmulators({ stream: true });
 });
 afterAll(() => emulators.stop());
 beforeEach(async () => {

@@ -12,7 +12,7 @@ let emulators: Emulators;
 let clinic: Clinic;
 let other: Clinic;
 beforeAll(async () => {
-  emulators = await startEmulators({ cognito: true, s3: true });
+  emulators = await startEmulators({ cognito: true, s3: true, stream: true });
 });
 afterAll(() => emulators.stop());
 beforeEach(async () => {

@@ -8,7 +8,7 @@ let emulators: Emulators;
 let clinic: Clinic;
 let desk: Awaited<ReturnType<typeof openFrontDesk>>;
 beforeAll(async () => {
-  emulators = await startEmulators();
+  emulators = await startEmulators({ stream: true });
 });
 afterAll(() => emulators.stop());
 beforeEach(async () => {

@@ -15,7 +15,7 @@ let gateway: Gateway;
 let clinic: CanaryClinic;
 const figures = { operations: 0, entries: 0 };
 beforeAll(async () => {
-  gateway = await startGateway();
+  gateway = await startGateway({ stream: true });
   clinic = await openCanaryClinic(gateway, MARK);
 }, 30_000);
 afterAll(async () => {

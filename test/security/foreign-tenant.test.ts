@@ -18,7 +18,7 @@ const lines = collectLogLines();
 const figures = { operations: 0, attempts: 0, wrong: 0 };
 
 beforeAll(async () => {
-  gateway = await startGateway();
+  gateway = await startGateway({ stream: true });
   alpha = await openCanaryClinic(gateway, ALPHA);
   bravo = await openCanaryClinic(gateway, BRAVO);
   // The likely duplicates among the clinic's patients come from the table's stream.

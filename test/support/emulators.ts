@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Cognito } from "../../infra/local/cognito/service.ts";
-import { createTable, dropTable } from "../../infra/local/dynamodb-table.ts";
 import { runCognito, runDynamoDb, runS3, runSes } from "../../infra/local/emulators.ts";
 import { applyEnvironment, functionsEnvironment } from "../../infra/local/functions-environment.ts";
 import { type Outbox, openOutbox } from "../../infra/local/outbox.ts";
@@ -21,29 +20,28 @@ export interface Emulators {
   /** Absent unless requested. */
   readonly cognito: (Cognito & { readonly endpoint: string }) | undefined;
   readonly s3: (S3 & { readonly endpoint: string }) | undefined;
-  /** Lets the stream's handler process every change of the table so far, including its own. */
+  /** Lets the stream's handler process every change of the table so far, including its own, where a stream was requested. */
   drainStream(): Promise<void>;
   stop(): Promise<void>;
 }
 
-interface Wanted {
+/** What a file needs besides DynamoDB and SES. */
+export interface Wanted {
   readonly cognito?: boolean;
   readonly s3?: boolean;
+  /** Whether the table has a stream. The emulator reads all of it at every write. */
+  readonly stream?: boolean;
   /** The clock of Cognito, for tests of expiry. */
   readonly now?: () => Date;
 }
 
+/** The key of this worker's pools, which takes longer to make than the emulators to start. */
+let signingKey: Buffer | undefined;
+
 /** Where the emulators of this worker listen: the functions keep the addresses with which they were loaded. */
 let shared:
-  | { readonly dynamoDb: string; readonly ses: number; readonly cognito: number; readonly s3: number }
+  | { readonly dynamoDb: number; readonly ses: number; readonly cognito: number; readonly s3: number }
   | undefined;
-
-/** Empties the table of a DynamoDB that runs already, which answers late while other workers are busy. */
-async function emptied(dynamoDb: string): Promise<string> {
-  await dropTable(dynamoDb);
-  await createTable(dynamoDb);
-  return dynamoDb;
-}
 
 const portOf = (endpoint = "") => Number(new URL(endpoint).port);
 
@@ -56,7 +54,7 @@ const portOf = (endpoint = "") => Number(new URL(endpoint).port);
  *     afterAll(emulators.stop);
  *
  * Where the files of a worker share loaded functions, all emulators start with each file's own state at the addresses of
- * the first one, and DynamoDB runs until the worker ends.
+ * the first one.
  */
 export async function startEmulators(wanted: Wanted = {}): Promise<Emulators> {
   const isShared = process.env.SHARED_EMULATORS === "true";
@@ -64,20 +62,30 @@ export async function startEmulators(wanted: Wanted = {}): Promise<Emulators> {
   const hooks = shutdownHooks();
   hooks.add(() => rmSync(folder, { recursive: true, force: true }));
   const outbox = openOutbox(join(folder, "outbox"));
-  const { now } = wanted;
+  const { now, stream = false } = wanted;
+  const directory = join(folder, "cognito");
+  const keyFile = join(directory, "signing-key.pem");
+  mkdirSync(directory);
+  if (signingKey) writeFileSync(keyFile, signingKey);
   try {
     const [dynamoDb, ses, cognito, s3] = await Promise.all([
-      shared ? emptied(shared.dynamoDb) : runDynamoDb({}, isShared ? shutdownHooks() : hooks),
+      runDynamoDb({ port: shared?.dynamoDb, stream }, hooks),
       runSes({ outbox, port: shared?.ses }, hooks),
       wanted.cognito || isShared
-        ? runCognito({ directory: join(folder, "cognito"), outbox, port: shared?.cognito, ...(now && { now }) }, hooks)
+        ? runCognito({ directory, outbox, port: shared?.cognito, ...(now && { now }) }, hooks)
         : undefined,
       wanted.s3 || isShared
         ? runS3({ directory: join(folder, "s3"), origins: [WEB_URL], port: shared?.s3 }, hooks)
         : undefined,
     ]);
+    if (cognito) signingKey ??= readFileSync(keyFile);
     if (isShared)
-      shared ??= { dynamoDb, ses: portOf(ses), cognito: portOf(cognito?.endpoint), s3: portOf(s3?.endpoint) };
+      shared ??= {
+        dynamoDb: portOf(dynamoDb),
+        ses: portOf(ses),
+        cognito: portOf(cognito?.endpoint),
+        s3: portOf(s3?.endpoint),
+      };
     const endpoints = {
       dynamoDb,
       ses,
@@ -86,9 +94,11 @@ export async function startEmulators(wanted: Wanted = {}): Promise<Emulators> {
     };
     // Tests send as many requests in a second as a clinic sends in a day.
     applyEnvironment({ ...functionsEnvironment(endpoints, WEB_URL), TENANT_REQUESTS_PER_MINUTE: "1000000" });
-    // A shared DynamoDB still has the changes of the files before.
-    const stream = await openTableStream(dynamoDb, { ShardIteratorType: "LATEST" });
-    const drainStream = async () => void (await drain(stream));
+    const changes = stream ? await openTableStream(dynamoDb, { ShardIteratorType: "TRIM_HORIZON" }) : undefined;
+    const drainStream = async () => {
+      if (!changes) throw new Error("Request the stream from startEmulators first.");
+      await drain(changes);
+    };
     return { dynamoDb, outbox, cognito, s3, drainStream, stop: hooks.run };
   } catch (error) {
     await hooks.run();

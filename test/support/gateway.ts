@@ -11,7 +11,7 @@ import { contract } from "../../shared/contract.ts";
 import type { Role } from "../../shared/roles.ts";
 import type { Route } from "../../shared/route.ts";
 import { decoded } from "./decoded.ts";
-import { type Emulators, startEmulators } from "./emulators.ts";
+import { type Emulators, startEmulators, type Wanted } from "./emulators.ts";
 
 /** A request as it is sent. Ids and query are inserted into the path without any escaping. */
 export interface WireRequest {
@@ -69,12 +69,9 @@ const claimsOf = (sub: string, role: Role) => ({
   jti: randomUUID(),
 });
 
-/**
- * Starts emulators and gateway for one test file.
- * @param now the clock of Cognito
- */
-export async function startGateway({ now }: { now?: () => Date } = {}): Promise<Gateway> {
-  const emulators = await startEmulators({ cognito: true, s3: true, ...(now && { now }) });
+/** Starts emulators and gateway for one test file. */
+export async function startGateway(wanted: Pick<Wanted, "now" | "stream"> = {}): Promise<Gateway> {
+  const emulators = await startEmulators({ cognito: true, s3: true, ...wanted });
   if (!emulators.cognito) throw new Error("no Cognito");
   const { key } = emulators.cognito.pool;
   const authorize = authorizer({ issuer: ISSUER, clientId: USER_POOL_CLIENT_ID, jwks: key.jwks });

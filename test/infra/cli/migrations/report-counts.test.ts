@@ -7,7 +7,7 @@ import { givenDev } from "../tenant/given.ts";
 
 let emulators: Emulators;
 beforeAll(async () => {
-  emulators = await startEmulators();
+  emulators = await startEmulators({ stream: true });
 });
 afterAll(() => emulators.stop());
 beforeEach(givenDev);
