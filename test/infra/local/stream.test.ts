@@ -14,7 +14,7 @@ let clinic: Clinic;
 let appointment_id: string;
 let location_id: string;
 beforeAll(async () => {
-  emulators = await startEmulators();
+  emulators = await startEmulators({ stream: true });
   clinic = await openClinic();
   const desk = await openFrontDesk(clinic);
   location_id = desk.location_id;
