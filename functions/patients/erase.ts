@@ -4,6 +4,7 @@ import { fullName } from "../../shared/names.ts";
 import { Patient } from "../../shared/patients/patient.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { auditRead } from "../data/audit-read.ts";
+import { backupsUntil } from "../data/backups-until.ts";
 import { type ErasureRow, findErasure } from "../data/erasure.ts";
 import { findDuplicates } from "../data/find-duplicates.ts";
 import { getPatient, type PatientRow } from "../data/get-patient.ts";
@@ -45,13 +46,14 @@ async function erasureOf(patient: PatientRow): Promise<ErasureRow> {
 
 /** Returns an erasure as the contract shows it. Without a patient, the erasure has been carried out. */
 const shown = (
-  { patient_id, notes, policies, waitlist_entries = 0, merged_ids, lead_ids, appointments }: ErasureRow,
+  { patient_id, notes, policies, waitlist_entries = 0, merged_ids, lead_ids, appointments, erased_at }: ErasureRow,
   patient?: PatientRow,
 ) => ({
   patient_id,
   name: patient ? fullName(patient) : "",
   dob: patient?.dob ?? "",
   erased: patient === undefined,
+  backups_until: backupsUntil(erased_at),
   goes: { notes, policies, waitlist_entries, merged_patients: merged_ids.length, leads: lead_ids.length },
   stays: { appointments },
 });

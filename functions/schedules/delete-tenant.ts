@@ -1,5 +1,6 @@
 import { BatchWriteItemCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
 import { DeleteObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { backupsUntil } from "../data/backups-until.ts";
 import { KEYS } from "../data/keys.ts";
 import { type RawItem, type RawTable, rawTable, textOf } from "../data/raw-table.ts";
 import { TenantDeletionEntity, type TenantDeletionRow } from "../data/tenant-deletion.ts";
@@ -9,10 +10,9 @@ import { tenantRows } from "../data/tenant-rows.ts";
 import { env } from "../env.ts";
 import { deleteAccount } from "../identity/account.ts";
 
-const { LOGOS_BUCKET, EXPORTS_BUCKET, BACKUP_DAYS } = env("LOGOS_BUCKET", "EXPORTS_BUCKET", "BACKUP_DAYS");
+const { LOGOS_BUCKET, EXPORTS_BUCKET } = env("LOGOS_BUCKET", "EXPORTS_BUCKET");
 const s3 = new S3Client({});
 
-const DAY_MS = 86_400_000;
 const BATCH = 25;
 
 type File = Readonly<Record<"Bucket" | "Key", string>>;
@@ -72,9 +72,8 @@ export async function deleteTenant({ clinic_id, deleted }: TenantDeletionRow): P
   const deletion = TenantDeletionEntity.patch({ clinic_id });
   const rows = await rowsOf(table, clinic_id);
   if (rows.length === 0) {
-    const now = Date.now();
-    const backups_until = new Date(now + Number(BACKUP_DAYS) * DAY_MS).toISOString();
-    await deletion.set({ status: "DELETED", deleted_at: new Date(now).toISOString(), backups_until }).go();
+    const deleted_at = new Date().toISOString();
+    await deletion.set({ status: "DELETED", deleted_at, backups_until: backupsUntil(deleted_at) }).go();
     return;
   }
   const accounts = rows.flatMap(({ account }) => account ?? []);

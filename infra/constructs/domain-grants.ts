@@ -8,6 +8,7 @@ import type { ClinicFunction } from "./clinic-function.ts";
 import type { ClinicMail } from "./clinic-mail.ts";
 import { exportedArn } from "./exported.ts";
 import type { ExportsBucket } from "./exports-bucket.ts";
+import { backupDays } from "./table-backup.ts";
 import { grantWebUrl } from "./web-url.ts";
 
 /** The resources, besides the table, to which a domain may get access. */
@@ -70,6 +71,7 @@ export const DOMAIN_GRANTS: Readonly<Partial<Record<Domain, DomainGrant>>> = {
     grantWebUrl(made, settings);
     mail?.grantSend(made);
   },
+  patients: ({ handler }, { settings }) => void handler.addEnvironment("BACKUP_DAYS", String(backupDays(settings))),
   offboarding: (made, { exportsBucket }) => exportsBucket.grantUse(made, "s3:GetObject"),
   staff: manageAccounts(...EMPLOY, "AdminRemoveUserFromGroup"),
 };

@@ -3,6 +3,7 @@ import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { HttpMethods } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { PrivateBucket, type PrivateBucketProps } from "./private-bucket.ts";
+import { FORMER_LOGO_DAYS } from "./table-backup.ts";
 
 export interface LogosBucketProps extends Omit<PrivateBucketProps, "holds"> {
   /** The origin whose pages may post an upload; `*` is a wildcard. */
@@ -22,7 +23,7 @@ export class LogosBucket extends PrivateBucket {
           noncurrentVersionExpiration: Duration.days(1),
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
-        { prefix: "tenants/", noncurrentVersionExpiration: Duration.days(90) },
+        { prefix: "tenants/", noncurrentVersionExpiration: Duration.days(FORMER_LOGO_DAYS) },
       ],
       ...props,
     });

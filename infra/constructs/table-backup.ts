@@ -4,6 +4,7 @@ import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import { Schedule } from "aws-cdk-lib/aws-events";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Construct } from "constructs";
+import type { Environment } from "../environments.ts";
 import { acknowledge } from "./acknowledge.ts";
 
 export interface TableBackupProps {
@@ -16,6 +17,13 @@ export interface TableBackupProps {
 
 const DAILY_DAYS = 35;
 const MONTHLY_DAYS = 366;
+
+/** The days after which former versions of logos, which have no other backup, end. */
+export const FORMER_LOGO_DAYS = 90;
+
+/** Returns the days after which the last backup, or former version of a file, of what was deleted ends. */
+export const backupDays = ({ removalPolicy }: Environment): number =>
+  removalPolicy === "retain" ? MONTHLY_DAYS : FORMER_LOGO_DAYS;
 
 /** The days for which a weekly copy is kept: a quarter of a year. */
 export const COPY_DAYS = 91;

@@ -99,17 +99,15 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
     offboarding,
     api,
   });
-  const { domain } = settings;
-  const probe = domain
-    ? new ProbeStack(app, idOf("Probe"), {
-        settings,
-        bundles,
-        domain,
-        env: { ...env, region: PROBE_REGIONS.find((region) => region !== settings.region) },
-      })
-    : undefined;
+  const probe = new ProbeStack(app, idOf("Probe"), {
+    settings,
+    bundles,
+    env: { ...env, region: PROBE_REGIONS.find((region) => region !== settings.region) },
+    ...optional(),
+  });
 
   removeLater(mailStack, identity, api, messages);
+  removeLater(probe);
   for (const stack of [edge, certificate]) removeLater(stack, web);
 
   Tags.of(app).add("product", "clinic");
@@ -130,6 +128,6 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
     accessLog,
     webDeployment,
     observability,
-    ...(probe && { probe }),
+    probe,
   };
 }

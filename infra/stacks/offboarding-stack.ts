@@ -7,12 +7,10 @@ import { ClinicFunction } from "../constructs/clinic-function.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
 import { EveryMinute } from "../constructs/every-minute.ts";
 import { exportedArn } from "../constructs/exported.ts";
+import { backupDays } from "../constructs/table-backup.ts";
 import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
-
-/** The days after which the last backup, and the last former version of a logo, end. */
-const BACKUP_DAYS = { retain: 366, destroy: 90 } as const;
 
 export interface OffboardingStackProps extends StackProps {
   readonly settings: Environment;
@@ -38,7 +36,7 @@ export class OffboardingStack extends Stack {
     });
     const { handler } = this.worker;
     handler.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
-    handler.addEnvironment("BACKUP_DAYS", String(BACKUP_DAYS[settings.removalPolicy]));
+    handler.addEnvironment("BACKUP_DAYS", String(backupDays(settings)));
     table.grantUse(this.worker, "offboard-tenants");
     data.exportsBucket.grantUse(this.worker, "s3:PutObject", "s3:DeleteObject");
     this.#grantLogos(data);

@@ -12,13 +12,17 @@ import type { Environment } from "../environments.ts";
 export interface ProbeStackProps extends StackProps {
   readonly settings: Environment;
   readonly bundles: Bundles;
-  readonly domain: NonNullable<Environment["domain"]>;
 }
 
-/** Asks the product every minute from another region, as a user would, and raises alarms there. */
+/**
+ * Asks the product every minute from another region, as a user would, and raises alarms there. Without a domain, whose address is
+ * known only after the deployment, the stack is empty, and CDK removes it.
+ */
 export class ProbeStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, bundles, domain, ...props }: ProbeStackProps) {
+  constructor(scope: Construct, id: string, { settings, bundles, ...props }: ProbeStackProps) {
     super(scope, id, props);
+    const { domain } = settings;
+    if (!domain) return;
     const retain = settings.removalPolicy === "retain";
     // The key of the other stacks is in another region.
     const encryptionKey = settings.customerKey ? new ClinicKey(this, "Key", { retain }) : undefined;

@@ -13,8 +13,8 @@ export const MERGES_SCREEN = {
   distinctFailed: "This was not remembered.",
   distinct: "The two will not be listed together again.",
   eraseNote:
-    "Erasing can't be undone. The person's data, notes, policies and merged records go. Appointments stay without a name.",
+    "Erasing can't be undone. The person's data, notes, policies and merged records go. Appointments stay without a name. Backups are not changed one by one: they hold the person until the last of them ends.",
   upcomingStay: (count: number) =>
     `${count} upcoming appointments stay in the calendar without a name. Cancel those that will not take place first.`,
-  erasedDone: "The patient was erased.",
+  erasedDone: (until: string) => `The patient was erased. The last backup that holds the person ends on ${until}.`,
 } as const;

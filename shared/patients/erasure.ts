@@ -8,6 +8,10 @@ export const Erasure = Affected.extend({
   name: z.string(),
   dob: z.string(),
   erased: z.boolean(),
+  backups_until: z.iso.datetime().meta({
+    description:
+      "When the last backup ends that holds the person, if erased now; of an erased one, when it really ends",
+  }),
   goes: z.object({
     notes: z.number(),
     policies: z.number(),

@@ -46,6 +46,13 @@ it("deletes the person and keeps the appointment without a name", async () => {
   expect(rows("activity")).toMatchObject([{ operation: "patients.erase", record_id: patient_id }]);
 });
 
+it("says when the last backup ends that holds the person", async () => {
+  const days = ({ body }: Awaited<ReturnType<typeof send>>) =>
+    (Date.parse(body.backups_until) - Date.parse(String(rows("erasure")[0]?.erased_at))) / 86_400_000;
+  expect(days(await send())).toBe(35);
+  expect(days(await send())).toBe(35);
+});
+
 it("answers a repeated erasure as the first one", async () => {
   const first = await send();
   expect(await send()).toMatchObject({ status: 200, body: first.body });

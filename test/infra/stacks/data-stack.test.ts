@@ -57,6 +57,19 @@ test("locks the vault, so that no backup of the plan is deleted before its time"
   expect(vault?.Properties.LockConfiguration).toEqual({ MinRetentionDays: 35, MaxRetentionDays: 366 });
 });
 
+test.each<[string, (clinic: typeof prod) => number | undefined]>([
+  ["prod", (of) => of.resources("data", "AWS::Backup::BackupVault")[0]?.Properties.LockConfiguration.MaxRetentionDays],
+  ["dev", () => 90],
+])("lets erasures and deletions in %s say when the last backup ends", (name, longest) => {
+  const clinic = givenClinic(name);
+  const functions = [
+    ...clinic.resources("api", "AWS::Lambda::Function"),
+    ...clinic.resources("offboarding", "AWS::Lambda::Function"),
+  ];
+  const days = functions.flatMap(({ Properties }) => Properties.Environment?.Variables.BACKUP_DAYS ?? []);
+  expect(days).toEqual([String(longest(clinic)), String(longest(clinic))]);
+});
+
 test("copies a backup a week to a locked vault in another account and region, where the environment names one", () => {
   const copied = givenClinic("prod", { backupCopy: { account: "210987654321", region: "eu-west-1" } });
   const rules = copied.resources("data", "AWS::Backup::BackupPlan")[0]?.Properties.BackupPlan.BackupPlanRule;

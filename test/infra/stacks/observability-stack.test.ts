@@ -85,6 +85,10 @@ test("raises the alarm when the probe, a schedule or the backups are silent, and
   ]);
 });
 
+test("leaves the stack of the probe empty without a domain, so that CDK removes it with the domain", () => {
+  expect(givenClinic("dev").template("probe").toJSON()).toEqual({});
+});
+
 test("probes the product every minute from another region, with a metric for each check", () => {
   expect(prod.stacks.probe?.region).toBe("us-west-2");
   const west = givenClinic("prod", { region: "us-west-2" });

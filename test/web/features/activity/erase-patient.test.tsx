@@ -12,6 +12,7 @@ const preview: Erasure = {
   name: "José O'Neill",
   dob: "1980-01-31",
   erased: false,
+  backups_until: "2027-11-23T10:00:00.000Z",
   goes: { notes: 3, policies: 2, waitlist_entries: 0, merged_patients: 1, leads: 0 },
   stays: { appointments: 7 },
   affected: { total: 2, items: [] },
@@ -48,7 +49,9 @@ test("shows what an erasure removes and what stays, before anything is erased", 
   const { runs } = await openPreview();
   await eventually(() => expect(text()).toContain("José O'Neill"));
   expect(text()).toContain("born Jan 31, 1980");
-  expect(text()).toMatch(/Notes that go3.*policies that go2.*records that go1.*without a name7/);
+  expect(text()).toMatch(
+    /Notes that go3.*policies that go2.*records that go1.*without a name7Held by backups untilNov 23, 2027/,
+  );
   expect(text()).toContain("2 upcoming appointments stay in the calendar without a name.");
   expect(runs).toEqual(["true"]);
 });
@@ -63,7 +66,9 @@ test("erases only once the name is typed", async () => {
   await eventually(() => expect(erase().isDisabled()).toBe(false));
   api.on(ERASE, { ...preview, name: "", erased: true });
   erase().click();
-  await eventually(() => expect(text()).toContain("The patient was erased."));
+  await eventually(() =>
+    expect(text()).toContain("The patient was erased. The last backup that holds the person ends on Nov 23, 2027."),
+  );
   expect(text()).not.toContain("Erase for good");
 });
 

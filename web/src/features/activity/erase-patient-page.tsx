@@ -43,6 +43,8 @@ const previewQuery = (patient_id: string | undefined) =>
     refetchOnWindowFocus: false,
   });
 
+const dayOf = (instant: string) => dateText(instant.slice(0, "2026-11-22".length));
+
 /** Shows an administrator what the erasure of a patient removes, and erases the patient once the name is typed. */
 export function Component() {
   const [patient_id, setPatientId] = useState<string>();
@@ -58,9 +60,9 @@ export function Component() {
   async function erase({ patient_id }: Erasure) {
     setBusy(true);
     try {
-      await patientsApi.erase({ params: { patient_id }, query: { dry_run: "false" } });
+      const done = (await patientsApi.erase({ params: { patient_id }, query: { dry_run: "false" } })) as Erasure;
       choose(undefined);
-      notifySuccess(MERGES_SCREEN.erasedDone);
+      notifySuccess(MERGES_SCREEN.erasedDone(dayOf(done.backups_until)));
     } catch (failure) {
       notify({ type: "error", content: messageOf(failure, MESSAGES.unexpected) });
     } finally {
@@ -95,6 +97,7 @@ export function Component() {
                 { label: "Merged records that go", value: preview.goes.merged_patients },
                 { label: "Leads that go", value: preview.goes.leads },
                 { label: "Appointments that stay without a name", value: preview.stays.appointments },
+                { label: "Held by backups until", value: dayOf(preview.backups_until) },
               ]}
             />
             {preview.affected.total > 0 && (
