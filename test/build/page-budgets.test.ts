@@ -1,11 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { webBuild } from "../../infra/local/web-build.ts";
-import { FIRST_LOADS, firstLoads } from "../../web/build/first-load.ts";
+import { FIRST_LOADS, firstLoads, sharedFiles } from "../../web/build/first-load.ts";
 
 /** The page itself, its configuration, icon and logo, up to three fonts and four requests to the API. */
 const OTHER_REQUESTS = 11;
 const MAX_REQUESTS = 30;
+
+/** What one more request costs on a slow line, in kilobytes that could be sent meanwhile. */
+const WORTH_A_REQUEST_KB = 2;
+/** The bundler keeps its own few functions in a file that no other may import first. */
+const RUNTIME = /rolldown-runtime/;
 
 /** A word of the schema library that stands in every build of it. */
 const SCHEMA_LIBRARY = "invalid_type";
@@ -24,9 +29,15 @@ test.each(FIRST_LOADS.map(({ page }) => page))(
     const load = loads.find((each) => each.page === page);
     expect(load?.kb).toBeGreaterThan(0);
     expect(load?.kb).toBeLessThanOrEqual(load?.budgetKb ?? 0);
-    expect((load?.files.length ?? 0) + OTHER_REQUESTS).toBeLessThanOrEqual(MAX_REQUESTS);
+    expect((load?.withParts.length ?? 0) + OTHER_REQUESTS).toBeLessThanOrEqual(MAX_REQUESTS);
   },
 );
+
+test("what pages share comes in files that are worth a request", () => {
+  const shared = sharedFiles(built).filter(({ file }) => !RUNTIME.test(file));
+  expect(shared.length).toBeGreaterThan(5);
+  expect(shared.filter(({ kb }) => kb < WORTH_A_REQUEST_KB)).toEqual([]);
+});
 
 test("lists are opened without the schema library, forms and Amplify", () => {
   const files = loads.find(({ page }) => page === "/receptionist/all_patients")?.files ?? [];

@@ -1,15 +1,18 @@
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { GROUPS } from "./groups.ts";
 
 const SOURCE = fileURLToPath(new URL("../src", import.meta.url));
 const ENTRY = join(SOURCE, "main.ts");
 
-/** Loaded for signing in and out, and by the account page, each of which needs other parts. */
-const ON_DEMAND = /node_modules\/(@?aws-amplify|@aws-crypto|@aws-sdk|@smithy|js-cookie|uuid)\//;
+/** The characters of source that are worth a request of their own. */
+const WORTH_A_FILE = 20_000;
 
 /** What the bundler tells about a module of the build. */
 interface Module {
+  readonly code: string | null;
   readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
   readonly importers: readonly string[];
   readonly dynamicImporters: readonly string[];
 }
@@ -18,161 +21,101 @@ interface Graph {
   getModuleInfo(id: string): Module | null;
 }
 
-/** A file to download: everything that some modules import and that no group before it has. */
-interface Group {
-  readonly name: string;
-  readonly roots: readonly string[];
+/** Modules outside the listed groups that the same pages and dialogs use. */
+interface Shared {
+  readonly users: readonly string[];
+  readonly modules: string[];
+}
+
+/** Returns some modules and all that they lead to. */
+function closureOf(ids: readonly string[], graph: Graph, next = (module: Module) => module.importedIds): Set<string> {
+  const closure = new Set(ids);
+  for (const id of closure) {
+    const module = graph.getModuleInfo(id);
+    if (module) for (const other of next(module)) closure.add(other);
+  }
+  return closure;
+}
+
+/** Returns the modules that more than one page or dialog uses and no listed group has. */
+function sharedModules(groups: ReadonlyMap<string, string>, graph: Graph): Shared[] {
+  const everything = closureOf([ENTRY], graph, (each) => [...each.importedIds, ...each.dynamicallyImportedIds]);
+  const shared = new Map<string, Shared>();
+  for (const id of everything) {
+    if (groups.has(id) || !graph.getModuleInfo(id)?.importers.length) continue;
+    const importers = closureOf([id], graph, (module) => module.importers);
+    const users = [...importers].filter((user) => graph.getModuleInfo(user)?.dynamicImporters.length).sort();
+    if (users.length < 2) continue;
+    const same = shared.get(users.join()) ?? { users, modules: [] };
+    same.modules.push(id);
+    shared.set(users.join(), same);
+  }
+  return [...shared.values()];
+}
+
+/** Returns the group of a module, and those of all that some modules lead to. */
+function neededGroups(groups: ReadonlyMap<string, string>, graph: Graph) {
+  const known = new Map<string, Set<string>>();
+  return (ids: readonly string[]): Set<string> => {
+    const key = ids.join();
+    const needed = known.get(key) ?? new Set([...closureOf(ids, graph)].flatMap((id) => groups.get(id) ?? []));
+    known.set(key, needed);
+    return needed;
+  };
 }
 
 /**
- * The groups in the order in which pages need them. Browsers fetch a few large files sooner than a hundred small ones,
- * and what is in one group changes and is cached together. A group has all that its modules import unless an earlier
- * group has it, so files never import each other in a circle.
+ * Returns the file of what several pages and dialogs share: its own when that is worth a request, and otherwise the latest
+ * one that all of them load anyway, so that it costs none of them a request.
  */
-const GROUPS: readonly Group[] = [
-  { name: "start", roots: ["main.ts", "app/start.tsx"] },
-  // The login page is drawn with the fields and buttons that every other page has, too.
-  { name: "base", roots: ["features/sign-in/login-page.tsx"] },
-  {
-    name: "shell",
-    roots: [
-      "app/shell.tsx",
-      "features/dashboard/dashboard-page.tsx",
-      // Most pages have these.
-      "components/page.tsx",
-      "components/query-boundary.tsx",
-      "components/router-link.tsx",
-      "components/text-column.ts",
-      "people/active-status.tsx",
-    ],
-  },
-  {
-    name: "table",
-    roots: [
-      "components/data-table.tsx",
-      "components/listed.ts",
-      "components/paged-table.tsx",
-      "components/use-search.ts",
-      "components/search-field.tsx",
-      "components/use-set-status.ts",
-      "lib/use-action.ts",
-      "api/people.ts",
-      "api/locations.ts",
-      "api/tenants.ts",
-      // The calendar needs it as the pages of administrators do.
-      "api/rooms.ts",
-      "api/practitioners.ts",
-      "../../shared/names.ts",
-      "../../shared/appointments/status.ts",
-      "../../shared/dates.ts",
-      "../../shared/weekdays.ts",
-    ],
-  },
-  {
-    name: "select",
-    roots: [
-      "components/filter-select.tsx",
-      "components/date-input.tsx",
-      "components/confirm-modal.tsx",
-      "../../node_modules/@cloudscape-design/components/checkbox/index.js",
-      // Dragging needs nothing else of the pages that have these, too.
-      "../../node_modules/@babel/runtime/helpers/esm/defineProperty.js",
-      "../../node_modules/@babel/runtime/helpers/esm/toConsumableArray.js",
-      "../../node_modules/@babel/runtime/helpers/esm/slicedToArray.js",
-    ],
-  },
-  {
-    name: "desk",
-    roots: [
-      "features/front-desk/front-desk-page.tsx",
-      "features/appointments/appointments-page.tsx",
-      "features/patients/patients-page.tsx",
-      "features/leads/leads-page.tsx",
-      "features/practitioners/practitioners-page.tsx",
-      // The calendar needs these without the booking dialog.
-      "scheduling/appointments/use-reschedule.ts",
-      "components/day-stepper.tsx",
-      "components/day-picker.tsx",
-      "scheduling/appointments/weeks.ts",
-      "lib/money.ts",
-      "../../node_modules/@cloudscape-design/components/segmented-control/index.js",
-    ],
-  },
-  {
-    name: "form",
-    roots: [
-      "components/form-modal.tsx",
-      "components/form-panel.tsx",
-      "components/select-field.tsx",
-      "components/delete-dialog.tsx",
-      "components/text-field.tsx",
-      "components/crud/crud-table.tsx",
-      "lib/forms/use-entity-form.ts",
-      "components/field-grid.tsx",
-      "components/checkbox-field.tsx",
-      "components/date-field.tsx",
-      "components/time-input.tsx",
-      "api/services.ts",
-      "scheduling/location-field.tsx",
-      "../../shared/field-lists.ts",
-      "../../shared/paging.ts",
-      "../../shared/plain-date.ts",
-      "../../shared/dry-run.ts",
-      "../../shared/ids.ts",
-      "../../shared/locations/operating-hours.ts",
-    ],
-  },
-  // Pages and dialogs that need no form name the place of an appointment in its series, and ask about the following ones.
-  {
-    name: "series",
-    roots: ["scheduling/series/series-text.ts", "scheduling/series/series-scope.tsx", "scheduling/series/say-done.tsx"],
-  },
-  { name: "booking", roots: ["scheduling/booking/booking-dialog.tsx", "people/person-form-modal.tsx"] },
-  {
-    name: "clinic",
-    roots: [
-      "features/locations/locations-page.tsx",
-      "features/locations/rooms-page.tsx",
-      "features/locations/view-rooms-page.tsx",
-      "features/staff/view-staffs-page.tsx",
-      "features/staff/add-staff-page.tsx",
-      "features/services/services-page.tsx",
-      "features/services/location-services-page.tsx",
-      "features/insurance/providers-page.tsx",
-      "features/insurance/companies-page.tsx",
-      "features/billing/billing-page.tsx",
-      "features/clinic-profile/clinic-profile-page.tsx",
-      "features/notification-settings/settings-page.tsx",
-    ],
-  },
-  {
-    name: "profiles",
-    roots: [
-      "features/patients/patient-profile-page.tsx",
-      "features/leads/lead-profile-page.tsx",
-      "features/practitioners/practitioner-profile-page.tsx",
-      "features/appointments/appointment-page.tsx",
-    ],
-  },
-];
+function sharedFiles(groups: ReadonlyMap<string, string>, graph: Graph): Map<string, string> {
+  const lengthOf = (id: string) => graph.getModuleInfo(id)?.code?.length ?? 0;
+  const shared = sharedModules(groups, graph);
+  const large = shared
+    .filter(({ modules }) => modules.reduce((sum, id) => sum + lengthOf(id), 0) >= WORTH_A_FILE)
+    .sort((one, other) => one.users.length - other.users.length);
+  const needed = neededGroups(groups, graph);
+  const members = (group: string) => [...groups.keys()].filter((id) => groups.get(id) === group);
+  const latest = ({ users, modules }: Shared) =>
+    GROUPS.findLast(
+      ({ name }) =>
+        users.every((user) => needed([user]).has(name)) &&
+        [...needed(modules)].every((group) => needed(members(name)).has(group)),
+    )?.name;
+  const without = new Set(shared.filter((each) => !latest(each)).flatMap(({ modules }) => modules));
+  const fileOf = (each: Shared) => {
+    const closure = closureOf(each.modules, graph);
+    const file = large.find(({ modules }) => modules.some((id) => closure.has(id)));
+    if (file) return basename(dirname(file.modules[0] ?? ""));
+    return ([...closure].some((id) => without.has(id)) ? undefined : latest(each)) ?? "rest";
+  };
+  return new Map(shared.flatMap((each) => each.modules.map((id) => [id, fileOf(each)] as const)));
+}
 
-function closureOf(roots: readonly string[], graph: Graph): Set<string> {
-  const closure = new Set(roots.map((root) => join(SOURCE, root)));
-  for (const id of closure) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) closure.add(imported);
-  return closure;
+/** Returns the group of each module that has one. */
+function assign(graph: Graph): Map<string, string> {
+  const groups = new Map<string, string>();
+  for (const { name, roots } of GROUPS) {
+    const closure = closureOf(
+      roots.map((root) => join(SOURCE, root)),
+      graph,
+    );
+    for (const id of closure) if (!groups.has(id)) groups.set(id, name);
+  }
+  return new Map([...groups, ...sharedFiles(groups, graph)]);
 }
 
 /**
  * Returns the function that names the group of a module, for one build. A page or dialog that is only loaded on demand,
- * and what only such modules import, has no group: null.
+ * and what only it imports, has no group: null.
  */
 export function chunkGroups(): (id: string, graph: Graph) => string | null {
-  let closures: readonly (readonly [string, Set<string>])[] | undefined;
+  let groups: Map<string, string> | undefined;
   return (id, graph) => {
     const module = graph.getModuleInfo(id);
-    if (!module || id === ENTRY || ON_DEMAND.test(id)) return null;
+    if (!module || id === ENTRY) return null;
     if (module.importers.length === 0 && module.dynamicImporters.length > 0) return null;
-    closures ??= GROUPS.map(({ name, roots }) => [name, closureOf(roots, graph)] as const);
-    return closures.find(([, closure]) => closure.has(id))?.[0] ?? null;
+    groups ??= assign(graph);
+    return groups.get(id) ?? null;
   };
 }

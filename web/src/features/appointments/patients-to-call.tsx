@@ -1,5 +1,5 @@
+import "../../scheduling/appointments/appointment-list.css";
 import Button from "@cloudscape-design/components/button";
-import List from "@cloudscape-design/components/list";
 import { useQuery } from "@tanstack/react-query";
 import { MESSAGE_NAMES } from "../../../../shared/messages/delivery.ts";
 import type { UndeliveredMessage } from "../../../../shared/messages/message.ts";
@@ -23,16 +23,19 @@ export function PatientsToCall() {
       counter={`(${messages.length})`}
       description="A message about their appointment did not reach these patients."
     >
-      <List
-        ariaLabel="Patients to call"
-        items={[...messages]}
-        renderItem={(message) => ({
-          id: message.message_id,
-          content: <Who message={message} />,
-          secondaryContent: <About message={message} />,
-          actions: <Done message={message} />,
-        })}
-      />
+      <ul className="appointment-list" aria-label="Patients to call">
+        {messages.map((message) => (
+          <li className="appointment-list-call" key={message.message_id}>
+            <span>
+              <Who message={message} />
+              <small>
+                <About message={message} />
+              </small>
+            </span>
+            <Done message={message} />
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -1,14 +1,11 @@
 import "./dashboard.css";
 import { Link } from "react-router-dom";
-import { loadedLater } from "../../components/loaded-later.tsx";
 import { Page } from "../../components/page.tsx";
 import { usePageHandle } from "../../components/use-page-handle.ts";
 import { useSession } from "../../session/session-store.ts";
-
-// A clinic that is set up and in which everything fits shows only the figures.
-const SetupSteps = loadedLater(() => import("./setup-steps.tsx"));
-const OwnerFigures = loadedLater(() => import("./owner-figures.tsx"));
-const OwnerAttention = loadedLater(() => import("./owner-attention.tsx"));
+import { OwnerAttention } from "./owner-attention.tsx";
+import { OwnerFigures } from "./owner-figures.tsx";
+import { SetupSteps } from "./setup-steps.tsx";
 
 /** A clinic's administrator begins here: the clinic's name and the way to each of its areas. */
 export default function ClinicDashboard() {

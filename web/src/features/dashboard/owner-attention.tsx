@@ -33,7 +33,7 @@ function concernsOf(report: AttentionReport): readonly Concern[] {
 }
 
 /** Lists what keeps the clinic from working as it is set up; nothing when there is nothing to do. */
-export default function OwnerAttention() {
+export function OwnerAttention() {
   const { data } = useQuery(attentionReportQuery());
   const concerns = data ? concernsOf(data) : [];
   if (concerns.length === 0) return null;

@@ -16,7 +16,7 @@ const { weekBefore: note } = REPORTS_SCREEN;
 const lost = ["MISSED", "CANCELLED"] as const;
 
 /** Shows the four figures of the last seven days, each beside that of the seven days before. */
-export default function OwnerFigures() {
+export function OwnerFigures() {
   const today = deviceToday();
   const query = useQuery(appointmentReportQuery({ from: addDays(today, 1 - WEEK), to: today }));
   const { totals, previous, people } = query.data ?? {};

@@ -21,7 +21,7 @@ const FORMS: Readonly<Record<SetupStepName, string>> = {
 };
 
 /** Leads a new clinic through its first day. It is gone once everything is done. */
-export default function SetupSteps() {
+export function SetupSteps() {
   const query = useQuery(setupQuery());
   const { title, progress, done, open, steps } = SETUP_SCREEN;
   if (!query.data) return <QueryFailure query={query} />;

@@ -1,0 +1,146 @@
+/** A file to download: everything that some modules import and that no group before it has. */
+export interface Group {
+  readonly name: string;
+  readonly roots: readonly string[];
+}
+
+/**
+ * The groups in the order in which pages need them. Browsers fetch a few large files sooner than a hundred small ones,
+ * and what is in one group changes and is cached together. A group has all that its modules import unless an earlier
+ * group has it, so files never import each other in a circle.
+ */
+export const GROUPS: readonly Group[] = [
+  { name: "start", roots: ["main.ts", "app/start.tsx"] },
+  // The login page is drawn with the fields and buttons that every other page has, too.
+  { name: "base", roots: ["features/sign-in/login-page.tsx"] },
+  {
+    name: "shell",
+    roots: [
+      "app/shell.tsx",
+      "features/dashboard/dashboard-page.tsx",
+      // Most pages have these.
+      "components/page.tsx",
+      "components/query-boundary.tsx",
+      "components/router-link.tsx",
+      "components/text-column.ts",
+      "people/active-status.tsx",
+      "lib/wall-clock.ts",
+      "lib/money.ts",
+      "lib/device-today.ts",
+      "../../shared/days-and-times.ts",
+      "../../node_modules/@cloudscape-design/components/box/index.js",
+    ],
+  },
+  {
+    name: "table",
+    roots: [
+      "components/data-table.tsx",
+      "components/listed.ts",
+      "components/paged-table.tsx",
+      "components/use-search.ts",
+      "components/search-field.tsx",
+      "components/use-set-status.ts",
+      "lib/use-action.ts",
+      "api/people.ts",
+      "api/locations.ts",
+      "api/tenants.ts",
+      // The calendar needs it as the pages of administrators do.
+      "api/rooms.ts",
+      "api/practitioners.ts",
+      "../../shared/names.ts",
+      "../../shared/appointments/status.ts",
+      "../../shared/dates.ts",
+      "../../shared/weekdays.ts",
+    ],
+  },
+  {
+    name: "select",
+    roots: [
+      "components/filter-select.tsx",
+      "components/date-input.tsx",
+      "components/confirm-modal.tsx",
+      // The appointments' page begins with the patients whom no message reached.
+      "api/messages.ts",
+      "../../shared/messages/delivery.ts",
+      "../../node_modules/@cloudscape-design/components/checkbox/index.js",
+      // Dragging needs nothing else of the pages that have these, too.
+      "../../node_modules/@babel/runtime/helpers/esm/defineProperty.js",
+      "../../node_modules/@babel/runtime/helpers/esm/toConsumableArray.js",
+      "../../node_modules/@babel/runtime/helpers/esm/slicedToArray.js",
+    ],
+  },
+  {
+    name: "desk",
+    roots: [
+      "features/front-desk/front-desk-page.tsx",
+      "features/appointments/appointments-page.tsx",
+      "features/patients/patients-page.tsx",
+      "features/leads/leads-page.tsx",
+      "features/practitioners/practitioners-page.tsx",
+      // The calendar needs these without the booking dialog.
+      "scheduling/appointments/use-reschedule.ts",
+      "components/day-stepper.tsx",
+      "components/day-picker.tsx",
+      "scheduling/appointments/weeks.ts",
+      "../../node_modules/@cloudscape-design/components/segmented-control/index.js",
+    ],
+  },
+  {
+    name: "form",
+    roots: [
+      "components/form-modal.tsx",
+      "components/form-panel.tsx",
+      "components/select-field.tsx",
+      "components/delete-dialog.tsx",
+      "components/text-field.tsx",
+      "components/crud/crud-table.tsx",
+      "lib/forms/use-entity-form.ts",
+      // Only uploads and the booking dialog import the context by this name.
+      "../../node_modules/@cloudscape-design/components/contexts/form-field.js",
+      "components/field-grid.tsx",
+      "components/checkbox-field.tsx",
+      "components/date-field.tsx",
+      "components/time-input.tsx",
+      "api/services.ts",
+      "scheduling/location-field.tsx",
+      "../../shared/field-lists.ts",
+      "../../shared/paging.ts",
+      "../../shared/plain-date.ts",
+      "../../shared/dry-run.ts",
+      "../../shared/ids.ts",
+      "../../shared/locations/operating-hours.ts",
+    ],
+  },
+  // Pages and dialogs that need no form name the place of an appointment in its series, and ask about the following ones.
+  {
+    name: "series",
+    roots: ["scheduling/series/series-text.ts", "scheduling/series/series-scope.tsx", "scheduling/series/say-done.tsx"],
+  },
+  { name: "booking", roots: ["scheduling/booking/booking-dialog.tsx", "people/person-form-modal.tsx"] },
+  {
+    name: "clinic",
+    roots: [
+      "features/locations/locations-page.tsx",
+      "features/locations/rooms-page.tsx",
+      "features/locations/view-rooms-page.tsx",
+      "features/staff/view-staffs-page.tsx",
+      "features/staff/add-staff-page.tsx",
+      "features/services/services-page.tsx",
+      "features/services/location-services-page.tsx",
+      "features/insurance/providers-page.tsx",
+      "features/insurance/companies-page.tsx",
+      "features/billing/billing-page.tsx",
+      "features/clinic-profile/clinic-profile-page.tsx",
+      "features/notification-settings/settings-page.tsx",
+    ],
+  },
+  {
+    name: "profiles",
+    roots: [
+      "features/patients/patient-profile-page.tsx",
+      "features/leads/lead-profile-page.tsx",
+      "features/practitioners/practitioner-profile-page.tsx",
+      "features/appointments/appointment-page.tsx",
+    ],
+  },
+];
