@@ -1,7 +1,7 @@
-import { type HttpApi, HttpMethod, HttpNoneAuthorizer } from "aws-cdk-lib/aws-apigatewayv2";
+import { type HttpApi, HttpMethod, HttpNoneAuthorizer, type HttpRoute } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { Construct } from "constructs";
-import type { Routes } from "../../shared/route.ts";
+import { type Routes, routeKey } from "../../shared/route.ts";
 import { acknowledge } from "./acknowledge.ts";
 import type { Canaries } from "./canaries.ts";
 import { ClinicFunction, type ClinicFunctionProps } from "./clinic-function.ts";
@@ -16,6 +16,9 @@ export interface DomainApiProps extends Omit<ClinicFunctionProps, "description">
 
 /** One domain of the contract: its Lambda and its routes on the HTTP API. */
 export class DomainApi extends ClinicFunction {
+  /** The routes that no token protects, by their key. */
+  readonly publicRoutes: ReadonlyMap<string, HttpRoute>;
+
   constructor(scope: Construct, id: string, { api, domain, routes, canaries, ...props }: DomainApiProps) {
     super(scope, id, { ...props, description: `The domain ${domain} of the clinic API` });
     const { tenantRequestsPerMinute } = props.settings.throttling;
@@ -23,7 +26,9 @@ export class DomainApi extends ClinicFunction {
     const integration = new HttpLambdaIntegration("Integration", canaries?.add(this) ?? this.handler, {
       scopePermissionToRoute: false,
     });
-    for (const { method, path, summary, roles } of Object.values(routes)) {
+    const publicRoutes = new Map<string, HttpRoute>();
+    for (const route of Object.values(routes)) {
+      const { method, path, summary, roles } = route;
       const isPublic = roles === "public";
       const added = api.addRoutes({
         path,
@@ -33,10 +38,13 @@ export class DomainApi extends ClinicFunction {
         ...(isPublic && { authorizer: new HttpNoneAuthorizer() }),
       });
       if (isPublic)
-        for (const route of added)
-          acknowledge(route, {
+        for (const one of added) {
+          publicRoutes.set(routeKey(route), one);
+          acknowledge(one, {
             "AwsSolutions-APIG4": `Public by the contract, for people who can't sign in: ${summary}.`,
           });
+        }
     }
+    this.publicRoutes = publicRoutes;
   }
 }

@@ -1,13 +1,12 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
-import { HttpApi, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
+import { type CfnStage, HttpApi, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpUserPoolAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { contract, type Domain } from "../../shared/contract.ts";
 import type { Bundles } from "../bundle.ts";
 import { Canaries } from "../constructs/canaries.ts";
-import type { ClinicFunction } from "../constructs/clinic-function.ts";
 import { ClinicLogs } from "../constructs/clinic-logs.ts";
 import type { ClinicMail } from "../constructs/clinic-mail.ts";
 import { CursorSecret } from "../constructs/cursor-secret.ts";
@@ -36,6 +35,9 @@ const ACCESS_LOG_FORMAT = AccessLogFormat.custom(
   }),
 );
 
+/** The share of all requests that each public route may have. */
+const PUBLIC_SHARE = 0.1;
+
 export interface ApiStackProps extends StackProps {
   readonly settings: Environment;
   readonly bundles: Bundles;
@@ -48,7 +50,7 @@ export interface ApiStackProps extends StackProps {
 /** The HTTP API, with a Lambda for each domain of the contract. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
-  readonly functions: readonly ClinicFunction[];
+  readonly functions: readonly DomainApi[];
   readonly accessLogs: ILogGroup;
   readonly originVerification: OriginVerification;
   /** Encrypts cursors and the links of mails. */
@@ -61,7 +63,6 @@ export class ApiStack extends Stack {
       defaultAuthorizer: new HttpUserPoolAuthorizer("Users", userPool, { userPoolClients: [webClient] }),
       createDefaultStage: false,
     });
-    this.accessLogs = this.#addStage(settings, data);
     this.originVerification = new OriginVerification(this, "Origin", {
       generation: settings.originSecret,
       encryptionKey: data.encryptionKey,
@@ -87,6 +88,7 @@ export class ApiStack extends Stack {
       DOMAIN_GRANTS[domain]?.(made, { settings, userPool, webClient, logosBucket, exportsBucket, mail });
       return made;
     });
+    this.accessLogs = this.#addStage(settings, data);
     new RequestQueries(this, "Queries", {
       environment: settings.name,
       functionLogs: this.functions.map(({ handler }) => handler.logGroup),
@@ -97,12 +99,22 @@ export class ApiStack extends Stack {
   #addStage(settings: Environment, { encryptionKey }: DataStack): ILogGroup {
     const { requestsPerSecond, burst } = settings.throttling;
     const logGroup = new ClinicLogs(this, "AccessLogs", { settings, encryptionKey });
-    new HttpStage(this, "Stage", {
+    const stage = new HttpStage(this, "Stage", {
       httpApi: this.api,
       autoDeploy: true,
       throttle: { rateLimit: requestsPerSecond, burstLimit: burst },
       accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: ACCESS_LOG_FORMAT },
     });
+    // Routes that anyone may call have limits of their own, so that a flood of them leaves most of the rate to clinics.
+    const limit = {
+      ThrottlingRateLimit: requestsPerSecond * PUBLIC_SHARE,
+      ThrottlingBurstLimit: Math.ceil(burst * PUBLIC_SHARE),
+    };
+    const routes = new Map(this.functions.flatMap(({ publicRoutes }) => [...publicRoutes]));
+    (stage.node.defaultChild as CfnStage).routeSettings = Object.fromEntries(
+      [...routes.keys()].map((key) => [key, limit]),
+    );
+    stage.node.addDependency(...routes.values());
     return logGroup;
   }
 }

@@ -136,6 +136,21 @@ test("limits the retention of the API's logs, and encrypts them with prod's key"
     expect(Properties).toMatchObject({ RetentionInDays: 2192, KmsKeyId: expect.anything() });
 });
 
+test("limits each public route to a tenth of all requests, and the others to what the stage allows", () => {
+  const publicRoutes = routes.filter(({ roles }) => roles === "public").map(routeKey);
+  const limit = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
+  const [[id, stage] = ["", { Properties: {} }]] = Object.entries(
+    clinic.template("api").findResources("AWS::ApiGatewayV2::Stage"),
+  );
+  expect(id).not.toBe("");
+  expect(stage.Properties.RouteSettings).toEqual(Object.fromEntries(publicRoutes.map((key) => [key, limit])));
+  const made = clinic.template("api").findResources("AWS::ApiGatewayV2::Route");
+  const before = (stage.DependsOn as string[]).map((name) => made[name]?.Properties.RouteKey).filter(Boolean);
+  expect(before.sort(), "CloudFormation refuses settings of a route that is not there yet").toEqual(
+    publicRoutes.sort(),
+  );
+});
+
 test("throttles the API, and logs the sender's address but neither people nor paths", () => {
   const [stage] = resources("api", "AWS::ApiGatewayV2::Stage");
   expect(stage?.Properties.DefaultRouteSettings).toMatchObject({
