@@ -12,6 +12,7 @@ const COMMON_PAGES: readonly Page[] = [
   {
     path: PATHS.dashboard,
     title: "Dashboard",
+    help: { TENANT_ADMIN: "home", PLATFORM_ADMIN: "platformHome" },
     roles: ["PLATFORM_ADMIN", "TENANT_ADMIN", "RECEPTIONIST"],
     areas: () => clinicAreas(),
     load: () => import("../features/dashboard/dashboard-page.tsx"),

@@ -2,12 +2,15 @@ import "./shell.css";
 import AppLayoutToolbar from "@cloudscape-design/components/app-layout-toolbar";
 import { useLayoutEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router-dom";
+import { OpenHelp } from "../components/info-link.tsx";
 import { LeaveQuestion } from "../components/leave-question.tsx";
+import { loadedLater } from "../components/loaded-later.tsx";
 import { Notifications } from "../components/notifications.tsx";
 import { OfflineNotice } from "../components/offline-notice.tsx";
 import { usePageHandle } from "../components/use-page-handle.ts";
 import { usePageTitle } from "../components/use-page-title.ts";
 import { leavePage } from "../lib/notifications.ts";
+import { useSession } from "../session/session-store.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { FindButton } from "./find-button.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -23,8 +26,19 @@ const LABELS = {
   notifications: "Notifications",
 };
 
+const PageHelp = loadedLater(() => import("./page-help.tsx"));
+
+/** Returns the help of the open page for the signed-in role. */
+function useHelp() {
+  const { help } = usePageHandle();
+  const role = useSession(({ userRole }) => userRole);
+  return typeof help === "object" ? role && help[role] : help;
+}
+
 export function ShellLayout() {
   const { title, wide } = usePageHandle();
+  const help = useHelp();
+  const [helpOpen, setHelpOpen] = useState(false);
   const loading = useNavigation().state === "loading";
   const [navigationOpen, setNavigationOpen] = useState(() => !matchMedia(NARROW).matches);
   usePageTitle(title);
@@ -32,7 +46,10 @@ export function ShellLayout() {
   const { pathname } = useLocation();
   // Before the new page is drawn, which may have something of its own to tell.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason.
-  useLayoutEffect(leavePage, [pathname]);
+  useLayoutEffect(() => {
+    leavePage();
+    setHelpOpen(false);
+  }, [pathname]);
 
   return (
     <>
@@ -65,9 +82,14 @@ export function ShellLayout() {
         }
         stickyNotifications
         content={
-          <div id="page" className={wide ? "" : "page-narrow"} tabIndex={-1}>
-            <Outlet />
-          </div>
+          <OpenHelp value={help ? () => setHelpOpen(true) : undefined}>
+            <div className="page-and-help">
+              <div id="page" className={wide ? "" : "page-narrow"} tabIndex={-1}>
+                <Outlet />
+              </div>
+              {help && helpOpen && <PageHelp page={help} title={title} onClose={() => setHelpOpen(false)} />}
+            </div>
+          </OpenHelp>
         }
       />
       <LeaveQuestion />

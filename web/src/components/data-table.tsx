@@ -12,6 +12,7 @@ import { ColumnsButton } from "./columns-button.tsx";
 import { CsvDownload } from "./csv/csv-download.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
+import { InfoLink } from "./info-link.tsx";
 import { orderedColumns } from "./ordered-columns.ts";
 import { Actions } from "./page.tsx";
 import { Pages } from "./pages.tsx";
@@ -54,7 +55,7 @@ export interface DataTableProps<Item> {
 const NONE = [] as const;
 const VARIANTS = { h1: "full-page", h2: "container", h3: "embedded" } as const;
 
-const matches = (count: number | undefined) => (count === 1 ? "1 match" : `${count} matches`);
+const matches = (count = 0) => (count === 1 ? "1 match" : `${count} matches`);
 
 /** A list with its counter, text filter, sorting and pages; empty, without a match, loading and failed it says so. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
@@ -64,11 +65,8 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const find = props.searchLabel ?? `Find ${title.toLowerCase()}`;
   const kept = `search ${title}`;
   const address = useTableAddress(props.columns, headingLevel === "h1" ? "" : title);
-  const [display, setDisplay] = useColumnDisplay(
-    find,
-    props.columns.map(({ id = "" }) => id),
-    NONE,
-  );
+  const ids = props.columns.map(({ id = "" }) => id);
+  const [display, setDisplay] = useColumnDisplay(find, ids, NONE);
   const [pageSize, setPageSize] = usePageSize();
   const collection = useCollection(items ?? [], {
     filtering: {
@@ -102,8 +100,10 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
         <FailureAlert {...failure} />
       </SpaceBetween>
     );
-  // The placeholder rows have nothing to be told apart by.
   const { selectedItems = NONE, trackBy: _, ...collectionProps } = collection.collectionProps;
+  // The collection keeps the rows as they were when they were selected, with versions that are out of date after a change.
+  const selected = items?.filter((row) => selectedItems.some((each) => each[trackBy] === row[trackBy])) ?? NONE;
+  const hasRows = items !== undefined && items.length > 0;
   const all = items && (filteringText ? `${collection.filteredItemsCount}/${items.length}` : items.length);
   const table = (
     <TableOrCards
@@ -133,11 +133,12 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       header={
         <Header
           variant={headingLevel}
+          info={headingLevel === "h1" && <InfoLink />}
           counter={all === undefined ? "" : `(${all})`}
           description={props.description}
           actions={
             <Actions>
-              {items && items.length > 0 && (
+              {hasRows && (
                 <CsvDownload
                   title={title}
                   columns={props.columns}
@@ -145,7 +146,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
                   list={async () => ({ items: collection.allPageItems, next_cursor: null })}
                 />
               )}
-              {items && items.length > 0 && selection?.actions(selectedItems)}
+              {hasRows && selection?.actions(selected)}
               {props.actions}
             </Actions>
           }
@@ -154,8 +155,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
         </Header>
       }
       preferences={
-        items &&
-        items.length > 0 && (
+        hasRows && (
           <ColumnsButton
             columns={props.columns}
             display={display}

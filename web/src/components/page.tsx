@@ -2,6 +2,7 @@ import Container from "@cloudscape-design/components/container";
 import Header, { type HeaderProps } from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
+import { InfoLink } from "./info-link.tsx";
 
 interface PageProps extends Pick<HeaderProps, "description" | "actions" | "counter"> {
   readonly title: ReactNode;
@@ -11,7 +12,7 @@ interface PageProps extends Pick<HeaderProps, "description" | "actions" | "count
 /** A page's heading and its parts, one below the other. */
 export const Page = ({ title, children, ...header }: PageProps) => (
   <SpaceBetween size="l">
-    <Header variant="h1" {...header}>
+    <Header variant="h1" info={<InfoLink />} {...header}>
       {title}
     </Header>
     {children}

@@ -8,6 +8,7 @@ import { ColumnsButton } from "./columns-button.tsx";
 import { CsvDownload } from "./csv/csv-download.tsx";
 import type { CsvList } from "./csv/write-csv.ts";
 import { FailureAlert } from "./failure-alert.tsx";
+import { InfoLink } from "./info-link.tsx";
 import { orderedColumns } from "./ordered-columns.ts";
 import { Actions } from "./page.tsx";
 import { TableOrCards } from "./table-or-cards.tsx";
@@ -95,6 +96,7 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
         header={
           <Header
             variant="h1"
+            info={<InfoLink />}
             counter={items && `(${items.length}${hasMore ? "+" : ""})`}
             description={props.description}
             actions={

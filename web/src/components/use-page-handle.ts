@@ -3,7 +3,7 @@ import type { Page } from "../lib/page.ts";
 
 /** What the route table says about the page that is open. */
 export type PageHandle = Pick<Page, "title"> &
-  Partial<Pick<Page, "path" | "parent" | "about" | "wide" | "areas">> & {
+  Partial<Pick<Page, "path" | "parent" | "about" | "wide" | "areas" | "help">> & {
     /** Returns the path that a completed sign-in leads to. */
     readonly destination?: () => string;
   };

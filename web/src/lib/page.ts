@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { LoaderFunction } from "react-router-dom";
+import type { HelpPage } from "../../../shared/messages/help.ts";
 import type { Role } from "../../../shared/roles.ts";
 
 /** The exports of a page's module. */
@@ -29,4 +30,6 @@ export interface Page {
   readonly areas?: () => readonly Area[];
   /** One line for the dashboard about the content of the page. */
   readonly about?: string;
+  /** The help that the heading leads to, by role where it differs. @default the page has no help */
+  readonly help?: HelpPage | Partial<Record<Role, HelpPage>>;
 }

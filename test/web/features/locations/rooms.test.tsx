@@ -76,7 +76,7 @@ test("numbers sort as people count", async () => {
     pageOf(aRoom({ room_id: ids[0], room_number: "10" }), aRoom({ room_id: ids[1], room_number: "9" })),
   );
   await eventually(() => expect(rows(page)).toHaveLength(2));
-  page.findTable()?.findColumnSortingArea(1)?.click();
+  page.findTable()?.findColumnSortingArea(2)?.click();
   await eventually(() => expect(rows(page).map(([number]) => number)).toEqual(["9", "10"]));
 });
 
@@ -198,4 +198,29 @@ test("the clinic's only location is chosen already", async () => {
 test("without the locations the form says that the clinic's data could not be loaded", async () => {
   await openForm(refuse("forbidden", MESSAGES.access.forbidden));
   await eventually(() => expect(text()).toContain("Failed to load tenant data. Please try again later."));
+});
+
+test("selected rooms are marked inactive one after the other, and are then offered to be marked active", async () => {
+  const other = "room_01jd3v00000000000000000002";
+  const { page, api } = await openRooms(pageOf(aRoom(), aRoom({ room_id: other, room_number: "102" })));
+  await eventually(() => expect(rows(page)).toHaveLength(2));
+  const inHeader = (text: string) => {
+    const buttons = page.findTable()?.findHeaderSlot()?.findAllButtons();
+    return buttons?.find((each) => each.getElement().textContent === text);
+  };
+  const enabled = () => ["Rename", "Mark Inactive", "Mark Active"].map((text) => !inHeader(text)?.isDisabled());
+  expect(enabled()).toEqual([false, false, false]);
+  page.findTable()?.findRowSelectionArea(1)?.click();
+  await eventually(() => expect(enabled()).toEqual([true, true, false]));
+  page.findTable()?.findRowSelectionArea(2)?.click();
+  await eventually(() => expect(enabled()).toEqual([false, true, false]));
+  const of = (room_id: string) => `PATCH /api/rooms/${room_id}/status`;
+  for (const room_id of [ROOM_ID, other]) {
+    api.on(`${of(room_id)}${TRIED}`, affecting());
+    api.on(of(room_id), aRoom({ room_id, status: "INACTIVE", version: 2 }));
+  }
+  api.on(ROOMS, pageOf(aRoom({ status: "INACTIVE" }), aRoom({ room_id: other, status: "INACTIVE" })));
+  inHeader("Mark Inactive")?.click();
+  await eventually(() => expect(enabled()).toEqual([false, false, true]));
+  expect([ROOM_ID, other].map((room_id) => api.named(of(room_id)).length)).toEqual([1, 1]);
 });

@@ -9,6 +9,7 @@ export const CLINIC_PAGES: readonly Page[] = [
   {
     path: PATHS.clinicProfile,
     title: "Clinic Profile",
+    help: "clinicProfile",
     roles: CLINIC,
     about: "Your clinic's name, address, website and logo, and a way to change them.",
     load: () => import("../../features/clinic-profile/clinic-profile-page.tsx"),
@@ -16,6 +17,7 @@ export const CLINIC_PAGES: readonly Page[] = [
   {
     path: PATHS.reports,
     title: "Reports",
+    help: "reports",
     roles: [...CLINIC, "MANAGER"],
     about: "Appointments, missed and cancelled ones, booked value and utilisation.",
     load: () => import("../../features/reports/reports-page.tsx"),
@@ -23,6 +25,7 @@ export const CLINIC_PAGES: readonly Page[] = [
   {
     path: PATHS.locations,
     title: "Locations",
+    help: "locations",
     roles: CLINIC,
     about: "Where your clinic receives patients, and when each place is open.",
     wide: true,
@@ -31,6 +34,7 @@ export const CLINIC_PAGES: readonly Page[] = [
   {
     path: PATHS.rooms,
     title: "Rooms",
+    help: "rooms",
     roles: CLINIC,
     about: "The rooms of your locations, and a form to add one.",
     wide: true,
@@ -39,6 +43,7 @@ export const CLINIC_PAGES: readonly Page[] = [
   {
     path: PATHS.roomsOfLocation,
     title: "Rooms of a Location",
+    help: "rooms",
     roles: CLINIC,
     parent: PATHS.locations,
     about: "The rooms of one location, each to be marked active or inactive.",
@@ -47,6 +52,7 @@ export const CLINIC_PAGES: readonly Page[] = [
   {
     path: PATHS.notificationSettings,
     title: "Notification Settings",
+    help: "notificationSettings",
     roles: CLINIC,
     load: () => import("../../features/notification-settings/settings-page.tsx"),
     about: "Which messages your patients and your staff receive, and when.",
@@ -54,6 +60,7 @@ export const CLINIC_PAGES: readonly Page[] = [
   {
     path: PATHS.messages,
     title: "Messages",
+    help: "messages",
     roles: CLINIC,
     wide: true,
     load: () => import("../../features/messages/messages-page.tsx"),
@@ -62,6 +69,7 @@ export const CLINIC_PAGES: readonly Page[] = [
   {
     path: PATHS.addStaff,
     title: "Clinic Staff",
+    help: "addStaff",
     roles: CLINIC,
     load: () => import("../../features/staff/add-staff-page.tsx"),
     about: "A form that adds a person to your staff and invites them.",
@@ -69,6 +77,7 @@ export const CLINIC_PAGES: readonly Page[] = [
   {
     path: PATHS.staff,
     title: "View Staffs",
+    help: "staff",
     roles: CLINIC,
     wide: true,
     load: () => import("../../features/staff/view-staffs-page.tsx"),
@@ -77,6 +86,7 @@ export const CLINIC_PAGES: readonly Page[] = [
   {
     path: PATHS.staffMember,
     title: "Staff Member",
+    help: "staff",
     roles: CLINIC,
     parent: PATHS.staff,
     about: "A person's hours, time off, services, upcoming appointments and details.",
@@ -85,6 +95,7 @@ export const CLINIC_PAGES: readonly Page[] = [
   {
     path: PATHS.administrators,
     title: "Administrators",
+    help: "administrators",
     roles: CLINIC,
     wide: true,
     load: () => import("../../features/administrators/administrators-page.tsx"),
@@ -93,6 +104,7 @@ export const CLINIC_PAGES: readonly Page[] = [
   {
     path: PATHS.insuranceProviders,
     title: "Insurance Providers",
+    help: "insuranceProviders",
     roles: CLINIC,
     load: () => import("../../features/insurance/providers-page.tsx"),
     about: "The insurance providers that your clinic works with.",
@@ -100,6 +112,7 @@ export const CLINIC_PAGES: readonly Page[] = [
   {
     path: PATHS.insuranceCompanies,
     title: "Insurance Companies",
+    help: "insuranceCompanies",
     roles: CLINIC,
     load: () => import("../../features/insurance/companies-page.tsx"),
     about: "The insurance companies that your clinic works with.",
@@ -107,6 +120,7 @@ export const CLINIC_PAGES: readonly Page[] = [
   {
     path: PATHS.services,
     title: "Clinic Services",
+    help: "services",
     roles: CLINIC,
     about: "What your clinic offers, with duration and fee.",
     load: () => import("../../features/services/services-page.tsx"),
@@ -114,6 +128,7 @@ export const CLINIC_PAGES: readonly Page[] = [
   {
     path: PATHS.servicesOfLocation,
     title: "Services at a location",
+    help: "services",
     roles: CLINIC,
     parent: PATHS.services,
     about: "What one location offers, with duration and fee.",
@@ -122,6 +137,7 @@ export const CLINIC_PAGES: readonly Page[] = [
   {
     path: PATHS.billing,
     title: "Billing",
+    help: "billing",
     roles: CLINIC,
     load: () => import("../../features/billing/billing-page.tsx"),
     about: "Where the bills of each location go, and how they are paid.",
@@ -129,6 +145,7 @@ export const CLINIC_PAGES: readonly Page[] = [
   {
     path: PATHS.imports,
     title: "Import",
+    help: "imports",
     roles: CLINIC,
     about: "Patients, leads and services from a file.",
     load: () => import("../../features/imports/import-page.tsx"),
@@ -136,6 +153,7 @@ export const CLINIC_PAGES: readonly Page[] = [
   {
     path: PATHS.activity,
     title: "Activity",
+    help: "activity",
     roles: CLINIC,
     about: "Who changed or opened which record of your clinic, and when.",
     wide: true,

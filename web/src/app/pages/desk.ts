@@ -16,6 +16,7 @@ export const DESK_PAGES: readonly Page[] = [
   {
     path: PATHS.calendar,
     title: "Calendar",
+    help: "calendar",
     roles: ["RECEPTIONIST", "TENANT_ADMIN", "MANAGER"],
     about: "The day of a location and the week of a practitioner, with free times to book.",
     wide: true,

@@ -9,12 +9,14 @@ export const PLATFORM_PAGES: readonly Page[] = [
   {
     path: PATHS.createTenant,
     title: "Create Tenant",
+    help: "createTenant",
     roles: PLATFORM,
     load: () => import("../../features/onboarding/create-tenant-page.tsx"),
   },
   {
     path: PATHS.tenants,
     title: "View Tenants",
+    help: "tenants",
     roles: PLATFORM,
     wide: true,
     load: () => import("../../features/tenants/view-tenants-page.tsx"),
@@ -22,6 +24,7 @@ export const PLATFORM_PAGES: readonly Page[] = [
   {
     path: PATHS.tenant,
     title: "Clinic",
+    help: "tenants",
     roles: PLATFORM,
     wide: true,
     load: () => import("../../features/tenants/tenant-page.tsx"),
@@ -29,6 +32,7 @@ export const PLATFORM_PAGES: readonly Page[] = [
   {
     path: PATHS.offboarding,
     title: "Offboarding",
+    help: "offboarding",
     roles: PLATFORM,
     wide: true,
     load: () => import("../../features/offboarding/offboarding-page.tsx"),
@@ -36,6 +40,7 @@ export const PLATFORM_PAGES: readonly Page[] = [
   {
     path: PATHS.platformAdministrators,
     title: "Administrators",
+    help: "platformAdministrators",
     roles: PLATFORM,
     wide: true,
     load: () => import("../../features/administrators/platform-administrators-page.tsx"),
@@ -43,6 +48,7 @@ export const PLATFORM_PAGES: readonly Page[] = [
   {
     path: PATHS.platformActivity,
     title: "Activity",
+    help: "platformActivity",
     roles: PLATFORM,
     wide: true,
     load: () => import("../../features/activity/platform-activity-page.tsx"),

@@ -14,6 +14,7 @@ import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { InfoLink } from "../../components/info-link.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { longDayText, wallClock, zoneText } from "../../lib/wall-clock.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
@@ -73,6 +74,7 @@ export function Component() {
     <SpaceBetween size="m">
       <Header
         variant="h1"
+        info={<InfoLink />}
         actions={
           <SpaceBetween direction="horizontal" size="xs" alignItems="end">
             <SegmentedControl

@@ -1,15 +1,17 @@
+import Button from "@cloudscape-design/components/button";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
 import { emptyValues } from "../../../../shared/field-lists.ts";
 import { NewRoom, type Room } from "../../../../shared/locations/room.ts";
 import { ROOMS_SCREEN } from "../../../../shared/messages/rooms-screen.ts";
-import { STATUSES } from "../../../../shared/status.ts";
+import { STATUSES, type Status } from "../../../../shared/status.ts";
 import { DRY_RUN } from "../../api/affected.ts";
 import { locationsApi } from "../../api/locations-api.ts";
 import { roomsQuery } from "../../api/rooms.ts";
 import type { Creation } from "../../components/crud/crud.ts";
 import { adding } from "../../components/crud/crud-form.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
+import { Actions } from "../../components/page.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
 import { textColumn } from "../../components/text-column.ts";
 import { useSetStatus } from "../../components/use-set-status.ts";
@@ -49,7 +51,7 @@ export const addRoom = (location_id = "") =>
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
 /** Returns what a room is called; one without a number is still told apart from an empty cell. */
-const roomName = ({ room_number }: Room): string => room_number || "N/A";
+export const roomName = ({ room_number }: Room): string => room_number || "N/A";
 
 export const ROOM_COLUMNS: readonly TableProps.ColumnDefinition<Room>[] = [
   { ...textColumn<Room>("room_number", "Room Number", roomName), isRowHeader: true },
@@ -64,33 +66,78 @@ export const ROOM_COLUMNS: readonly TableProps.ColumnDefinition<Room>[] = [
 ];
 
 const RenameRoom = loadedLater(() => import("./rename-room.tsx"));
-/** Renames one room, and marks it inactive or active again. */
-function RoomActions({ room }: { readonly room: Room }) {
-  const { room_id, location_id, status } = room;
-  const [renaming, setRenaming] = useState(false);
-  const { isPending, mutate } = useSetStatus<Room>({
+
+/** Marks rooms of a location active or inactive. Rooms with upcoming appointments ask before they are marked inactive. */
+const useRoomStatus = (location_id: string) =>
+  useSetStatus<Room>({
     queryKey: roomsQuery(location_id).queryKey,
     idName: "room_id",
-    set: ({ row: { version }, status: next }) => {
-      const request = { params: { room_id }, body: { status: next, version } };
+    set: ({ row: { room_id, version }, status }) => {
+      const request = { params: { room_id }, body: { status, version } };
       const save = () => locationsApi.setRoomStatus(request);
       const tryIt = () => locationsApi.setRoomStatus({ ...request, query: DRY_RUN });
-      return next === "ACTIVE" ? save() : saveAsked({ tryIt, save, filter: { location: location_id } });
+      return status === "ACTIVE" ? save() : saveAsked({ tryIt, save, filter: { location: location_id } });
     },
     failed: () => ROOMS_SCREEN.statusFailed,
   });
-  const [text, next] =
-    status === "ACTIVE" ? (["Mark Inactive", "INACTIVE"] as const) : (["Mark Active", "ACTIVE"] as const);
+
+const MARKS = [
+  ["Mark Inactive", "INACTIVE"],
+  ["Mark Active", "ACTIVE"],
+] as const;
+
+/** Renames one room, and marks it inactive or active again. */
+function RoomActions({ room }: { readonly room: Room }) {
+  const [renaming, setRenaming] = useState(false);
+  const { isPending, mutate } = useRoomStatus(room.location_id);
+  const marks = MARKS.filter(([, status]) => status !== room.status);
   return (
     <>
       <RowActions
         of={`room ${roomName(room)}`}
         actions={[
           { text: "Rename", onClick: () => setRenaming(true) },
-          { text, loading: isPending, onClick: () => mutate({ row: room, status: next }) },
+          ...marks.map(([text, status]) => ({
+            text,
+            loading: isPending,
+            onClick: () => mutate({ row: room, status }),
+          })),
         ]}
       />
       {renaming && <RenameRoom room={room} onDone={() => setRenaming(false)} />}
     </>
+  );
+}
+
+interface SelectedRoomsProps {
+  readonly rooms: readonly Room[];
+  readonly location_id: string;
+}
+
+/** Renames the selected room, and marks several inactive or active again. */
+export function SelectedRooms({ rooms, location_id }: SelectedRoomsProps) {
+  const [renaming, setRenaming] = useState<Room>();
+  const { isPending, mutateAsync } = useRoomStatus(location_id);
+  const markAll = async (status: Status) => {
+    // One after the other, because each may ask about its appointments.
+    for (const row of rooms) await mutateAsync({ row, status });
+  };
+  return (
+    <Actions>
+      <Button disabled={rooms.length !== 1} onClick={() => setRenaming(rooms[0])}>
+        Rename
+      </Button>
+      {MARKS.map(([text, status]) => (
+        <Button
+          key={status}
+          disabled={isPending || rooms.length === 0 || rooms.some((room) => room.status === status)}
+          // A failure is notified, and a declined change needs no further word.
+          onClick={() => void markAll(status).catch(() => undefined)}
+        >
+          {text}
+        </Button>
+      ))}
+      {renaming && <RenameRoom room={renaming} onDone={() => setRenaming(undefined)} />}
+    </Actions>
   );
 }

@@ -11,7 +11,7 @@ import { NotFound } from "../../components/not-found.tsx";
 import { isNotFound } from "../../components/query-boundary.tsx";
 import { PATHS } from "../../paths.ts";
 import { Consequences } from "../../scheduling/consequences.tsx";
-import { addRoom, ROOM_COLUMNS } from "./rooms.tsx";
+import { addRoom, ROOM_COLUMNS, roomName, SelectedRooms } from "./rooms.tsx";
 
 const SEARCHED = ["room_number", "status"] as const;
 
@@ -40,6 +40,10 @@ export function Component() {
         columns={ROOM_COLUMNS}
         searchIn={SEARCHED}
         trackBy="room_id"
+        selection={{
+          nameOf: (room) => `room ${roomName(room)}`,
+          actions: (rooms) => <SelectedRooms rooms={rooms} location_id={locationId} />,
+        }}
         empty={ROOMS_SCREEN.empty}
         emptyAction={add.emptyButton}
         actions={add.button}

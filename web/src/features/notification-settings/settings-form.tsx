@@ -5,6 +5,7 @@ import { AUDIENCES, type NotificationSettings } from "../../../../shared/tenants
 import { queryClient } from "../../api/query-client.ts";
 import { tenantsApi } from "../../api/tenants-api.ts";
 import { FormFrame } from "../../components/form-frame.tsx";
+import { InfoLink } from "../../components/info-link.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { AudienceCard } from "./audience-card.tsx";
@@ -34,6 +35,7 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
       header={
         <Header
           variant="h1"
+          info={<InfoLink />}
           description="When your clinic's emails about appointments go out. A change holds for appointments that are booked or changed from now on."
         >
           Notification Settings

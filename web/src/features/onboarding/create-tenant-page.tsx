@@ -11,6 +11,7 @@ import { ONBOARDING_SCREEN } from "../../../../shared/messages/onboarding-screen
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { InfoLink } from "../../components/info-link.tsx";
 import { PlainForm } from "../../components/plain-form.tsx";
 import { OnboardingForm } from "./onboarding-form.tsx";
 import { useOnboarding } from "./use-onboarding.ts";
@@ -39,7 +40,11 @@ function CreateTenant({ resumed, onEnd }: CreateTenantProps) {
     <PlainForm onSubmit={() => !busy && void submit()}>
       <Form
         header={
-          <Header variant="h1" description="Onboard a clinic together with its first administrator.">
+          <Header
+            variant="h1"
+            info={<InfoLink />}
+            description="Onboard a clinic together with its first administrator."
+          >
             Create Tenant
           </Header>
         }

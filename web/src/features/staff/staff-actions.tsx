@@ -1,8 +1,10 @@
+import Button from "@cloudscape-design/components/button";
 import { STAFF_SCREEN } from "../../../../shared/messages/staff.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
+import { Actions } from "../../components/page.tsx";
 import { type RowAction, RowActions } from "../../components/row-actions.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
@@ -44,6 +46,29 @@ export function useStaffActions({ staff, onOpen }: StaffActionsProps): readonly 
       : []),
   ];
 }
+
+const OF_SELECTED = [
+  ["schedule", "View Schedule"],
+  ["edit-schedule", "Edit Schedule"],
+  ["time-off", "Time off"],
+  ["person", "Edit"],
+] as const;
+
+interface SelectedStaffProps {
+  readonly staff: readonly Staff[];
+  readonly onOpen: (dialog: OpenDialog) => void;
+}
+
+/** Opens the dialogs of the person who is selected. */
+export const SelectedStaff = ({ staff: [staff, ...others], onOpen }: SelectedStaffProps) => (
+  <Actions>
+    {OF_SELECTED.map(([what, text]) => (
+      <Button key={what} disabled={!staff || others.length > 0} onClick={() => staff && onOpen({ what, staff })}>
+        {text}
+      </Button>
+    ))}
+  </Actions>
+);
 
 /** What can be done with one person of the list. What is seldom needed stands in a menu. */
 export function StaffActions({ staff, onOpen }: StaffActionsProps) {

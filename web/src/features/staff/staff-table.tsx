@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { STAFF_SCREEN } from "../../../../shared/messages/staff.ts";
+import { fullName } from "../../../../shared/names.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { staffQuery } from "./queries.ts";
-import type { OpenDialog } from "./staff-actions.tsx";
+import { type OpenDialog, SelectedStaff } from "./staff-actions.tsx";
 import { staffColumns } from "./staff-columns.tsx";
 import { StaffDialog } from "./staff-dialog.tsx";
 
@@ -28,6 +29,10 @@ export function StaffTable({ locations, location }: StaffTableProps) {
         columns={columns}
         searchIn={["first_name", "middle_name", "last_name", "email", "role", "status"]}
         trackBy="staff_id"
+        selection={{
+          nameOf: fullName,
+          actions: (selected) => <SelectedStaff staff={selected} onOpen={open} />,
+        }}
         empty={location ? STAFF_SCREEN.empty : STAFF_SCREEN.none}
         loadingText="Loading staff"
         skeletonRows={3}

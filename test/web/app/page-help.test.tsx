@@ -1,0 +1,63 @@
+import { fireEvent } from "@testing-library/react";
+import { HELP } from "../../../shared/messages/help.ts";
+import type { Role } from "../../../shared/roles.ts";
+import { MENU } from "../../../web/src/app/navigation.ts";
+import { PAGES } from "../../../web/src/app/pages.ts";
+import { openApp } from "../../support/render-app.tsx";
+import { eventually } from "../../support/render-gestures.tsx";
+
+const ROLES = ["TENANT_ADMIN", "PLATFORM_ADMIN"] as const;
+
+const helpOf = (role: Role, href: string) => {
+  const help = PAGES.find(({ path }) => path === href)?.help;
+  return typeof help === "object" ? help[role] : help;
+};
+
+const info = () => document.querySelector<HTMLElement>('[aria-label="Info about this page"]');
+const panel = () => document.querySelector<HTMLElement>("aside.page-help");
+
+test.each(ROLES)("every page of the menu of %s has its own help", (role) => {
+  const helps = (MENU[role] ?? []).map(({ href }) => helpOf(role, href));
+  expect(helps).not.toContain(undefined);
+  expect(new Set(helps).size).toBe(helps.length);
+});
+
+test("every help belongs to a page", () => {
+  const used = new Set(PAGES.flatMap(({ help }) => (typeof help === "object" ? Object.values(help) : (help ?? []))));
+  expect(Object.keys(HELP).filter((page) => !used.has(page as keyof typeof HELP))).toEqual([]);
+});
+
+test.each(ROLES.flatMap((role) => (MENU[role] ?? []).map(({ href }) => [role, href] as const)))(
+  "the heading of %s %s leads to its help",
+  async (role, href) => {
+    await openApp(href, { as: role });
+    await eventually(() => expect(info()).toBeTruthy());
+  },
+);
+
+test("the help stands beside the page, takes the focus, and gives it back when it is closed by Escape", async () => {
+  await openApp("/tenant_admin/billing", { as: "TENANT_ADMIN" });
+  await eventually(() => expect(info()).toBeTruthy());
+  info()?.focus();
+  fireEvent.click(info() as HTMLElement);
+  await eventually(() => expect(panel()?.textContent).toContain(HELP.billing.about));
+  expect(document.activeElement).toBe(panel());
+  fireEvent.keyDown(panel() as HTMLElement, { key: "Escape" });
+  await eventually(() => expect(panel()).toBeNull());
+  expect(document.activeElement).toBe(info());
+});
+
+test("the help is closed when another page is opened", async () => {
+  const { page } = await openApp("/tenant_admin/billing", { as: "TENANT_ADMIN" });
+  await eventually(() => expect(info()).toBeTruthy());
+  fireEvent.click(info() as HTMLElement);
+  await eventually(() => expect(panel()).toBeTruthy());
+  page.findSideNavigation()?.findLinkByHref("/tenant_admin/insurance_companies")?.click();
+  await eventually(() => expect(document.querySelector("h1")?.textContent).toContain("Insurance Companies"));
+  expect(panel()).toBeNull();
+});
+
+test("a page without help has no link to it", async () => {
+  await openApp("/account", { as: "TENANT_ADMIN" });
+  expect(info()).toBeNull();
+});

@@ -1,0 +1,48 @@
+import "./page-help.css";
+import Button from "@cloudscape-design/components/button";
+import HelpPanel from "@cloudscape-design/components/help-panel";
+import { useEffect, useRef } from "react";
+import { HELP, type HelpPage, type HelpText } from "../../../shared/messages/help.ts";
+
+interface PageHelpProps {
+  readonly page: HelpPage;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** Explains a page and its rules beside it. The layout's own panel would bring dragging to every page. */
+export default function PageHelp({ page, title, onClose }: PageHelpProps) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  const { about, rules }: HelpText = HELP[page];
+  return (
+    <aside
+      ref={panel}
+      className="page-help"
+      aria-label={`Help: ${title}`}
+      tabIndex={-1}
+      onKeyDown={({ key }) => key === "Escape" && onClose()}
+    >
+      <HelpPanel header={<h2>{title}</h2>}>
+        <p>{about}</p>
+        <dl>
+          {Object.entries(rules).map(([rule, meaning]) => (
+            <div key={rule}>
+              <dt>{rule}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </HelpPanel>
+      <span className="page-help-close">
+        <Button variant="icon" iconName="close" ariaLabel="Close help" onClick={onClose} />
+      </span>
+    </aside>
+  );
+}
