@@ -64,11 +64,19 @@ function PeriodLine({ period, periods, onRepeat }: PeriodLineProps) {
       {period.reason && `: ${period.reason}`}{" "}
       <Button variant="inline-link" loading={isPending} ariaLabel={`Delete ${days}`} onClick={() => mutate()}>
         Delete
-      </Button>{" "}
+      </Button>
       {onRepeat && (
-        <Button variant="inline-link" formAction="none" ariaLabel={`${repeatText(period)}: ${days}`} onClick={onRepeat}>
-          {repeatText(period)}
-        </Button>
+        <>
+          {" · "}
+          <Button
+            variant="inline-link"
+            formAction="none"
+            ariaLabel={`${repeatText(period)}: ${days}`}
+            onClick={onRepeat}
+          >
+            {repeatText(period)}
+          </Button>
+        </>
       )}
     </li>
   );
