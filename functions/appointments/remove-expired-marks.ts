@@ -1,7 +1,7 @@
 import { LocationEntity } from "../data/location.ts";
-import { ALL_ROWS } from "../data/saved.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { hasExpiredMark } from "../data/usage-guard.ts";
+import { removeMark, versionedRows } from "../data/versioned-rows.ts";
 import type { JudgedRows } from "./judged-rows.ts";
 
 /**
@@ -9,14 +9,8 @@ import type { JudgedRows } from "./judged-rows.ts";
  * afterwards, because its change is conditional on the mark.
  */
 export async function removeExpiredMarks({ service, location }: JudgedRows): Promise<void> {
-  if (service && hasExpiredMark(service))
-    await ServiceEntity.patch(service)
-      .remove(["usage_mark"])
-      .where((at, { eq }) => eq(at.usage_mark, service.usage_mark as string))
-      .go(ALL_ROWS);
-  if (location && hasExpiredMark(location))
-    await LocationEntity.patch(location)
-      .remove(["usage_mark"])
-      .where((at, { eq }) => eq(at.usage_mark, location.usage_mark as string))
-      .go(ALL_ROWS);
+  if (service?.usage_mark && hasExpiredMark(service))
+    await removeMark(versionedRows(ServiceEntity), service, service.usage_mark);
+  if (location?.usage_mark && hasExpiredMark(location))
+    await removeMark(versionedRows(LocationEntity), location, location.usage_mark);
 }

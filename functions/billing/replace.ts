@@ -3,9 +3,9 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError, invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { BillingInfoEntity } from "../data/billing-info.ts";
-import { changedBy } from "../data/last-change.ts";
+import { changeRow } from "../data/change-row.ts";
 import { locationNames } from "../data/location-names.ts";
-import { changeAudited, type Update } from "../data/write-audited.ts";
+import { versionedRows } from "../data/versioned-rows.ts";
 import type { UseCase } from "../http/api.ts";
 
 type BillingRow = EntityItem<typeof BillingInfoEntity>;
@@ -20,24 +20,17 @@ async function withLocationName(row: BillingRow) {
 export const replace: UseCase<typeof contract.billing.replace> = async (caller, { params, body }) => {
   const { version, location_id, ...change } = body;
   const key = { tenant_id: caller.tenantId, billing_id: params.billing_id };
-  const read = async () => (await BillingInfoEntity.get(key).go({ consistent: true })).data;
-  const before = await read();
+  const { data: before } = await BillingInfoEntity.get(key).go({ consistent: true });
   if (!before) throw new ClinicError("not_found", MESSAGES.billing.invalidId);
   if (location_id !== undefined && location_id !== before.location_id)
     throw invalidField("location_id", MESSAGES.billing.locationFixed);
-  const row = await changeAudited({
+  const row = await changeRow(versionedRows(BillingInfoEntity), {
     caller,
     operation: "billing.replace",
+    key,
     record_id: key.billing_id,
     change,
     version,
-    read,
-    update: () =>
-      BillingInfoEntity.patch(key)
-        .set({ ...change, ...changedBy(caller) })
-        .add({ version: 1 })
-        .where((at, { eq }) => eq(at.version, version))
-        .params<Update>(),
     notFound: MESSAGES.billing.invalidId,
     show: withLocationName,
   });

@@ -15,7 +15,7 @@ export const usageGuardAttributes = {
   joined_at: { type: "string" },
 } as const;
 
-interface GuardedRow {
+export interface GuardedRow {
   readonly usage_mark?: string | undefined;
   readonly joined_at?: string | undefined;
 }

@@ -1,9 +1,7 @@
 import type { AuditedOperation } from "../../shared/contract.ts";
 import { type Actor, type AuditEntry, AuditEntryEntity, auditEntry } from "./audit-entry.ts";
-import type { ChangedRow } from "./conflict.ts";
 import { COLLIDED, untilWritten } from "./contention.ts";
 import { fieldChanges } from "./field-changes.ts";
-import { saved } from "./saved.ts";
 import { unavailable } from "./transact.ts";
 import { type TransactItem, writeItems } from "./write-items.ts";
 
@@ -13,7 +11,7 @@ export type Update = NonNullable<TransactItem["Update"]>;
 export type Delete = NonNullable<TransactItem["Delete"]>;
 
 type Row = Readonly<Record<string, unknown>>;
-type Caller = Actor & { readonly tenantId: string };
+export type Caller = Actor & { readonly tenantId: string };
 
 const FAILED = "ConditionalCheckFailed";
 const EXPECTED = ["None", FAILED, "TransactionConflict"];
@@ -66,39 +64,3 @@ export const removalEntry = (
   const fields = Object.keys(before).filter((field) => !INTERNAL.includes(field));
   return auditEntry(caller, operation, caller.tenantId, record_id, fieldChanges(before as Row, {}, fields));
 };
-
-interface AuditedChange<Stored> {
-  readonly caller: Caller;
-  readonly operation: AuditedOperation;
-  readonly record_id: string;
-  /** The fields that get another value. */
-  readonly change: object;
-  /** The version that the caller read. */
-  readonly version: number;
-  /** Reads the row consistently. */
-  readonly read: () => Promise<Stored | null>;
-  /** The update of the row, on the condition of the version. */
-  readonly update: () => Update;
-  /** @default writes the update and the entry, and nothing else */
-  readonly write?: (item: TransactItem, entry: AuditEntry, before: Stored) => Promise<boolean>;
-  readonly notFound: string;
-  /** Turns the row into the operation's response, for the body of a conflict. */
-  readonly show?: (row: Stored) => unknown;
-}
-
-/**
- * Changes a row in the version that the caller read, and writes the audit entry with the old and new values in the same
- * transaction.
- * @throws ClinicError 409 when the row has changed since, 404 with the given sentence when there is none
- */
-export async function changeAudited<Stored extends ChangedRow & { readonly version: number }>(
-  changed: AuditedChange<Stored>,
-): Promise<Stored> {
-  const { caller, operation, record_id, change, version, read, update, notFound, show } = changed;
-  const { write = writeAudited } = changed;
-  const before = await read();
-  if (before?.version !== version) return saved({ rejected: true, data: before }, notFound, show);
-  const entry = changeEntry(caller, operation, record_id, change, before);
-  const written = await write({ Update: update() }, entry, before);
-  return saved({ rejected: !written, data: await read() }, notFound, show);
-}

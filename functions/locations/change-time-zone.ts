@@ -6,6 +6,7 @@ import { LocationEntity } from "../data/location.ts";
 import { ALL_ROWS, saved } from "../data/saved.ts";
 import { countUpcoming } from "../data/upcoming-appointments.ts";
 import { changeUnused } from "../data/usage-guard.ts";
+import { removeMark, versionedRows } from "../data/versioned-rows.ts";
 
 interface Key {
   readonly tenant_id: string;
@@ -36,11 +37,7 @@ export async function changeTimeZone(
   return changeUnused<LocationRow, LocationRow>({
     mark: async (usage_mark) =>
       saved(await LocationEntity.patch(key).set({ usage_mark }).go(ALL_ROWS), MESSAGES.notFound.location),
-    release: (usage_mark) =>
-      LocationEntity.patch(key)
-        .remove(["usage_mark"])
-        .where((at, { eq }) => eq(at.usage_mark, usage_mark))
-        .go(ALL_ROWS),
+    release: (usage_mark) => removeMark(versionedRows(LocationEntity), key, usage_mark),
     count: (row) => countUpcoming(row),
     field: "time_zone",
     inUse: MESSAGES.locations.timeZoneInUse,

@@ -1,10 +1,11 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { Input } from "../../shared/route.ts";
+import { changeRow } from "../data/change-row.ts";
 import type { LocationRow } from "../data/get-location.ts";
-import { changedBy } from "../data/last-change.ts";
 import { LocationEntity } from "../data/location.ts";
-import { changeAudited, type Update, writeAudited } from "../data/write-audited.ts";
+import { versionedRows } from "../data/versioned-rows.ts";
+import { writeAudited } from "../data/write-audited.ts";
 import { writeNamed } from "../data/write-named.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
@@ -20,25 +21,18 @@ async function write(
   caller: TenantCaller,
   location_id: string,
   { version, ...details }: Change,
-  mark?: string,
+  usage_mark?: string,
 ): Promise<LocationRow> {
   const key = { tenant_id: caller.tenantId, location_id };
   const { location_name } = details;
-  return changeAudited({
+  return changeRow(versionedRows(LocationEntity), {
     caller,
     operation: "locations.update",
+    key,
     record_id: location_id,
     change: details,
     version,
-    read: async () => (await LocationEntity.get(key).go({ consistent: true })).data,
-    update: () => {
-      const set = LocationEntity.patch(key)
-        .set({ ...details, ...changedBy(caller) })
-        .add({ version: 1 });
-      return (mark ? set.remove(["usage_mark"]) : set)
-        .where((at, { eq }) => [eq(at.version, version), ...(mark ? [eq(at.usage_mark, mark)] : [])].join(" AND "))
-        .params<Update>();
-    },
+    usage_mark,
     write: (item, entry, before) =>
       location_name && location_name !== before.location_name
         ? writeNamed({ ...locationNaming({ ...key, location_name }), item, entry })
@@ -52,7 +46,7 @@ export const update: UseCase<typeof contract.locations.update> = async (caller, 
   const { tenantId: tenant_id } = caller;
   const { location_id } = params;
   const { time_zone, ...others } = body;
-  const change = { ...others, ...(time_zone && { time_zone: knownTimeZone(time_zone) }) };
+  const change: Change = time_zone ? { ...others, time_zone: knownTimeZone(time_zone) } : others;
   const row = await changeTimeZone({ tenant_id, location_id }, change, (mark) =>
     write(caller, location_id, change, mark),
   );

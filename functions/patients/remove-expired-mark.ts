@@ -1,7 +1,7 @@
 import { InsuranceCompanyEntity } from "../data/insurance-company.ts";
 import { InsuranceProviderEntity } from "../data/insurance-provider.ts";
-import { ALL_ROWS } from "../data/saved.ts";
 import { hasExpiredMark } from "../data/usage-guard.ts";
+import { removeMark, versionedRows } from "../data/versioned-rows.ts";
 import { type Insurer, isProvider } from "./insurers.ts";
 
 /**
@@ -11,13 +11,6 @@ import { type Insurer, isProvider } from "./insurers.ts";
 export async function removeExpiredMark(tenant_id: string, id: string, { usage_mark }: Insurer): Promise<void> {
   if (usage_mark === undefined || !hasExpiredMark({ usage_mark })) return;
   if (isProvider(id))
-    await InsuranceProviderEntity.patch({ tenant_id, provider_id: id })
-      .remove(["usage_mark"])
-      .where((at, { eq }) => eq(at.usage_mark, usage_mark))
-      .go(ALL_ROWS);
-  else
-    await InsuranceCompanyEntity.patch({ tenant_id, company_id: id })
-      .remove(["usage_mark"])
-      .where((at, { eq }) => eq(at.usage_mark, usage_mark))
-      .go(ALL_ROWS);
+    await removeMark(versionedRows(InsuranceProviderEntity), { tenant_id, provider_id: id }, usage_mark);
+  else await removeMark(versionedRows(InsuranceCompanyEntity), { tenant_id, company_id: id }, usage_mark);
 }

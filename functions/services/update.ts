@@ -1,8 +1,8 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { changedBy } from "../data/last-change.ts";
+import { changeRow } from "../data/change-row.ts";
 import { ServiceEntity } from "../data/service.ts";
-import { changeAudited, type Update } from "../data/write-audited.ts";
+import { versionedRows } from "../data/versioned-rows.ts";
 import { writeNamed } from "../data/write-named.ts";
 import type { UseCase } from "../http/api.ts";
 import { markFirst } from "../scheduling/refresh-attention.ts";
@@ -20,23 +20,17 @@ export const update: UseCase<typeof contract.services.update> = async (caller, {
   const { service_name } = change;
   const before = await getService(key.tenant_id, key.service_id);
   await checkReferences(before, change, before);
-  const service = await changeAudited({
+  const isRenamed = service_name !== undefined && service_name !== before.service_name;
+  const service = await changeRow(versionedRows(ServiceEntity), {
     caller,
     operation: "services.update",
+    key,
     record_id: key.service_id,
     change,
     version,
-    read: async () => (await ServiceEntity.get(key).go({ consistent: true })).data,
-    update: () =>
-      ServiceEntity.patch(key)
-        .set({ ...change, ...changedBy(caller) })
-        .add({ version: 1 })
-        .where((at, { eq }) => eq(at.version, version))
-        .params<Update>(),
-    ...(service_name !== undefined &&
-      service_name !== before.service_name && {
-        write: (item, entry) => writeNamed({ ...serviceNaming({ ...before, service_name }), item, entry }),
-      }),
+    write: isRenamed
+      ? (item, entry) => writeNamed({ ...serviceNaming({ ...before, service_name }), item, entry })
+      : undefined,
     notFound: MESSAGES.notFound.service,
   });
   if (JUDGED.some((name) => change[name] !== undefined))

@@ -1,0 +1,58 @@
+import type { AuditedOperation } from "../../shared/contract.ts";
+import type { AuditEntry } from "./audit-entry.ts";
+import type { ChangedRow } from "./conflict.ts";
+import { changedBy } from "./last-change.ts";
+import { saved } from "./saved.ts";
+import { hasMark, hasVersion, type VersionedRows } from "./versioned-rows.ts";
+import { type Caller, changeEntry, type Update, writeAudited } from "./write-audited.ts";
+import type { TransactItem } from "./write-items.ts";
+
+interface VersionedChange<Row> {
+  readonly caller: Caller;
+  readonly operation: AuditedOperation;
+  readonly key: Partial<Row>;
+  readonly record_id: string;
+  /** The fields that get another value. */
+  readonly change: Partial<Row>;
+  /** The version that the caller read. */
+  readonly version: number;
+  /** The usage mark that the row must have, and that the change removes. @default the row may have any or none */
+  readonly usage_mark?: string | undefined;
+  /** @default writes the update and the entry, and nothing else */
+  readonly write?: ((item: TransactItem, entry: AuditEntry, before: Row) => Promise<boolean>) | undefined;
+  readonly notFound: string;
+  /** Turns the row into the operation's response, for the body of a conflict. */
+  readonly show?: (row: Row) => unknown;
+}
+
+/** Builds the update of the row, on the condition of the version and of the mark. */
+function updateOf<Row>(rows: VersionedRows<Row>, changed: VersionedChange<Row>): Update {
+  const { caller, key, change, version, usage_mark } = changed;
+  const update = rows
+    .patch(key)
+    .set({ ...change, ...changedBy(caller) })
+    .add({ version: 1 });
+  if (!usage_mark) return update.where(hasVersion(version)).params();
+  return update
+    .remove(["usage_mark"])
+    .where((at, operations) => `${hasVersion(version)(at, operations)} AND ${hasMark(usage_mark)(at, operations)}`)
+    .params();
+}
+
+/**
+ * Changes a row in the version that the caller read, and writes the audit entry with the old and new values in the same
+ * transaction.
+ * @throws ClinicError 409 when the row has changed since, 404 with the given sentence when there is none
+ */
+export async function changeRow<Row extends ChangedRow & { readonly version: number }>(
+  rows: VersionedRows<Row>,
+  changed: VersionedChange<Row>,
+): Promise<Row> {
+  const { caller, operation, key, record_id, change, version, write = writeAudited, notFound, show } = changed;
+  const read = async () => (await rows.get(key).go({ consistent: true })).data;
+  const before = await read();
+  if (before?.version !== version) return saved({ rejected: true, data: before }, notFound, show);
+  const entry = changeEntry(caller, operation, record_id, change, before);
+  const written = await write({ Update: updateOf(rows, changed) }, entry, before);
+  return saved({ rejected: !written, data: await read() }, notFound, show);
+}

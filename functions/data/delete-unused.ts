@@ -1,0 +1,45 @@
+import type { AuditedOperation } from "../../shared/contract.ts";
+import type { ChangedRow } from "./conflict.ts";
+import { ALL_ROWS, saved } from "./saved.ts";
+import { changeUnused, type GuardedRow } from "./usage-guard.ts";
+import { hasMark, removeMark, type VersionedRows } from "./versioned-rows.ts";
+import { type Caller, type Delete, removalEntry, writeAudited } from "./write-audited.ts";
+
+interface Deletion<Row> {
+  readonly caller: Caller;
+  readonly operation: AuditedOperation;
+  readonly key: Partial<Row>;
+  readonly record_id: string;
+  /** Counts the rows that refer to the one that is to be deleted. */
+  readonly count: (row: Row) => Promise<number>;
+  readonly inUse: (count: number) => string;
+  readonly notFound: string;
+}
+
+/**
+ * Deletes a row that nothing refers to, with its audit entry.
+ * @throws ClinicError 404 when there is no such row, 409 `in_use` naming how many rows refer to it
+ */
+export const deleteUnused = async <Row extends GuardedRow & ChangedRow>(
+  rows: VersionedRows<Row>,
+  { caller, operation, key, record_id, count, inUse, notFound }: Deletion<Row>,
+): Promise<undefined> => {
+  await changeUnused<Row, true>({
+    mark: async (usage_mark) =>
+      saved(
+        await rows
+          .patch(key)
+          .set({ usage_mark } as Partial<Row>)
+          .go(ALL_ROWS),
+        notFound,
+      ),
+    release: (usage_mark) => removeMark(rows, key, usage_mark),
+    count,
+    inUse,
+    change: async (usage_mark, before) => {
+      const deletion = rows.delete(key).where(hasMark(usage_mark));
+      const entry = removalEntry(caller, operation, record_id, before);
+      return (await writeAudited({ Delete: deletion.params<Delete>() }, entry)) || undefined;
+    },
+  });
+};

@@ -1,0 +1,45 @@
+import type { Entity, EntityItem, Schema } from "electrodb";
+import { ALL_ROWS } from "./saved.ts";
+
+type Condition = (at: Readonly<Record<"version" | "usage_mark", never>>, operations: Operations) => string;
+
+interface Operations {
+  eq(attribute: never, value: string | number): string;
+}
+
+interface RowChange<Row> {
+  set(values: Partial<Row>): RowChange<Row>;
+  add(values: { version: number }): RowChange<Row>;
+  remove(attributes: readonly string[]): RowChange<Row>;
+  where(condition: Condition): RowChange<Row>;
+  params<Params>(): Params;
+  go(options: typeof ALL_ROWS): Promise<{ rejected: boolean; data: Row }>;
+}
+
+/** An entity whose rows have a version, with the operations that do not depend on its attributes. */
+export interface VersionedRows<Row> {
+  get(key: Partial<Row>): { go(options: { consistent: true }): Promise<{ data: Row | null }> };
+  patch(key: Partial<Row>): RowChange<Row>;
+  delete(key: Partial<Row>): Pick<RowChange<Row>, "where">;
+}
+
+/** Returns an entity without the types of its attributes, which code for several entities can't use. */
+export const versionedRows = <A extends string, F extends string, C extends string, S extends Schema<A, F, C>>(
+  entity: Entity<A, F, C, S>,
+) => entity as unknown as VersionedRows<EntityItem<Entity<A, F, C, S>>>;
+
+/** Builds the condition that a row has the usage mark. */
+export const hasMark =
+  (usage_mark: string): Condition =>
+  (at, { eq }) =>
+    eq(at.usage_mark, usage_mark);
+
+/** Builds the condition that a row still has the version that was read. */
+export const hasVersion =
+  (version: number): Condition =>
+  (at, { eq }) =>
+    eq(at.version, version);
+
+/** Removes the usage mark of a row, if it is still this one. */
+export const removeMark = <Row>(rows: VersionedRows<Row>, key: Partial<Row>, usage_mark: string) =>
+  rows.patch(key).remove(["usage_mark"]).where(hasMark(usage_mark)).go(ALL_ROWS);
