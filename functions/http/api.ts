@@ -12,7 +12,7 @@ import { auditReads } from "./middleware/audit-reads.ts";
 import { authenticate } from "./middleware/authenticate.ts";
 import { authorize } from "./middleware/authorize.ts";
 import { compress } from "./middleware/compress.ts";
-import { type AnyTag, conditional } from "./middleware/conditional.ts";
+import { type AnyTag, conditional, NOT_MODIFIED } from "./middleware/conditional.ts";
 import { errors } from "./middleware/errors.ts";
 import { idempotency } from "./middleware/idempotency.ts";
 import { matchRoute } from "./middleware/match-route.ts";
@@ -47,8 +47,17 @@ interface Judged<R extends Route> {
 type Handled<R extends Route> = R["dryRun"] extends z.ZodType ? Judged<R> : UseCase<R>;
 type UseCases<Operations> = { [K in keyof Operations]: Operations[K] extends Route ? Handled<Operations[K]> : never };
 type Tags<Operations> = { [K in keyof Operations]?: Operations[K] extends Route ? Tag<Operations[K]> : never };
-type AnyUseCase = (caller: unknown, input: unknown) => Promise<unknown>;
-type AnyHandled = AnyUseCase | { readonly run: AnyUseCase; readonly dryRun: AnyUseCase };
+/** A use case of any operation, or its dry run. `respond` parses its result and makes the response of it. */
+type AnyUseCase = (caller: unknown, input: unknown) => Promise<ApiResult>;
+type AnyUseCases = Readonly<Record<string, AnyUseCase | { readonly run: AnyUseCase; readonly dryRun: AnyUseCase }>>;
+
+/** Returns the use case of the request's operation, or its dry run if the request asks for that. */
+function findUseCase(useCases: AnyUseCases, { operation, isDryRun }: ApiEvent): AnyUseCase {
+  const useCase = useCases[operation];
+  if (!useCase) throw new ClinicError("internal", MESSAGES.request.internal);
+  if (typeof useCase === "function") return useCase;
+  return isDryRun ? useCase.dryRun : useCase.run;
+}
 
 /** Builds the Lambda handler of one domain. A use case that is missing or returns a wrong shape does not compile. */
 export function api<D extends Domain>(
@@ -58,7 +67,8 @@ export function api<D extends Domain>(
   tags: Tags<Contract[D]> = {},
 ) {
   // Which caller and input a use case takes is known per operation only; the contract's checks before it guarantee both.
-  const byOperation = useCases as unknown as Record<string, AnyHandled>;
+  const anyUseCases = useCases as unknown as AnyUseCases;
+  const anyTags = tags as Readonly<Record<string, AnyTag>>;
   // middy runs `after` and `onError` from the last middleware to the first, so the log line is written last.
   return middy<ApiEvent, ApiResult, Error, Context>({
     // Leaves half a second to answer and log before Lambda ends the process.
@@ -77,12 +87,11 @@ export function api<D extends Domain>(
     .use(authorize())
     .use(validate())
     .use(idempotency())
-    .use(conditional(tags as Record<string, AnyTag>))
+    .use(conditional(anyTags))
     .use(respond())
     .use(auditReads(domain))
-    .handler(async (event) => {
-      const useCase = byOperation[event.operation] as AnyHandled;
-      const run = typeof useCase === "function" ? useCase : useCase[event.isDryRun ? "dryRun" : "run"];
-      return (event.isUnchanged ? undefined : await run(event.caller, event.input)) as ApiResult;
+    .handler((event) => {
+      if (event.isUnchanged) return NOT_MODIFIED;
+      return findUseCase(anyUseCases, event)(event.caller, event.input);
     });
 }

@@ -9,7 +9,8 @@ export type AnyTag = (caller: unknown, input: unknown) => Promise<string | undef
 const matches = (header: string | undefined, tag: string) =>
   (header ?? "").split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === tag);
 
-const NOT_MODIFIED: ApiResult = { statusCode: 304, headers: JSON_HEADERS, body: "" };
+/** The answer to a caller who already has what the operation would answer. */
+export const NOT_MODIFIED: ApiResult = { statusCode: 304, headers: JSON_HEADERS, body: "" };
 
 /** Sends the tag of an answer that has one, and 304 without a body to a caller who already has that answer. */
 export const conditional = (tags: Readonly<Record<string, AnyTag>>): MiddlewareObj<ApiEvent, ApiResult> => ({
@@ -20,9 +21,9 @@ export const conditional = (tags: Readonly<Record<string, AnyTag>>): MiddlewareO
     event.isUnchanged = matches(event.headers["if-none-match"], event.tag);
   },
   after: (request) => {
-    const { tag, isUnchanged } = request.event;
+    const { tag } = request.event;
     if (!tag) return;
-    const answer = isUnchanged ? NOT_MODIFIED : (request.response ?? NOT_MODIFIED);
+    const answer = request.response ?? NOT_MODIFIED;
     request.response = { ...answer, headers: { ...answer.headers, etag: tag } };
   },
 });

@@ -1,14 +1,22 @@
 import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import type { Response as Out, Request, Route, Routes } from "../../../shared/route.ts";
+import type { DryRunResponse, Response as Out, Request, Route, Routes } from "../../../shared/route.ts";
 import { refusal, unreachable } from "./failure.ts";
 import { knownAnswer, rememberAnswer, tagOf } from "./known-answers.ts";
 import { sendOnce } from "./repeat-key.ts";
 
 const NOT_MODIFIED = 304;
 
-type Call<R extends Route> =
+/** Calls an operation that can be tried without writing anything: with `dry_run` its response is what the change would do. */
+interface CallOrTry<R extends Route> {
+  (request: Request<R> & { query: { dry_run: "true" } }): Promise<DryRunResponse<R>>;
+  (request: Request<R>): Promise<Out<R>>;
+}
+
+type PlainCall<R extends Route> =
   object extends Request<R> ? (request?: Request<R>) => Promise<Out<R>> : (request: Request<R>) => Promise<Out<R>>;
+
+type Call<R extends Route> = R["dryRun"] extends object ? CallOrTry<R> : PlainCall<R>;
 export type Client<D extends Routes> = { readonly [K in keyof D]: Call<D[K]> };
 
 interface AnyRequest {

@@ -40,7 +40,7 @@ const isKnown = ({ affected: { total, items } }: Affected, seen: Affected | unde
 
 interface AskedChange<Saved> {
   /** Sends the change with `dry_run`. */
-  readonly tryIt: () => Promise<unknown>;
+  readonly tryIt: () => Promise<Affected>;
   readonly save: () => Promise<Saved>;
   readonly filter: AttentionFilter;
 }
@@ -54,7 +54,7 @@ export async function saveAsked<Saved>({ tryIt, save, filter }: AskedChange<Save
   let seen: Affected | undefined;
   let decision: Decision | undefined;
   for (;;) {
-    const affected = (await tryIt()) as Affected;
+    const affected = await tryIt();
     if (isKnown(affected, seen)) break;
     decision = await ask(affected, filter);
     if (!decision.save) throw new Declined();

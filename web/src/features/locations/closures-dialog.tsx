@@ -2,9 +2,9 @@ import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { HOLIDAYS_SCREEN, PERIODS_SCREEN } from "../../../../shared/messages/attention.ts";
-import { dryRunOf } from "../../api/affected.ts";
 import { allPages } from "../../api/all-pages.ts";
 import { closuresKey } from "../../api/closures.ts";
+import { DRY_RUN } from "../../api/dry-run.ts";
 import { locationsApi } from "../../api/locations-api.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { PeriodsDialog } from "../../scheduling/periods/periods-dialog.tsx";
@@ -41,7 +41,7 @@ export default function ClosuresDialog({ location, onDone }: ClosuresDialogProps
           const closures = await allPages((query) => locationsApi.listClosures({ params, query: { ...query, from } }));
           return closures.map(({ closure_id: id, ...closure }) => ({ ...closure, id }));
         },
-        preview: (body) => dryRunOf(locationsApi.createClosure({ params, body, query: { dry_run: "true" } })),
+        preview: (body) => locationsApi.createClosure({ params, body, query: DRY_RUN }),
         create: (body) => locationsApi.createClosure({ params, body }),
         remove: (closure_id) => locationsApi.removeClosure({ params: { closure_id } }),
       }}

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { periodsOn } from "../../../../shared/periods-on.ts";
-import { dryRunOf } from "../../api/affected.ts";
 import { allPages } from "../../api/all-pages.ts";
 import { closuresKey } from "../../api/closures.ts";
+import { DRY_RUN } from "../../api/dry-run.ts";
 import { locationsApi } from "../../api/locations-api.ts";
 import { type Holiday, type HolidayCalendar, holidaysOf } from "./holidays.ts";
 
@@ -25,7 +25,7 @@ export const holidayPreview = (location_id: string, calendar: HolidayCalendar, y
         if (periodsOn(closures, holiday.date).some(({ start_time }) => !start_time))
           return { ...holiday, closed: true, total: 0 };
         const body = closureOn(holiday);
-        const { affected } = await dryRunOf(locationsApi.createClosure({ params, body, query: { dry_run: "true" } }));
+        const { affected } = await locationsApi.createClosure({ params, body, query: DRY_RUN });
         return { ...holiday, closed: false, total: affected.total };
       };
       return Promise.all(holidaysOf(calendar, year, today).map(preview));

@@ -3,7 +3,7 @@ import type { TableProps } from "@cloudscape-design/components/table";
 import { ClinicError } from "../../../../shared/errors.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
-import { DRY_RUN } from "../../api/affected.ts";
+import { DRY_RUN } from "../../api/dry-run.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";
 import type { Crud } from "../../components/crud/crud.ts";

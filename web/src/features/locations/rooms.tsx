@@ -5,7 +5,7 @@ import { emptyValues } from "../../../../shared/field-lists.ts";
 import { NewRoom, type Room } from "../../../../shared/locations/room.ts";
 import { ROOMS_SCREEN } from "../../../../shared/messages/rooms-screen.ts";
 import { STATUSES, type Status } from "../../../../shared/status.ts";
-import { DRY_RUN } from "../../api/affected.ts";
+import { DRY_RUN } from "../../api/dry-run.ts";
 import { locationsApi } from "../../api/locations-api.ts";
 import { roomsQuery } from "../../api/rooms.ts";
 import type { Creation } from "../../components/crud/crud.ts";

@@ -3,7 +3,7 @@ import { SERVICE_FORM } from "../../../../shared/messages/consequences.ts";
 import { SERVICES_SCREEN } from "../../../../shared/messages/services.ts";
 import type { Service } from "../../../../shared/services/service.ts";
 import { STATUSES } from "../../../../shared/status.ts";
-import { DRY_RUN } from "../../api/affected.ts";
+import { DRY_RUN } from "../../api/dry-run.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { servicesApi } from "../../api/services-api.ts";
 import type { Crud, CrudFieldsProps } from "../../components/crud/crud.ts";

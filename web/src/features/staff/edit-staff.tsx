@@ -2,7 +2,7 @@ import { valuesOf } from "../../../../shared/field-lists.ts";
 import { STAFF_SCREEN } from "../../../../shared/messages/staff.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
-import { DRY_RUN } from "../../api/affected.ts";
+import { DRY_RUN } from "../../api/dry-run.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import { FormFields } from "../../components/form-fields.tsx";
 import { FormModal } from "../../components/form-modal.tsx";

@@ -1,8 +1,8 @@
 import { PERIODS_SCREEN } from "../../../../shared/messages/attention.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
-import { dryRunOf } from "../../api/affected.ts";
 import { allPages } from "../../api/all-pages.ts";
+import { DRY_RUN } from "../../api/dry-run.ts";
 import { tenantKey } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import type { Periods } from "../../scheduling/periods/periods-to-come.tsx";
@@ -19,7 +19,7 @@ export function timeOffOf(staff: Staff): Periods {
       const periods = await allPages((query) => staffApi.listTimeOff({ params, query: { ...query, from } }));
       return periods.map(({ time_off_id: id, ...period }) => ({ ...period, id }));
     },
-    preview: (body) => dryRunOf(staffApi.createTimeOff({ params, body, query: { dry_run: "true" } })),
+    preview: (body) => staffApi.createTimeOff({ params, body, query: DRY_RUN }),
     create: (body) => staffApi.createTimeOff({ params, body }),
     remove: (time_off_id) => staffApi.removeTimeOff({ params: { time_off_id } }),
   };

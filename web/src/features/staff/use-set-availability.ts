@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { SCHEDULES_SCREEN } from "../../../../shared/messages/staff.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
-import { DRY_RUN } from "../../api/affected.ts";
+import { DRY_RUN } from "../../api/dry-run.ts";
 import { weekQuery } from "../../api/practitioners.ts";
 import { tenantKey } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";

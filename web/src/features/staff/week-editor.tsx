@@ -6,7 +6,7 @@ import type { Location } from "../../../../shared/locations/location.ts";
 import { SCHEDULES_SCREEN } from "../../../../shared/messages/staff.ts";
 import type { Schedule, ScheduleList } from "../../../../shared/staff/schedule.ts";
 import { SCHEDULE_DAYS, type ScheduleDay } from "../../../../shared/weekdays.ts";
-import { DRY_RUN } from "../../api/affected.ts";
+import { DRY_RUN } from "../../api/dry-run.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import { FormModal } from "../../components/form-modal.tsx";

@@ -2,8 +2,8 @@ import type { Appointment, Reschedule } from "../../../../shared/appointments/ap
 import type { SeriesItem } from "../../../../shared/appointments/series.ts";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
-import { DRY_RUN } from "../../api/affected.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
+import { DRY_RUN } from "../../api/dry-run.ts";
 
 type NewSeries = Omit<Parameters<typeof appointmentsApi.bookSeries>[0]["body"], "skip_conflicts">;
 
@@ -26,12 +26,10 @@ interface SeriesWork {
 }
 
 /** Returns the answer of a dry run, which is not that of the change itself. */
-const previewOf = async (answer: Promise<unknown>) => ((await answer) as { items: readonly SeriesItem[] }).items;
-
 function booking({ patient_name, body }: SeriesRequest & { kind: "book" }): SeriesWork {
   return {
     title: SERIES_SCREEN.bookTitle(body.count, body.every_weeks),
-    preview: () => previewOf(appointmentsApi.bookSeries({ query: DRY_RUN, body })),
+    preview: async () => (await appointmentsApi.bookSeries({ query: DRY_RUN, body })).items,
     carryOut: async () => {
       // A date that was free in the preview may be taken by now. It is then named, and the other dates are booked.
       const { items } = await appointmentsApi.bookSeries({ body: { ...body, skip_conflicts: true } });
@@ -55,7 +53,7 @@ function move({ moved, body }: SeriesRequest & { kind: "move" }): SeriesWork {
   const own = (items: readonly SeriesItem[]) => items.find((item) => item.appointment_id === appointment_id);
   return {
     title: SERIES_SCREEN.moveTitle,
-    preview: () => previewOf(appointmentsApi.reschedule({ ...request, query: DRY_RUN })),
+    preview: async () => (await appointmentsApi.reschedule({ ...request, query: DRY_RUN })).items,
     carryOut: async () => {
       const { items = [], ...appointment } = await appointmentsApi.reschedule(request);
       return { items, appointment };

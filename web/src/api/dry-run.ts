@@ -1,0 +1,2 @@
+/** The query of a dry run. */
+export const DRY_RUN = { dry_run: "true" } as const;
