@@ -3,6 +3,7 @@ import { SCHEDULE_DAYS, WEEKDAYS } from "../../shared/weekdays.ts";
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/days.ts";
+import { times } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { lockItems } from "../support/locked-items.ts";
 import { printFigures } from "../support/log-lines.ts";
@@ -63,6 +64,9 @@ test("15 simultaneous bookings that lock their items meet at most a conflict, an
 });
 
 const AT_ONCE = 8;
+const DELETIONS = times(80, 16);
+const CHANGES_OF_ZONE = times(24, 8);
+const QUEUED = times(30, 15);
 
 /** Starts both within a few milliseconds of each other, as often as given, and counts the pairs of answers. */
 async function meetings(
@@ -81,11 +85,11 @@ async function meetings(
   return counted(outcomes);
 }
 
-test("a service is never booked and deleted, in 80 runs of both at once", async () => {
+test(`a service is never booked and deleted, in ${DELETIONS} runs of both at once`, async () => {
   const desk = await openFrontDesk(clinic);
   let made = 0;
   const addService = { status: "ACTIVE", fee: "80.00", duration: 30 } as const;
-  const seen = await meetings(80, async (run) => {
+  const seen = await meetings(DELETIONS, async (run) => {
     made += 1;
     const body = { ...addService, service_name: `Check-up ${made}`, location_id: desk.location_id };
     const { service_id } = (await clinic.send("TENANT_ADMIN", "services", "create", { body })).body;
@@ -98,9 +102,9 @@ test("a service is never booked and deleted, in 80 runs of both at once", async 
   expect(Object.keys(seen).filter((pair) => !["201 + 409 in_use", "404 not_found + 204"].includes(pair))).toEqual([]);
 });
 
-test("an appointment never has the time of a former time zone, in 24 runs of booking and changing it at once", async () => {
+test(`an appointment never has the time of a former time zone, in ${CHANGES_OF_ZONE} runs of booking and changing it at once`, async () => {
   const booked: { starts_at: string; location_id: string; date: string }[] = [];
-  const seen = await meetings(24, async () => {
+  const seen = await meetings(CHANGES_OF_ZONE, async () => {
     const desk = await openFrontDesk(clinic);
     const change = { params: { location_id: desk.location_id }, body: { time_zone: "America/Denver", version: 1 } };
     return [
@@ -171,10 +175,10 @@ test.each([
     },
   ],
   ["the service was deactivated", ({ service_id }: Desk) => change("services", { service_id }, { status: "INACTIVE" })],
-])("writes none of 30 queued bookings after %s", async (event, act) => {
+])(`writes none of ${QUEUED} queued bookings after %s`, async (event, act) => {
   const opened = await openFrontDesk(clinic, { service: { duration: 10 } });
   const desk = { ...opened, practitioner_id: await addPractitioner(opened.location_id) };
-  const patients = await addPatients(30);
+  const patients = await addPatients(QUEUED);
   const queue = patients.map((patient_id, n) => sleep(10 * n).then(() => book(desk, nthTime(n, 10), { patient_id })));
   await sleep(100);
   expect((await act(desk)).status).toBe(200);
@@ -183,7 +187,7 @@ test.each([
   const atAcknowledgement = await appointments();
   const late = await book(desk, "15:00");
   const seen = counted((await Promise.all(queue)).map(outcomeOf));
-  printFigures(`30 queued bookings and ${event}: ${JSON.stringify(seen)}`);
+  printFigures(`${QUEUED} queued bookings and ${event}: ${JSON.stringify(seen)}`);
   expect(outcomeOf(late)).toBe("422 invalid");
   expect(await appointments()).toBe(atAcknowledgement);
   expect(seen[201] ?? 0).toBe(atAcknowledgement);

@@ -1,5 +1,6 @@
 import type { Appointment } from "../../shared/appointments/appointment.ts";
 import { MONDAY } from "../support/days.ts";
+import { times } from "../support/depth.ts";
 import { clinic, desk, emulators, openDeskForEach } from "./desk-for-each.ts";
 import { newPatient } from "./front-desk.ts";
 
@@ -93,10 +94,10 @@ test("gives an appointment the patient's alert when it is booked and whenever it
 });
 
 test("never answers a status change with a conflict because of a rename, and loses neither", async () => {
-  const times = ["09:00", "10:00", "11:00", "12:00", "13:00"];
-  let appointments = await Promise.all(times.map((time) => book(time)));
+  const starts = ["09:00", "10:00", "11:00", "12:00", "13:00"];
+  let appointments = await Promise.all(starts.map((time) => book(time)));
   const statuses = new Set<number>();
-  for (let round = 1; round <= 6; round += 1) {
+  for (let round = 1; round <= times(6, 2); round += 1) {
     const wanted = round % 2 ? "CANCELLED" : "BOOKED";
     const [renamed, ...changed] = await Promise.all([
       rename(`Name ${round}`, round).then((answer) => emulators.drainStream().then(() => answer)),
@@ -133,7 +134,7 @@ test("keeps the last of several names of a patient, in whatever order calls over
   const { refreshNames } = await import("../../functions/streams/refresh-names.ts");
   const refresh = () =>
     refreshNames({ tenant_id: clinic.tenant_id, source: "patient", source_id: desk.patient_id, cursor: null });
-  for (let version = 1; version <= 8; version += 1) {
+  for (let version = 1; version <= times(8, 3); version += 1) {
     const overlapping = refresh();
     await rename(`Name ${version}`, version);
     await Promise.all([overlapping, refresh(), refresh()]);

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
+import { sampleOf, times } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { type Interruption, killedAt } from "../support/interruptions.ts";
 import { newPatient, openFrontDesk } from "./front-desk.ts";
 
 const SEED = 20_261_122;
-const RUNS = 12;
+const RUNS = times(12, 4);
 const PATIENTS = 4;
 const STARTS = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30"];
 const DAY_MS = 86_400_000;
@@ -197,9 +198,17 @@ async function twoPatients(world: World): Promise<[Model, Model]> {
 
 /** The transactions of a merge of four rows: its beginning, the index, the rows and its end. */
 const STEPS = [1, 2, 3, 4, 5, 6, 7];
+const cells = STEPS.flatMap((nth) => (["before", "after"] as const).map((when: Interruption) => ({ nth, when })));
+const tried = sampleOf(
+  "merges that are killed",
+  cells,
+  ({ nth }) => nth,
+  ({ when }) => when,
+);
 
-describe.each(["before", "after"] as const)("killed %s a transaction", (when: Interruption) => {
-  test.each(STEPS)("resumes a merge and its undo at step %i by the next request about it", async (nth) => {
+test.each(tried)(
+  "resumes a merge and its undo that were killed $when transaction $nth by the next request about it",
+  async ({ nth, when }) => {
     const world = newWorld();
     const [kept, other] = await twoPatients(world);
     const before = [kept, other].map((each) => structuredClone(each));
@@ -214,5 +223,5 @@ describe.each(["before", "after"] as const)("killed %s a transaction", (when: In
     expect(await killedAt(nth, when, undo)).toBe(true);
     expect((await undo()).status).toBe(200);
     await check(before, world);
-  });
-});
+  },
+);

@@ -1,6 +1,7 @@
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { MONDAY } from "../support/days.ts";
+import { times } from "../support/depth.ts";
 import { dispatchAtOnce } from "../support/due-at-once.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { dispatch, type MessageDesk, openMessageDesk, settingsFor } from "./message-desk.ts";
@@ -152,9 +153,11 @@ test("sends nothing after a cancellation, at whatever step of the dispatcher it 
   }
 }, 120_000);
 
-test("sends each of 300 that are due at once at most once, and loses none, however often it is killed", async () => {
+const DUE = times(300, 100);
+
+test(`sends each of ${DUE} that are due at once at most once, and loses none, however often it is killed`, async () => {
   const wait = async () => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
-  const { outcomes, ...done } = await dispatchAtOnce({ messages: 300, killsPerStep: 1, cancellations: 0, wait });
+  const { outcomes, ...done } = await dispatchAtOnce({ messages: DUE, killsPerStep: 1, cancellations: 0, wait });
   expect(done).toMatchObject({ kills: 10 });
   const {
     "SENT mailed 1": sent = 0,
@@ -162,7 +165,7 @@ test("sends each of 300 that are due at once at most once, and loses none, howev
     "FAILED interrupted mailed 1": unsure,
   } = outcomes;
   expect(Object.keys(outcomes)).toHaveLength(3);
-  expect(sent + Number(unsent) + Number(unsure)).toBe(300);
+  expect(sent + Number(unsent) + Number(unsure)).toBe(DUE);
 }, 60_000);
 
 test("sends each of 100 that are due at once, once, by two dispatchers at the same time", async () => {

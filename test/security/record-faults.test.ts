@@ -3,6 +3,7 @@ import { newPatient, openFrontDesk } from "../integration/front-desk.ts";
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
+import { sampleOf } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { FAULTS, type FaultKind, type FaultProxy, faultProxy } from "../support/fault-proxy.ts";
 import { printFigures } from "../support/log-lines.ts";
@@ -174,7 +175,12 @@ const lasting = single
   .filter(({ kind }) => kind === "throttle" || kind === "lost answer")
   .map((one) => ({ ...one, times: 99 }));
 // Those that wait come first, so that the others work meanwhile.
-const cases = [...single, ...lasting].sort((a, b) => Number(b.kind === "slow") - Number(a.kind === "slow"));
+const cases = sampleOf(
+  "faults of the record",
+  [...single, ...lasting].sort((a, b) => Number(b.kind === "slow") - Number(a.kind === "slow")),
+  ({ open, step, target }) => `${open.name} ${step} ${target}`,
+  ({ kind, times }) => `${kind} ${times}`,
+);
 const named = cases.map((one) => ({
   ...one,
   work: one.open.name,
