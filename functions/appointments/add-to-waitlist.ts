@@ -31,6 +31,7 @@ export const addToWaitlist: UseCase<typeof contract.appointments.addToWaitlist> 
         patient_id: patient.patient_id,
         patient_name: fullName(patient),
         patient_alert: patient.alert ?? "",
+        patient_contact: patient.contact,
         created_at: new Date().toISOString(),
         version: 1,
         ...waitlistExpiry(body.until),

@@ -60,6 +60,7 @@ export const copiedDetails = ({
   location_id: location.location_id,
   patient_name: fullName(patient),
   patient_alert: patient.alert,
+  patient_contact: patient.contact,
   practitioner_name: fullName(practitioner),
   service_name: service.service_name,
   location_name: location.location_name,

@@ -26,6 +26,7 @@ export const AppointmentEntity = new Entity(
       patient_name: { type: "string", required: true },
       // Absent in older rows, and empty where the patient has none.
       patient_alert: { type: "string" },
+      patient_contact: { type: "string" },
       practitioner_name: { type: "string", required: true },
       service_name: { type: "string", required: true },
       location_name: { type: "string", required: true },

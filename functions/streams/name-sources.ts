@@ -12,6 +12,7 @@ type IdAttribute = "patient_id" | "practitioner_id" | "service_id" | "location_i
 type CopiedAttribute =
   | "patient_name"
   | "patient_alert"
+  | "patient_contact"
   | "practitioner_name"
   | "service_name"
   | "location_name"
@@ -47,7 +48,14 @@ interface Current {
 type CopiedFrom = Readonly<
   Partial<
     Record<
-      "first_name" | "middle_name" | "last_name" | "alert" | "service_name" | "location_name" | "room_number",
+      | "first_name"
+      | "middle_name"
+      | "last_name"
+      | "alert"
+      | "contact"
+      | "service_name"
+      | "location_name"
+      | "room_number",
       string
     >
   >
@@ -79,7 +87,11 @@ const atLocation = (place: { tenant_id: string; location_id: string }) => ({
 export const SOURCES: Readonly<Record<NameSource, Source>> = {
   patient: {
     id: "patient_id",
-    copiesOf: (patient) => ({ patient_name: nameOf(patient), patient_alert: patient.alert ?? "" }),
+    copiesOf: (patient) => ({
+      patient_name: nameOf(patient),
+      patient_alert: patient.alert ?? "",
+      patient_contact: patient.contact ?? "",
+    }),
     read: async (tenant_id, patient_id) => {
       const key = { tenant_id, patient_id };
       const { data } = await PatientEntity.get(key).go(consistent);

@@ -12,7 +12,7 @@ import { APPOINTMENT_STATUSES } from "./status.ts";
 // A stored instant is not checked, because a row with an unusual one must not break every list that contains it.
 export const StoredInstant = z.string().meta({ format: "date-time" });
 
-/** An appointment. It keeps the fee and the duration of its booking. Names and alert follow the rows that they come from. */
+/** An appointment. It keeps the fee and the duration of its booking. Names, alert and contact follow their rows. */
 export const Appointment = z.object({
   appointment_id: AppointmentId,
   patient_id: PatientId,
@@ -27,6 +27,7 @@ export const Appointment = z.object({
   appointment_status: z.enum(APPOINTMENT_STATUSES),
   patient_name: z.string(),
   patient_alert: z.string().optional().meta({ description: "The patient's alert line" }),
+  patient_contact: z.string().optional().meta({ description: "The patient's phone number; for receptionists only" }),
   practitioner_name: z.string(),
   service_name: z.string(),
   location_name: z.string(),

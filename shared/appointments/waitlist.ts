@@ -52,7 +52,7 @@ export type NewWaitlistEntry = z.output<typeof NewWaitlistEntry>;
 export const WaitlistChange = changeOf({ location_id, ...waitlistFields });
 export type WaitlistChange = z.output<typeof WaitlistChange>;
 
-/** A patient who waits for a service. Names and alert follow the rows that they were copied from. */
+/** A patient who waits for a service. Names, alert and contact follow the rows that they were copied from. */
 export const WaitlistEntry = z.object({
   entry_id: WaitlistEntryId,
   patient_id: PatientId,
@@ -61,6 +61,7 @@ export const WaitlistEntry = z.object({
   service_id: ServiceId,
   patient_name: z.string(),
   patient_alert: z.string().optional(),
+  patient_contact: z.string().optional(),
   practitioner_name: z.string().optional(),
   service_name: z.string(),
   location_name: z.string(),

@@ -23,4 +23,5 @@ export const APPOINTMENTS = {
 export const BOOKING_SCREEN = {
   servicesFailed: "Failed to load services",
   practitionersFailed: "Failed to load practitioners",
+  suggested: "As for the last new patient",
 } as const;

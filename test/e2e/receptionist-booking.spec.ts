@@ -172,6 +172,30 @@ test("the first available time is booked from the front desk in 3 clicks for a p
   await expectAtMost({ clicks: 3, keys: "Foremost".length + 2 });
 });
 
+test("by mouse, a patient without history is booked from the front desk in 3 clicks once the desk has booked another", async ({
+  page,
+}) => {
+  await openFrontDesk(page, "Unwanted");
+  await registerPatient(page, "Ada", "Newcome");
+  await registerPatient(page, "Ada", "Newland");
+  const find = async (last_name: string) => {
+    await page.getByRole("button", { name: "Book Appointment" }).click();
+    await clickPerson(page, last_name);
+  };
+  await find("Newcome");
+  await page.getByRole("option").first().click();
+  await expect(times(page).first()).toBeChecked();
+  await book(page).click();
+  await expect(page.getByText(/Ada Newcome is booked for/)).toBeVisible();
+  const expectAtMost = await countEffort(page);
+  await find("Newland");
+  await expect(dialog(page).getByText("As for the last new patient")).toBeVisible();
+  await expect(times(page).first()).toBeChecked();
+  await book(page).click();
+  await expect(page.getByText(/Ada Newland is booked for/)).toBeVisible();
+  await expectAtMost({ clicks: 3, keys: "Newland".length });
+});
+
 test("a patient without history is booked from any page in 3 clicks, found by the search of the top bar", async ({
   page,
 }) => {

@@ -93,6 +93,15 @@ test("gives an appointment the patient's alert when it is booked and whenever it
   expect([(await read(before)).patient_alert, (await read(after)).patient_alert]).toEqual(["", ""]);
 });
 
+test("gives an appointment the patient's phone number when it is booked and whenever it changes", async () => {
+  const before = await book("10:00");
+  expect(before.patient_contact).toBe(newPatient.contact);
+  const body = { contact: "218-555-0199", version: 1 };
+  await clinic.send("RECEPTIONIST", "patients", "update", { params: { patient_id: desk.patient_id }, body });
+  await emulators.drainStream();
+  expect(await read(before)).toEqual({ ...before, patient_contact: "218-555-0199" });
+});
+
 test("never answers a status change with a conflict because of a rename, and loses neither", async () => {
   const starts = ["09:00", "10:00", "11:00", "12:00", "13:00"];
   let appointments = await Promise.all(starts.map((time) => book(time)));

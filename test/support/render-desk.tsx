@@ -90,7 +90,7 @@ export const aPatient = (changes: Partial<Patient> = {}): Patient => ({
   middle_name: "",
   last_name: "O'Neill",
   email: "jose@example.com",
-  contact: "(218) 555-0110",
+  contact: "218-555-0110",
   dob: "1980-01-31",
   gender: "MALE",
   preferred_language: "",

@@ -49,6 +49,7 @@ function movedTo({ to, changed_by }: Move, before: AppointmentRow, isOverlapping
     patient_id: to.patient_id,
     patient_name: fullName(to),
     patient_alert: to.alert,
+    patient_contact: to.contact,
     // The version is raised so that a change that is under way can't write the former patient back.
     version: before.version + 1,
     ...changedBy({ userId: changed_by }),

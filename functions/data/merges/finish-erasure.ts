@@ -47,6 +47,7 @@ async function anonymize(tenant_id: string, appointment_id: string, patient_id: 
       ...(overbook_reason && { overbook_reason: erased }),
       patient_name: erased,
       patient_alert: "",
+      patient_contact: "",
       version: before.version + 1,
     })
       .where((at, { eq }) => eq(at.version, before.version))

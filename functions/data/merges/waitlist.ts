@@ -22,6 +22,7 @@ export const waitlistBelonging: Belonging = {
       patient_id: to.patient_id,
       patient_name: fullName(to),
       patient_alert: to.alert ?? "",
+      patient_contact: to.contact,
       version: before.version + 1,
       ...changedBy({ userId: changed_by }),
     };

@@ -4,6 +4,15 @@ import { MESSAGES } from "../../../shared/messages.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 import { JSON_HEADERS } from "../headers.ts";
 
+const CONTACT = "patient_contact";
+
+/** Returns an answer as text. Only receptionists, who may open patients, receive the phone numbers of patients with appointments. */
+function textFor({ caller }: ApiEvent, output: unknown): string {
+  const text = JSON.stringify(output);
+  if (caller?.role === "RECEPTIONIST" || !text.includes(`"${CONTACT}":`)) return text;
+  return JSON.stringify(output, (key, value) => (key === CONTACT ? undefined : value));
+}
+
 /** Parses the use case's result, or the current row of a conflict, by the contract. A result that does not fit is a 500. */
 export const respond = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   after: (request) => {
@@ -14,13 +23,14 @@ export const respond = (): MiddlewareObj<ApiEvent, ApiResult> => ({
     request.response = {
       statusCode: status ?? 200,
       headers: JSON_HEADERS,
-      body: status === 204 ? "" : JSON.stringify(output),
+      body: status === 204 ? "" : textFor(request.event, output),
     };
   },
   onError: (request) => {
     const { error, event } = request;
     if (!(error instanceof ClinicError) || !error.conflict) return;
-    const { success, data: current, error: cause } = event.route.response.safeParse(error.conflict.current);
+    const { success, data, error: cause } = event.route.response.safeParse(error.conflict.current);
+    const current = success && JSON.parse(textFor(event, data));
     request.error = success
       ? new ClinicError(error.code, error.message, { conflict: { ...error.conflict, current } })
       : new ClinicError("internal", MESSAGES.request.internal, { cause });

@@ -63,6 +63,7 @@ export function waitlistRows({ tenant_id, letter }: ClinicPlan, waiting: Waiting
         patient_id: patient.patient_id,
         patient_name: fullName(patient),
         patient_alert: patient.alert ?? "",
+        patient_contact: patient.contact,
         created_at: new Date(now.getTime() - (20 - number) * DAY_MS).toISOString(),
         version: 1,
       };

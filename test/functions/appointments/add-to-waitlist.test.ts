@@ -30,7 +30,14 @@ it("writes who waits for what, with the names that the list shows, and returns i
   const entry = { ...body, ...open, ...copied, entry_id, practitioner_name: "", created_at: NOW, version: 1 };
   expect(answer).toMatchObject({ status: 201, body: entry });
   expect(rows(WAITLIST_ENTRY.entity)).toEqual([
-    { ...entry, patient_alert: "", tenant_id: IDS.tenant, changed_by: IDS.user, changed_at: NOW },
+    {
+      ...entry,
+      patient_alert: "",
+      patient_contact: "555-0101",
+      tenant_id: IDS.tenant,
+      changed_by: IDS.user,
+      changed_at: NOW,
+    },
   ]);
   expect(rows("activity")).toMatchObject([{ operation: "appointments.addToWaitlist", record_id: patient_id }]);
 });

@@ -2,12 +2,13 @@ import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/appointments/index.ts";
 import { contract } from "../../../shared/contract.ts";
+import type { TenantRole } from "../../../shared/roles.ts";
 import { APPOINTMENT_ID, appointmentItem, DESK, givenItems } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
-const get = (appointment_id = APPOINTMENT_ID) =>
-  call(handler, contract.appointments.get, { as: "RECEPTIONIST", params: { appointment_id } });
+const get = (appointment_id = APPOINTMENT_ID, as: TenantRole = "RECEPTIONIST") =>
+  call(handler, contract.appointments.get, { as, params: { appointment_id } });
 
 it("answers the appointment as it is stored now, without keys and other attributes", async () => {
   givenItems(dynamo, [appointmentItem()]);
@@ -19,6 +20,16 @@ it("answers the appointment as it is stored now, without keys and other attribut
     .commandCalls(GetCommand)
     .find(({ args }) => String(args[0].input.Key?.sk).includes(APPOINTMENT_ID));
   expect(read?.args[0].input.ConsistentRead).toBe(true);
+});
+
+it.each([
+  ["RECEPTIONIST", "218-555-0155"],
+  ["TENANT_ADMIN", undefined],
+  ["MANAGER", undefined],
+] as const)("answers a %s the patient's phone number %s", async (role, patient_contact) => {
+  givenItems(dynamo, [appointmentItem({ patient_contact: "218-555-0155" })], role);
+  const { status, body } = await get(APPOINTMENT_ID, role);
+  expect([status, body.patient_contact]).toEqual([200, patient_contact]);
 });
 
 it.each([

@@ -235,6 +235,16 @@ it("answers an outdated version with the current appointment", async () => {
   });
 });
 
+it("leaves the patient's phone number out of the current appointment for an administrator", async () => {
+  givenItems(dynamo, [...deskItems(), appointmentItem({ version: 9, patient_contact: "555-0101" })], "TENANT_ADMIN");
+  const { status, body } = await call(handler, contract.appointments.setStatus, {
+    as: "TENANT_ADMIN",
+    params: { appointment_id: APPOINTMENT_ID },
+    body: { appointment_status: "CANCELLED", version: 2 },
+  });
+  expect([status, body.current.version, body.current.patient_contact]).toEqual([409, 9, undefined]);
+});
+
 it("succeeds when another desk does the same at the same moment", async () => {
   given("BOOKED");
   dynamo.on(TransactWriteCommand).callsFakeOnce(() => {

@@ -40,7 +40,12 @@ it("deletes the person and keeps the appointment without a name", async () => {
   expect(await send()).toMatchObject({ status: 200, body: { patient_id, name: "", erased: true } });
   for (const entity of ["patient", "search", NOTE.entity, WAITLIST_ENTRY.entity]) expect(rows(entity)).toEqual([]);
   const [appointment] = rows("appointment");
-  expect(appointment).toMatchObject({ patient_id, patient_name: "Erased patient", patient_alert: "" });
+  expect(appointment).toMatchObject({
+    patient_id,
+    patient_name: "Erased patient",
+    patient_alert: "",
+    patient_contact: "",
+  });
   expect(appointment).not.toHaveProperty("reason");
   expect(rows("erasure")).toMatchObject([{ state: "ERASED", notes: 1, appointments: 1 }]);
   expect(rows("activity")).toMatchObject([{ operation: "patients.erase", record_id: patient_id }]);

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { LeadStatus } from "../../../shared/patients/lead-status.ts";
-import type { Patient } from "../../../shared/patients/patient.ts";
 import { patientsApi } from "./patients-api.ts";
-import { queryClient, tenantKey } from "./query-client.ts";
+import { tenantKey } from "./query-client.ts";
 
 const FIRST: string | undefined = undefined;
 
@@ -91,14 +90,3 @@ export const peopleQuery = (search: string) =>
 
 /** Returns the keys of all queries that a saved person changes. */
 export const PEOPLE_KEYS = () => ["patients", "leads", "people"].map((part) => tenantKey(part));
-
-interface LoadedPatients extends Partial<Pick<Patient, "patient_id" | "contact">> {
-  readonly pages?: readonly { readonly items: readonly Patient[] }[];
-}
-
-/** Returns the telephone numbers of the patients who are loaded already, by their ids. */
-export function knownContacts(): ReadonlyMap<string, string> {
-  const loaded = queryClient.getQueriesData<LoadedPatients>({ queryKey: tenantKey("patients") });
-  const patients = loaded.flatMap(([, data]) => [data, ...(data?.pages ?? []).flatMap(({ items }) => items)]);
-  return new Map(patients.map((each) => [each?.patient_id ?? "", each?.contact ?? ""]));
-}

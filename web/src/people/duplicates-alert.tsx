@@ -2,6 +2,7 @@ import "./duplicates-alert.css";
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import { RouterLink } from "../components/router-link.tsx";
+import { phoneText } from "../lib/phone-text.ts";
 import { dateText } from "../lib/wall-clock.ts";
 import type { Duplicate } from "./duplicates.ts";
 
@@ -24,7 +25,7 @@ export const DuplicatesAlert = ({ found, onDismiss }: DuplicatesAlertProps) => (
                 {[
                   duplicate.kind,
                   duplicate.dob ? `born ${dateText(duplicate.dob)}` : "birth date unknown",
-                  duplicate.contact,
+                  phoneText(duplicate.contact),
                 ].join(" · ")}
                 <div className="duplicates-reasons">{duplicate.because.join(" · ")}</div>
                 <RouterLink href={duplicate.href} ariaLabel={`Open ${duplicate.name}`}>

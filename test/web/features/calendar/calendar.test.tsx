@@ -7,7 +7,6 @@ import {
   APPOINTMENT_ID,
   aLocationPractitioner,
   anAppointment,
-  aPatient,
   LOCATION_ID,
   listed,
   nthId,
@@ -108,10 +107,41 @@ test("opens a card with every action, keeps it in the address and closes it by E
 });
 
 test("shows the patient's phone number in the card, to be called by a click", async () => {
-  const { api } = await openCalendar();
-  api.on(`GET /api/patients/${PATIENT_ID}`, aPatient());
+  await openCalendar(CALENDAR, [anAppointment({ patient_contact: "218-555-0110" })]);
   act(() => block().click());
   await eventually(() => expect(card()?.querySelector("a[href^=tel]")?.textContent).toBe("(218) 555-0110"));
+  expect(card()?.querySelector("a[href^=tel]")?.getAttribute("href")).toBe("tel:2185550110");
+});
+
+test("keeps the card within the board when it grows", async () => {
+  const grown: (() => void)[] = [];
+  class Observer {
+    readonly #changed: () => void;
+    constructor(changed: () => void) {
+      this.#changed = changed;
+    }
+    observe(element: Element) {
+      if (element === card()) grown.push(this.#changed);
+    }
+    unobserve() {}
+    disconnect() {}
+  }
+  vi.stubGlobal("ResizeObserver", Observer);
+  let height = 200;
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockImplementation(function (this: HTMLElement) {
+    return this === card() ? height : 0;
+  });
+  await openCalendar(CALENDAR, [anAppointment({ start_time: "16:00", end_time: "16:30" })]);
+  const board = document.querySelector(".calendar-scroll") as HTMLElement;
+  vi.spyOn(board, "clientHeight", "get").mockReturnValue(600);
+  board.scrollTop = 0;
+  act(() => block().click());
+  await eventually(() => expect(card()?.style.getPropertyValue("--card-top")).toBe("392px"));
+  height = 450;
+  act(() => {
+    for (const each of grown) each();
+  });
+  expect(card()?.style.getPropertyValue("--card-top")).toBe("142px");
 });
 
 test("closes a card by Back, and leaves no entry for it in the history when it was closed before", async () => {

@@ -32,6 +32,13 @@ test("shows the five figures of today, the next appointments, and who is late", 
   expect(lines()[1]).not.toContain("late");
 });
 
+test("shows the patient's phone number, to be called by a click", async () => {
+  await openDesk(HOME, { [APPOINTMENTS]: listed([anAppointment({ patient_contact: "218-555-0110" })]) });
+  await eventually(() =>
+    expect(document.querySelector("a[href='tel:2185550110']")?.textContent).toBe("(218) 555-0110"),
+  );
+});
+
 test("shows the patient's alert where the patient is checked in", async () => {
   const alerted = { ...late, patient_alert: "Allergic to latex" };
   await openDesk(HOME, { [APPOINTMENTS]: listed([alerted, anAppointment({ patient_alert: "" })]) });

@@ -13,7 +13,7 @@ const MERGE_ID = nthId("merge", 1);
 const UNDO = `POST /api/merges/${MERGE_ID}/undo`;
 const DISTINCT = `POST /api/patients/${PATIENT_ID}/distinct`;
 
-const other = aPatient({ patient_id: OTHER_ID, first_name: "Jose", contact: "(218) 555-0111" });
+const other = aPatient({ patient_id: OTHER_ID, first_name: "Jose", contact: "218-555-0111" });
 const pair = { ...aPatient(), because: ["Same birth date and similar name"], other };
 const merge: UndoableMerge = {
   ...aPatient(),

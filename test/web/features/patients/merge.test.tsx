@@ -14,7 +14,13 @@ const MERGE = `POST /api/patients/${PATIENT_ID}/merge`;
 const UNDO = `POST /api/merges/${MERGE_ID}/undo`;
 
 const kept = aPatient({ email: "" });
-const other = aPatient({ patient_id: OTHER_ID, first_name: "Jose", alert: "Latex allergy", version: 4 });
+const other = aPatient({
+  patient_id: OTHER_ID,
+  first_name: "Jose",
+  contact: "218 555 0111",
+  alert: "Latex allergy",
+  version: 4,
+});
 
 /** Opens the comparison of two patients. The preview of overlaps and the merge itself are one operation. */
 async function openMerge(answers: Record<string, unknown> = {}) {
@@ -41,6 +47,7 @@ test("shows the fields in which the two differ, with what is known chosen", asyn
   const { page } = await openMerge();
   expect(choices(page, "First Name")).toEqual(["José", "Jose"]);
   expect(choices(page, "Email")).toEqual(["(none)", "jose@example.com"]);
+  expect(choices(page, "Contact")).toEqual(["(218) 555-0110", "(218) 555-0111"]);
   expect(choices(page, "Last Name")).toBeUndefined();
   expect(["First Name", "Email", "Alert"].map((label) => radio(page, label, 1).checked)).toEqual([false, true, true]);
   expect(text()).toContain("Jose O'Neill is merged into this record.");
@@ -57,7 +64,7 @@ test("merges with the chosen values and both versions, and offers to undo it", a
     other_id: OTHER_ID,
     version: 1,
     other_version: 4,
-    fields: { first_name: "Jose", email: "jose@example.com", alert: "Latex allergy" },
+    fields: { first_name: "Jose", contact: "218-555-0110", email: "jose@example.com", alert: "Latex allergy" },
   });
   await eventually(() => expect(text()).toContain("The two records are one patient now."));
   api.on(UNDO, { merge_id: MERGE_ID, patient: kept, other });

@@ -35,7 +35,7 @@ const open = (answers: Record<string, unknown> = {}, search = "") =>
 test("lists who waits, for what, what suits and since when", async () => {
   const { page } = await open({
     [LIST]: listed([
-      anEntry({ patient_alert: "Deaf" }),
+      anEntry({ patient_alert: "Deaf", patient_contact: "218-555-0110" }),
       anEntry({ entry_id: nthId("wait", 2), days: [], from_time: "", to_time: "", until: "" }),
     ]),
   });
@@ -45,7 +45,7 @@ test("lists who waits, for what, what suits and since when", async () => {
     ?.findRows()
     .map((row) => row.getElement().textContent);
   expect(rows?.[0]).toMatch(
-    /José O'Neill.*Deaf.*Check-up.*Harbor Road.*Mon, Thu · 9:00 AM – 12:00 PM · by Dec 31, 2026.*Nov 2, 2026/,
+    /José O'Neill.*Deaf.*\(218\) 555-0110.*Check-up.*Harbor Road.*Mon, Thu · 9:00 AM – 12:00 PM · by Dec 31, 2026.*Nov 2, 2026/,
   );
   expect(rows?.[1]).toContain("Any time");
 });

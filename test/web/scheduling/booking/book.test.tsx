@@ -20,7 +20,7 @@ import {
 } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { choose, chosen, dialog, type } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
 
 const BOOK = "POST /api/appointments";
 const NEXT = "GET /api/availability/next";
@@ -76,6 +76,39 @@ test("opens the list of services for a patient whose latest appointment does not
   const { page } = await open("Book Appointment", { [`GET /api/locations/${LOCATION_ID}/services`]: services });
   await eventually(() => expect(options().join()).toContain("Vaccination"));
   expect(chosen(dialog(page), "Service")).not.toBe("Vaccination");
+});
+
+test("fills in the service that was booked last for a person without history, and says so", async () => {
+  const vaccination = aService({ service_id: nthId("svc", 2), service_name: "Vaccination" });
+  const services = listed([aService(), vaccination]);
+  const answers = {
+    [`GET /api/locations/${LOCATION_ID}/services`]: services,
+    [NEXT]: listed(freeTimes("10:30")),
+    [LAST]: listed([]),
+  };
+  const { page, api } = await open("Book Appointment", answers);
+  await eventually(() => expect(document.querySelector("[role=option]")).toBeTruthy());
+  field(dialog(page), "Service").findControl()?.findSelect()?.selectOptionByValue(vaccination.service_id);
+  expect(text()).not.toContain("As for the last new patient");
+  await eventually(() => expect(times()[0]?.checked).toBe(true));
+  button(page, "Book").click();
+  await eventually(() => expect(api.named(BOOK)).toHaveLength(1));
+  await eventually(() => expect(document.querySelector("input[name=start_time]")).toBeNull());
+
+  button(page, "Book Appointment").click();
+  await eventually(() => expect(dialog(page).findAutosuggest()).toBeTruthy());
+  dialog(page).findAutosuggest()?.focus();
+  dialog(page).findAutosuggest()?.setInputValue("jos");
+  await eventually(() =>
+    expect(dialog(page).findAutosuggest()?.findDropdown().findOptions().length).toBeGreaterThan(1),
+  );
+  dialog(page).findAutosuggest()?.selectSuggestionByValue(PATIENT_ID);
+  await eventually(() => expect(text()).toContain("As for the last new patient"));
+  expect(chosen(dialog(page), "Service")).toBe("Vaccination");
+  await eventually(() => expect(times()[0]?.checked).toBe(true));
+  button(page, "Book").click();
+  await eventually(() => expect(api.named(BOOK)).toHaveLength(2));
+  expect(api.named(BOOK).at(-1)?.body).toMatchObject({ service_id: vaccination.service_id });
 });
 
 test("chooses the first free time of any practitioner, so that it is booked without a further choice", async () => {

@@ -55,6 +55,7 @@ test("offers the time of a cancelled appointment to who waits for it, and books 
   });
   await cancel(app);
   await eventually(() => expect(notifications(app.page).join()).toContain("2 patients are waiting for"));
+  await eventually(() => expect(button(app.page, "Show who")).toBeTruthy());
   button(app.page, "Show who").click();
   await eventually(() => expect(button(app.page, "Book Ada Byron")).toBeTruthy());
   expect(text()).toContain("(218) 555-0199");

@@ -7,8 +7,8 @@ import { undeliveredQuery } from "../../api/messages.ts";
 import { messagesApi } from "../../api/messages-api.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { Section } from "../../components/page.tsx";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
-import { phoneText } from "../../lib/phone-text.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { dayText, timeText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
@@ -47,7 +47,7 @@ interface MessageProps {
 const Who = ({ message: { patient_id, patient_name, contact } }: MessageProps) => (
   <>
     <RouterLink href={linkTo(PATHS.patient, { patientId: patient_id })}>{patient_name}</RouterLink> ·{" "}
-    <a href={`tel:${contact.replace(/[^\d+]/g, "")}`}>{phoneText(contact)}</a>
+    <PhoneLink phone={contact} />
   </>
 );
 

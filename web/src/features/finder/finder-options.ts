@@ -6,6 +6,7 @@ import type { Lead } from "../../../../shared/patients/lead.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import { ageText } from "../../lib/age.ts";
+import { phoneText } from "../../lib/phone-text.ts";
 import { dateText, timeText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { isFoundIn } from "./find-locally.ts";
@@ -35,7 +36,9 @@ export const patientHref = (patientId: string) => linkTo(PATHS.patient, { patien
 export const bookingOf = (patientId: string) => `action:book:${patientId}`;
 
 const personDetails = ({ dob, contact, alert }: Patient | Lead) =>
-  [dob && `Born ${dateText(dob)} (${ageText(dob)})`, contact, alert && `Alert: ${alert}`].filter(Boolean).join(" · ");
+  [dob && `Born ${dateText(dob)} (${ageText(dob)})`, phoneText(contact), alert && `Alert: ${alert}`]
+    .filter(Boolean)
+    .join(" · ");
 
 function ofToday({ appointments }: Findable, patient_id: string): readonly string[] {
   return appointments

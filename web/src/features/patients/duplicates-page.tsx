@@ -18,6 +18,7 @@ import { Actions, Page, Section } from "../../components/page.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { notify, notifySuccess } from "../../lib/notifications.ts";
+import { phoneText } from "../../lib/phone-text.ts";
 import { dateText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { patientHref } from "../../people/person-columns.tsx";
@@ -26,7 +27,7 @@ import UndoableMerges from "./undoable-merges.tsx";
 const Summary = ({ patient }: { readonly patient: Patient }) => (
   <div>
     <RouterLink href={patientHref(patient)}>{fullName(patient)}</RouterLink>
-    <div>{[dateText(patient.dob), patient.contact, patient.email].filter(Boolean).join(" · ")}</div>
+    <div>{[dateText(patient.dob), phoneText(patient.contact), patient.email].filter(Boolean).join(" · ")}</div>
   </div>
 );
 

@@ -2,6 +2,7 @@ import RadioGroup from "@cloudscape-design/components/radio-group";
 import Table from "@cloudscape-design/components/table";
 import type { Patient } from "../../../../shared/patients/patient.ts";
 import type { personFields } from "../../../../shared/patients/person.ts";
+import { phoneText } from "../../lib/phone-text.ts";
 import { dateText } from "../../lib/wall-clock.ts";
 import { GENDER_TEXT } from "../../people/gender.ts";
 import { languageName } from "../../people/languages.ts";
@@ -33,6 +34,7 @@ export const differing = (one: Patient, other: Patient): PersonName[] =>
 
 function shown(patient: Patient, name: PersonName): string {
   if (name === "dob") return dateText(patient.dob);
+  if (name === "contact") return phoneText(patient.contact);
   if (name === "gender") return GENDER_TEXT[patient.gender];
   if (name === "preferred_language") return languageName(patient.preferred_language);
   return patient[name];

@@ -10,6 +10,7 @@ import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { Section } from "../../components/page.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
+import { phoneText } from "../../lib/phone-text.ts";
 import { dateText } from "../../lib/wall-clock.ts";
 import { whenText } from "../../lib/when-text.ts";
 import { patientHref } from "../../people/person-columns.tsx";
@@ -45,7 +46,9 @@ export default function UndoableMerges({ patient_id }: UndoableMergesProps) {
         {merges.map((merge) => (
           <li key={merge.merge_id}>
             <div>
-              {[fullName(merge.other), dateText(merge.other.dob), merge.other.contact].filter(Boolean).join(" · ")}
+              {[fullName(merge.other), dateText(merge.other.dob), phoneText(merge.other.contact)]
+                .filter(Boolean)
+                .join(" · ")}
               {!patient_id && (
                 <>
                   {" into "}

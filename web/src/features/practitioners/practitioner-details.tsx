@@ -1,7 +1,7 @@
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
-import { phoneText } from "../../lib/phone-text.ts";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import { ActiveStatus } from "../../people/active-status.tsx";
 
 /** Shows a practitioner's contact details, location and status. */
@@ -12,7 +12,7 @@ export const PractitionerDetails = ({ practitioner }: { readonly practitioner: P
       columns={4}
       items={[
         { label: "Email", value: <Link href={`mailto:${email}`}>{email}</Link> },
-        { label: "Contact", value: <Link href={`tel:${phone_number}`}>{phoneText(phone_number)}</Link> },
+        { label: "Contact", value: <PhoneLink phone={phone_number} /> },
         { label: "Location", value: location_name },
         { label: "Status", value: <ActiveStatus status={status} /> },
       ]}

@@ -3,7 +3,7 @@ import Link from "@cloudscape-design/components/link";
 import { useQuery } from "@tanstack/react-query";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { locationsQuery } from "../../api/locations.ts";
-import { phoneText } from "../../lib/phone-text.ts";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import { dateText } from "../../lib/wall-clock.ts";
 
 /** Shows the details of a person that the edit dialog corrects, and the email address, which can't be changed. */
@@ -17,7 +17,7 @@ export function StaffDetails({ staff }: { readonly staff: Staff }) {
       columns={3}
       items={[
         { label: "Email", value: <Link href={`mailto:${email}`}>{email}</Link> },
-        { label: "Phone Number", value: <Link href={`tel:${phone_number}`}>{phoneText(phone_number)}</Link> },
+        { label: "Phone Number", value: <PhoneLink phone={phone_number} /> },
         { label: "Date of Birth", value: dateText(date_of_birth) },
         { label: "Address", value: address },
         { label: "Clinic Location", value: location?.location_name ?? "" },

@@ -2,7 +2,7 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
 import { fullName } from "../../../../shared/names.ts";
 import type { TenantDetails } from "../../../../shared/tenants/tenant-details.ts";
-import { phoneText } from "../../lib/phone-text.ts";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import { whenText } from "../../lib/when-text.ts";
 import { InvitationStatus } from "../../people/invitation-status.tsx";
 
@@ -15,7 +15,7 @@ export const TenantFacts = ({ tenant }: { readonly tenant: TenantDetails }) => (
       { label: "Owner", value: tenant.owner ? fullName(tenant.owner) : "–" },
       { label: "Owner's invitation", value: <InvitationStatus invitation={tenant.invitation} /> },
       { label: "Email", value: <Link href={`mailto:${tenant.email}`}>{tenant.email}</Link> },
-      { label: "Phone", value: <Link href={`tel:${tenant.phone_number}`}>{phoneText(tenant.phone_number)}</Link> },
+      { label: "Phone", value: <PhoneLink phone={tenant.phone_number} /> },
       { label: "Address", value: `${tenant.street}, ${tenant.city}, ${tenant.state} ${tenant.zipcode}` },
       { label: "Username", value: tenant.username },
       { label: "Created", value: whenText(tenant.created_at) },

@@ -1,5 +1,6 @@
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
 import type { Column } from "../../components/column.ts";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
 import { dateText } from "../../lib/wall-clock.ts";
@@ -30,6 +31,12 @@ export const waitlistColumns = ({ onBook, onEdit, onRemove }: EntryActions): rea
         <AlertMark alert={entry.patient_alert} />
       </>
     ),
+  },
+  {
+    id: "phone",
+    header: "Phone",
+    minWidth: 145,
+    cell: ({ patient_contact }) => patient_contact && <PhoneLink phone={patient_contact} />,
   },
   { id: "service", header: "Service", sortingField: "service_name", cell: ({ service_name }) => service_name },
   { id: "location", header: "Location", sortingField: "location_name", cell: ({ location_name }) => location_name },

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import { listedDayText, timeText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
@@ -47,7 +48,8 @@ export function AppointmentLine({
   const steps = useSteps(appointment, moment, onDone);
   const { changes } = useRights();
   const line = useKeptFocus<HTMLLIElement>(appointment.appointment_status);
-  const { patient_name, service_name, practitioner_name, location_name, date, start_time } = appointment;
+  const { patient_name, patient_contact, service_name, practitioner_name, location_name, date, start_time } =
+    appointment;
   const what = [
     ...(page === "patient" ? [] : [service_name]),
     ...(page === "practitioner" ? [] : [practitioner_name]),
@@ -72,7 +74,10 @@ export function AppointmentLine({
             <DeskLink href={linkTo(PATHS.patient, { patientId: appointment.patient_id })}>{patient_name}</DeskLink>
           )}
         </strong>
-        <span className="appointment-what">{what.join(" · ")}</span>
+        {page !== "patient" && patient_contact && <PhoneLink phone={patient_contact} />}
+      </span>
+      <span className="appointment-what">
+        {what.join(" · ")}
         {page !== "patient" && <AlertMark alert={appointment.patient_alert} />}
         {details?.(appointment)}
       </span>

@@ -24,6 +24,8 @@ interface OfferFieldsProps {
   readonly offered: ReturnType<typeof useOffer>;
   /** The practitioners who can see a walk-in now. Undefined for an appointment that is no walk-in. */
   readonly walkIn?: readonly WalkInChoice[] | undefined;
+  /** Whether the service was filled in, because this desk booked it last for a person without history. */
+  readonly isSuggested: boolean;
 }
 
 const asChoice = (practitioner: LocationPractitioner) => ({
@@ -37,6 +39,7 @@ export const OfferFields = ({
   control,
   offered: { location, services, practitioners, failures },
   walkIn,
+  isSuggested,
 }: OfferFieldsProps) => (
   <div className="booking-offer">
     <LocationField control={control} name="location_id" label="Location" />
@@ -45,6 +48,7 @@ export const OfferFields = ({
       name="service_id"
       label="Service"
       disabled={!location}
+      {...(isSuggested && { constraintText: BOOKING_SCREEN.suggested })}
       options={(services ?? []).map(({ service_id, service_name, duration, fee }) => ({
         value: service_id,
         label: service_name,

@@ -2,6 +2,7 @@ import type { AutosuggestProps } from "@cloudscape-design/components/autosuggest
 import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
+import { phoneText } from "../../lib/phone-text.ts";
 import { dateText } from "../../lib/wall-clock.ts";
 import type { PersonInput } from "./booking-fields.ts";
 import { leadChoice, patientChoice } from "./person-choice.ts";
@@ -15,7 +16,7 @@ export interface People {
 const NEW = "new";
 
 const detailsOf = ({ dob, contact }: Patient | Lead) =>
-  [...(dob ? [`Born ${dateText(dob)}`] : []), contact].join(" · ");
+  [...(dob ? [`Born ${dateText(dob)}`] : []), phoneText(contact)].join(" · ");
 
 /** Lists the patients and then the leads that were found, and last the way to register a new person. */
 export const peopleOptions = ({ patients, leads }: People, typed: string): AutosuggestProps.Options => [

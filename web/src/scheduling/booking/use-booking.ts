@@ -23,6 +23,7 @@ import {
   NOW,
   recurrenceOf,
 } from "./booking-fields.ts";
+import { rememberFirstService } from "./first-service.ts";
 import { patientIdOf } from "./register-person.ts";
 import { timeOfKey } from "./time-key.ts";
 
@@ -143,7 +144,9 @@ export function useBooking({ start, moved, walkIn, waitlistEntryId, locations, o
 
   async function save(...[values, version, edited]: Parameters<typeof write>): ReturnType<typeof write> {
     try {
-      return await write(values, version, edited);
+      const saved = await write(values, version, edited);
+      if (!moved) rememberFirstService(queryClient, values);
+      return saved;
     } catch (error) {
       // The time was taken in the meantime: the free times are loaded again, so that the nearest ones can be offered.
       if (error instanceof ClinicError && ["slot_taken", "invalid"].includes(error.code))

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
@@ -43,21 +43,22 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
       form.resetField(name, { defaultValue });
     };
     // A choice can only be judged once its options are known.
-    const choose = (name: "service_id" | "practitioner_id", ids: string | undefined) => {
+    const choose = (name: "service_id" | "practitioner_id", ids: string | undefined, chosen: string) => {
       const all = ids?.split(" ");
-      if (!all || all.includes(form.getValues(name))) return;
+      if (!all || all.includes(chosen)) return;
       if (all.length === 1) preset(name, all[0] ?? "");
       else form.setValue(name, name === "practitioner_id" ? ANY : "");
     };
-    choose("service_id", serviceIds);
-    choose("practitioner_id", practitionerIds && `${practitionerIds} ${ANY}`);
+    choose("service_id", serviceIds, service_id);
+    choose("practitioner_id", practitionerIds && `${practitionerIds} ${ANY}`, practitioner_id);
     if (location && !form.getValues("date")) preset("date", wallClock(location.time_zone).date);
-  }, [form, location, serviceIds, practitionerIds]);
+  }, [form, location, serviceIds, practitionerIds, service_id, practitioner_id]);
 
   // A free time of any practitioner was offered for these choices, and a time of one practitioner for that one only.
   const choices = [location_id, service_id, practitioner_id, date, wantedRoom].join(" ");
   const offered = useRef(choices);
-  useEffect(() => {
+  // Before the list chooses its first time, which it does at once when it has been loaded already.
+  useLayoutEffect(() => {
     if (offered.current === choices) return;
     offered.current = choices;
     const time = form.getValues("start_time");

@@ -5,12 +5,12 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { money } from "../../lib/money.ts";
 import { dayText, timesText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
-import { PatientPhone } from "../../people/patient-phone.tsx";
 import { appointmentHref } from "../appointments/appointment-href.ts";
 import { AppointmentStatusBadge } from "../appointments/appointment-status.tsx";
 import { usualStep } from "../appointments/appointment-steps.ts";
@@ -54,7 +54,7 @@ interface AppointmentCardProps extends CardPlace {
 
 /** Shows an appointment of the calendar with all of its actions. */
 export function AppointmentCard({ appointment, moment, timeZone, left, top, focused, ...on }: AppointmentCardProps) {
-  const { patient_id, patient_name, appointment_status, overbook_reason, cancel_reason } = appointment;
+  const { patient_id, patient_name, patient_contact, appointment_status, overbook_reason, cancel_reason } = appointment;
   const id = useId();
   const card = useKeptFocus<HTMLDivElement>(appointment_status, "[data-once] button");
   const { steps, busy, take, question } = useSteps(appointment, moment);
@@ -84,7 +84,7 @@ export function AppointmentCard({ appointment, moment, timeZone, left, top, focu
     ["Date", dayText(appointment.date)],
     ["Time", timesText(appointment.start_time, appointment.end_time)],
     ["Service", `${appointment.service_name} · ${appointment.duration} min · ${money(appointment.fee)}`],
-    ["Phone", books && <PatientPhone patient_id={patient_id} />],
+    ["Phone", patient_contact && <PhoneLink phone={patient_contact} />],
     ["Practitioner", appointment.practitioner_name],
     ["Series", seriesText(appointment)],
     ["Reason", appointment.reason],

@@ -2,7 +2,7 @@ import "./day-sheet.css";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { knownContacts } from "../../api/people.ts";
+import { phoneText } from "../../lib/phone-text.ts";
 import { dayText, timesText } from "../../lib/wall-clock.ts";
 import { useSession } from "../../session/session-store.ts";
 
@@ -19,7 +19,6 @@ const HEADERS = ["Time", "Patient", "Phone", "Service", "Practitioner", "Status"
 /** Shows appointments on paper only, one line each, and opens the browser's dialog for printing. */
 export default function DaySheet({ from, to, of, appointments, onDone }: DaySheetProps) {
   const clinic = useSession(({ user }) => user?.tenant?.tenant_name);
-  const contacts = knownContacts();
   const days = [...new Set([from, ...appointments.map(({ date }) => date)])].sort();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list is printed once.
   useEffect(() => {
@@ -53,7 +52,7 @@ export default function DaySheet({ from, to, of, appointments, onDone }: DayShee
                   <tr key={each.appointment_id}>
                     <td>{timesText(each.start_time, each.end_time)}</td>
                     <td>{each.patient_name}</td>
-                    <td>{contacts.get(each.patient_id)}</td>
+                    <td>{phoneText(each.patient_contact ?? "")}</td>
                     <td>{each.service_name}</td>
                     <td>{each.practitioner_name}</td>
                     <td>{each.appointment_status}</td>

@@ -1,6 +1,5 @@
 import "../../people/notes.css";
 import Button from "@cloudscape-design/components/button";
-import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -13,10 +12,10 @@ import { appointmentsApi } from "../../api/appointments-api.ts";
 import { appointmentsChanged } from "../../api/appointments-cache.ts";
 import { type FreedTime, matchesQuery, waitlistChanged } from "../../api/waitlist.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { notify, notifySuccess } from "../../lib/notifications.ts";
-import { phoneText } from "../../lib/phone-text.ts";
 import { dateText, dayText, timesText, timeText } from "../../lib/wall-clock.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
 import { patientHref } from "../../people/person-columns.tsx";
@@ -64,7 +63,7 @@ export default function Matches({ time, onBooked }: MatchesProps) {
           <SpaceBetween size="xxs">
             <SpaceBetween direction="horizontal" size="xs" alignItems="center">
               <RouterLink href={patientHref(match)}>{match.patient_name}</RouterLink>
-              <Link href={`tel:${match.contact}`}>{phoneText(match.contact)}</Link>
+              <PhoneLink phone={match.contact} />
               <AlertMark alert={match.patient_alert} />
             </SpaceBetween>
             <div>
