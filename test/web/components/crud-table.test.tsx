@@ -98,3 +98,15 @@ test("page size and columns are chosen in the preferences, and kept on the devic
   await eventually(() => expect(rows(page)).toHaveLength(10));
   expect(headers(page)).toEqual(shown);
 });
+
+test("long texts are cut, and shown in full when lines are wrapped by choice", async () => {
+  const { page } = await openTwo();
+  const cell = () => page.findTable()?.findBodyCell(1, 2)?.getElement();
+  expect(cell()?.style.maxWidth).toBe("280px");
+  button(page, "Preferences").click();
+  await eventually(() => expect(page.findCollectionPreferences()?.findModal()).toBeTruthy());
+  const modal = page.findCollectionPreferences()?.findModal();
+  modal?.findWrapLinesPreference()?.findNativeInput().click();
+  modal?.findConfirmButton()?.click();
+  await eventually(() => expect(cell()?.style.maxWidth).toBe(""));
+});

@@ -10,6 +10,7 @@ import SuspendedPage from "../features/sign-in/suspended-page.tsx";
 import { dismissAll } from "../lib/notifications.ts";
 import { ignoreSecondClicks } from "../lib/single-click.ts";
 import { whenIdle } from "../lib/when-idle.ts";
+import { showWholeTexts } from "../lib/whole-texts.ts";
 import { PATHS } from "../paths.ts";
 import { useSession } from "../session/session-store.ts";
 import { begin, menuPages } from "./preload.ts";
@@ -73,6 +74,7 @@ function SignedIn() {
   useKeptInput();
   usePreloaded();
   useEffect(ignoreSecondClicks, []);
+  useEffect(showWholeTexts, []);
   const endsAt = useIdleLogout();
   return (
     <>

@@ -13,11 +13,14 @@ export interface ColumnPreferencesProps {
   /** How many rows a page has. @default the list has no pages of its own */
   readonly pageSize?: number;
   readonly onPageSize?: (size: number) => void;
+  /** Whether long texts take several lines instead of being cut. @default it can't be chosen */
+  readonly wrapLines?: boolean;
+  readonly onWrapLines?: (wrap: boolean) => void;
 }
 
 /** Lets a person choose the columns of a table, their order and the page size. Its dialog opens at once, because it was asked for. */
 export default function ColumnPreferences(props: ColumnPreferencesProps) {
-  const { columns, display, onChange, pageSize, onPageSize } = props;
+  const { columns, display, onChange, pageSize, onPageSize, wrapLines, onWrapLines } = props;
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => place.current?.querySelector("button")?.click(), []);
   return (
@@ -26,13 +29,14 @@ export default function ColumnPreferences(props: ColumnPreferencesProps) {
         title="Preferences"
         confirmLabel="Confirm"
         cancelLabel="Cancel"
-        preferences={{ contentDisplay: display, ...(pageSize && { pageSize }) }}
+        preferences={{ contentDisplay: display, ...(pageSize && { pageSize }), ...(onWrapLines && { wrapLines }) }}
         {...(pageSize && {
           pageSizePreference: {
             title: "Page size",
             options: PAGE_SIZES.map((value) => ({ value, label: `${value} rows` })),
           },
         })}
+        {...(onWrapLines && { wrapLinesPreference: { label: "Wrap lines", description: "Show long texts in full." } })}
         contentDisplayPreference={{
           title: "Shown columns",
           description: "Drag to change the order.",
@@ -44,6 +48,7 @@ export default function ColumnPreferences(props: ColumnPreferencesProps) {
         }}
         onConfirm={({ detail }) => {
           if (detail.contentDisplay) onChange(detail.contentDisplay);
+          if (detail.wrapLines !== undefined) onWrapLines?.(detail.wrapLines);
           if (detail.pageSize) onPageSize?.(detail.pageSize);
         }}
       />

@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import TextFilter from "@cloudscape-design/components/text-filter";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { matchesFilter } from "../lib/matches-filter.ts";
 import { useMedia } from "../lib/use-media.ts";
@@ -67,7 +67,8 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const address = useTableAddress(props.columns, headingLevel === "h1" ? "" : title);
   const ids = props.columns.map(({ id = "" }) => id);
   const [display, setDisplay] = useColumnDisplay(find, ids, NONE);
-  const [pageSize, setPageSize] = usePageSize();
+  const [pageSize, onPageSize] = usePageSize();
+  const [wrapLines, onWrapLines] = useState(false);
   const collection = useCollection(items ?? [], {
     filtering: {
       filteringFunction: (item, text) =>
@@ -128,6 +129,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       // What can be done with a row stays in sight, however wide the row.
       stickyColumns={{ last: display.at(-1)?.id === "actions" ? 1 : 0 }}
       variant={VARIANTS[headingLevel]}
+      wrapLines={wrapLines}
       loading={!items && !skeleton}
       loadingText={props.loadingText}
       header={
@@ -160,8 +162,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
             columns={props.columns}
             display={display}
             onChange={setDisplay}
-            pageSize={pageSize}
-            onPageSize={setPageSize}
+            {...{ pageSize, onPageSize, wrapLines, onWrapLines }}
           />
         )
       }

@@ -20,10 +20,17 @@ function onCard<Item>(columns: TableProps<Item>["columnDefinitions"], inCard: re
   return [...always, ...inCard.flatMap((id) => columns.filter((column) => column.id === id))];
 }
 
+/** Wide enough for an address. What is longer is cut, so that no value pushes the other columns out of sight. */
+const MAX_WIDTH = 280;
+
+const limited = <Item,>(columns: TableProps<Item>["columnDefinitions"]): TableProps<Item>["columnDefinitions"] =>
+  columns.map((column) => (isActions(column) ? column : { maxWidth: MAX_WIDTH, ...column }));
+
 /** A table, whose rows are cards on a small screen. */
 export function TableOrCards<Item>({ inCard, ...table }: TableOrCardsProps<Item>) {
   const { variant, header, filter, pagination, columnDefinitions, trackBy, items, empty } = table;
-  if (!useMedia(SMALL)) return <Table {...table} />;
+  if (!useMedia(SMALL))
+    return <Table {...table} columnDefinitions={table.wrapLines ? columnDefinitions : limited(columnDefinitions)} />;
   const content = (
     <SpaceBetween size="s">
       {variant !== "container" && header}

@@ -42,6 +42,7 @@ export const activityColumns = (
   {
     id: "record",
     header: "Record",
+    minWidth: 200,
     csv: {
       Record: (entry) => (entry.record_id ? nameOf(entry, entry.record_id, names) : ""),
       Records: ({ record_ids }) => record_ids.join(" "),
