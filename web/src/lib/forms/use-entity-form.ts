@@ -83,10 +83,8 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
     if (!draft) return;
     forgetDraft(id);
     dismiss(KEPT_INPUT);
-    enter(
-      form,
-      draft.values.filter(([path]) => topOf(path) in defaults),
-    );
+    const known = draft.values.filter(([path]) => topOf(path) in defaults);
+    enter(form, known);
   }, []);
 
   // `_defaultValues` is current at once, while the rendered state of the form is updated a moment later.
@@ -110,31 +108,48 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
     setConflict({ changed_by, changed_at, differences });
   }
 
-  function show(error: unknown) {
-    if (error instanceof ClinicError && error.conflict && fieldsOf) return resolveConflict(error.conflict, fieldsOf);
+  /** Shows the refusals of fields that the form has, and returns the sentences of all others. */
+  function showAtFields(refusals: Readonly<Record<string, string>>): string[] {
     const names = Object.keys(form.getValues());
-    const refused = error instanceof ClinicError ? Object.entries(error.fields ?? {}) : [];
-    const isHere = ([path]: [string, string]) => names.includes(topOf(path));
-    for (const [index, [path, message]] of refused.filter(isHere).entries())
-      form.setError(path as FieldPath<Fields>, { message }, { shouldFocus: index === 0 });
-    const elsewhere = refused.filter((each) => !isHere(each)).map(([, message]) => message);
+    const elsewhere: string[] = [];
+    let shouldFocus = true;
+    for (const [path, message] of Object.entries(refusals)) {
+      if (names.includes(topOf(path))) {
+        form.setError(path as FieldPath<Fields>, { message }, { shouldFocus });
+        shouldFocus = false;
+      } else elsewhere.push(message);
+    }
+    return elsewhere;
+  }
+
+  /** Returns what the form shows above its fields after a failure. */
+  function failureOf(error: unknown, message: string): Failure {
+    if (typeof options.failure === "string") return { header: options.failure, content: message };
+    const shown = options.failure(message, error);
+    return typeof shown === "string" ? { header: shown } : shown;
+  }
+
+  function show(error: unknown) {
+    const refusal = error instanceof ClinicError ? error : undefined;
+    if (refusal?.conflict && fieldsOf) return resolveConflict(refusal.conflict, fieldsOf);
+    const elsewhere = showAtFields(refusal?.fields ?? {});
     const message = [messageOf(error, MESSAGES.unexpected), ...elsewhere].join(" ");
-    const shown = typeof options.failure === "function" ? options.failure(message, error) : options.failure;
-    setFailure(
-      typeof shown !== "string"
-        ? shown
-        : { header: shown, ...(typeof options.failure === "string" && { content: message }) },
-    );
+    setFailure(failureOf(error, message));
+  }
+
+  /** Returns the values whose fields were edited. */
+  function editedValues(values: Values): Partial<Values> {
+    const names = new Set([...edited().keys()].map(topOf));
+    const changes = Object.entries(values as object).filter(([name]) => names.has(name));
+    return Object.fromEntries(changes) as Partial<Values>;
   }
 
   async function run(values: Values) {
     if (busy.current) return;
     busy.current = true;
     setFailure(undefined);
-    const tops = new Set([...edited().keys()].map(topOf));
-    const changes = Object.entries(values as object).filter(([name]) => tops.has(name));
     try {
-      const saved = await save(values, version, Object.fromEntries(changes) as Partial<Values>);
+      const saved = await save(values, version, editedValues(values));
       // The saved values become the defaults, so that leaving the form does not ask about them.
       form.reset(form.getValues());
       setConflict(undefined);
