@@ -14,7 +14,7 @@ const ATTEMPTS = 3;
 const PAUSE_MS = 200;
 
 /** A record that the handler could not process in the attempts that it has, as Lambda would send it to a queue. */
-export class StreamError extends Error {
+class StreamError extends Error {
   override readonly name = "StreamError";
 }
 

@@ -25,7 +25,7 @@ export const OtherPatient = z.strictObject({
 });
 
 /** Why a patient may be the same person, in sentences for people. */
-export const Because = z.array(z.string()).meta({ description: 'The reasons, such as "Same phone number"' });
+const Because = z.array(z.string()).meta({ description: 'The reasons, such as "Same phone number"' });
 
 /** A patient who may be the person looked for. */
 export const DuplicatePatient = Patient.extend({ because: Because });

@@ -6,7 +6,7 @@ import { MESSAGES } from "../messages.ts";
 import { PlainDate } from "../plain-date.ts";
 import { WEEKDAYS } from "../weekdays.ts";
 
-export const MAX_DAYS = 366;
+const MAX_DAYS = 366;
 
 export const ReportQuery = z
   .strictObject({ from: PlainDate, to: PlainDate, location_id: reference("Choose a location").optional() })

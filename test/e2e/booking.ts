@@ -15,7 +15,7 @@ export async function choose(page: Page, list: string, option: number | string, 
   await click(typeof option === "number" ? options.nth(option) : options.filter({ hasText: option }).first());
 }
 
-export const clickOnly = (target: Locator): Promise<void> => target.click();
+const clickOnly = (target: Locator): Promise<void> => target.click();
 
 /** The free times of the dialog's day. */
 export const times = (page: Page): Locator => dialog(page).getByRole("radio");

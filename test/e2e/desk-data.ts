@@ -21,7 +21,7 @@ export async function callApi<Answer>(page: Page, method: string, path: string, 
 }
 
 /** The location of the demo clinic that is open around the clock. */
-export const OPEN_LOCATION = "Canal Park Urgent Care";
+const OPEN_LOCATION = "Canal Park Urgent Care";
 
 /** A location with the service that is booked in a story. */
 export interface Desk {

@@ -6,7 +6,7 @@ import type { Emulator } from "../emulator.ts";
 import { temporaryPassword } from "./mails.ts";
 
 /** The password of every user in the story. */
-export const PASSWORD = "Deployed#2026";
+const PASSWORD = "Deployed#2026";
 
 /** Points the web app's own sign-in at a deployed user pool. */
 export function chooseUserPool(emulator: Emulator, userPoolId: string, userPoolClientId: string): void {

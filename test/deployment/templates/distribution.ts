@@ -18,19 +18,19 @@ export const fits = (pattern: string, path: string): boolean =>
       .replaceAll("?", ".")}$`,
   ).test(path);
 
-interface Behavior {
-  readonly PathPattern?: string;
-  readonly TargetOriginId: string;
-}
+const NO_DISTRIBUTION = { CacheBehaviors: [], DefaultCacheBehavior: undefined, Origins: [] };
 
 /** Names the paths that CloudFront would send elsewhere than to what serves them. */
 export function behaviorFaults(templates: readonly Template[]): readonly string[] {
   const [distribution] = all(templates, "AWS::CloudFront::Distribution");
-  const { CacheBehaviors = [], DefaultCacheBehavior, Origins = [] } = distribution?.DistributionConfig ?? {};
+  const {
+    CacheBehaviors = [],
+    DefaultCacheBehavior,
+    Origins = [],
+  } = distribution?.DistributionConfig ?? NO_DISTRIBUTION;
   return SERVED.flatMap(([path, origin]) => {
-    const behavior: Behavior =
-      CacheBehaviors.find(({ PathPattern = "" }: Behavior) => fits(PathPattern, path)) ?? DefaultCacheBehavior;
-    const target = Origins.find(({ Id }: { Id: string }) => Id === behavior?.TargetOriginId);
+    const behavior = CacheBehaviors.find(({ PathPattern = "" }) => fits(PathPattern, path)) ?? DefaultCacheBehavior;
+    const target = Origins.find(({ Id }) => Id === behavior?.TargetOriginId);
     const domain = JSON.stringify(target?.DomainName ?? "nothing");
     return origin.test(domain) ? [] : [`CloudFront serves ${path} from ${domain}.`];
   });

@@ -21,7 +21,7 @@ export const usedIndexes = (): readonly (readonly [name: string, pk: string, sk:
 export function indexFaults(templates: readonly Template[]): readonly string[] {
   const [table] = all(templates, "AWS::DynamoDB::Table");
   const keysOf = (schema: readonly { AttributeName: string }[]) => schema.map(({ AttributeName }) => AttributeName);
-  const made: readonly { IndexName: string; KeySchema: never[] }[] = table?.GlobalSecondaryIndexes ?? [];
+  const made = table?.GlobalSecondaryIndexes ?? [];
   const known = made.map(({ IndexName, KeySchema }) => [IndexName, ...keysOf(KeySchema)].join());
   return usedIndexes()
     .filter((index) => !known.includes(index.join()))

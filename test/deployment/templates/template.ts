@@ -5,14 +5,29 @@ export interface Template {
 
 export interface Resource {
   readonly Type: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the properties depend on the type.
-  readonly Properties: any;
+  readonly Properties: Properties;
+}
+
+/** The properties that the comparison reads. Each type of resource has some of them. */
+interface Properties {
+  readonly PolicyDocument: { readonly Statement: Statement[] };
+  GlobalSecondaryIndexes: { readonly IndexName: string; readonly KeySchema: { readonly AttributeName: string }[] }[];
+  readonly DistributionConfig: {
+    readonly CacheBehaviors: Behavior[];
+    readonly DefaultCacheBehavior: Behavior;
+    readonly Origins: { readonly Id: string; readonly DomainName: unknown }[];
+  };
+}
+
+interface Behavior {
+  PathPattern?: string;
+  readonly TargetOriginId: string;
 }
 
 export interface Statement {
   readonly Effect: string;
-  readonly Action: string | readonly string[];
-  readonly Resource: unknown;
+  Action: string | readonly string[];
+  Resource: unknown;
   readonly Principal?: unknown;
   readonly Condition?: unknown;
 }
@@ -26,5 +41,5 @@ export const all = (templates: readonly Template[], type: string) =>
 /** Returns the statements that allow an action, of all policies of a type. */
 export const allowing = (templates: readonly Template[], type: string, action: string): readonly Statement[] =>
   all(templates, type)
-    .flatMap(({ PolicyDocument }): Statement[] => PolicyDocument.Statement)
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
     .filter(({ Effect, Action }) => Effect === "Allow" && [Action].flat().includes(action));

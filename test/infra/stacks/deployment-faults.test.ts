@@ -1,6 +1,6 @@
 import { faultsOf } from "../../deployment/templates/faults.ts";
 import { usedIndexes } from "../../deployment/templates/rights.ts";
-import type { Resource, Template } from "../../deployment/templates/template.ts";
+import type { Resource, Statement, Template } from "../../deployment/templates/template.ts";
 import { givenClinic } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -57,7 +57,7 @@ test.each(["/api/*", "/logos/*"])("fails when CloudFront's behavior %s is rename
   ]);
 });
 
-test.each<[string, (statement: { Resource: unknown; Condition?: unknown; Principal: unknown }) => void]>([
+test.each<[string, (statement: Statement) => void]>([
   ["names other keys", (statement) => Object.assign(statement, { Resource: "arn:aws:s3:::logos/*" })],
   ["names another reader", (statement) => Object.assign(statement, { Principal: { Service: "s3.amazonaws.com" } })],
   ["lets any distribution of the world read", (statement) => Object.assign(statement, { Condition: undefined })],

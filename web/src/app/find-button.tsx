@@ -13,7 +13,7 @@ const TYPING = "input, textarea, select, [contenteditable], [role='dialog'] *";
 const NARROW = "(max-width: 688px)";
 
 /** Returns whether a key press asks for the finder: Ctrl-K anywhere, "/" where it is not typed into something. */
-export function asksToFind({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+function asksToFind({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (altKey) return false;
   if (ctrlKey || metaKey) return key.toLowerCase() === "k";
   return key === "/" && !(target instanceof Element && target.closest(TYPING));

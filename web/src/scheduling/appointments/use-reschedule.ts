@@ -31,7 +31,7 @@ const placeOf = ({ location_id, service_id, practitioner_id, date, start_time }:
 });
 
 /** Returns "José O'Neill is moved to Fri, Nov 20, 2026 at 10:30 AM with Amara Okafor." */
-export const movedText = ({ patient_name, date, start_time, practitioner_name }: Appointment): string =>
+const movedText = ({ patient_name, date, start_time, practitioner_name }: Appointment): string =>
   `${patient_name} is moved to ${dayText(date)} at ${timeText(start_time)} with ${practitioner_name}.`;
 
 /** Moves appointments. Nothing is shown as moved before the API has answered. */

@@ -13,7 +13,7 @@ const LIMIT = 100;
 const SHOWN = 24;
 
 /** Returns one free time for each start, by day: who of several practitioners it is does not matter then. */
-export function byDay(times: readonly FreeTime[]): readonly (readonly [string, readonly FreeTime[]])[] {
+function byDay(times: readonly FreeTime[]): readonly (readonly [string, readonly FreeTime[]])[] {
   const isFirst = ({ date, start_time }: FreeTime, index: number) =>
     times.findIndex((other) => other.date === date && other.start_time === start_time) === index;
   const shown = times.filter(isFirst).slice(0, SHOWN);

@@ -31,7 +31,7 @@ import { timeOfKey } from "./time-key.ts";
 const ALONE = { repeat: "", every_weeks: "3", count: "10", scope: "this" } as const;
 
 /** Returns the form's input for an appointment to move. */
-export const inputOf = (appointment: Appointment): BookingInput => ({
+const inputOf = (appointment: Appointment): BookingInput => ({
   person: {
     kind: "patient",
     patient_id: appointment.patient_id,

@@ -22,7 +22,7 @@ const wallSpan = (date: string, start: string, end: string) =>
   span(date, { start: minutesOf(start), end: minutesOf(end) });
 
 /** Returns the facts by which the times of a column are judged. */
-export const factsOf = ({ hours, schedule, location, ...column }: Column): DayFacts => ({
+const factsOf = ({ hours, schedule, location, ...column }: Column): DayFacts => ({
   ...column,
   hours,
   location,
