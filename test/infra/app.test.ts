@@ -44,7 +44,8 @@ function cdk(...args: string[]) {
   // The sources that tsx compiles are kept from one run to the next.
   const { TMPDIR: _, ...env } = process.env;
   return spawnSync(process.execPath, command, {
-    env: { ...env, CDK_HOME: output, CDK_DISABLE_CLI_TELEMETRY: "true", CI: "true" },
+    // CloudFormation's own rules take seconds, and CI's own commands check them.
+    env: { ...env, CDK_HOME: output, CDK_DISABLE_CLI_TELEMETRY: "true", CDK_VALIDATION: "false", CI: "true" },
     encoding: "utf8",
   });
 }

@@ -17,6 +17,7 @@ import { Service } from "../../../shared/services/service.ts";
 import { overlapping, Schedule } from "../../../shared/staff/schedule.ts";
 import { NewStaff, Staff } from "../../../shared/staff/staff.ts";
 import { SCHEDULE_DAYS, WEEKDAYS } from "../../../shared/weekdays.ts";
+import { sampleOf } from "../../support/depth.ts";
 
 const NOW = "2026-11-24T18:05:00.000Z";
 /** First starts at all sorts of moments: by day, by night, on a Sunday, around both changes of the clocks, on a leap day. */
@@ -29,8 +30,13 @@ const MOMENTS: readonly string[] = [
 ];
 // The repeated hour at the end of daylight saving: its second half has no appointments.
 const CLOCKS_GO_BACK = "2026-11-01T06:40:00.000Z";
-const CASES = [...MOMENTS, CLOCKS_GO_BACK].flatMap((at) =>
-  [LAKESIDE_PLAN, HILLVIEW_PLAN].map((plan) => ({ at, plan, clinic: plan.letter })),
+const CASES = sampleOf(
+  "demo data",
+  [...MOMENTS, CLOCKS_GO_BACK].flatMap((at) =>
+    [LAKESIDE_PLAN, HILLVIEW_PLAN].map((plan) => ({ at, plan, clinic: plan.letter })),
+  ),
+  ({ at }) => at,
+  ({ clinic }) => clinic,
 );
 
 type Rows = ReturnType<typeof clinicRows>;

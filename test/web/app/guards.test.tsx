@@ -2,6 +2,7 @@ import { generatePath } from "react-router-dom";
 import { LOGIN_SCREEN } from "../../../shared/messages/accounts.ts";
 import { ROLES, type Role } from "../../../shared/roles.ts";
 import { PAGES } from "../../../web/src/app/pages.ts";
+import { sampleOf } from "../../support/depth.ts";
 import { printFigures } from "../../support/log-lines.ts";
 import { heading, openApp } from "../../support/render-app.tsx";
 import { button, eventually } from "../../support/render-gestures.tsx";
@@ -66,8 +67,11 @@ const ids = {
   otherId: "p2",
   tenantId: "t1",
 };
-const cells = PAGES.flatMap(({ path }) =>
-  ROLES.map((role) => ({ path: generatePath(path, ids), pattern: path, role })),
+const cells = sampleOf(
+  "page x role",
+  PAGES.flatMap(({ path }) => ROLES.map((role) => ({ path: generatePath(path, ids), pattern: path, role }))),
+  ({ pattern, role }) => `${pattern} ${AGREED[pattern]?.includes(role)}`,
+  ({ role }) => role,
 );
 
 /** Where a page that a role may see leads on to. */

@@ -2,6 +2,7 @@ import { render } from "@testing-library/react";
 import { createMemoryRouter, generatePath, RouterProvider } from "react-router-dom";
 import { routes } from "../../../web/src/app/routes.tsx";
 import { PATHS } from "../../../web/src/paths.ts";
+import { sampleOf } from "../../support/depth.ts";
 import { emptyAnswer } from "../../support/empty-answers.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, signInAs } from "../../support/render-app.tsx";
@@ -28,11 +29,16 @@ async function answerOf(state: State, path: string): Promise<Response> {
   return state === "error" ? refuse("internal", REASON) : Response.json(emptyAnswer(path));
 }
 
-const cells = Object.entries(SCREENS).flatMap(([name, screen]) =>
-  STATES.flatMap((state) => {
-    const cell = screen[state];
-    return "shows" in cell ? [{ name: name as keyof typeof PATHS, as: screen.as, state, shown: cell.shows }] : [];
-  }),
+const cells = sampleOf(
+  "screen x state",
+  Object.entries(SCREENS).flatMap(([name, screen]) =>
+    STATES.flatMap((state) => {
+      const cell = screen[state];
+      return "shows" in cell ? [{ name: name as keyof typeof PATHS, as: screen.as, state, shown: cell.shows }] : [];
+    }),
+  ),
+  ({ name }) => name,
+  ({ state }) => state,
 );
 
 test.each(cells)("$name shows its state $state: $shown", async ({ name, as, state, shown }) => {
