@@ -29,14 +29,13 @@ export const waitlistColumns = ({ onBook, onEdit, onRemove }: EntryActions): rea
       <>
         <RouterLink href={patientHref(entry)}>{entry.patient_name}</RouterLink>{" "}
         <AlertMark alert={entry.patient_alert} />
+        {entry.patient_contact && (
+          <div>
+            <PhoneLink phone={entry.patient_contact} />
+          </div>
+        )}
       </>
     ),
-  },
-  {
-    id: "phone",
-    header: "Phone",
-    minWidth: 145,
-    cell: ({ patient_contact }) => patient_contact && <PhoneLink phone={patient_contact} />,
   },
   { id: "service", header: "Service", sortingField: "service_name", cell: ({ service_name }) => service_name },
   { id: "location", header: "Location", sortingField: "location_name", cell: ({ location_name }) => location_name },

@@ -75,10 +75,10 @@ export function AppointmentLine({
           )}
         </strong>
         {page !== "patient" && patient_contact && <PhoneLink phone={patient_contact} />}
+        {page !== "patient" && <AlertMark alert={appointment.patient_alert} />}
       </span>
       <span className="appointment-what">
         {what.join(" · ")}
-        {page !== "patient" && <AlertMark alert={appointment.patient_alert} />}
         {details?.(appointment)}
       </span>
       <span className="appointment-state">
