@@ -63,8 +63,9 @@ test("keeps the sorting of the appointments in the address, and takes it back wi
 
 test("names the service instead of the patient in the lines of a patient's own page", async () => {
   await openDesk(PROFILE, ANSWERS);
-  const line = () => document.querySelector(".appointment-who")?.textContent;
-  await eventually(() => expect(line()).toBe("Check-upAmara Okafor · Harbor Road"));
+  const line = () =>
+    [...document.querySelectorAll(".appointment-who, .appointment-what")].map((each) => each.textContent);
+  await eventually(() => expect(line().slice(0, 2)).toEqual(["Check-up", "Amara Okafor · Harbor Road"]));
 });
 
 test("restores the filter of a configuration list on return, and keeps its text out of the address", async () => {
