@@ -76,6 +76,8 @@ export const settled = (router: ReturnType<typeof createMemoryRouter>) =>
       expect(router.state.initialized).toBe(true);
       expect(router.state.navigation.state).toBe("idle");
       expect(document.querySelector(".loading-screen")).toBeNull();
+      // The page is drawn in a step after its frame.
+      expect(document.querySelector("#page:empty")).toBeNull();
     },
     { timeout: 20_000 },
   );

@@ -5,6 +5,7 @@ import { Outlet, useLocation, useNavigation } from "react-router-dom";
 import { OpenHelp } from "../components/info-link.tsx";
 import { LeaveQuestion } from "../components/leave-question.tsx";
 import { loadedLater } from "../components/loaded-later.tsx";
+import { NextStep } from "../components/next-step.tsx";
 import { Notifications } from "../components/notifications.tsx";
 import { OfflineNotice } from "../components/offline-notice.tsx";
 import { usePageHandle } from "../components/use-page-handle.ts";
@@ -59,7 +60,11 @@ export function ShellLayout() {
       {loading && <div className="page-progress" role="progressbar" aria-label="Loading the page" />}
       <AppLayoutToolbar
         ariaLabels={LABELS}
-        navigation={<Sidebar onNavigate={() => matchMedia(NARROW).matches && setNavigationOpen(false)} />}
+        navigation={
+          <NextStep>
+            <Sidebar onNavigate={() => matchMedia(NARROW).matches && setNavigationOpen(false)} />
+          </NextStep>
+        }
         navigationOpen={navigationOpen}
         onNavigationChange={({ detail }) => setNavigationOpen(detail.open)}
         navigationWidth={260}
@@ -85,7 +90,11 @@ export function ShellLayout() {
           <OpenHelp value={help ? () => setHelpOpen(true) : undefined}>
             <div className="page-and-help">
               <div id="page" className={wide ? "" : "page-narrow"} tabIndex={-1}>
-                <Outlet />
+                <NextStep>
+                  <NextStep>
+                    <Outlet />
+                  </NextStep>
+                </NextStep>
               </div>
               {help && helpOpen && <PageHelp page={help} title={title} onClose={() => setHelpOpen(false)} />}
             </div>

@@ -1,0 +1,21 @@
+import { render, waitFor } from "@testing-library/react";
+import { useLayoutEffect } from "react";
+import { NextStep } from "../../../web/src/components/next-step.tsx";
+
+test("draws what is around it first, and its content in a step of its own", async () => {
+  const steps: (string | null)[] = [];
+  const Frame = () => {
+    useLayoutEffect(() => {
+      steps.push(document.body.textContent);
+    }, []);
+    return "frame";
+  };
+  render(
+    <>
+      <NextStep> page</NextStep>
+      <Frame />
+    </>,
+  );
+  await waitFor(() => expect(document.body.textContent).toBe(" pageframe"));
+  expect(steps).toEqual(["frame"]);
+});
