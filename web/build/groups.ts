@@ -75,8 +75,6 @@ export const GROUPS: readonly Group[] = [
       "features/front-desk/front-desk-page.tsx",
       "features/appointments/appointments-page.tsx",
       "features/patients/patients-page.tsx",
-      "features/leads/leads-page.tsx",
-      "features/practitioners/practitioners-page.tsx",
       // The calendar needs these without the booking dialog.
       "scheduling/appointments/use-reschedule.ts",
       "components/day-stepper.tsx",
@@ -130,10 +128,11 @@ export const GROUPS: readonly Group[] = [
       "features/insurance/providers-page.tsx",
       "features/insurance/companies-page.tsx",
       "features/billing/billing-page.tsx",
-      "features/clinic-profile/clinic-profile-page.tsx",
       "features/notification-settings/settings-page.tsx",
     ],
   },
+  // Uploads of files are much of it.
+  { name: "clinic-profile", roots: ["features/clinic-profile/clinic-profile-page.tsx"] },
   {
     name: "profiles",
     roots: [
