@@ -7,7 +7,7 @@ const LABELS = {
   nextMonthAriaLabel: "Next month",
 };
 
-// The calendar gives midnights of the browser's own zone, of which only the date counts.
+// The calendar returns midnights in the browser's time zone. Only their dates are used.
 const dateOf = (day: Date) =>
   [day.getFullYear(), String(day.getMonth() + 1).padStart(2, "0"), String(day.getDate()).padStart(2, "0")].join("-");
 
@@ -20,7 +20,7 @@ interface CalendarPanelProps {
   readonly onChange: (date: string) => void;
 }
 
-/** The calendar's dialog, which takes the focus to the day that is chosen, or to today. */
+/** The calendar's dialog. It focuses the chosen day, or today. */
 export default function CalendarPanel({ value, from, to, onChange }: CalendarPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

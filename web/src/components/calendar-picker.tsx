@@ -6,7 +6,7 @@ import { isDate } from "../../../shared/typed-date.ts";
 import { dayText } from "../lib/wall-clock.ts";
 import { loadedLater } from "./loaded-later.tsx";
 
-// The calendar is large, and most dates are typed.
+// The calendar is a large download, and most dates are typed.
 const CalendarPanel = loadedLater(() => import("./calendar-panel.tsx"));
 
 interface CalendarPickerProps {
@@ -19,7 +19,7 @@ interface CalendarPickerProps {
   readonly children: ReactNode;
 }
 
-/** A calendar behind a button beside the field of a date. */
+/** The button beside a date field that opens a calendar. */
 export function CalendarPicker({ value, onChange, from = "", to = "9999-12-31", children }: CalendarPickerProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<ButtonProps.Ref>(null);

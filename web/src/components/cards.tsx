@@ -9,7 +9,7 @@ interface CardsProps<Item> {
   readonly keyOf: (item: Item, index: number) => string;
 }
 
-/** Shows each item as a card: its name, those of its columns that are not empty, and what can be done with it. */
+/** Shows each item as a card with its name, its columns that have a value, and its actions. */
 export function Cards<Item>({ label, items, columns, keyOf }: CardsProps<Item>) {
   const name = columns.find(({ isRowHeader }) => isRowHeader);
   const actions = columns.find(isActions);

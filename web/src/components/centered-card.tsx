@@ -10,7 +10,7 @@ interface CenteredCardProps {
   readonly children: ReactNode;
 }
 
-/** A page of one card for people who need not be signed in. */
+/** A page with one card in its centre, for people who are not signed in. */
 export function CenteredCard({ title, lang, children }: CenteredCardProps) {
   usePageTitle(title);
   return (

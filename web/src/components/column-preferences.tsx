@@ -10,7 +10,7 @@ export interface ColumnPreferencesProps {
   readonly columns: readonly { readonly id?: string; readonly header?: ReactNode; readonly isRowHeader?: boolean }[];
   readonly display: Display;
   readonly onChange: (display: Display) => void;
-  /** How many rows a page has. @default the list has no pages of its own */
+  /** How many rows a page has. @default the page size can't be chosen */
   readonly pageSize?: number;
   readonly onPageSize?: (size: number) => void;
   /** Whether long texts take several lines instead of being cut. @default it can't be chosen */
@@ -18,7 +18,7 @@ export interface ColumnPreferencesProps {
   readonly onWrapLines?: (wrap: boolean) => void;
 }
 
-/** Lets a person choose the columns of a table, their order and the page size. Its dialog opens at once, because it was asked for. */
+/** The dialog in which a person chooses a table's columns, their order and the page size. It opens as soon as it is drawn. */
 export default function ColumnPreferences(props: ColumnPreferencesProps) {
   const { columns, display, onChange, pageSize, onPageSize, wrapLines, onWrapLines } = props;
   const place = useRef<HTMLSpanElement>(null);

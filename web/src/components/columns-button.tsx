@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { ColumnPreferencesProps } from "./column-preferences.tsx";
 import { loadedLater } from "./loaded-later.tsx";
 
-// The dialog is large and seldom used.
+// The dialog is a large download that few people need.
 const ColumnPreferences = loadedLater(() => import("./column-preferences.tsx"));
 
-/** Offers to choose what a table shows. The dialog is loaded by the first click. */
+/** The button that opens a table's preferences. The first click loads the dialog. */
 export function ColumnsButton(props: ColumnPreferencesProps) {
   const [asked, setAsked] = useState(false);
   if (asked) return <ColumnPreferences {...props} />;

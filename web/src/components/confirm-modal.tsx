@@ -5,22 +5,22 @@ import { Dialog } from "./dialog.tsx";
 import { DialogNotifications } from "./notifications.tsx";
 
 interface ConfirmModalProps {
-  /** The question, which names what it is about. */
+  /** The question, with the name of the thing that it is about. */
   readonly header: string;
-  /** What the confirming button says. */
+  /** The label of the button that confirms. */
   readonly action: string;
-  /** What the other button says. @default Cancel */
+  /** The label of the other button. @default Cancel */
   readonly dismissal?: string;
-  /** Another way to confirm, beside the action. */
+  /** A second button that confirms in another way. */
   readonly second?: { readonly action: string; readonly onClick: () => void };
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** What the confirmation leads to. */
+  /** The consequences of the confirmation. */
   readonly children: ReactNode;
 }
 
-/** Asks before something is done that others will feel. */
+/** Asks for confirmation of a change that affects other people. */
 export const ConfirmModal = ({
   header,
   action,

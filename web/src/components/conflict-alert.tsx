@@ -13,7 +13,7 @@ interface ConflictAlertProps {
   readonly onUseTheirs: () => void;
 }
 
-/** Shows what others have saved since a form was opened, beside the person's own input, and asks which of them stays. */
+/** Shows what others have saved since the form was opened beside the person's own input, and asks which of the two to keep. */
 export const ConflictAlert = ({ conflict, onSaveMine, onUseTheirs }: ConflictAlertProps) => (
   <Alert
     type="warning"

@@ -29,25 +29,25 @@ export interface DataTableProps<Item> {
   readonly description?: ReactNode;
   /** h1 for the page itself, h2 for a part of it, h3 for a table inside a part. */
   readonly headingLevel?: "h1" | "h2" | "h3";
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   readonly items: readonly Item[] | undefined;
   readonly columns: readonly Column<Item>[];
-  /** Attributes that the text filter looks into. */
+  /** The attributes that the text filter searches. */
   readonly searchIn: readonly (keyof Item & string)[];
-  /** What the text filter is called. @default "Find" and the title */
+  /** The label of the text filter. @default "Find" and the title */
   readonly searchLabel?: string;
   readonly trackBy: keyof Item & string;
   readonly empty: string;
-  /** What to do about an empty list. */
+  /** The action that an empty list offers. */
   readonly emptyAction?: ReactNode;
   readonly actions?: ReactNode;
-  /** What can be done with the rows that are selected. @default no row can be selected */
+  /** The actions on selected rows. @default rows can't be selected */
   readonly selection?: {
     readonly nameOf: (item: Item) => string;
     readonly actions: (selected: readonly Item[]) => ReactNode;
   };
   readonly loadingText: string;
-  /** Placeholder rows while loading. @default none, the loading text alone */
+  /** The number of placeholder rows while the items are loading. @default only the loading text is shown */
   readonly skeletonRows?: number;
   readonly failure?: { readonly header?: string; readonly error: unknown; readonly onRetry: () => void } | undefined;
 }
@@ -57,10 +57,10 @@ const VARIANTS = { h1: "full-page", h2: "container", h3: "embedded" } as const;
 
 const matches = (count = 0) => (count === 1 ? "1 match" : `${count} matches`);
 
-/** A list with its counter, text filter, sorting and pages; empty, without a match, loading and failed it says so. */
+/** A list with a counter, a text filter, sorting and pages. It has a text for each state: loading, failed, empty, and no match. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { title, items, searchIn, trackBy, empty, emptyAction, failure, headingLevel = "h2" } = props;
-  // Cards have nothing to select by: their actions stand on them.
+  // Cards can't be selected, because each shows its own actions.
   const selection = useMedia(SMALL) ? undefined : props.selection;
   const find = props.searchLabel ?? `Find ${title.toLowerCase()}`;
   const kept = `search ${title}`;
@@ -126,7 +126,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
         columnDisplay: display,
         trackBy,
       })}
-      // What can be done with a row stays in sight, however wide the row.
+      // The actions column stays visible when a wide table is scrolled.
       stickyColumns={{ last: display.at(-1)?.id === "actions" ? 1 : 0 }}
       variant={VARIANTS[headingLevel]}
       wrapLines={wrapLines}

@@ -12,13 +12,13 @@ interface DateInputProps extends Pick<InputProps, "ariaLabel" | "ariaRequired" |
   readonly onBlur?: (() => void) | undefined;
   /** Returns the date that a typed text stands for. */
   readonly read: (text: string) => string | undefined;
-  /** When a typed date counts: with each key, or once the field is left or Enter is pressed. @default "typing" */
+  /** When a typed date is applied: at each key, or when the field is left or Enter is pressed. @default "typing" */
   readonly counts?: "typing" | "leaving";
-  /** The dates that a calendar offers; without them there is no calendar. */
+  /** The dates that a calendar offers. @default there is no calendar */
   readonly calendar?: { readonly from?: string | undefined; readonly to?: string | undefined };
 }
 
-/** A date as it is typed, which is never rewritten while it is typed. */
+/** An input for a date, which does not rewrite the text while a person types. */
 export function DateInput({ value, onChange, onBlur, read, counts = "typing", calendar, ...input }: DateInputProps) {
   const { text, keep } = useTyped(value, typedDate);
 
@@ -40,7 +40,7 @@ export function DateInput({ value, onChange, onBlur, read, counts = "typing", ca
       }
       onKeyDown={(event) => {
         if (event.detail.key !== "Enter" || readOr(text) === value) return;
-        // Enter first reads what was typed; the form is sent by the next one, when the read date can be seen.
+        // The first Enter applies the typed text, so that the person sees the date; the second one submits the form.
         event.preventDefault();
         commit();
       }}

@@ -6,7 +6,7 @@ import { dateHint } from "../lib/wall-clock.ts";
 import { DateInput } from "./date-input.tsx";
 
 interface DayPickerProps {
-  /** Shown above the field; a field without one is named by `ariaLabel`. */
+  /** Shown above the field. A field without a label has an `ariaLabel`. */
   readonly label?: string;
   readonly ariaLabel?: string;
   /** How a typed date is read. */
@@ -16,7 +16,7 @@ interface DayPickerProps {
   readonly onChange: (date: string) => void;
 }
 
-/** A date outside a form, typed or from a calendar. A text that is no date is kept with a sentence and changes nothing. */
+/** A date outside a form, typed or chosen from a calendar. A text that is not a date stays with an error and changes nothing. */
 export function DayPicker({ label, ariaLabel, reading, value, onChange }: DayPickerProps) {
   const [refused, setRefused] = useState({ of: value, text: "", sentence: "" });
   const wrong = refused.of === value && refused.sentence !== "" ? refused : undefined;

@@ -9,7 +9,7 @@ const WEEK = 7;
 interface DayStepperProps {
   readonly value: string;
   readonly onChange: (date: string) => void;
-  /** Whether each step leads a week on or back. @default false */
+  /** Whether each step is a week instead of a day. @default false */
   readonly week?: boolean;
   /** The first day that can be reached. */
   readonly from?: string;
@@ -17,7 +17,7 @@ interface DayStepperProps {
   readonly children: ReactNode;
 }
 
-/** Leads a day or a week on and back, around the field of the day. */
+/** Buttons for the previous and the next day or week, around the field of the day. */
 export function DayStepper({ value, onChange, week = false, from = "", children }: DayStepperProps) {
   const shown = isDate(value);
   const unit = week ? "Week" : "Day";

@@ -4,7 +4,7 @@ import { useAction } from "../lib/use-action.ts";
 import { ConfirmModal } from "./confirm-modal.tsx";
 
 interface DeleteDialogProps {
-  /** What is to be deleted, by its name. */
+  /** The name of the row that is to be deleted. */
   readonly name: string;
   readonly remove: () => Promise<unknown>;
   /** Reloads the list, also when another person has already deleted the row. */
@@ -12,11 +12,11 @@ interface DeleteDialogProps {
   readonly deleted: string;
   readonly failed: string;
   readonly onDone: () => void;
-  /** The question, or what the deletion leads to. */
+  /** The question, or the consequences of the deletion. */
   readonly children: ReactNode;
 }
 
-/** Asks before something is deleted, deletes it, and reports the result. */
+/** Asks for confirmation of a deletion, deletes, and reports the result. */
 export function DeleteDialog({ name, remove, refresh, deleted, failed, onDone, children }: DeleteDialogProps) {
   const { isPending, mutate } = useAction({ id: `delete-${name}`, run: remove, failed, onSettled: refresh });
   const onSuccess = () => {

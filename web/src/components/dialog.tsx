@@ -11,7 +11,7 @@ interface DialogProps extends Pick<ModalProps, "size" | "header" | "children"> {
   readonly closeLabel?: string;
 }
 
-/** An open dialog with its buttons at the right. */
+/** An open dialog whose buttons are at the right of its footer. */
 export const Dialog = ({ actions, closeLabel = "Close", ...modal }: DialogProps) => (
   <Modal
     {...modal}

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 
 interface EmptyStateProps {
   readonly title: string;
-  /** What to do about it. */
+  /** The action that it offers. */
   readonly children?: ReactNode;
 }
 
-/** What a list shows that has nothing to list. */
+/** The content of an empty list. */
 export const EmptyState = ({ title, children }: EmptyStateProps) => (
   <Box textAlign="center" margin={{ vertical: "l" }} color="inherit">
     <SpaceBetween size="s">

@@ -4,13 +4,13 @@ import { MESSAGES } from "../../../shared/messages.ts";
 import { messageOf } from "../lib/message-of.ts";
 
 interface FailureAlertProps {
-  /** What could not be done, above the reason. */
+  /** The header, which says what could not be done. */
   readonly header?: string | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-/** Says why something could not be loaded, and offers to try again. */
+/** Shows why loading failed, and offers to try again. */
 export const FailureAlert = ({ header, error, onRetry }: FailureAlertProps) => (
   <Alert
     type="error"

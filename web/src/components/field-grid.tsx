@@ -1,7 +1,7 @@
 import "./field-grid.css";
 import type { ReactNode } from "react";
 
-/** A form's fields in their order, in as many columns as there is room for. */
+/** The fields of a form, in as many columns as fit. */
 export const FieldGrid = ({ children }: { readonly children: ReactNode }) => (
   <div className="field-grid">{children}</div>
 );

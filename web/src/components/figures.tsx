@@ -1,18 +1,18 @@
 import "./figures.css";
 import type { ReactNode } from "react";
 
-/** Figures side by side, each in a box of its own. */
+/** Figures side by side, each in its own box. */
 export const Figures = ({ children }: { readonly children: ReactNode }) => <dl className="figures">{children}</dl>;
 
 interface FigureProps {
   readonly label: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   readonly value: ReactNode;
-  /** What the figure is to be compared with. */
+  /** A figure for comparison. */
   readonly note?: string | undefined;
 }
 
-/** A figure below what it counts. */
+/** One figure with its label above it. */
 export const Figure = ({ label, value, note }: FigureProps) => (
   <div className="figure">
     <dt>{label}</dt>

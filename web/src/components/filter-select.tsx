@@ -3,7 +3,7 @@ import Select, { type SelectProps } from "@cloudscape-design/components/select";
 
 interface FilterSelectProps {
   readonly label: string;
-  /** What the choice of none is called; left out where one has to be chosen. */
+  /** The label of the option that does not filter. @default one of the values has to be chosen */
   readonly any?: string;
   readonly value: string | undefined;
   readonly options: readonly SelectProps.Option[];
@@ -13,7 +13,7 @@ interface FilterSelectProps {
 const ANY = "";
 const MANY = 10;
 
-/** Narrows a list to one of some values, or to none of them. */
+/** Filters a list by one of several values. */
 export function FilterSelect({ label, any, value, options, onChange }: FilterSelectProps) {
   const all = any ? [{ value: ANY, label: any }, ...options] : options;
   return (

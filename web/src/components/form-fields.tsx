@@ -7,15 +7,15 @@ import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 type Field<V extends FieldValues, T> = { readonly control: Control<V, unknown, T>; readonly name: FieldPath<V> };
 
-/** How a field looks that is more than a required text. */
+/** The appearance of a field that is not a plain required text. */
 interface FieldLook extends Omit<TextFieldProps<FieldValues>, "control" | "name"> {
-  /** The words to choose from, or what they are called. @default a text is typed */
+  /** The values to choose from, or their labels by value. @default a text is typed */
   readonly options?: readonly string[] | Readonly<Record<string, string>>;
   /** Whether it is a birth date. */
   readonly date?: boolean;
 }
 
-/** The fields of a form in their order: the label of a required text, its look, or what draws it. */
+/** The fields of a form in their order: the label of a required text, the appearance of another field, or its rendering. */
 export type FieldLooks<V extends FieldValues, T = V> = {
   readonly [Name in FieldPath<V>]?: string | FieldLook | ((field: Field<V, T>) => ReactNode);
 };
@@ -42,7 +42,7 @@ interface FormFieldsProps<V extends FieldValues, T> {
   readonly looks: FieldLooks<V, T>;
 }
 
-/** Draws the fields of a form from their description. */
+/** Renders the fields of a form from their description. */
 export const FormFields = <V extends FieldValues, T>({ control, looks }: FormFieldsProps<V, T>) => (
   <FieldGrid>
     {(Object.entries(looks) as [FieldPath<V>, FieldLooks<V, T>[FieldPath<V>]][]).map(([name, look]) => {

@@ -11,7 +11,7 @@ import { PlainForm } from "./plain-form.tsx";
 export interface FormFrameProps<Fields extends FieldValues, Values>
   extends Pick<FormProps, "header" | "actions" | "children"> {
   readonly entity: EntityForm<Fields, Values>;
-  /** What the form is called where its input is about to be lost. */
+  /** The form's title in the question about unsaved input. */
   readonly title: string;
   /** The form element's id, for a button outside it. */
   readonly formId?: string;
@@ -26,7 +26,7 @@ const FailureText = ({ header, content }: Failure) => (
   </>
 );
 
-/** A form with all that can happen to it: a refusal, a conflict, input that was kept, and the question before it is lost. */
+/** A form with its failure, its conflict, the note about restored input, and the question before unsaved input is lost. */
 export function FormFrame<Fields extends FieldValues, Values>(props: FormFrameProps<Fields, Values>) {
   const { entity, title, formId, onSubmit = entity.submit, children, ...frame } = props;
   const { id, form, failure, conflict, restored, isDirty, draft } = entity;

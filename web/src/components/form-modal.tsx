@@ -11,10 +11,10 @@ import { OfflineNotice } from "./offline-notice.tsx";
 interface FormModalProps<Fields extends FieldValues, Values> {
   readonly header: string;
   readonly action: string;
-  /** What the button says while it saves. @default the action */
+  /** The button's label while it saves. @default the action */
   readonly busyAction?: string;
   readonly entity: EntityForm<Fields, Values>;
-  /** Another way to go on, beside the action. */
+  /** A second button beside the action. */
   readonly second?: { readonly action: string; readonly onClick: () => void } | undefined;
   /** @default whether the entity is being saved */
   readonly busy?: boolean;
@@ -26,7 +26,7 @@ interface FormModalProps<Fields extends FieldValues, Values> {
 
 const FIELDS = "input:enabled, textarea:enabled, button[aria-haspopup]:enabled";
 
-/** Lets the work begin in the form's first field: the dialog itself would put the focus on its Close button. */
+/** Focuses the form's first field, because the dialog itself would focus its Close button. */
 function useFirstField(formId: string): void {
   useEffect(() => {
     const timer = setTimeout(() => document.getElementById(formId)?.querySelector<HTMLElement>(FIELDS)?.focus());
@@ -34,7 +34,7 @@ function useFirstField(formId: string): void {
   }, [formId]);
 }
 
-/** A form in a dialog: it begins in the first field, Enter saves, Escape and Cancel leave it. */
+/** A form in a dialog. The first field has the focus, Enter saves, and Escape and Cancel close it. */
 export function FormModal<Fields extends FieldValues, Values>(props: FormModalProps<Fields, Values>) {
   const { header, action, entity, second, busy = entity.busy, onSubmit = entity.submit, onCancel, children } = props;
   const { busyAction = action } = props;
@@ -66,7 +66,7 @@ export function FormModal<Fields extends FieldValues, Values>(props: FormModalPr
         entity={entity}
         title={header}
         formId={id}
-        // Nothing is saved, and nothing said to be, where nothing was edited.
+        // If nothing was edited, the dialog closes without a request and without a message.
         onSubmit={() => void (entity.isNew || entity.isDirty() ? onSubmit() : onCancel())}
       >
         <OfflineNotice />

@@ -9,13 +9,13 @@ import { FormFrame } from "./form-frame.tsx";
 interface FormPanelProps<Fields extends FieldValues, Values> {
   readonly header: string;
   readonly action: string;
-  /** What the button says while it saves. @default the action */
+  /** The button's label while it saves. @default the action */
   readonly busyAction?: string;
   readonly entity: EntityForm<Fields, Values>;
   readonly children: ReactNode;
 }
 
-/** A form that stands on the page: Enter saves. */
+/** A form on the page itself. Enter saves. */
 export const FormPanel = <Fields extends FieldValues, Values>(props: FormPanelProps<Fields, Values>) => {
   const { header, action, busyAction = action, entity, children } = props;
   return (

@@ -16,7 +16,7 @@ const I18N: FileUploadProps.I18nStrings = {
   errorIconAriaLabel: "Error",
 };
 
-/** Asks for an optional image, shows it, and judges it as soon as it is chosen. */
+/** A field for an optional image, which is checked and shown as soon as it is chosen. */
 export function ImageField<V extends FieldValues, T = V>({ control, name, label, ...upload }: ImageFieldProps<V, T>) {
   const { field, error } = useField({ control, name, label });
   return (

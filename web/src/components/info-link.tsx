@@ -4,7 +4,7 @@ import { createContext, useContext } from "react";
 /** Opens the help of the open page; undefined on a page that has none. */
 export const OpenHelp = createContext<(() => void) | undefined>(undefined);
 
-/** Leads from a page's heading to its help. */
+/** The link from a page's heading to its help. */
 export function InfoLink() {
   const open = useContext(OpenHelp);
   return (

@@ -7,16 +7,16 @@ import { loadedLater } from "./loaded-later.tsx";
 
 const ConfirmModal = loadedLater(async () => ({ default: (await import("./confirm-modal.tsx")).ConfirmModal }));
 
-/** Loads the question's look before it is asked. */
+/** Loads the dialog before it is needed. */
 export const preloadQuestion = ConfirmModal.preload;
 
-// A filter that is kept in the address changes it without leaving the page; Back may leave it in either case.
+// A filter changes the address without leaving the page, but Back may leave the page even then.
 const loses: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
   nextLocation.state?.saved !== SAVED.saved &&
   (historyAction === "POP" || currentLocation.pathname !== nextLocation.pathname) &&
   unsavedTitles().length > 0;
 
-/** Asks before unsaved input is lost, however its form is left. Drawn once, around all pages. */
+/** Asks before unsaved input is lost, whichever way the form is left. It is rendered once, around all pages. */
 export function LeaveQuestion() {
   const blocker = useBlocker(loses);
   const question = useLeaveQuestion();

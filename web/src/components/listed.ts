@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { DataTableProps } from "./data-table.tsx";
 
-/** Returns what a table shows of a query: the items, and that they could not be read or not be read again. */
+/** Returns a table's props from a query: its items, and the failure to load or to refresh them. */
 export const listed = <Item>(
   { data, error, refetch }: UseQueryResult<Item[]>,
   header?: string,

@@ -5,12 +5,12 @@ interface Part<Props> {
   readonly default: ComponentType<Props>;
 }
 
-/** What takes the place of a part that can't be loaded. */
+/** Rendered instead of a part that can't be loaded. */
 export type Substitute<Props> = ComponentType<Props & { readonly onRetry: () => void }>;
 
 /**
- * Makes a component whose file is loaded when it is first drawn. Where React's own `lazy` would take the whole page down
- * with a file that can't be loaded, a substitute is drawn, and the page keeps what was typed.
+ * Builds a component whose file is loaded when it is first rendered. If the file can't be loaded, a substitute is rendered and
+ * the page keeps its input; React's own `lazy` would replace the whole page with an error.
  */
 export function loadedLater<Props extends object>(
   load: () => Promise<Part<Props>>,

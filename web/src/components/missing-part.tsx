@@ -8,11 +8,11 @@ interface MissingPartProps {
   readonly onRetry: () => void;
 }
 
-// Plain elements: a file that can't be loaded is told without another one.
-/** Says on top of the page that a part of it can't be loaded, and what to do. What was typed stays. */
+// Plain elements, because a component might need another file that can't be loaded.
+/** Says at the top of the page that a part of it can't be loaded, and what to do. The input stays. */
 export function MissingPart({ onRetry }: MissingPartProps) {
   const online = useOnline();
-  // A network that is back, or only failed for a moment, needs no one to press a button.
+  // The part is loaded again without a click: once at the beginning, and when the network is back.
   useEffect(() => {
     if (online) onRetry();
   }, [online, onRetry]);

@@ -2,12 +2,12 @@ import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import type { RowAction } from "./row-actions.tsx";
 
 interface MoreActionsProps {
-  /** What the row is about. */
+  /** The name of the row. */
   readonly of: string;
   readonly actions: readonly RowAction[];
 }
 
-/** A menu of what is seldom done with one row of a table. */
+/** A menu of the less frequent actions on one row of a table. */
 export default function MoreActions({ of, actions }: MoreActionsProps) {
   return (
     <ButtonDropdown

@@ -9,13 +9,13 @@ interface MultiselectFieldProps<V extends FieldValues, T> extends Pick<Multisele
   readonly name: FieldPath<V>;
   readonly label: string;
   readonly constraintText?: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   readonly options:
     | readonly (MultiselectProps.Option & { readonly value: string; readonly label: string })[]
     | undefined;
 }
 
-/** A labelled choice of several things, whose value is the list of their ids. */
+/** A labelled choice of several options. Its value is the list of their ids. */
 export function MultiselectField<V extends FieldValues, T = V>(props: MultiselectFieldProps<V, T>) {
   const { control, name, label, constraintText, options, ...select } = props;
   const { field, error } = useField({ control, name, label });
@@ -40,7 +40,7 @@ export function MultiselectField<V extends FieldValues, T = V>(props: Multiselec
         deselectAriaLabel={(option) => `Remove ${option.label}`}
         onChange={({ detail }) => {
           field.onChange(detail.selectedOptions.map(({ value = "" }) => value));
-          // What was chosen is judged at once, as there is nothing more to type.
+          // A choice is complete, so it is validated at once.
           field.onBlur();
         }}
         onBlur={field.onBlur}

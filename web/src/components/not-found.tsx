@@ -11,7 +11,7 @@ interface NotFoundProps {
   readonly to: string;
 }
 
-/** What a page shows whose subject does not exist. */
+/** The content of a page about a record that does not exist. */
 export const NotFound = ({ title, href, to }: NotFoundProps) => (
   <Page title={title}>
     <Container>

@@ -22,10 +22,10 @@ const item = ({ id, type, header, content }: Notification): FlashbarProps.Messag
   onDismiss: () => dismiss(id),
 });
 
-/** How many lie side by side before they are stacked, so that they never hide the page. */
+/** The number of notifications above which they are stacked, so that they do not hide the page. */
 const MAX_UNSTACKED = 3;
 
-/** Takes every notification away again once it was seen for as long as it asked for. */
+/** Dismisses each notification after it was visible for its own duration. */
 function useExpiry(notifications: readonly Notification[]) {
   const timers = useRef(new Map<Notification, ReturnType<typeof setTimeout>>());
   useEffect(() => {
@@ -46,7 +46,7 @@ function useExpiry(notifications: readonly Notification[]) {
   }, [notifications]);
 }
 
-/** The notifications of a page or dialog; many are stacked and unfold. */
+/** The notifications of a page or a dialog. Many of them are stacked, and can be expanded. */
 export default function NotificationBar({ notifications }: { readonly notifications: readonly Notification[] }) {
   useExpiry(notifications);
   return (

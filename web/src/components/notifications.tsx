@@ -2,7 +2,7 @@ import { useEffect, useId } from "react";
 import { type Notification, openPlace, useNotifications } from "../lib/notifications.ts";
 import { loadedLater } from "./loaded-later.tsx";
 
-/** The bare words, for a browser that can't load their look. */
+/** The plain texts, for a browser that can't load the component. */
 const PlainNotifications = ({ notifications }: { readonly notifications: readonly Notification[] }) => (
   <ul role="alert">
     {notifications.map(({ id, header, content }) => (
@@ -15,16 +15,16 @@ const PlainNotifications = ({ notifications }: { readonly notifications: readonl
 
 const NotificationBar = loadedLater(() => import("./notification-bar.tsx"), PlainNotifications);
 
-/** Loads the notifications' look before there is one, as it may be needed to say that nothing can be loaded. */
+/** Loads the component before the first notification, which may be that nothing can be loaded. */
 export const preloadNotifications = (): void => NotificationBar.preload();
 
-/** The place of the notifications of a page or, by its name, of an open dialog. */
+/** Renders the notifications of the page or, if it has a name, of an open dialog. */
 export function Notifications({ place }: { readonly place?: string }) {
   const notifications = useNotifications(place);
   return notifications.length > 0 && <NotificationBar notifications={notifications} />;
 }
 
-/** The place of an open dialog's own notifications. */
+/** Renders an open dialog's own notifications. */
 export function DialogNotifications() {
   const place = useId();
   useEffect(() => openPlace(place), [place]);

@@ -3,7 +3,7 @@ import type { Column } from "./column.ts";
 
 type Comparator = (a: object, b: object) => number;
 
-/** A table finds the column that it is sorted by by its comparator, so each field has one. */
+/** A table identifies the sorted column by its comparator, so each field has its own. */
 const comparators = new Map<string, Comparator>();
 
 function comparatorOf(field: string): Comparator {
@@ -13,7 +13,7 @@ function comparatorOf(field: string): Comparator {
   return comparator;
 }
 
-/** Returns the columns, of which each that is sorted by a field is sorted as people order texts. */
+/** Returns the columns, with a natural order of texts for each that is sorted by a field. */
 export const orderedColumns = <Item>(columns: readonly Column<Item>[]): readonly Column<Item>[] =>
   columns.map((column) => {
     const { sortingField, sortingComparator } = column;

@@ -9,7 +9,7 @@ interface PageProps extends Pick<HeaderProps, "description" | "actions" | "count
   readonly children?: ReactNode;
 }
 
-/** A page's heading and its parts, one below the other. */
+/** A page: its heading, with its parts below. */
 export const Page = ({ title, children, ...header }: PageProps) => (
   <SpaceBetween size="l">
     <Header variant="h1" info={<InfoLink />} {...header}>

@@ -27,20 +27,20 @@ export interface PagedTableProps<Item> {
   /** The order in which the API lists the items, for the arrow at the column. */
   readonly order?: { readonly column: string; readonly descending: boolean };
   readonly trackBy: keyof Item & string;
-  /** Whether a row may take several lines. @default one line a row */
+  /** Whether a row may take several lines. @default each row is one line */
   readonly wrapLines?: boolean;
-  /** The columns that stand on a card below the name, on a small screen. @default all of them */
+  /** The columns that a card on a small screen shows below the name. @default all of them */
   readonly inCard?: readonly string[];
-  /** Returns a page of what the filters leave, for a CSV file. @default no file is offered */
+  /** Loads a page of the filtered list for a CSV file. @default no file is offered */
   readonly list?: CsvList<Item>["list"];
   readonly filter: ReactNode;
   readonly actions?: ReactNode;
   readonly loadingText: string;
-  /** Shown in the place of the rows when there are none. */
+  /** Shown when there are no rows. */
   readonly empty: ReactNode;
 }
 
-/** Wide enough for most words, which narrow columns break. */
+/** Wide enough for most words, which a narrower column would break. */
 const MIN_WIDTH = 120;
 const NO_COLUMNS = [] as const;
 const idsOf = (columns: readonly { readonly id?: string }[]) => columns.map(({ id = "" }) => id);
@@ -80,7 +80,7 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
           collectionProps.onSortingChange?.(event);
           address.keepSorting(event.detail);
         }}
-        // The name of a row and what can be done with it stay in sight, however wide the row.
+        // The name and the actions of a row stay visible when a wide table is scrolled.
         {...(columns.some(isActions) && { stickyColumns: { first: 1, last: 1 } })}
         variant="full-page"
         wrapLines={props.wrapLines ?? false}

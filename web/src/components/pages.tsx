@@ -6,7 +6,7 @@ const LABELS = {
   pageLabel: (page: number) => `Page ${page}`,
 };
 
-/** The pages of a list, whose buttons may be pressed quickly one after the other. */
+/** The page buttons of a list. Several quick clicks in a row each count. */
 export const Pages = (props: PaginationProps) => (
   <div data-repeat>
     <Pagination {...props} ariaLabels={LABELS} />

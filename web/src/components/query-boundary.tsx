@@ -4,21 +4,21 @@ import type { ReactNode } from "react";
 import { ClinicError } from "../../../shared/errors.ts";
 import { FailureAlert } from "./failure-alert.tsx";
 
-/** Returns whether the thing that was asked for does not exist. */
+/** Returns whether the error says that the requested record does not exist. */
 export const isNotFound = (error: unknown): boolean => error instanceof ClinicError && error.code === "not_found";
 
 interface QueryBoundaryProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** What is shown when it does not exist. @default the failure */
+  /** Shown when the record does not exist. @default the failure */
   readonly notFound?: ReactNode;
-  /** What failed, above the reason. */
+  /** The header of the failure. */
   readonly failed?: string;
   /** @default Loading */
   readonly loading?: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Draws what was asked for, or that it is loading, does not exist or could not be loaded. */
+/** Renders the loaded data, or that it is loading, does not exist or could not be loaded. */
 export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
   const { data, error } = props.query;
   if (props.notFound && isNotFound(error)) return props.notFound;
@@ -32,6 +32,6 @@ interface QueryFailureProps {
   readonly failed?: string | undefined;
 }
 
-/** Says why something could not be loaded at all. */
+/** Shows why the data could not be loaded. */
 export const QueryFailure = ({ query: { data, error, refetch }, failed }: QueryFailureProps) =>
   error && data === undefined && <FailureAlert header={failed} error={error} onRetry={() => void refetch()} />;

@@ -7,12 +7,12 @@ export interface RowAction extends Pick<ButtonProps, "loading" | "disabled"> {
 }
 
 interface RowActionsProps {
-  /** What the row is about, so that each button says to a screen reader what it acts on. */
+  /** The name of the row, which screen readers read with each button. */
   readonly of: string;
   readonly actions: readonly RowAction[];
 }
 
-/** What can be done with one row of a table. */
+/** The actions on one row of a table. */
 export const RowActions = ({ of, actions }: RowActionsProps) => (
   <div className="row-actions">
     {actions.map(({ text, ...button }) => (

@@ -4,12 +4,12 @@ interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What was found, read out when it changes; nothing while it is on its way. */
+  /** The number of results, which screen readers announce. Undefined while they are loading. */
   readonly found: number | undefined;
   readonly more?: boolean;
 }
 
-/** A search that the API answers while it is being typed. The page's focus begins here. */
+/** A search field that queries the API while a person types. It has the focus when the page opens. */
 export const SearchField = ({ label, value, onChange, found, more = false }: SearchFieldProps) => (
   <div data-page-focus>
     <TextFilter

@@ -13,7 +13,7 @@ interface SelectFieldProps<V extends FieldValues, T = V>
   readonly options: readonly SelectProps.Option[];
 }
 
-/** A labelled choice of a form, whose value is the chosen option's, with its error below it. */
+/** A labelled select of a form, with its error below it. Its value is that of the chosen option. */
 export function SelectField<V extends FieldValues, T = V>(props: SelectFieldProps<V, T>) {
   const { control, name, label, constraintText, options, ...select } = props;
   const show = (value: string) => options.find((option) => option.value === value)?.label ?? value;
@@ -29,7 +29,7 @@ export function SelectField<V extends FieldValues, T = V>(props: SelectFieldProp
         selectedOption={options.find(({ value }) => value === field.value) ?? null}
         onChange={({ detail }) => {
           field.onChange(detail.selectedOption.value);
-          // What was chosen is judged at once, as there is nothing more to type.
+          // A choice is complete, so it is validated at once.
           field.onBlur();
         }}
         onBlur={field.onBlur}
@@ -38,7 +38,7 @@ export function SelectField<V extends FieldValues, T = V>(props: SelectFieldProp
   );
 }
 
-/** Returns options by what they are called, or whose label is their value, as the product's upper-case words are. */
+/** Returns options from labels by value, or from values that are their own labels. */
 export const optionsOf = (
   values: readonly string[] | Readonly<Record<string, string>>,
 ): readonly SelectProps.Option[] =>

@@ -8,11 +8,11 @@ interface TextAreaFieldProps<V extends FieldValues, T> {
   readonly control: Control<V, unknown, T>;
   readonly name: FieldPath<V>;
   readonly label: string;
-  /** Whether it may be left empty in a form whose other fields may not. @default false */
+  /** Whether the label says that the field is optional. @default false */
   readonly optional?: boolean;
 }
 
-/** A labelled text of several lines in a form, with its error below it. */
+/** A labelled text area of a form, with its error below it. */
 export function TextAreaField<V extends FieldValues, T = V>({
   control,
   name,

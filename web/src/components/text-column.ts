@@ -4,7 +4,7 @@ import { byText } from "../lib/text-order.ts";
 
 type Column<Item> = TableProps.ColumnDefinition<Item>;
 
-/** Makes a column of one attribute's text. Its order is that of people, where "Room 10" comes behind "Room 9". */
+/** Builds a column of one attribute's text, in natural order: "Room 10" comes after "Room 9". */
 export const textColumn = <Item>(
   id: keyof Item & string,
   header: string,
@@ -16,11 +16,11 @@ export const textColumn = <Item>(
   sortingComparator: (a, b) => byText(text(a), text(b)),
 });
 
-/** Makes a column of one attribute's phone number. */
+/** Builds a column of one attribute's phone number. */
 export const phoneColumn = <Item>(id: keyof Item & string, header: string): Column<Item> =>
   textColumn<Item>(id, header, (item) => phoneText(String(item[id])));
 
-/** Makes columns of attributes' texts by their headers. The first one names the row. */
+/** Builds columns of texts from headers by attribute. The first column names the row. */
 export const textColumns = <Item>(headers: { readonly [Name in keyof Item & string]?: string }): Column<Item>[] =>
   (Object.entries(headers) as [keyof Item & string, string][]).map(([id, header], index) => ({
     ...textColumn<Item>(id, header),

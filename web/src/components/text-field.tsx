@@ -11,7 +11,7 @@ export interface TextFieldProps<V extends FieldValues, T = V>
   readonly label: string;
   readonly description?: string;
   readonly constraintText?: string;
-  /** Whether it may be left empty in a form whose other fields may not. @default false */
+  /** Whether the label says that the field is optional. @default false */
   readonly optional?: boolean;
 }
 

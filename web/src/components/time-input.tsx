@@ -12,7 +12,7 @@ interface TimeInputProps extends Pick<InputProps, "ariaLabel" | "controlId" | "i
   readonly onBlur: () => void;
 }
 
-/** A time as it is typed; once the field is left it is shown as it was read, "9:30 PM". */
+/** An input for a time. When the field is left, it shows the time as it was understood, such as "9:30 PM". */
 export function TimeInput({ value, onChange, onBlur, ...input }: TimeInputProps) {
   const { text, keep } = useTyped(value, typedTime);
   return (

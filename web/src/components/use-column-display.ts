@@ -13,7 +13,7 @@ function stored(name: string): Display {
   }
 }
 
-/** Holds which columns a table shows and in which order, as it was chosen on this device. */
+/** Returns which columns a table shows and in which order, as chosen on this device, and a function that changes them. */
 export function useColumnDisplay(table: string, ids: readonly string[], hidden: readonly string[]) {
   const name = `columns-${table}`;
   const [display, setDisplay] = useState<Display>(() => {

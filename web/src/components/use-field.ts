@@ -12,8 +12,8 @@ interface FieldOptions<V extends FieldValues, Name extends FieldPath<V>, T> {
 }
 
 /**
- * Connects a field to its form. A field that was edited is checked when it is left, one that was only passed is not, and
- * no error comes or goes under a pointer that is pressed.
+ * Connects a field to its form. An edited field is validated when it is left. Errors neither appear nor disappear while a
+ * pointer is pressed, because a button that moves meanwhile misses its click.
  */
 export function useField<V extends FieldValues, Name extends FieldPath<V>, T = V>(options: FieldOptions<V, Name, T>) {
   const { control, name, label, show = String } = options;

@@ -6,7 +6,7 @@ import { entryState } from "../lib/entry-state.ts";
 const NAME = "pages";
 const MOST = 20;
 
-/** Keeps how many pages of a list are loaded with the entry in the history, and loads them again after Back and a reload. */
+/** Stores in the history entry how many pages of a list are loaded, and loads as many again after Back and a reload. */
 export function useKeptPages(query: UseInfiniteQueryResult<{ readonly pages: readonly unknown[] }>): void {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const pages = data?.pages.length ?? 0;

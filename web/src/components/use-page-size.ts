@@ -4,10 +4,10 @@ import { deviceStorage } from "../session/device-storage.ts";
 const NAME = "page-size";
 const USUAL = 20;
 
-/** How many rows a page of a table may have. */
+/** The page sizes that a person can choose. */
 export const PAGE_SIZES: readonly number[] = [10, USUAL, 50, 100];
 
-/** Holds how many rows a page of a table has, as it was chosen on this device. */
+/** Returns a table's page size, as chosen on this device, and a function that changes it. */
 export function usePageSize() {
   const [size, setSize] = useState(() => {
     const stored = Number(deviceStorage.getItem(NAME));

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { MESSAGES } from "../../../shared/messages.ts";
 
-/** Names the browser's tab after the page. */
+/** Sets the title of the browser's tab to that of the page. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} - ${MESSAGES.brand}`;

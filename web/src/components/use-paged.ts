@@ -4,7 +4,7 @@ import { useKeptPages } from "./use-kept-pages.ts";
 
 /** A list of which some pages are loaded. */
 export interface PagedItems<Item> {
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   readonly items: readonly Item[] | undefined;
   readonly hasMore: boolean;
   readonly loadMore: () => void;
@@ -16,15 +16,15 @@ interface Pages<Item> {
   readonly pages: readonly { readonly items: readonly Item[] }[];
 }
 
-/** Returns the items of a page's main list as `usePaged` does. What was loaded is there again after Back and a reload. */
+/** Returns the items of a page's main list, as `usePaged`. The loaded pages are restored after Back and a reload. */
 export function useKeptPaged<Item>(...args: Parameters<typeof usePaged<Item>>): PagedItems<Item> {
   useKeptPages(args[0]);
   return usePaged(...args);
 }
 
 /**
- * Returns the items of a paged query, each once: one that moves while pages are loaded may be on two of them.
- * @param outdated whether the query answers a search that was changed since, so that its items are no result
+ * Returns the items of a paged query without repetitions, because an item that changes its place may be on two pages.
+ * @param outdated whether the query is of an earlier search text, so that its items are not shown
  */
 export function usePaged<Item>(
   query: UseInfiniteQueryResult<Pages<Item>>,

@@ -13,15 +13,15 @@ interface Kept {
 
 const userId = () => sessionStore.getState().user?.user_id;
 
-/** Returns what the same person searched for in a list of this page before going on to another page. */
+/** Returns the text that the person last searched for in this list, before opening another page. */
 export function keptText(name: string): string {
   const { user_id, text } = (entryState.get(name) ?? {}) as Kept;
   return user_id === userId() && typeof text === "string" ? text : "";
 }
 
-/** Keeps what is searched for with the page's entry in the history: it may be a name, so it must not be in the address. */
+/** Stores the search text in the page's history entry. The text may be a name, so it must not be in the address. */
 export function useKeptText(name: string, text: string): void {
-  // A change of the address makes a new entry, which holds nothing yet.
+  // A change of the address creates a new entry without a search text.
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has to hold the text.
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useKeptText(name: string, text: string): void {
   }, [name, text, key]);
 }
 
-/** Holds the text of a search, which is sent once the typing rests, and restores it after Back and a reload. */
+/** Returns the state of a search field. The text is sent after a pause in typing, and restored after Back and a reload. */
 export function useSearch() {
   const [typed, setTyped] = useState(() => keptText(NAME));
   const search = useDebounced(typed.trim());
@@ -39,7 +39,7 @@ export function useSearch() {
     setTyped,
     /** The text to search for. */
     search,
-    /** Whether something else was typed than is searched for. */
+    /** Whether the typed text differs from the one that is searched for. */
     typing: search !== typed.trim(),
   };
 }

@@ -10,11 +10,11 @@ interface StatusChange<Row> {
   readonly status: Status;
 }
 
-/** A list that was loaded as a whole, or page by page. */
+/** A list that was loaded at once, or page by page. */
 type List<Row> = readonly Row[] | { readonly pages: readonly { readonly items: readonly Row[] }[] };
 
 interface SetStatusOptions<Row> {
-  /** The key of the list that shows the rows, or what the keys of several lists begin with. */
+  /** The key of the list that shows the rows, or the common beginning of the keys of several lists. */
   readonly queryKey: QueryKey;
   readonly idName: keyof Row & string;
   readonly set: (change: StatusChange<Row>) => Promise<Row>;
@@ -22,7 +22,7 @@ interface SetStatusOptions<Row> {
   readonly onDone?: (row: Row) => void;
 }
 
-/** Activates and deactivates rows of a list, which shows it at once and takes it back when the API refuses. */
+/** Returns the mutation that activates or deactivates a row. The list shows it at once, and reverts it if the API refuses. */
 export function useSetStatus<Row extends { readonly status: Status }>(options: SetStatusOptions<Row>) {
   const { queryKey, idName, set, failed, onDone } = options;
   const queryClient = useQueryClient();
@@ -39,7 +39,7 @@ export function useSetStatus<Row extends { readonly status: Status }>(options: S
     mutationFn: set,
     onMutate: async ({ row, status }) => {
       dismiss(idOf(row));
-      // A list that is on its way would put the former status back.
+      // A list that is still loading would restore the former status.
       await queryClient.cancelQueries({ queryKey });
       put({ ...row, status });
     },

@@ -3,15 +3,15 @@ import { useSearchChange } from "../lib/use-search-change.ts";
 import type { Column } from "./column.ts";
 import { orderedColumns } from "./ordered-columns.ts";
 
-/** How a table is sorted, or was just sorted by a person. */
+/** The sorted column of a table and its direction. */
 interface Sorting<Item> {
   readonly sortingColumn?: Pick<Column<Item>, "sortingField" | "sortingComparator"> | undefined;
   readonly isDescending?: boolean | undefined;
 }
 
 /**
- * Returns the sorting and the page of a table as they stand in the address, and functions that keep them there.
- * @param part names the table where it is only a part of its page
+ * Returns the sorting and the page of a table from the address, and functions that change them there.
+ * @param part distinguishes the table from others on the same page
  */
 export function useTableAddress<Item>(columns: readonly Column<Item>[], part = "") {
   const [search, change] = useSearchChange<string>();
@@ -20,7 +20,7 @@ export function useTableAddress<Item>(columns: readonly Column<Item>[], part = "
   const asked = search.get(sort) ?? "";
   const all = orderedColumns(columns);
   const sortingColumn = all.find(({ id }) => id === asked.replace(/^-/, ""));
-  // A second change may come before the router has carried out the first.
+  // A second change may follow before the router has applied the first.
   const latest = useRef<Record<string, string | undefined>>({
     [sort]: asked || undefined,
     [page]: search.get(page) ?? undefined,

@@ -16,7 +16,7 @@ function Fields<Row, Form extends FieldValues, Values>({
   return typeof Drawn === "function" ? <Drawn {...props} /> : <FormFields control={props.control} looks={Drawn} />;
 }
 
-/** Has the list that shows a row loaded again. */
+/** Loads the list that shows the row again, and returns the row. */
 export const refreshed = async <Row,>({ listKey }: Pick<Creation<Row, never, never>, "listKey">, row: Row) => {
   await queryClient.invalidateQueries({ queryKey: listKey(row) });
   return row;
@@ -28,7 +28,7 @@ export interface AddFormProps<Row, Form extends FieldValues, Values> {
   readonly action: string;
   readonly busyAction: string;
   readonly defaults: Form;
-  /** Returns what the next one begins with while the page is open. @default the defaults */
+  /** Returns the values with which the form for the next row opens. @default the defaults */
   readonly next?: (saved: Row) => Form;
 }
 
@@ -94,15 +94,15 @@ function AddButton({
   );
 }
 
-/** The parts of a page that adds things of one kind in a dialog. The address says whether the dialog is open. */
+/** The parts of a page that adds rows in a dialog. The address says whether the dialog is open. */
 export interface Adding {
   readonly button: ReactNode;
-  /** The same button, for a list that has nothing to list. */
+  /** The same button, for an empty list. */
   readonly emptyButton: ReactNode;
   readonly form: ReactNode;
 }
 
-/** Makes the buttons and the form that add things of one kind. */
+/** Builds the buttons and the form that add rows of one kind. */
 export function adding<Row, Form extends FieldValues, Values>(props: AddFormProps<Row, Form, Values>): Adding {
   const opens = { kind: props.creation.kind, text: props.header };
   return {
@@ -118,7 +118,7 @@ interface EditDialogProps<Row, Form extends FieldValues, Values> {
   readonly onDone: () => void;
 }
 
-/** Changes one thing in a dialog. */
+/** The dialog that changes one row. */
 export function EditDialog<Row, Form extends FieldValues, Values>(props: EditDialogProps<Row, Form, Values>) {
   const { crud, row, onDone } = props;
   const { kind, schema, idName, nameOf, fieldsOf, update, texts } = crud;

@@ -17,11 +17,11 @@ interface CrudPage<Row, Form extends FieldValues, Values>
   readonly key: () => QueryKey;
   readonly list: Parameters<typeof allPages<Row>>[0];
   readonly table: Pick<DataTableProps<Row>, "title" | "columns" | "empty">;
-  /** Loads what else the page needs. */
+  /** Loads other data that the page needs. */
   readonly prefetch?: () => void;
 }
 
-/** Makes a page of the list of things of one kind, each of which is added and edited in a dialog. */
+/** Builds a page that lists the rows of one kind, which are added and edited in a dialog. */
 export function crudPage<Row extends { readonly version: number }, Form extends FieldValues, Values>(
   page: CrudPage<Row, Form, Values>,
 ): Required<PageModule> {

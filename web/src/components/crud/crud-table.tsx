@@ -13,18 +13,18 @@ import { type Adding, EditDialog, refreshed } from "./crud-form.tsx";
 interface CrudTableProps<Row, Form extends FieldValues, Values>
   extends Omit<DataTableProps<Row>, "trackBy" | "items" | "failure" | "searchIn" | "actions"> {
   readonly crud: Crud<Row, Form, Values>;
-  /** What the page adds. */
+  /** The buttons and the form that add rows. */
   readonly add: Adding;
   readonly query: UseQueryResult<Row[]>;
-  /** What failed when the list can't be loaded. */
+  /** The header of the error when the list can't be loaded. */
   readonly failed?: string;
   /** @default the columns' attributes */
   readonly searchIn?: DataTableProps<Row>["searchIn"];
-  /** Further actions of a row. They must not change between drawings. */
+  /** Further actions of a row. The function must stay the same between renderings. */
   readonly rowActions?: (row: Row) => readonly RowAction[];
 }
 
-/** A list of things of one kind, each of which can be edited and, where that is possible, deleted, also several at once. */
+/** A list whose rows can be edited and, if the kind allows it, deleted, one at a time or several at once. */
 export function CrudTable<Row extends { readonly version: number }, Form extends FieldValues, Values>({
   crud,
   add,
@@ -37,7 +37,7 @@ export function CrudTable<Row extends { readonly version: number }, Form extends
   const [editing, setEditing] = useState<Row>();
   const [deleting, setDeleting] = useState<readonly Row[]>([]);
   const [first] = deleting;
-  // When one of several can't be deleted, the next try goes on with it.
+  // If the deletion of several rows fails half-way, the next attempt skips those that are already deleted.
   const deleted = useRef(new Set<Row>());
   const withActions = useMemo(() => {
     const actions = (row: Row) => [

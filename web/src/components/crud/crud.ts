@@ -22,12 +22,12 @@ interface CrudTexts extends CreationTexts {
   readonly removeFailed?: string;
 }
 
-/** Describes how things of one kind are added. */
+/** Describes how rows of one kind are added. */
 export interface Creation<Row, Fields extends FieldValues, Values> {
-  /** Names the kind among the forms of its page. */
+  /** The name of the kind, unique among the forms of the page. */
   readonly kind: string;
   readonly schema: z.ZodType<Values, Fields>;
-  /** The fields, or the component that draws them. */
+  /** The fields, or the component that renders them. */
   readonly fields: FieldLooks<Fields, Values> | ComponentType<CrudFieldsProps<Fields, Values>>;
   readonly create: (values: Values) => Promise<Row>;
   /** Returns the key of the list that shows the row. */
@@ -35,14 +35,14 @@ export interface Creation<Row, Fields extends FieldValues, Values> {
   readonly texts: CreationTexts;
 }
 
-/** Describes how things of one kind are added, changed and, where that is possible, deleted. */
+/** Describes how rows of one kind are added, changed and, if that is possible, deleted. */
 export interface Crud<Row, Fields extends FieldValues, Values> extends Creation<Row, Fields, Values> {
   readonly idName: keyof Row & string;
   readonly nameOf: (row: Row) => string;
   readonly fieldsOf: (row: Row) => Fields;
   readonly update: (row: Row, edited: Partial<Values> & { readonly version: number }, values: Values) => Promise<Row>;
   readonly remove?: (row: Row) => Promise<unknown>;
-  /** The question before a deletion, or what the deletion leads to. */
+  /** Returns the text of the question before a deletion, which states its consequences. */
   readonly removal?: (row: Row) => string;
   readonly texts: CrudTexts;
 }

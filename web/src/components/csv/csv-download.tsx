@@ -9,11 +9,11 @@ import type { CsvList } from "./write-csv.ts";
 
 const FAILURE = "csv";
 
-/** Returns a file name of a list and the day. It never says what was searched for, which may be a person's name. */
+/** Returns a file name from the list's title and the day, without the search text, which may be a person's name. */
 const fileName = (title: string) =>
   `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}-${new Date().toISOString().slice(0, 10)}.csv`;
 
-/** Saves what a list shows, all its pages, as a CSV file. It tells how many rows are there so far, and can be cancelled. */
+/** Saves all pages of a list as a CSV file. It shows how many rows are loaded so far, and can be cancelled. */
 export function CsvDownload<Item>(props: CsvList<Item>) {
   const [rows, setRows] = useState<number>();
   const running = useRef<AbortController>(undefined);

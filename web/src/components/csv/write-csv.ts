@@ -5,15 +5,15 @@ import type { Column } from "../column.ts";
 import { csvColumns } from "./csv-columns.ts";
 
 export interface CsvList<Item> {
-  /** What the list is called; the name of the file begins with it. */
+  /** The title of the list, with which the file's name begins. */
   readonly title: string;
   readonly columns: readonly Column<Item>[];
   readonly trackBy: keyof Item & string;
-  /** Returns a page of what the list's filters leave. */
+  /** Loads a page of the filtered list. */
   readonly list: Parameters<typeof allPages<Item>>[0];
 }
 
-// Without it, spreadsheets take the file for one in their own encoding.
+// Without a byte order mark, spreadsheets read the file in their own encoding.
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
@@ -27,7 +27,7 @@ export async function writeCsv<Item>(
 ): Promise<Blob> {
   const { headers, row } = csvColumns(columns);
   const parts = [BYTE_ORDER_MARK, csvLines([headers])];
-  // An item that moves while the pages are loaded may be on two of them.
+  // An item that changes its place while the pages are loaded may be on two of them.
   const seen = new Set<unknown>();
   for await (const items of eachPage(list)) {
     signal.throwIfAborted();

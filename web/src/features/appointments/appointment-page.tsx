@@ -14,7 +14,7 @@ import { PATHS } from "../../paths.ts";
 import { Notes } from "../../people/notes.tsx";
 import { PatientAlert } from "../../people/patient-alert.tsx";
 import { UnfoldedHistory } from "../../people/unfolded-history.tsx";
-import { usualStep } from "../../scheduling/appointments/appointment-steps.ts";
+import { StepButtons } from "../../scheduling/appointments/step-buttons.tsx";
 import { useMoments } from "../../scheduling/appointments/use-moments.ts";
 import { useSteps } from "../../scheduling/appointments/use-steps.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
@@ -40,7 +40,6 @@ export function Component() {
 
 function AppointmentView({ appointment }: { readonly appointment: Appointment }) {
   const { steps, busy, take, question } = useSteps(appointment, useMoments()(appointment.location_id));
-  const usual = usualStep(steps);
   const record = { appointment_id: appointment.appointment_id };
   const [booking, setBooking] = useState<BookingRequest>();
   return (
@@ -51,18 +50,7 @@ function AppointmentView({ appointment }: { readonly appointment: Appointment })
           {appointment.appointment_status === "BOOKED" && (
             <Button onClick={() => setBooking({ moved: appointment })}>Reschedule</Button>
           )}
-          {steps.toReversed().map((step) => (
-            <Button
-              key={step.to}
-              variant={step === usual ? "primary" : "normal"}
-              loading={busy && !step.reason}
-              disabled={step.reason !== undefined}
-              disabledReason={step.reason}
-              onClick={() => take(step)}
-            >
-              {step.text}
-            </Button>
-          ))}
+          <StepButtons reversed steps={steps} busy={busy} take={take} />
         </Actions>
       }
     >

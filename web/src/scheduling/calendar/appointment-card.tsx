@@ -13,8 +13,8 @@ import { linkTo, PATHS } from "../../paths.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
 import { appointmentHref } from "../appointments/appointment-href.ts";
 import { AppointmentStatusBadge } from "../appointments/appointment-status.tsx";
-import { usualStep } from "../appointments/appointment-steps.ts";
 import { Remark } from "../appointments/remark.tsx";
+import { StepButtons } from "../appointments/step-buttons.tsx";
 import { useKeptFocus } from "../appointments/use-kept-focus.ts";
 import { useSteps } from "../appointments/use-steps.tsx";
 import { seriesText } from "../series/series-text.ts";
@@ -58,7 +58,6 @@ export function AppointmentCard({ appointment, moment, timeZone, left, top, focu
   const id = useId();
   const card = useKeptFocus<HTMLDivElement>(appointment_status, "[data-once] button");
   const { steps, busy, take, question } = useSteps(appointment, moment);
-  const usual = usualStep(steps);
   const { books, changes } = useRights();
 
   useLayoutEffect(() => {
@@ -132,18 +131,7 @@ export function AppointmentCard({ appointment, moment, timeZone, left, top, focu
       {changes && <AppointmentMessages appointment={appointment} />}
       {changes && (
         <div className="calendar-card-actions" data-once>
-          {steps.map((step) => (
-            <Button
-              key={step.to}
-              variant={step === usual ? "primary" : "normal"}
-              loading={busy && !step.reason}
-              disabled={step.reason !== undefined}
-              disabledReason={step.reason}
-              onClick={() => take(step)}
-            >
-              {step.text}
-            </Button>
-          ))}
+          <StepButtons steps={steps} busy={busy} take={take} />
           {appointment_status === "BOOKED" && (
             <>
               <Button onClick={() => on.onReschedule(appointment)}>Reschedule</Button>

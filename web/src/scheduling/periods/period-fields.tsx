@@ -1,11 +1,14 @@
 import type { Control } from "react-hook-form";
+import type * as z from "zod";
 import { latestToday } from "../../../../shared/dates.ts";
 import type { NewPeriod } from "../../../../shared/period.ts";
 import { parseDate } from "../../../../shared/typed-date.ts";
 import { DateField } from "../../components/date-field.tsx";
 import { FieldGrid } from "../../components/field-grid.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { type PeriodInput, PeriodTime } from "./period-time.tsx";
+import { TimeTextField } from "../../components/time-text-field.tsx";
+
+export type PeriodInput = z.input<typeof NewPeriod>;
 
 export const EMPTY_PERIOD: PeriodInput = { from_date: "", to_date: "", start_time: "", end_time: "", reason: "" };
 
@@ -16,8 +19,8 @@ export const PeriodFields = ({ control }: { readonly control: Control<PeriodInpu
   <FieldGrid>
     <DateField control={control} name="from_date" label="First day" read={read} />
     <DateField control={control} name="to_date" label="Last day" read={read} />
-    <PeriodTime control={control} name="start_time" label="From (whole days when empty)" />
-    <PeriodTime control={control} name="end_time" label="To" />
+    <TimeTextField control={control} name="start_time" label="From (whole days when empty)" />
+    <TimeTextField control={control} name="end_time" label="To" />
     <TextField control={control} name="reason" label="Reason" />
   </FieldGrid>
 );

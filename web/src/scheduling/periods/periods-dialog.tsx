@@ -13,8 +13,8 @@ import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
 import AffectedQuestion from "../affected-question.tsx";
+import type { PeriodInput } from "./period-fields.tsx";
 import { EMPTY_PERIOD, PeriodFields } from "./period-fields.tsx";
-import type { PeriodInput } from "./period-time.tsx";
 import { type Periods, PeriodsToCome, periodsQuery } from "./periods-to-come.tsx";
 import { YearCalendar } from "./year-calendar.tsx";
 

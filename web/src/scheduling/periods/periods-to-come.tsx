@@ -12,7 +12,7 @@ import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { dayText, timesText } from "../../lib/wall-clock.ts";
 import type { AttentionFilter } from "../attention.ts";
-import type { PeriodInput } from "./period-time.tsx";
+import type { PeriodInput } from "./period-fields.tsx";
 import type { MarkedPeriod } from "./year-calendar.tsx";
 
 /** Some days on which a place is closed or a person is away. Time off has a reason for administrators only. */

@@ -12,36 +12,13 @@ import { servicesQuery } from "../../api/services.ts";
 import { DateField } from "../../components/date-field.tsx";
 import { FieldGrid } from "../../components/field-grid.tsx";
 import { SelectField } from "../../components/select-field.tsx";
-import { TimeInput } from "../../components/time-input.tsx";
+import { TimeTextField } from "../../components/time-text-field.tsx";
 import { useField } from "../../components/use-field.ts";
 import type { EntityForm } from "../../lib/forms/use-entity-form.ts";
-import { typedTime } from "../../lib/wall-clock.ts";
 import { LocationField } from "../location-field.tsx";
 import type { WaitlistInput, WaitlistValues } from "./waitlist-fields.ts";
 
 type WishControl = Control<WaitlistInput, unknown, WaitlistValues>;
-
-interface WishTimeProps {
-  readonly control: WishControl;
-  readonly name: "from_time" | "to_time";
-  readonly label: string;
-}
-
-function WishTime({ control, name, label }: WishTimeProps) {
-  const { field, error } = useField({ control, name, label, show: typedTime });
-  return (
-    <FormField label={label} constraintText="Any time when empty" errorText={error?.message}>
-      <TimeInput
-        ref={field.ref}
-        name={name}
-        value={field.value ?? ""}
-        invalid={Boolean(error)}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-      />
-    </FormField>
-  );
-}
 
 function WishDays({ control }: { readonly control: WishControl }) {
   const { field, error } = useField({ control, name: "days", label: "Days" });
@@ -107,8 +84,8 @@ export function WishFields({ entity }: { readonly entity: EntityForm<WaitlistInp
           {...loading(practitioners)}
         />
         <DateField control={control} name="until" label="Last date" optional read={readDate} />
-        <WishTime control={control} name="from_time" label="Earliest" />
-        <WishTime control={control} name="to_time" label="Latest" />
+        <TimeTextField constraintText="Any time when empty" control={control} name="from_time" label="Earliest" />
+        <TimeTextField constraintText="Any time when empty" control={control} name="to_time" label="Latest" />
       </FieldGrid>
       <WishDays control={control} />
     </SpaceBetween>
