@@ -32,24 +32,24 @@ import { WaitlistPart } from "./waitlist-part.tsx";
 import "./booking.css";
 import { Dialog } from "../../components/dialog.tsx";
 
-// Loaded later, because few services need a room.
+// Loaded only when needed, because few services need a room.
 const RoomField = loadedLater(() => import("./room-field.tsx"));
 const SeriesDialog = loadedLater(() => import("../series/series-dialog.tsx"));
 
 interface BookingDialogProps {
-  /** The choices that are made already. */
+  /** The choices with which the form opens. */
   readonly start?: BookingStart;
-  /** The appointment to move. It is left out for a new one. */
+  /** The appointment to move; undefined for a new one. */
   readonly moved?: Appointment | undefined;
-  /** Whether the patient is here without an appointment, to be seen now. */
+  /** Whether the patient is a walk-in, who has come without an appointment and is seen now. */
   readonly walkIn?: boolean | undefined;
-  /** The entry of the waitlist that the booking fulfils. */
+  /** The id of the waitlist entry that the booking fulfils. */
   readonly waitlistEntryId?: string | undefined;
   readonly onDone: (appointment: Appointment) => void;
   readonly onCancel: () => void;
 }
 
-/** Books or moves an appointment: patient, location, service, practitioner and day narrow the times that are free. */
+/** The dialog that books or moves an appointment. It offers the times that are free for the other choices. */
 export default function BookingDialog({ start = NO_CHOICES, ...request }: BookingDialogProps) {
   const { moved, walkIn, onCancel } = request;
   const { data: locations, error, refetch } = useQuery(locationsQuery());
@@ -82,7 +82,7 @@ function textsOf(moved: Appointment | undefined, walkIn = false) {
 interface BookingFormProps extends BookingDialogProps {
   readonly start: BookingStart;
   readonly locations: readonly Location[];
-  /** Called with the choices when none of the times suits. */
+  /** Called with the choices when the patient wants none of the times. */
   readonly onWait: (wish: WaitlistStart) => void;
 }
 
@@ -113,7 +113,7 @@ function BookingForm(props: BookingFormProps) {
   const askNext = useAskNext(form);
   const isAsked = fixed && !moved;
   useEffect(() => {
-    // The dialog first puts the focus into its first field.
+    // The dialog focuses its first field before this runs.
     const timer = isAsked ? setTimeout(() => void askNext()) : undefined;
     return () => clearTimeout(timer);
   }, [isAsked, askNext]);
@@ -129,7 +129,7 @@ function BookingForm(props: BookingFormProps) {
         entity={entity}
         onCancel={onCancel}
       >
-        {/* The timeout lets the chosen person take the place of the search, which holds the focus until then. */}
+        {/* The timeout waits until the chosen person has replaced the search field, which still has the focus. */}
         <PersonPicker control={control} fixed={fixed} onFound={() => setTimeout(() => void askNext())} />
         {offered.failures.map((failure) => (
           <FailureAlert key={failure.header} {...failure} />

@@ -24,16 +24,16 @@ const Person = z
     return z.NEVER;
   });
 
-/** Stands for all practitioners of the location: the chosen time decides who it is. */
+/** The value of the practitioner field for any practitioner of the location. The chosen time decides who it is. */
 export const ANY = "any";
 
-/** Stands for the time of a walk-in, which the API decides. */
+/** The value of the time field for a walk-in, whose time the API decides. */
 export const NOW = "now";
 
-/** Stands for a number of weeks that is typed. */
+/** The value of the repetition field for a number of weeks that is typed. */
 export const OTHER_WEEKS = "other";
 
-/** Returns a whole number of the given range; undefined for every other text. */
+/** Returns the whole number that a text holds; undefined for other texts, and outside the range. */
 const numberOf = (text: string, least: number): number | undefined => {
   const number = Number(text);
   return Number.isInteger(number) && number >= least && number <= SERIES_MAX ? number : undefined;
@@ -53,7 +53,7 @@ export function recurrenceOf(input: Repetition): Omit<Recurrence, "date"> | unde
   return every_weeks && count ? { every_weeks, count } : undefined;
 }
 
-/** The booking form. */
+/** The fields of the booking form. */
 const Fields = z.object({
   person: Person,
   location_id,
@@ -62,7 +62,7 @@ const Fields = z.object({
   date: PlainDate,
   /** `HH:mm`, or with any practitioner the key of a free time. */
   start_time: z.string().min(1, "Time is required"),
-  /** The room that was asked for; "" for any that is free. */
+  /** The chosen room; "" for any that is free. */
   room_id: z.string(),
   reason,
   note,
@@ -88,5 +88,5 @@ export type BookingValues = z.output<typeof BookingFields>;
 export type PersonInput = BookingInput["person"];
 export type PersonChoice = BookingValues["person"];
 
-/** The choices that are made before the form is opened. */
+/** The choices with which the form opens. */
 export type BookingStart = Partial<BookingInput>;

@@ -7,13 +7,13 @@ import type { BookingStart } from "./booking-fields.ts";
 // The dialog's files are only loaded when it is opened.
 const BookingDialog = loadedLater(() => import("./booking-dialog.tsx"));
 
-/** The choices that are made already for a new appointment, or the appointment to move. */
+/** What the dialog is opened for: a new appointment with some choices, or an appointment to move. */
 export interface BookingRequest {
   readonly start?: BookingStart;
   readonly moved?: Appointment;
-  /** Whether the patient is here without an appointment, to be seen now. */
+  /** Whether the patient is a walk-in, who has come without an appointment and is seen now. */
   readonly walkIn?: boolean;
-  /** The entry of the waitlist that the booking fulfils. */
+  /** The id of the waitlist entry that the booking fulfils. */
   readonly waitlistEntryId?: string;
 }
 
@@ -24,7 +24,7 @@ interface BookingProps {
   readonly onBooked?: (appointment: Appointment) => void;
 }
 
-/** Shows the booking dialog on a page while something is requested. Its files are loaded before that, when the browser is idle. */
+/** Renders the booking dialog while there is a request. Its files are loaded before, while the browser is idle. */
 export function Booking({ request, onClose, onBooked }: BookingProps) {
   useEffect(() => whenIdle([BookingDialog.preload]), []);
   if (!request) return null;

@@ -10,11 +10,11 @@ import type { BookingInput, BookingValues } from "./booking-fields.ts";
 
 interface DayFieldProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
-  /** The present date at the location, before which nothing can be booked. */
+  /** Today's date at the location, which is the first that can be booked. */
   readonly today: string;
 }
 
-/** Asks for the day of an appointment, which can be typed, chosen from a calendar or reached day by day. */
+/** The field for the day of an appointment. A person types it, chooses it from a calendar or moves to it day by day. */
 export function DayField({ control, today }: DayFieldProps) {
   const { field, error } = useField({ control, name: "date", label: "Date", show: typedDate });
   return (
@@ -25,7 +25,7 @@ export function DayField({ control, today }: DayFieldProps) {
           ariaRequired
           value={field.value}
           read={(text) => parseDate(text, { kind: "booking", today })}
-          // A refused date is read with each key, so that its error does not go away under the click that follows.
+          // A refused date is read at each key, so that its error does not disappear, and move a button, during the next click.
           counts={error ? "typing" : "leaving"}
           calendar={{ from: today, to: latestDate() }}
           onChange={field.onChange}

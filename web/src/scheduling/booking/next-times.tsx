@@ -8,11 +8,11 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { dayText, timeText } from "../../lib/wall-clock.ts";
 import { keyOf } from "./time-key.ts";
 
-/** Enough for a few days, however many practitioners are free at the same time. */
+/** Enough for a few days, even if many practitioners are free at the same time. */
 const LIMIT = 100;
 const SHOWN = 24;
 
-/** Returns one free time for each start, by day: who of several practitioners it is does not matter then. */
+/** Returns the free times by day, with only the first practitioner for each start. */
 function byDay(times: readonly FreeTime[]): readonly (readonly [string, readonly FreeTime[]])[] {
   const isFirst = ({ date, start_time }: FreeTime, index: number) =>
     times.findIndex((other) => other.date === date && other.start_time === start_time) === index;
@@ -31,7 +31,7 @@ interface NextTimesProps {
   readonly onFirst?: ((key: string) => void) | undefined;
 }
 
-/** Offers the next free times, day by day, over all practitioners or of one. */
+/** Offers the next free times of one or of all practitioners, day by day. */
 export function NextTimes({ wanted, value, invalid, onChange, onFirst }: NextTimesProps) {
   const { data, error, refetch } = useQuery(nextFreeTimesQuery({ ...wanted, limit: LIMIT }));
   const first = data?.[0] && keyOf(data[0]);

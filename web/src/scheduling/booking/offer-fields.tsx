@@ -34,7 +34,7 @@ const asChoice = (practitioner: LocationPractitioner) => ({
   description: daysText(practitioner.schedules),
 });
 
-/** Asks for location, service and practitioner: each choice narrows the next. */
+/** The fields for location, service and practitioner. Each choice narrows the options of the next field. */
 export const OfferFields = ({
   control,
   offered: { location, services, practitioners, failures },

@@ -8,11 +8,11 @@ import type { BookingInput, BookingValues } from "./booking-fields.ts";
 
 interface OverbookFieldsProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
-  /** Whether the time is asked for as well. A walk-in starts now. */
+  /** Whether there is a field for the time. A walk-in needs none, because it starts now. */
   readonly asksTime: boolean;
 }
 
-/** Lets a taken time be booked for a reason, where the clinic allows it. */
+/** The fields that book a taken time for a reason, if the clinic allows it. */
 export function OverbookFields({ control, asksTime }: OverbookFieldsProps) {
   const [open, setOpen] = useState(false);
   const { field: time } = useController({ control, name: "start_time" });

@@ -18,7 +18,7 @@ const NEW = "new";
 const detailsOf = ({ dob, contact }: Patient | Lead) =>
   [...(dob ? [`Born ${dateText(dob)}`] : []), phoneText(contact)].join(" · ");
 
-/** Lists the patients and then the leads that were found, and last the way to register a new person. */
+/** Returns the options of the search: the patients, the leads, and last the registration of a new person. */
 export const peopleOptions = ({ patients, leads }: People, typed: string): AutosuggestProps.Options => [
   ...patients.map((patient) => ({
     value: patient.patient_id,
@@ -34,7 +34,7 @@ export const peopleOptions = ({ patients, leads }: People, typed: string): Autos
   { value: NEW, label: `New person: ${typed}` },
 ];
 
-/** Returns the choice that an option stands for; undefined for text that was typed and not chosen. */
+/** Returns the choice of an option; undefined for text that was typed and not chosen. */
 export function choiceOf({ patients, leads }: People, value: string | undefined, typed: string) {
   if (value === NEW) return newPerson(typed);
   const patient = patients.find(({ patient_id }) => patient_id === value);
@@ -43,10 +43,10 @@ export function choiceOf({ patients, leads }: People, value: string | undefined,
   return lead && leadChoice(lead);
 }
 
-/** Returns a new person with what was typed: a telephone number, or a name whose last word is the last name. */
+/** Returns a new person with the typed telephone number, or with the typed name, whose last word is the last name. */
 function newPerson(typed: string): PersonInput {
   const unknown = { kind: "new", first_name: "", last_name: "", contact: "", dob: "" } as const;
-  // A date of birth is left to the form, which reads it.
+  // A typed date of birth is not taken over: the form has its own field, which checks it.
   if (!/\p{L}/u.test(typed)) return { ...unknown, contact: /^[\d\s()+.-]+$/.test(typed) ? typed : "" };
   const words = typed.split(/\s+/);
   const last_name = words.length > 1 ? (words.pop() ?? "") : "";

@@ -24,7 +24,7 @@ interface PersonPickerProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
   /** Whether the patient of the appointment can't be changed. */
   readonly fixed: boolean;
-  /** Called when a known person was chosen, so that the next choice can be asked for. */
+  /** Called when a known person was chosen, so that the focus moves to the next field. */
   readonly onFound: () => void;
 }
 

@@ -10,18 +10,18 @@ import { roomsFor } from "./rooms-for.ts";
 interface RoomFieldProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
   readonly service: Service;
-  /** Whether an appointment is moved, which keeps its room when it can. */
+  /** Whether an existing appointment is moved. It keeps its room if that is possible. */
   readonly moves: boolean;
 }
 
-/** Asks in which of the service's rooms the appointment is; without a choice it is the first one that is free. */
+/** The field for one of the service's rooms. Without a choice the appointment gets the first room that is free. */
 export default function RoomField({ control, service, moves }: RoomFieldProps) {
   const { location_id, needs_room } = service;
   const { data } = useQuery(roomsQuery(location_id));
   const { field } = useController({ control, name: "room_id" });
   const rooms = data && roomsFor(service, data);
   const isGone = field.value !== "" && rooms?.every(({ room_id }) => room_id !== field.value);
-  // A room that does not suit the service that was chosen since.
+  // The room may not suit a service that was chosen after it.
   useEffect(() => {
     if (isGone) field.onChange("");
   }, [isGone, field.onChange]);

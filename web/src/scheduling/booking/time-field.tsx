@@ -30,7 +30,7 @@ interface TimeFieldProps {
   readonly onFirst?: (key: string) => void;
 }
 
-/** Offers the free times of the chosen day, or with any practitioner the next ones from that day on. */
+/** Offers the free times of the chosen day or, if any practitioner will do, the next free times from that day on. */
 export function TimeField({ control, timeZone, offer, onFirst, ...times }: TimeFieldProps) {
   const { field, error } = useField({ control, name: "start_time", label: "Time", show: timeValueText });
   const value = { value: field.value, invalid: error !== undefined, onChange: field.onChange };

@@ -4,17 +4,17 @@ import { dayText, timeText } from "../../lib/wall-clock.ts";
 /** A free time of one practitioner. */
 export type TimeOfPractitioner = Pick<FreeTime, "date" | "start_time" | "practitioner_id">;
 
-/** Returns a free time as one text, so that it can be the value of a field. */
+/** Returns a free time as one text, which can be the value of a field. */
 export const keyOf = ({ date, start_time, practitioner_id }: TimeOfPractitioner): string =>
   [date, start_time, practitioner_id].join(" ");
 
-/** Returns the free time that a text stands for; undefined for a time alone. */
+/** Returns the free time of such a text; undefined for a plain `HH:mm`. */
 export function timeOfKey(key: string): TimeOfPractitioner | undefined {
   const [date = "", start_time = "", practitioner_id] = key.split(" ");
   return practitioner_id ? { date, start_time, practitioner_id } : undefined;
 }
 
-/** Returns the text of a time or a key that is shown to people. */
+/** Returns a time, or the time of a key, as people read it. */
 export function timeValueText(value: string): string {
   const time = timeOfKey(value);
   return time ? `${dayText(time.date)}, ${timeText(time.start_time)}` : timeText(value);

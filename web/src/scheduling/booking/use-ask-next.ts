@@ -6,7 +6,7 @@ import type { BookingForm } from "./use-offer.ts";
 
 const CHOICES = ["location_id", "service_id", "practitioner_id"] as const;
 
-/** Waits until the form has drawn a change and moved the focus. */
+/** Waits until the form has rendered a change and moved the focus. */
 const drawn = () => new Promise((resolve) => setTimeout(resolve));
 
 function focusNext(form: BookingForm): boolean {

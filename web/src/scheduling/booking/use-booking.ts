@@ -27,7 +27,7 @@ import { rememberFirstService } from "./first-service.ts";
 import { patientIdOf } from "./register-person.ts";
 import { timeOfKey } from "./time-key.ts";
 
-/** The input for one appointment. A series is ten appointments unless the person says otherwise. */
+/** The input for a single appointment, with the numbers that a series begins with. */
 const ALONE = { repeat: "", every_weeks: "3", count: "10", scope: "this" } as const;
 
 /** Returns the form's input for an appointment to move. */
@@ -58,7 +58,7 @@ const CHOOSE = "Choose a practitioner";
 /** The fields that decide where and when an appointment is. */
 type Place = Pick<BookingValues, "location_id" | "service_id" | "practitioner_id" | "date" | "start_time">;
 
-/** Returns where and when the form puts the appointment. A free time of any practitioner also decides the practitioner. */
+/** Returns the place of the appointment. A free time of any practitioner also decides the practitioner and the day. */
 function placeOf(values: Place): Place {
   const { location_id, service_id, practitioner_id, date, start_time } = values;
   return { location_id, service_id, practitioner_id, date, start_time, ...timeOfKey(start_time) };
@@ -70,7 +70,7 @@ function editedPlace(values: Place, edited: Partial<Place>): Partial<Place> {
   return Object.fromEntries(Object.entries(placeOf(values)).filter(([name]) => name in names));
 }
 
-/** Returns the form's first input: today at the desk's usual location. */
+/** Returns the input of an empty form: today, at the desk's usual location. */
 function defaultsOf(start: BookingStart, locations: readonly Location[]): BookingInput {
   const location = locations.find(({ location_id }) => location_id === start.location_id) ?? usualLocation(locations);
   return {
@@ -90,49 +90,43 @@ function defaultsOf(start: BookingStart, locations: readonly Location[]): Bookin
 }
 
 interface BookingOptions {
-  /** Whether the patient is here without an appointment, to be seen now. */
+  /** Whether the patient is a walk-in, who has come without an appointment and is seen now. */
   readonly walkIn: boolean;
   readonly start: BookingStart;
-  /** The appointment to move. It is left out for a new one. */
+  /** The appointment to move; undefined for a new one. */
   readonly moved: Appointment | undefined;
-  /** The entry of the waitlist that the booking fulfils. */
+  /** The id of the waitlist entry that the booking fulfils. */
   readonly waitlistEntryId?: string | undefined;
   readonly locations: readonly Location[];
   readonly onDone: (appointment: Appointment) => void;
 }
 
-/** Holds the state of the booking form, which registers the person, books or moves, and refreshes the lists of appointments. */
+/** Returns the state of the booking form. Saving it registers the person, books or moves, and refreshes the lists. */
 export function useBooking({ start, moved, walkIn, waitlistEntryId, locations, onDone }: BookingOptions) {
   const queryClient = useQueryClient();
   const { announce } = useReschedule();
   const [series, setSeries] = useState<SeriesRequest>();
 
-  async function write(
-    values: BookingValues,
-    version: number,
-    edited: Partial<BookingValues>,
-  ): Promise<Appointment | SeriesRequest> {
-    const place = placeOf(values);
-    const room = values.room_id ? { room_id: values.room_id } : {};
-    if (place.practitioner_id === ANY)
-      throw new ClinicError("invalid", CHOOSE, { fields: { practitioner_id: CHOOSE } });
-    if (moved) {
-      const params = { appointment_id: moved.appointment_id };
-      const body = { ...editedPlace(values, edited), ...room, version };
-      return values.scope === "following"
-        ? { kind: "move", moved, body }
-        : appointmentsApi.reschedule({ params, body });
-    }
+  /** Moves the appointment, or returns the request that moves the following ones of its series, too. */
+  async function move(before: Appointment, version: number, values: BookingValues, edited: Partial<BookingValues>) {
+    const params = { appointment_id: before.appointment_id };
+    const body = { ...editedPlace(values, edited), room_id: values.room_id || undefined, version };
+    const request: SeriesRequest = { kind: "move", moved: before, body };
+    return values.scope === "following" ? request : appointmentsApi.reschedule({ params, body });
+  }
+
+  /** Books the appointment, or returns the request that books a series. A new person is registered first. */
+  async function book(values: BookingValues): Promise<Appointment | SeriesRequest> {
+    const { room_id, reason, note, overbook_reason } = values;
     const patient_id = await patientIdOf(values.person, (reached) => entity.form.setValue("person", reached));
-    const { reason, note, overbook_reason } = values;
-    const { date, start_time, ...offer } = place;
+    const { date, start_time, ...offer } = placeOf(values);
     const appointment = {
       patient_id,
       ...offer,
-      ...room,
-      ...(reason && { reason }),
-      ...(note && { note }),
-      ...(overbook_reason && { overbook: { reason: overbook_reason } }),
+      room_id: room_id || undefined,
+      reason: reason || undefined,
+      note: note || undefined,
+      overbook: overbook_reason ? { reason: overbook_reason } : undefined,
     };
     if (walkIn) return appointmentsApi.book({ body: { ...appointment, walk_in: true } });
     const body = { ...appointment, date, start_time };
@@ -142,13 +136,19 @@ export function useBooking({ start, moved, walkIn, waitlistEntryId, locations, o
     return { kind: "book", patient_name: nameOf(values.person), body: { ...body, ...recurrence } };
   }
 
+  async function write(values: BookingValues, version: number, edited: Partial<BookingValues>) {
+    if (placeOf(values).practitioner_id === ANY)
+      throw new ClinicError("invalid", CHOOSE, { fields: { practitioner_id: CHOOSE } });
+    return moved ? move(moved, version, values, edited) : book(values);
+  }
+
   async function save(...[values, version, edited]: Parameters<typeof write>): ReturnType<typeof write> {
     try {
       const saved = await write(values, version, edited);
       if (!moved) rememberFirstService(queryClient, values);
       return saved;
     } catch (error) {
-      // The time was taken in the meantime: the free times are loaded again, so that the nearest ones can be offered.
+      // The time was taken meanwhile, so the free times are loaded again, and the nearest ones are offered.
       if (error instanceof ClinicError && ["slot_taken", "invalid"].includes(error.code))
         await queryClient.invalidateQueries({ queryKey: availabilityKey() });
       throw error;
@@ -174,15 +174,15 @@ export function useBooking({ start, moved, walkIn, waitlistEntryId, locations, o
     onDone(appointment);
   }
 
-  const defaults = moved ? inputOf(moved) : { ...defaultsOf(start, locations), ...(walkIn && { start_time: NOW }) };
+  const empty = defaultsOf(walkIn ? { ...start, start_time: NOW } : start, locations);
+  const defaults = moved ? inputOf(moved) : empty;
+  const newId = walkIn ? "walk-in" : "booking";
   const entity: EntityForm<BookingInput, BookingValues> = useEntityForm({
-    id: moved ? `reschedule-${moved.appointment_id}` : walkIn ? "walk-in" : "booking",
+    id: moved ? `reschedule-${moved.appointment_id}` : newId,
     schema: BookingFields,
     defaults,
-    ...(moved && {
-      version: moved.version,
-      fieldsOf: inputOf,
-    }),
+    version: moved?.version,
+    fieldsOf: moved && inputOf,
     save,
     onSaved: saved,
     failure: moved ? "The appointment was not moved." : "The appointment was not booked.",

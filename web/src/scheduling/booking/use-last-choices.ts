@@ -9,9 +9,9 @@ import type { BookingForm } from "./use-offer.ts";
 const FOLLOWED = ["location_id", "service_id", "practitioner_id"] as const;
 
 /**
- * Fills in location, service and practitioner of the patient's latest appointment, or the service that this desk last booked for
- * a person without one. They are defaults: nothing that was chosen, here or on the page that the dialog was opened from, is
- * replaced. A walk-in stays where the patient is, with whom is free now.
+ * Fills in the location, the service and the practitioner of the patient's latest appointment, or the service that this desk last
+ * booked for a person without one. Choices that were made in the form, or on the page that opened it, are kept. A walk-in also
+ * keeps a location that was filled in before, and gets no practitioner, because both depend on where the patient is now.
  * @returns whether the service was filled in for a person without history
  */
 export function useLastChoices(form: BookingForm, start: BookingStart, enabled: boolean, walkIn: boolean): boolean {
@@ -34,7 +34,7 @@ export function useLastChoices(form: BookingForm, start: BookingStart, enabled: 
     if (!last) return;
     const current = form.getValues("location_id");
     const stays = isChosen("location_id") || (walkIn && current !== "");
-    // A service belongs to a location: none of the three fits when another location was chosen.
+    // A service belongs to one location, so nothing is filled in when another location was chosen.
     if (stays && current !== last.location_id) return;
     const followed = FOLLOWED.filter((name) => !isChosen(name) && !(walkIn && name === "practitioner_id"));
     for (const name of followed) form.resetField(name, { defaultValue: last[name] });

@@ -32,17 +32,17 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
   const services = servicesAnswer.data?.filter(({ status }) => status === "ACTIVE");
   const practitioners = practitionersAnswer.data?.filter(({ schedules }) => schedules.some((day) => day.is_available));
 
-  // The ids are joined, so that a list that was loaded again with the same items changes nothing.
+  // The ids are joined, so that the effect does not run again for a reloaded list with the same items.
   const serviceIds = services?.map((service) => service.service_id).join(" ");
   const practitionerIds = practitioners?.map(({ staff_id }) => staff_id).join(" ");
   useEffect(() => {
-    // As a default: a choice that the person did not make is no input that could be lost.
+    // Set as a default, because a choice that the person did not make does not count as unsaved input.
     const preset = (name: "service_id" | "practitioner_id" | "date", defaultValue: string) => {
-      // The dialog may draw its fields later than this.
+      // The dialog may render its fields only after this.
       form.register(name);
       form.resetField(name, { defaultValue });
     };
-    // A choice can only be judged once its options are known.
+    // A choice can't be checked before its options are loaded.
     const choose = (name: "service_id" | "practitioner_id", ids: string | undefined, chosen: string) => {
       const all = ids?.split(" ");
       if (!all || all.includes(chosen)) return;
@@ -57,7 +57,7 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
   // A free time of any practitioner was offered for these choices, and a time of one practitioner for that one only.
   const choices = [location_id, service_id, practitioner_id, date, wantedRoom].join(" ");
   const offered = useRef(choices);
-  // Before the list chooses its first time, which it does at once when it has been loaded already.
+  // This runs before the list chooses its first time, which happens at once if it is already loaded.
   useLayoutEffect(() => {
     if (offered.current === choices) return;
     offered.current = choices;
@@ -66,7 +66,7 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
   }, [form, choices, practitioner_id]);
 
   const service = services?.find((each) => each.service_id === service_id);
-  // A room that was chosen for another service or location narrows nothing.
+  // A room that was chosen for another service or location is ignored.
   const room = service && rooms && roomsFor(service, rooms).find(({ room_id }) => room_id === wantedRoom);
   const complete = location_id && service_id && practitioner_id && isDate(date);
   const offer: Offer | undefined = complete

@@ -17,7 +17,7 @@ interface WaitlistPartProps {
   readonly onBooked: (appointment: Appointment) => void;
 }
 
-/** Shows who waits for a free time of the calendar, and leads to the waitlist when no time suits. */
+/** Shows the patients who wait for a free time of the calendar, and offers the waitlist if no time suits. */
 export function WaitlistPart({ form, fromCalendar, onWait, onBooked }: WaitlistPartProps) {
   const [person, location_id, practitioner_id, date, start_time] = useWatch({
     control: form.control,

@@ -6,7 +6,7 @@ import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
 import { timeText } from "../../lib/wall-clock.ts";
 import { hoursOn } from "../appointments/weeks.ts";
 
-/** Whether a practitioner can see a patient who is here now. */
+/** A practitioner as a choice for a walk-in. */
 export interface WalkInChoice {
   readonly practitioner_id: string;
   readonly name: string;
