@@ -151,6 +151,7 @@ test("names the reason when the person was booked meanwhile, and leaves the list
   });
   await cancel(app);
   await eventually(() => expect(notifications(app.page).join()).toContain("1 patient is waiting for"));
+  await eventually(() => expect(button(app.page, "Show who")).toBeTruthy());
   button(app.page, "Show who").click();
   await eventually(() => expect(button(app.page, "Book Ada Byron")).toBeTruthy());
   button(app.page, "Book Ada Byron").click();
