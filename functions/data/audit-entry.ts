@@ -1,6 +1,12 @@
 import { type CreateEntityItem, CustomAttributeType, Entity } from "electrodb";
-import { AUDIT_LOG_DAYS } from "../../shared/activity/activity.ts";
-import { ACTIVITY_KINDS, ACTOR_ROLES, type ActorRole, kindOf, OPERATOR } from "../../shared/activity/kinds.ts";
+import {
+  ACTIVITY_KINDS,
+  ACTOR_ROLES,
+  type ActorRole,
+  AUDIT_LOG_DAYS,
+  kindOf,
+  OPERATOR,
+} from "../../shared/activity/kinds.ts";
 import type { AuditedOperation } from "../../shared/contract.ts";
 import type { FieldChange } from "./field-changes.ts";
 import { newId } from "./new-id.ts";

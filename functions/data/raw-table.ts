@@ -1,4 +1,4 @@
-import { type AttributeValue, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { type AttributeValue, DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import { env } from "../env.ts";
 
 /** An item in DynamoDB's own types, which keep sets, binaries and long numbers exactly as they are stored. */
@@ -13,11 +13,14 @@ export interface RawTable {
   readonly TableName: string;
 }
 
-/** Returns the table that the environment names, or another one of the account. Its client retries for long and slows down when the table is busy. */
-export function rawTable(TableName = env("TABLE_NAME").TABLE_NAME): RawTable {
+/** Returns the table that the environment names, or another one of the account. Its client retries for long. */
+export function rawTable(
+  TableName = env("TABLE_NAME").TABLE_NAME,
+  credentials?: DynamoDBClientConfig["credentials"],
+): RawTable {
   const client = new DynamoDBClient({
+    ...(credentials && { credentials }),
     maxAttempts: 10,
-    retryMode: "adaptive",
     requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
   });
   return { client, TableName };

@@ -25,6 +25,9 @@ const LINKS: Readonly<Record<string, (value: string) => Key>> = {
   username: (username) => keyOf(UsernameEntity.get({ username })),
 };
 
+/** The patterns of the partitions to which a tenant's items lead. Their keys name no tenant. */
+export const linkPatterns: readonly string[] = Object.values(LINKS).map((link) => `${link("").pk}*`);
+
 /** Returns the key of the clinic's own row, whose partition is the tenant's. */
 export const tenantKey = (tenant_id: string): Key => keyOf(TenantEntity.get({ tenant_id }));
 

@@ -2,11 +2,12 @@ import { BatchWriteItemCommand, type WriteRequest } from "@aws-sdk/client-dynamo
 import { DeleteObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { backupsUntil } from "../data/backups-until.ts";
 import { KEYS } from "../data/keys.ts";
-import { type RawItem, type RawTable, rawTable, textOf } from "../data/raw-table.ts";
+import { type RawItem, type RawTable, textOf } from "../data/raw-table.ts";
 import { TenantDeletionEntity, type TenantDeletionRow } from "../data/tenant-deletion.ts";
 import { exportKey } from "../data/tenant-export.ts";
 import { tenantKey } from "../data/tenant-partitions.ts";
 import { tenantRows } from "../data/tenant-rows.ts";
+import { tenantTable } from "../data/tenant-session.ts";
 import { env } from "../env.ts";
 import { deleteAccount } from "../identity/account.ts";
 
@@ -68,7 +69,7 @@ const countsOf = (names: readonly string[]) => {
  * left completes the certificate, with the counts of the first run.
  */
 export async function deleteTenant({ clinic_id, deleted }: TenantDeletionRow): Promise<void> {
-  const table = rawTable();
+  const table = await tenantTable(clinic_id);
   const deletion = TenantDeletionEntity.patch({ clinic_id });
   const rows = await rowsOf(table, clinic_id);
   if (rows.length === 0) {

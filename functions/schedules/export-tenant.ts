@@ -1,7 +1,7 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { rawTable } from "../data/raw-table.ts";
 import { exportKey, TenantExportEntity, type TenantExportRow } from "../data/tenant-export.ts";
 import { tenantRows } from "../data/tenant-rows.ts";
+import { tenantTable } from "../data/tenant-session.ts";
 import { env } from "../env.ts";
 import { portableFiles } from "./portable-files.ts";
 
@@ -24,7 +24,10 @@ async function logoFile(tenant_id: string): Promise<Readonly<Record<string, Uint
 /** Writes the file of an export, and marks the export as ready. A repeated run replaces the file. */
 export async function exportTenant(row: TenantExportRow): Promise<void> {
   const { tenant_id } = row;
-  const { zip, rows } = await portableFiles(tenantRows(rawTable(), tenant_id), await logoFile(tenant_id));
+  const { zip, rows } = await portableFiles(
+    tenantRows(await tenantTable(tenant_id), tenant_id),
+    await logoFile(tenant_id),
+  );
   const file = { Bucket: EXPORTS_BUCKET, Key: exportKey(row), Body: zip, ContentType: "application/zip" };
   await s3.send(new PutObjectCommand(file));
   await TenantExportEntity.patch({ tenant_id })

@@ -54,8 +54,13 @@ export const STUBS: readonly (readonly [module: RegExp, contents: (source: strin
   [/[\\/]util-retry[\\/]DefaultRateLimiter\.js$/, stubbedClass],
   // Endpoints are discovered only with AWS_ENABLE_ENDPOINT_DISCOVERY.
   [/[\\/]@aws-sdk[\\/]endpoint-cache[\\/]/, () => "export class EndpointCache { getEndpoint = stub; set = stub; }"],
+  // Lambda names the region in the environment, so it is never asked of an instance.
+  [/[\\/]regionConfig[\\/]getInstanceMetadataRegion\.js$/, stubbedExports],
   // SSM alone has 140 errors, which are a twentieth of a bundle.
-  [/[\\/]client-(?:ssm|sesv2|dynamodb)[\\/].*[\\/]models[\\/]errors\.js$/, namedErrors],
+  [
+    /[\\/]client-(?:ssm|sesv2|dynamodb|sts|cognito-identity-provider)[\\/].*[\\/]models[\\/]errors\.js$/,
+    namedErrors,
+  ],
   // A client reads only the version of its package.json.
   [
     /[\\/]@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/,

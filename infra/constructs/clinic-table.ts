@@ -1,6 +1,6 @@
 import { RemovalPolicy } from "aws-cdk-lib";
 import { AttributeType, BillingMode, StreamViewType, Table, TableEncryption } from "aws-cdk-lib/aws-dynamodb";
-import { Grant } from "aws-cdk-lib/aws-iam";
+import { Grant, type IGrantable } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
 import { KEYS } from "../../functions/data/keys.ts";
@@ -52,13 +52,18 @@ export class ClinicTable extends Table {
    */
   grantUse({ handler }: ClinicFunction, name: LambdaName): void {
     handler.addEnvironment("TABLE_NAME", this.tableName);
+    this.grantRights(handler, name);
+  }
+
+  /** Gives a principal the rights that a function uses. */
+  grantRights(grantee: IGrantable, name: LambdaName): void {
     for (const { actions, on, keys } of tableRights(name))
       Grant.addToPrincipal({
-        grantee: handler,
+        grantee,
         actions: actions.map((action) => `dynamodb:${action}`),
         resourceArns: [on === "table" ? this.tableArn : `${this.tableArn}/index/${on}`],
         conditions: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": keys } },
       });
-    this.encryptionKey?.grant(handler, ...KEY_ACTIONS.map((action) => `kms:${action}`));
+    this.encryptionKey?.grant(grantee, ...KEY_ACTIONS.map((action) => `kms:${action}`));
   }
 }

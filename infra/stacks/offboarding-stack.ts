@@ -1,5 +1,5 @@
 import { Duration, Stack, type StackProps } from "aws-cdk-lib";
-import { Grant } from "aws-cdk-lib/aws-iam";
+import { ArnPrincipal, Grant, Role } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import type { Bundles } from "../bundle.ts";
 import { acknowledge } from "../constructs/acknowledge.ts";
@@ -38,12 +38,23 @@ export class OffboardingStack extends Stack {
     handler.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     handler.addEnvironment("BACKUP_DAYS", String(backupDays(settings)));
     table.grantUse(this.worker, "offboard-tenants");
+    this.#limitJobs(data);
     data.exportsBucket.grantUse(this.worker, "s3:PutObject", "s3:DeleteObject");
     this.#grantLogos(data);
     handler.addEnvironment("USER_POOL_ID", identity.userPool.userPoolId);
     identity.userPool.grant(handler, "cognito-idp:AdminDeleteUser", "cognito-idp:AdminGetUser");
     const deadLetters = new DeadLetters(this, "DeadLetters", { encryptionKey });
     new EveryMinute(this, "EveryMinute", { target: this.worker, deadLetters });
+  }
+
+  /** Lets the worker use the table for a job of one clinic by a session that allows no partition of another clinic. */
+  #limitJobs({ table }: DataStack): void {
+    const { handler } = this.worker;
+    const role = new Role(this, "TenantJobs", { assumedBy: new ArnPrincipal(handler.role?.roleArn ?? "") });
+    table.grantRights(role, "offboard-tenants");
+    role.grantAssumeRole(handler.grantPrincipal);
+    handler.addEnvironment("TENANT_JOB_ROLE", role.roleArn);
+    acknowledge(role, { "HIPAA.Security-IAMNoInlinePolicy": "The policy belongs to this role only and goes with it." });
   }
 
   #grantLogos({ logosBucket }: DataStack): void {

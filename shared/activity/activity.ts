@@ -4,9 +4,6 @@ import { MESSAGES } from "../messages.ts";
 import { PageQuery } from "../paging.ts";
 import { ACTIVITY_KINDS, ACTOR_ROLES } from "./kinds.ts";
 
-/** How long an audit entry is kept: the six years of 45 CFR 164.316(b)(2)(i), leap days included. */
-export const AUDIT_LOG_DAYS = 2192;
-
 /** A field that was changed, with both values. The text of notes is never among them. */
 const FieldChange = z.object({
   field: z.string(),

@@ -1,5 +1,8 @@
 import { ROLES } from "../roles.ts";
 
+/** How long an audit entry is kept: the six years of 45 CFR 164.316(b)(2)(i), leap days included. */
+export const AUDIT_LOG_DAYS = 2192;
+
 /** What audit entries can be filtered by: what kind of act they record. */
 export const ACTIVITY_KINDS = [
   "sign_in",

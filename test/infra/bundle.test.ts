@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -142,4 +142,12 @@ test("answers an unknown route in the product's error format", () => {
     statusCode: 404,
     body: { code: "not_found" },
   });
+});
+
+test("asks nowhere for retries by the rate limiter, which is stubbed in the bundles", () => {
+  const sources = readdirSync("functions", { recursive: true, encoding: "utf8" }).filter((path) =>
+    path.endsWith(".ts"),
+  );
+  const adaptive = sources.filter((path) => readFileSync(join("functions", path), "utf8").includes('"adaptive"'));
+  expect(adaptive).toEqual([]);
 });

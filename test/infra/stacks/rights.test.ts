@@ -20,8 +20,8 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^Exports clinics/, "offboard-tenants"],
 ];
 
-/** Services whose rights belong to the infrastructure: logs, traces, keys, queues, and the origin's parameter. */
-const AROUND = /^(logs|xray|kms|sqs|ssm):|^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$/;
+/** Services whose rights belong to the infrastructure: logs, traces, keys, queues, sessions of one tenant, and the origin's parameter. */
+const AROUND = /^(logs|xray|kms|sqs|ssm|sts):|^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$/;
 
 interface Statement {
   readonly Effect: string;
