@@ -57,10 +57,7 @@ export const STUBS: readonly (readonly [module: RegExp, contents: (source: strin
   // Lambda names the region in the environment, so it is never asked of an instance.
   [/[\\/]regionConfig[\\/]getInstanceMetadataRegion\.js$/, stubbedExports],
   // SSM alone has 140 errors, which are a twentieth of a bundle.
-  [
-    /[\\/]client-(?:ssm|sesv2|dynamodb|sts|cognito-identity-provider)[\\/].*[\\/]models[\\/]errors\.js$/,
-    namedErrors,
-  ],
+  [/[\\/]client-(?:ssm|sesv2|dynamodb|sts|cognito-identity-provider)[\\/].*[\\/]models[\\/]errors\.js$/, namedErrors],
   // A client reads only the version of its package.json.
   [
     /[\\/]@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/,
