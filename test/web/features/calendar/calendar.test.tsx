@@ -81,6 +81,17 @@ test("shows each appointment with its time, service, status and lateness, and pr
   expect(block(ada.appointment_id).textContent).toContain("11:00 – 11:30 AM");
 });
 
+test("shows in amber that a patient has waited for 15 minutes", async () => {
+  const arrived = (checked_in_at: string) => ({ appointment_status: "CHECKED-IN", checked_in_at }) as const;
+  await openCalendar(CALENDAR, [
+    anAppointment(arrived("2026-11-20T15:15:00.000Z")),
+    { ...ada, ...arrived("2026-11-20T15:20:00.000Z") },
+  ]);
+  expect(block().querySelector(".appointment-late")?.textContent).toBe("waiting 15 min");
+  expect(block(ada.appointment_id).textContent).toContain("waiting 10 min");
+  expect(block(ada.appointment_id).querySelector(".appointment-late")).toBeNull();
+});
+
 test("shows the patient's alert in the block, for screen readers too, and in the card", async () => {
   await openCalendar(CALENDAR, [anAppointment({ patient_alert: "Allergic to latex" }), ada]);
   expect(block().querySelector(".calendar-unseen")?.textContent).toContain("Alert: Allergic to latex");

@@ -3,6 +3,9 @@ import type { Moment } from "../../../../shared/appointments/status.ts";
 
 const MINUTE_MS = 60_000;
 
+/** Minutes after which a waiting patient should be looked after. */
+export const LONG_WAIT = 15;
+
 const minutesSince = (instant: string, now: string): number =>
   Math.max(0, Math.floor((Date.parse(now) - Date.parse(instant)) / MINUTE_MS));
 

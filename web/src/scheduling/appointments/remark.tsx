@@ -3,10 +3,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import { timeText, wallClock } from "../../lib/wall-clock.ts";
-import { minutesLate, minutesWaiting } from "./lateness.ts";
-
-/** Minutes after which a waiting patient should be looked after. */
-const LONG_WAIT = 15;
+import { LONG_WAIT, minutesLate, minutesWaiting } from "./lateness.ts";
 
 interface RemarkProps {
   readonly appointment: Appointment;

@@ -4,6 +4,7 @@ import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import { PATIENTS_SCREEN } from "../../../../shared/messages/patients.ts";
 import { timesText, timeText } from "../../lib/wall-clock.ts";
 import { STATUS_ICONS, statusClass } from "../appointments/appointment-status.tsx";
+import { LONG_WAIT } from "../appointments/lateness.ts";
 import { type Block, drawnSpan } from "./blocks.ts";
 import { STEP } from "./columns.ts";
 import { ROW_PX } from "./geometry.ts";
@@ -84,7 +85,9 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
         {alert && <Icon name="status-warning" size="small" variant="warning" />}
         <strong>{patient_name}</strong>
       </span>
-      <span className={late > 0 ? "calendar-block-when appointment-late" : "calendar-block-when"}>
+      <span
+        className={late > 0 || waiting >= LONG_WAIT ? "calendar-block-when appointment-late" : "calendar-block-when"}
+      >
         {late > 0 && short ? `${late} min` : delay || when}
       </span>
       {!short && <span className="calendar-block-what">{service_name}</span>}
