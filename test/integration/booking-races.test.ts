@@ -175,7 +175,7 @@ test.each([
     },
   ],
   ["the service was deactivated", ({ service_id }: Desk) => change("services", { service_id }, { status: "INACTIVE" })],
-])(`writes none of ${QUEUED} queued bookings after %s`, async (event, act) => {
+])("writes none of the queued bookings after %s", async (event, act) => {
   const opened = await openFrontDesk(clinic, { service: { duration: 10 } });
   const desk = { ...opened, practitioner_id: await addPractitioner(opened.location_id) };
   const patients = await addPatients(QUEUED);
