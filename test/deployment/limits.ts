@@ -1,6 +1,6 @@
 /** Differences between the emulator and AWS, which the deployment test therefore does not prove. */
 export const LIMITS: readonly string[] = [
-  "IAM: MiniStack is run without enforcing policies, because with them it refuses CDK's own publishing of assets",
+  "IAM: MiniStack is run without enforcing policies: it listens without TLS, and would then refuse CDK and the functions the buckets, whose policies require TLS",
   "API Gateway behind CloudFront: MiniStack's CloudFront calls no host of AWS, so the story calls the API with the headers that the distribution would add",
   "Pages and logos: MiniStack takes CloudFront's reading for unencrypted, which the buckets refuse; what would be read is checked",
   "Mails of a forgotten password: MiniStack's Cognito calls no trigger then, so the story calls the two triggers itself",
