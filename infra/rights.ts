@@ -7,7 +7,7 @@ export const RIGHTS_FILE = "infra/rights.json";
 const TABLE = /^dynamodb:(\w+) (\w+) (.+)$/;
 
 /** Actions on the table or one of its indexes, and the patterns of the partition keys for which they are allowed. */
-export interface TableRight {
+interface TableRight {
   readonly actions: readonly string[];
   /** "table", or the name of an index. */
   readonly on: string;

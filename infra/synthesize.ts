@@ -7,7 +7,7 @@ import { nameRelease } from "./release.ts";
 import { addClinicStacks } from "./stacks/clinic-stacks.ts";
 import { UsageError } from "./usage-error.ts";
 
-export interface SynthesisOptions {
+interface SynthesisOptions {
   /** Changes the environment's values. @default they stay as they are */
   readonly adjust?: (settings: Environment) => Environment;
   /** Changes the app before it is synthesized. @default it stays as it is */

@@ -13,7 +13,7 @@ import type { RoomRow } from "../data/get-rooms.ts";
 import type { ServiceRow } from "./read-offer.ts";
 
 /** The service of an appointment and the rooms of its location, which decide in which rooms it can be. */
-export interface RoomNeed {
+interface RoomNeed {
   readonly service: Pick<ServiceRow, "needs_room" | "room_ids" | "service_name"> | undefined;
   readonly rooms: readonly RoomRow[];
 }

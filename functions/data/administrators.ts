@@ -31,7 +31,7 @@ export const AdministratorsEntity = new Entity(
 );
 
 /** The administrators of a clinic, as they were read. */
-export interface Administrators {
+interface Administrators {
   readonly user_ids: string[];
   readonly active_ids: string[];
   readonly revision: number;

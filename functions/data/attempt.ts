@@ -23,7 +23,7 @@ export const AttemptEntity = new Entity(
 );
 
 /** At most `attempts` in each period of `seconds`. A period of a day is a UTC day. */
-export interface AttemptLimit {
+interface AttemptLimit {
   readonly attempts: number;
   readonly seconds: number;
 }

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 
 /** Use of the table, in DynamoDB's units of reading and writing, indexes included. */
-export interface Units {
+interface Units {
   readonly reads: number;
   readonly writes: number;
 }

@@ -28,7 +28,7 @@ export const DayChangeEntity = new Entity(
 );
 
 /** A day at a location. */
-export interface LocationDay {
+interface LocationDay {
   readonly tenant_id: string;
   readonly location_id: string;
   readonly date: string;

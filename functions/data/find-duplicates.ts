@@ -14,7 +14,7 @@ const MAX_FOUND = 10;
 const MAX_PAIRS = 20;
 
 /** A person in the search index who may be the given one: the row that lists show, and why. */
-export interface FoundDuplicate {
+interface FoundDuplicate {
   readonly record_id: string;
   readonly row: Record<string, unknown>;
   readonly score: number;

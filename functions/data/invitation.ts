@@ -30,7 +30,7 @@ const KEPT_S = 30 * 86_400;
 const CLAIM_MS = 5_000;
 
 /** The right to mail an invitation, or why there is none. */
-export type InvitationClaim = { readonly claim: string } | "mailed" | "being mailed";
+type InvitationClaim = { readonly claim: string } | "mailed" | "being mailed";
 
 /** Claims the right to mail a person's invitation. One request at a time can hold it, until the invitation is mailed. */
 export async function claimInvitation(user_id: string): Promise<InvitationClaim> {

@@ -15,7 +15,7 @@ import {
 } from "./search-terms.ts";
 
 /** The meaning of a search: everyone, no one because too little was typed, or those who match. */
-export type Search =
+type Search =
   | { readonly finds: "everyone" }
   | { readonly finds: "no one" }
   | {

@@ -6,7 +6,7 @@ import { UserEntity } from "./user.ts";
 import { UsernameEntity } from "./username.ts";
 
 /** The key of an item. */
-export interface Key {
+interface Key {
   readonly pk: string;
   readonly sk: string;
 }

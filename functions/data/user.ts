@@ -1,8 +1,11 @@
 import { Entity } from "electrodb";
+import { INVITATION_STATES } from "../../shared/accounts/invitation.ts";
 import { ROLES } from "../../shared/roles.ts";
-import { invitation } from "./invitation-state.ts";
 import { lastChangeAttributes } from "./last-change.ts";
 import { table } from "./table.ts";
+
+/** The attribute with the state of a person's invitation. Rows without it belong to people who have signed in. */
+const invitation = { type: INVITATION_STATES, required: true, default: "accepted" } as const;
 
 /** A row of users. `tenant_id` is absent for the platform's administrators. */
 export const UserEntity = new Entity(

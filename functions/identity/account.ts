@@ -19,7 +19,7 @@ import { byName, USER_ID_ATTRIBUTE, userIdOf } from "./user-id.ts";
 import { userPool } from "./user-pool.ts";
 
 /** A sign-in account. `existed` says whether the address had one before this call. */
-export interface Account {
+interface Account {
   readonly userId: string;
   readonly existed: boolean;
 }

@@ -5,17 +5,21 @@ import {
   HeadObjectCommand,
   NotFound,
 } from "@aws-sdk/client-s3";
+import { Service } from "electrodb";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError, invalidField } from "../../shared/errors.ts";
 import { LOGO_SIGNATURE_BYTES, type LogoType, logoTypeOf, MAX_LOGO_BYTES } from "../../shared/logos/logo.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { auditEntry, entriesOf } from "../data/audit-entry.ts";
+import { AuditEntryEntity, auditEntry, entriesOf } from "../data/audit-entry.ts";
 import { changedBy } from "../data/last-change.ts";
+import { table } from "../data/table.ts";
+import { TenantEntity } from "../data/tenant.ts";
 import { refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
 import { logoOf, s3, uploadOf } from "./bucket.ts";
-import { rows } from "./rows.ts";
 import { verifyOwnTenant } from "./verify-own-tenant.ts";
+
+const rows = new Service({ tenant: TenantEntity, audit: AuditEntryEntity }, table);
 
 type ObjectName = ReturnType<typeof uploadOf>;
 

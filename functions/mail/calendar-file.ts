@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 
 /** The appointment that a calendar file adds, updates or removes. */
-export interface CalendarEntry {
+interface CalendarEntry {
   /** Stays the same for all files of an appointment. */
   readonly uid: string;
   /** Grows with each change, so that calendars keep the latest. */

@@ -60,7 +60,7 @@ function csvOf(rows: readonly Row[]): string {
 }
 
 /** A zip file, and the number of rows in it. */
-export interface PortableFiles {
+interface PortableFiles {
   readonly zip: Uint8Array;
   readonly rows: number;
 }

@@ -16,7 +16,7 @@ import type { WeeklyScheduleRow } from "../data/weekly-schedule.ts";
 import { spanOf } from "./zone.ts";
 
 /** A practitioner's row, as far as it is judged. */
-export interface JudgedPractitioner {
+interface JudgedPractitioner {
   readonly staff_id: string;
   readonly first_name: string;
   readonly middle_name?: string | undefined;
@@ -24,7 +24,7 @@ export interface JudgedPractitioner {
 }
 
 /** The rows by which the times of a practitioner at a location are judged. */
-export interface Judged {
+interface Judged {
   readonly location: LocationRow;
   readonly practitioner: JudgedPractitioner;
   readonly week: Pick<WeeklyScheduleRow, "schedules"> | undefined;

@@ -1,7 +1,7 @@
 import type { Request, Response, Route } from "../../shared/route.ts";
 
 /** What a request of any operation may hold. */
-export interface ApiRequest {
+interface ApiRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -14,7 +14,7 @@ export interface ApiAnswer {
 }
 
 /** A request as it is sent. */
-export interface HttpRequest {
+interface HttpRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface HttpRequest {
 }
 
 /** Sends a request in the name of a caller, or of a stranger. */
-export type Transport<Caller> = (
+type Transport<Caller> = (
   request: HttpRequest,
   caller: Caller | undefined,
 ) => Promise<{ readonly status: number; readonly headers: ApiAnswer["headers"]; readonly text: string }>;

@@ -12,7 +12,7 @@ import { backupDays } from "./table-backup.ts";
 import { grantWebUrl } from "./web-url.ts";
 
 /** The resources, besides the table, to which a domain may get access. */
-export interface DomainResources {
+interface DomainResources {
   readonly settings: Environment;
   readonly userPool: UserPool;
   readonly webClient: UserPoolClient;

@@ -9,7 +9,7 @@ const VERSION = "1.2.1";
 const READY_MS = 10_000;
 
 /** A DynamoDB that this process runs. */
-export interface DynamoDb {
+interface DynamoDb {
   readonly endpoint: string;
   readonly pid: number | undefined;
   stop(): Promise<void>;

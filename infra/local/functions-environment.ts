@@ -13,7 +13,7 @@ import {
 } from "./settings.ts";
 
 /** The addresses of the emulators. */
-export interface Endpoints {
+interface Endpoints {
   readonly dynamoDb: string;
   readonly cognito?: string;
   readonly s3?: string;

@@ -4,7 +4,7 @@ import { readIfThere, writeWhole } from "./files.ts";
 import { LocalError } from "./local-error.ts";
 
 /** The files in the state folder. Nothing else is ever removed. */
-export interface StateFiles {
+interface StateFiles {
   readonly dynamoDb: string;
   readonly cognito: string;
   readonly s3: string;

@@ -34,7 +34,7 @@ export interface DayFacts {
 }
 
 /** Returns the instants between two wall-clock times of the date at the location. */
-export type SpanOf = (start: string, end: string) => Span;
+type SpanOf = (start: string, end: string) => Span;
 
 /** Returns the hours of a location on the weekday of a date. */
 export const hoursOf = ({ operating_hours }: { readonly operating_hours: OperatingHours }, date: string): DayHours =>

@@ -21,7 +21,7 @@ export const HISTORY: readonly AppointmentStatus[] = ["CANCELLED", "MISSED", "CO
 
 /** The statuses between which practitioners change their own appointments: start, complete, and the undo of both. */
 export const IN_TREATMENT = ["CHECKED-IN", "IN-PROGRESS", "COMPLETED"] as const satisfies readonly AppointmentStatus[];
-export type InTreatment = (typeof IN_TREATMENT)[number];
+type InTreatment = (typeof IN_TREATMENT)[number];
 
 export const isInTreatment = (status: AppointmentStatus): status is InTreatment =>
   IN_TREATMENT.some((each) => each === status);
@@ -31,9 +31,9 @@ export const takesStep = (role: Role | null, from: AppointmentStatus, to: Appoin
   role === "PRACTITIONER" ? isInTreatment(from) && isInTreatment(to) : role !== "MANAGER";
 
 /** When a transition is allowed. Days are those of the appointment's location. */
-export type TransitionRule = "own_day" | "from_own_day" | "after_start" | "until_day_ends";
+type TransitionRule = "own_day" | "from_own_day" | "after_start" | "until_day_ends";
 
-export interface Transition {
+interface Transition {
   readonly to: AppointmentStatus;
   /** Undefined if the transition is allowed at any time. */
   readonly rule?: TransitionRule;
@@ -58,7 +58,7 @@ export const TRANSITIONS: Readonly<Record<AppointmentStatus, readonly Transition
 };
 
 /** The attributes by which a transition is judged. */
-export interface JudgedAppointment {
+interface JudgedAppointment {
   readonly appointment_status: AppointmentStatus;
   readonly date: string;
   readonly starts_at: string;
@@ -71,7 +71,7 @@ export interface Moment {
 }
 
 /** A rule that forbids a transition, and its sentence. */
-export interface TransitionViolation {
+interface TransitionViolation {
   readonly rule: TransitionRule | "unknown_transition";
   readonly message: string;
 }

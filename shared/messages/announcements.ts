@@ -28,7 +28,7 @@ export const knownOf = ({
 });
 
 /** A message that tells one recipient of a change. */
-export interface Announcement {
+interface Announcement {
   readonly audience: Audience;
   readonly message_type: MessageType;
   readonly recipient_id: string;

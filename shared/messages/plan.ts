@@ -36,7 +36,7 @@ export interface EarlierMessage {
   readonly claimed_at?: string | undefined;
 }
 
-export interface PlannedMessage {
+interface PlannedMessage {
   readonly audience: Audience;
   readonly message_type: MessageType;
   /** The patient or the practitioner. */
@@ -56,7 +56,7 @@ interface Change {
   readonly now: string;
 }
 
-export interface MessagePlan {
+interface MessagePlan {
   readonly messages: readonly PlannedMessage[];
   readonly unannounced: Unannounced | undefined;
 }

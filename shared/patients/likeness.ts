@@ -12,7 +12,7 @@ export interface ComparedPerson {
 }
 
 /** How likely it is that two people are one, and why. */
-export interface Likeness {
+interface Likeness {
   readonly score: number;
   readonly because: string[];
 }

@@ -73,7 +73,7 @@ interface ValidDays {
 }
 
 /** Whether a policy covers a day. */
-export type Validity = "valid" | "expired" | "not yet";
+type Validity = "valid" | "expired" | "not yet";
 
 /** Returns whether a policy covers the day of an appointment. */
 export function validityOn({ valid_from, valid_to }: ValidDays, date: string): Validity {

@@ -3,7 +3,7 @@ import { type Risk, UNUSED_DAYS } from "../tenants/clinic-use.ts";
 import type { Tenant } from "../tenants/tenant.ts";
 
 /** What is counted of a clinic. */
-export type CountedClinic = Pick<Tenant, "status" | "created_at"> & {
+type CountedClinic = Pick<Tenant, "status" | "created_at"> & {
   readonly invitation?: Tenant["invitation"] | undefined;
   readonly setup?: Tenant["setup"] | undefined;
   readonly used_until?: string | undefined;

@@ -2,8 +2,8 @@ import { localDate } from "../appointments/local-date.ts";
 
 /** What reports count of the people who come to a clinic, by day. */
 export const PEOPLE_FIGURES = ["new_patients", "new_leads", "converted_leads"] as const;
-export type PeopleFigure = (typeof PEOPLE_FIGURES)[number];
-export type PeopleCount = Readonly<Record<PeopleFigure, number>>;
+type PeopleFigure = (typeof PEOPLE_FIGURES)[number];
+type PeopleCount = Readonly<Record<PeopleFigure, number>>;
 
 const keyOf = (figure: PeopleFigure, instant: string, time_zone: string) =>
   `${localDate(instant, time_zone)} ${figure}`;

@@ -1,5 +1,5 @@
 /** A file to download: everything that some modules import and that no group before it has. */
-export interface Group {
+interface Group {
   readonly name: string;
   readonly roots: readonly string[];
 }

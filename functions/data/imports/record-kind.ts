@@ -18,7 +18,7 @@ import type { TransactItem } from "../write-items.ts";
 type ServiceRow = EntityItem<typeof ServiceEntity>;
 
 /** How the records of one kind are created, found and removed. */
-export interface RecordKind<Row> {
+interface RecordKind<Row> {
   /** Returns the items of a transaction that creates a record with its search items. */
   readonly creation: (row: Row) => TransactItem[];
   /** Returns the items of a transaction that deletes a record in the version that was read. */

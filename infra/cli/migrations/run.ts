@@ -2,7 +2,7 @@ import { TenantEntity } from "../../../functions/data/tenant.ts";
 import type { Migration, Outdated } from "./migration.ts";
 
 /** The result of a migration for one clinic. */
-export interface Migrated {
+interface Migrated {
   readonly seen: number;
   /** The number of rows that got their new shape, or would get it. */
   readonly changed: number;

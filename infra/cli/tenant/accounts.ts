@@ -6,7 +6,7 @@ import type { TenantFile } from "./read-file.ts";
 import { storedRows } from "./stored-rows.ts";
 
 /** The part of a users row that concerns the sign-in account. */
-export interface AccountRow {
+interface AccountRow {
   readonly user_id: string;
   readonly role: Role;
   readonly active: boolean;

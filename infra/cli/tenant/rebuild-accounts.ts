@@ -4,7 +4,7 @@ import { createAccount, findAccount, mailInvitation } from "../../../functions/i
 import { accountOf, align } from "./accounts.ts";
 
 /** The ids of a clinic's users by what became of their accounts. */
-export interface Rebuilt {
+interface Rebuilt {
   readonly created: string[];
   /** The account was there. Its groups and state were aligned with the row. */
   readonly kept: string[];

@@ -22,7 +22,7 @@ const reputation = (of: keyof typeof REPUTATION) => ({
   threshold: REPUTATION[of],
 });
 
-export interface MessageSources {
+interface MessageSources {
   readonly environment: string;
   readonly dispatcher: ClinicFunction;
   readonly deadLetters: Queue;

@@ -22,7 +22,7 @@ import { signingKey } from "./signing-key.ts";
 import { tokenGenerator } from "./token-generator.ts";
 import { type OwnTriggers, type TriggerHandler, triggers } from "./triggers.ts";
 
-export interface CognitoOptions extends OwnTriggers {
+interface CognitoOptions extends OwnTriggers {
   /** The folder of the pool, its accounts and its key. */
   readonly directory: string;
   readonly customMessage: TriggerHandler;

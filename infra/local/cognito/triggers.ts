@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5_000;
 export type TriggerHandler = (event: object, context: { readonly awsRequestId: string }) => Promise<unknown>;
 
 /** The part of the event that all kinds of triggers receive. */
-export interface Occasion {
+interface Occasion {
   readonly source: string;
   readonly clientId: string | null;
   readonly user: Pick<User, "Username" | "Attributes"> & { UserStatus?: string };

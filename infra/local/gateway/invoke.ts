@@ -6,7 +6,7 @@ export const loadHandler = async (domain: string): Promise<Handler> =>
   ((await import(`../../../functions/${domain}/index.ts`)) as { handler: Handler }).handler;
 
 /** The answer to the client. */
-export interface HandlerAnswer {
+interface HandlerAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: Buffer;

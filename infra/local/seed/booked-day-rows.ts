@@ -4,7 +4,7 @@ import type { BookedDayEntity } from "../../../functions/data/booked-day.ts";
 import { utcDates } from "../../../functions/data/booked-days.ts";
 import { takesTime } from "../../../shared/appointments/status.ts";
 
-export type BookedDayRow = EntityItem<typeof BookedDayEntity>;
+type BookedDayRow = EntityItem<typeof BookedDayEntity>;
 
 /** Returns the booked days that the appointments' bookings and changes would have left. */
 export function bookedDayRows(appointments: readonly AppointmentRow[]): BookedDayRow[] {

@@ -1,5 +1,5 @@
 /** What the API client needs of the session. The session provides it, so that the client does not import the session. */
-export interface Credentials {
+interface Credentials {
   /** Returns the id of the signed-in person. */
   userId(): string | undefined;
   /** Returns the tenant of the signed-in person; null for users of the platform. */

@@ -25,7 +25,7 @@ export const undeliveredQuery = () =>
     refetchInterval: REFRESH_MS,
   });
 
-export interface MessageFilters {
+interface MessageFilters {
   readonly from: string;
   readonly to: string;
   readonly status: MessageStatus | undefined;

@@ -5,7 +5,7 @@ import { tenantKey } from "./query-client.ts";
 
 const reportsApi = apiOf(reports);
 
-export interface Reported {
+interface Reported {
   readonly from: string;
   readonly to: string;
   /** All locations when it is missing. */

@@ -6,7 +6,7 @@ import { waitlistApi } from "./waitlist-api.ts";
 /** Returns a key of a cache entry about the waitlist. All of these begin in the same way. */
 const waitlistKey = (...parts: readonly string[]) => tenantKey("waitlist", ...parts);
 
-export interface WaitlistFilters {
+interface WaitlistFilters {
   readonly location_id?: string | undefined;
   readonly service_id?: string | undefined;
 }

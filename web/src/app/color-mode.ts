@@ -1,4 +1,4 @@
-export type ColorMode = "light" | "dark";
+type ColorMode = "light" | "dark";
 
 const KEY = "color-mode";
 const CLASS = "awsui-dark-mode";

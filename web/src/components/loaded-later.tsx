@@ -6,7 +6,7 @@ interface Part<Props> {
 }
 
 /** Rendered instead of a part that can't be loaded. */
-export type Substitute<Props> = ComponentType<Props & { readonly onRetry: () => void }>;
+type Substitute<Props> = ComponentType<Props & { readonly onRetry: () => void }>;
 
 /**
  * Builds a component whose file is loaded when it is first rendered. If the file can't be loaded, a substitute is rendered and

@@ -2,7 +2,7 @@ import { useMatches } from "react-router-dom";
 import type { Page } from "../lib/page.ts";
 
 /** The properties of a page in the route table. */
-export type PageHandle = Pick<Page, "title"> &
+type PageHandle = Pick<Page, "title"> &
   Partial<Pick<Page, "path" | "parent" | "about" | "wide" | "areas" | "help">> & {
     /** Returns the path that a completed sign-in leads to. */
     readonly destination?: () => string;

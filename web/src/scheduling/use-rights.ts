@@ -3,7 +3,7 @@ import { may } from "../../../shared/route.ts";
 import { useSession } from "../session/session-store.ts";
 
 /** What the signed-in person may do with appointments, besides reading them. */
-export interface Rights {
+interface Rights {
   /** Whether the person books, and opens the pages of appointments and patients. */
   readonly books: boolean;
   /** Whether the person moves appointments and changes their status. */

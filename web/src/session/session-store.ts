@@ -8,7 +8,7 @@ import { deviceStorage } from "./device-storage.ts";
 import { type Persisted, restoredSession, type SessionUser } from "./session-user.ts";
 
 /** A running session. Its tokens are in Amplify's own store. */
-export interface Session {
+interface Session {
   /** When the access token expires, in milliseconds since 1970. */
   readonly expiresAt: number;
 }
@@ -28,7 +28,7 @@ interface SignedIn {
   readonly userRole: Role;
 }
 
-export interface SessionState extends Data {
+interface SessionState extends Data {
   loginStarted(): void;
   loginSucceeded(signedIn: SignedIn): void;
   loginFailed(error: string): void;

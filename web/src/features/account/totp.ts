@@ -9,7 +9,7 @@ export async function totpEnabled(): Promise<boolean> {
 }
 
 /** A new secret to put into an authenticator app. */
-export interface TotpSecret {
+interface TotpSecret {
   /** What people type who can't scan the code. */
   readonly secret: string;
   /** The address that the QR code stands for. */

@@ -8,7 +8,7 @@ export const KIND_NAMES: Readonly<Record<ImportKind, string>> = {
 };
 
 /** A field that a column can be imported into. */
-export interface ImportField {
+interface ImportField {
   readonly name: string;
   readonly label: string;
   readonly isRequired?: boolean;

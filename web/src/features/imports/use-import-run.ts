@@ -8,7 +8,7 @@ import type { rowsOf } from "./read-file.ts";
 import { runImport } from "./run-import.ts";
 
 /** What is imported, or only checked. */
-export interface Order {
+interface Order {
   readonly kind: ImportKind;
   readonly dry_run: boolean;
   readonly skip_duplicates: boolean;

@@ -23,7 +23,7 @@ export const OnboardingFields = z.object({
   logo: LogoFiles,
 });
 export type OnboardingFields = z.infer<typeof OnboardingFields>;
-export type FieldName = keyof OnboardingFields;
+type FieldName = keyof OnboardingFields;
 
 export const FIELD_NAMES = Object.keys(OnboardingFields.shape) as FieldName[];
 

@@ -1,5 +1,5 @@
 /** The single values of a form by their paths, such as "operating_hours.Monday.open". A list counts as one value. */
-export type Leaves = ReadonlyMap<string, unknown>;
+type Leaves = ReadonlyMap<string, unknown>;
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;

@@ -3,7 +3,7 @@ import { createStore, useStore } from "zustand";
 import { type Draft, type NamedDraft, nameDraft, storeDraft } from "./drafts.ts";
 
 /** Input that would be lost when its form is left. */
-export interface UnsavedInput {
+interface UnsavedInput {
   /** Names the form among those of its page. */
   readonly id: string;
   /** The title of the form in the question. */

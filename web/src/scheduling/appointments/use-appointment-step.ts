@@ -13,7 +13,7 @@ import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
 import { notifyUndoable } from "./notify-undoable.tsx";
 import { newsOf, SENTENCES } from "./step-news.ts";
 
-export interface Step {
+interface Step {
   readonly appointment: Appointment;
   readonly to: AppointmentStatus;
   /** The reason for a cancellation, if one was given. */

@@ -28,7 +28,7 @@ export function nearestFree(slots: readonly Slot[], wanted: string, count: numbe
 }
 
 /** Consecutive times that are not free for the same reason. */
-export interface TakenRun {
+interface TakenRun {
   readonly first: string;
   readonly last: string;
   readonly reason: string;

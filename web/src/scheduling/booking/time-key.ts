@@ -2,7 +2,7 @@ import type { FreeTime } from "../../../../shared/appointments/appointment.ts";
 import { dayText, timeText } from "../../lib/wall-clock.ts";
 
 /** A free time of one practitioner. */
-export type TimeOfPractitioner = Pick<FreeTime, "date" | "start_time" | "practitioner_id">;
+type TimeOfPractitioner = Pick<FreeTime, "date" | "start_time" | "practitioner_id">;
 
 /** Returns a free time as one text, which can be the value of a field. */
 export const keyOf = ({ date, start_time, practitioner_id }: TimeOfPractitioner): string =>

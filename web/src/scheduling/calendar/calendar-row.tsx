@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<Exclude<Free, "free">, string>> = {
 };
 
 /** The properties of a column that its rows need. */
-export interface Head {
+interface Head {
   readonly key: string;
   readonly heading: string;
 }

@@ -68,7 +68,7 @@ export function workingTime({ hours, schedule }: Column): Minutes | undefined {
 }
 
 /** A part of a day in which no appointment can be, and what it is called. */
-export interface Blocked extends Minutes {
+interface Blocked extends Minutes {
   readonly label: string;
 }
 

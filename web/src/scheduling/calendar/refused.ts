@@ -37,7 +37,7 @@ interface Calendar {
 }
 
 /** Returns why the moved appointment can't begin at a time of a column, as far as the calendar knows. */
-export type Judge = (at: Column, start: number) => string | undefined;
+type Judge = (at: Column, start: number) => string | undefined;
 
 /**
  * Returns the function that judges the places of an appointment that is moved. The API decides by the same rules, and also knows

@@ -12,7 +12,7 @@ import { immovable, judgeOf } from "./refused.ts";
 const calendar = CALENDAR_SCREEN;
 
 /** An appointment on its way, and the place that it would have. */
-export interface Moving {
+interface Moving {
   readonly appointment: Appointment;
   readonly place: Place;
 }
