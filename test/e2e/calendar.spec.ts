@@ -94,6 +94,14 @@ test("an appointment is opened in 1 click, dragged to another time in 1 drag and
   };
   await click(booked);
   await expect(card(page).getByRole("link", { name: "Open patient" })).toBeVisible();
+  await expect(async () => {
+    const [board, opened] = await Promise.all(
+      [page.locator(".calendar-scroll"), card(page)].map((each) => each.boundingBox()),
+    );
+    if (!board || !opened) throw new Error("The card is not drawn");
+    expect(opened.y).toBeGreaterThanOrEqual(board.y);
+    expect(opened.y + opened.height).toBeLessThanOrEqual(board.y + board.height);
+  }).toPass();
   await page.keyboard.press("Escape");
 
   const name = await booked.locator("strong").innerText();

@@ -27,8 +27,9 @@ async function openWithExpected(page: Page, last_name: string) {
   return row;
 }
 
-test("a patient is checked in, started and completed in 3 clicks", async ({ page }) => {
+test("a patient is checked in, started and completed in 3 clicks, in a row of at most 45 px", async ({ page }) => {
   const row = await openWithExpected(page, "Stepwise");
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(45);
   const expectAtMost = await countEffort(page);
   for (const [step, status] of [
     ["Check in", "CHECKED-IN"],
