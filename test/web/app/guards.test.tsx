@@ -1,5 +1,6 @@
 import { generatePath } from "react-router-dom";
 import { LOGIN_SCREEN } from "../../../shared/messages/accounts.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
 import { ROLES, type Role } from "../../../shared/roles.ts";
 import { PAGES } from "../../../web/src/app/pages.ts";
 import { sampleOf } from "../../support/depth.ts";
@@ -144,4 +145,12 @@ test("the home page greets a TENANT_ADMIN by name and clinic", async () => {
 
 test.each(["/unauthorized", "/recover-password", "/login"])("%s opens without a session", async (path) => {
   expect((await openApp(path)).path()).toBe(path);
+});
+
+test.each([
+  ["the clinic's brand", "RECEPTIONIST", "Lakeside Family Clinic"],
+  ["the product's brand without a session", undefined, MESSAGES.brand],
+] as const)("the 403 page carries %s", async (_, as, brand) => {
+  await openApp("/unauthorized", as && { as });
+  expect(document.querySelector(".brand")?.textContent).toBe(brand);
 });

@@ -81,17 +81,20 @@ test("logout revokes the tokens, forgets what was loaded, and leads to the login
 test.each([
   ["tenant_inactive", MESSAGES.access.tenantInactive],
   ["account_inactive", MESSAGES.access.accountInactive],
-] as const)("%s holds at the next click: the sentence, Logout and nothing else", async (code, sentence) => {
-  const { page, api, router, path } = await openApp("/account", { as: "TENANT_ADMIN" });
-  await eventually(() => expect(api.named("GET /api/me").length).toBeGreaterThan(0));
-  api.on("GET /api/me", refuse(code, sentence));
-  await act(() => router.navigate("/dashboard"));
-  await eventually(() => expect(heading()).toBe(sentence));
-  expect(document.querySelector("main")?.textContent).toBe(`${sentence}Logout`);
-  button(page, "Logout").click();
-  await eventually(() => expect(path()).toBe("/login"));
-  await eventually(() => expect(heading()).toBe("LOGIN"));
-});
+] as const)(
+  "%s holds at the next click: the clinic's brand, the sentence, Logout and nothing else",
+  async (code, sentence) => {
+    const { page, api, router, path } = await openApp("/account", { as: "TENANT_ADMIN" });
+    await eventually(() => expect(api.named("GET /api/me").length).toBeGreaterThan(0));
+    api.on("GET /api/me", refuse(code, sentence));
+    await act(() => router.navigate("/dashboard"));
+    await eventually(() => expect(heading()).toBe(sentence));
+    expect(document.querySelector("main")?.textContent).toBe(`Lakeside Family Clinic${sentence}Logout`);
+    button(page, "Logout").click();
+    await eventually(() => expect(path()).toBe("/login"));
+    await eventually(() => expect(heading()).toBe("LOGIN"));
+  },
+);
 
 test("a role that was tampered with is put right by the server's, and the guards decide again", async () => {
   const { path, api, router } = await openApp("/account", { as: "PLATFORM_ADMIN" });

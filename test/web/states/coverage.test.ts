@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { PAGES } from "../../../web/src/app/pages.ts";
 import { PATHS } from "../../../web/src/paths.ts";
-import { type Cell, SCREENS, STATES } from "./screens.ts";
+import { type Cell, SCREEN_PATHS, SCREENS, STATES } from "./screens.ts";
 
 const GUARDS = "app/guards.test.tsx";
 const cellsOf = Object.values(SCREENS).flatMap((screen) => STATES.map((state) => screen[state]));
@@ -28,10 +28,11 @@ the shared test finds on the screen; anything else is the title of a test.
 
 function table(): string {
   const columns = ["Screen", ...STATES, "forbidden"];
-  const rows = Object.entries(PATHS).map(([name, path]) => {
-    const screen = SCREENS[name as keyof typeof PATHS];
+  const rows = Object.entries(SCREEN_PATHS).map(([name, path]) => {
+    const screen = SCREENS[name as keyof typeof SCREENS];
     const cells = [...STATES.map((state) => screen[state]), forbidden(path)];
-    return [`\`${path}\``, ...cells.map(written)];
+    const role = name === "ownerDashboard" ? ` (${screen.as})` : "";
+    return [`\`${path}\`${role}`, ...cells.map(written)];
   });
   return [columns, columns.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |\n`).join("");
 }

@@ -1,5 +1,5 @@
 import type { Role } from "../../../shared/roles.ts";
-import type { PATHS } from "../../../web/src/paths.ts";
+import { PATHS } from "../../../web/src/paths.ts";
 
 export const STATES = ["loading", "empty", "filled", "error"] as const;
 export type State = (typeof STATES)[number];
@@ -39,8 +39,11 @@ const form = (as: Role | undefined, filled: Cell): Screen => ({
   error: NOTHING_LOADED,
 });
 
-/** Every screen by its path, and what covers each of its states. A path without a screen does not compile. */
-export const SCREENS: Readonly<Record<keyof typeof PATHS, Screen>> = {
+/** The path of every screen. The dashboard is another screen for the owner of a clinic than for the operator. */
+export const SCREEN_PATHS = { ...PATHS, ownerDashboard: PATHS.dashboard };
+
+/** Every screen, and what covers each of its states. A path without a screen does not compile. */
+export const SCREENS: Readonly<Record<keyof typeof SCREEN_PATHS, Screen>> = {
   home: {
     as: "TENANT_ADMIN",
     loading: NOTHING_LOADED,
@@ -85,6 +88,13 @@ export const SCREENS: Readonly<Record<keyof typeof PATHS, Screen>> = {
       "dashboard",
       "the platform sees its clinics by state, the newest with their use, and how many are new each month",
     ),
+    error: FAILED,
+  },
+  ownerDashboard: {
+    as: "TENANT_ADMIN",
+    loading: shows("Appointments–"),
+    empty: by("dashboard", "a clinic that is set up sees no steps"),
+    filled: by("dashboard", "the owner sees the figures of the last week beside those of the week before"),
     error: FAILED,
   },
   createTenant: form(
@@ -182,10 +192,10 @@ export const SCREENS: Readonly<Record<keyof typeof PATHS, Screen>> = {
   },
   addStaff: {
     as: "TENANT_ADMIN",
-    loading: none("The list of locations loads when it is opened."),
+    loading: by("staff/add-staff", "the locations say that they load, why they can't be loaded, and are tried again"),
     empty: shows("Add a location"),
     filled: by("staff/add-staff", "adds a staff member with the specification's payload and empties the form"),
-    error: none("The list of locations says so when it is opened."),
+    error: by("staff/add-staff", "the locations say that they load, why they can't be loaded, and are tried again"),
   },
   staff: {
     as: "TENANT_ADMIN",

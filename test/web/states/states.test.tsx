@@ -1,13 +1,12 @@
 import { render } from "@testing-library/react";
 import { createMemoryRouter, generatePath, RouterProvider } from "react-router-dom";
 import { routes } from "../../../web/src/app/routes.tsx";
-import { PATHS } from "../../../web/src/paths.ts";
 import { sampleOf } from "../../support/depth.ts";
 import { emptyAnswer } from "../../support/empty-answers.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, signInAs } from "../../support/render-app.tsx";
 import { eventually, text } from "../../support/render-gestures.tsx";
-import { SCREENS, SKELETON, STATES, type State } from "./screens.ts";
+import { SCREEN_PATHS, SCREENS, SKELETON, STATES, type State } from "./screens.ts";
 
 const ULID = "01jd3v00000000000000000001";
 const IDS = {
@@ -34,7 +33,7 @@ const cells = sampleOf(
   Object.entries(SCREENS).flatMap(([name, screen]) =>
     STATES.flatMap((state) => {
       const cell = screen[state];
-      return "shows" in cell ? [{ name: name as keyof typeof PATHS, as: screen.as, state, shown: cell.shows }] : [];
+      return "shows" in cell ? [{ name: name as keyof typeof SCREENS, as: screen.as, state, shown: cell.shows }] : [];
     }),
   ),
   ({ name }) => name,
@@ -47,7 +46,7 @@ test.each(cells)("$name shows its state $state: $shown", async ({ name, as, stat
     const { pathname } = new URL(input, "http://localhost");
     return as && pathname === "/api/me" ? Response.json(meAs(as)) : answerOf(state, pathname);
   });
-  const path = generatePath<string>(PATHS[name], IDS);
+  const path = generatePath<string>(SCREEN_PATHS[name], IDS);
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />);
   await eventually(() => {
     if (shown === SKELETON) expect(document.querySelector("[class*=skeleton]")).not.toBeNull();

@@ -2,9 +2,9 @@ import Button from "@cloudscape-design/components/button";
 import SideNavigation, { type SideNavigationProps } from "@cloudscape-design/components/side-navigation";
 import { useState } from "react";
 import { matchPath, NavLink, useLocation, useNavigate } from "react-router-dom";
-import { MESSAGES } from "../../../shared/messages.ts";
 import { leaveForm } from "../lib/forms/unsaved-changes.ts";
 import { PATHS } from "../paths.ts";
+import { useBrand } from "../session/brand.ts";
 import { homeOf } from "../session/home-of.ts";
 import { useSession } from "../session/session-store.ts";
 import { signOut } from "../session/sign-out.ts";
@@ -36,8 +36,7 @@ export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
   const user = useSession((state) => state.user);
   const role = useSession(({ userRole }) => userRole);
   const [leaving, setLeaving] = useState(false);
-  const tenant = user?.tenant;
-  const logo = tenant?.logo_url ?? "/icon.svg";
+  const { name, image } = useBrand();
 
   const follow = (event: CustomEvent<{ href?: string | undefined; external?: boolean | undefined }>) => {
     if (event.detail.external || !event.detail.href) return;
@@ -49,7 +48,7 @@ export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
   return (
     <div className="sidebar">
       <SideNavigation
-        header={{ text: tenant?.tenant_name ?? MESSAGES.brand, href: homeOf(role), logo: { src: logo, alt: "" } }}
+        header={{ text: name, href: homeOf(role), logo: { src: image, alt: "" } }}
         activeHref={menuHref(pathname)}
         items={menuItems((role && MENU[role]) ?? [])}
         onFollow={follow}

@@ -1,5 +1,6 @@
-import "./centered-page.css";
 import type { ReactNode } from "react";
+import { PRODUCT } from "../session/brand.ts";
+import { Brand } from "./brand.tsx";
 import { Notifications } from "./notifications.tsx";
 import { usePageTitle } from "./use-page-title.ts";
 
@@ -10,7 +11,7 @@ interface CenteredCardProps {
   readonly children: ReactNode;
 }
 
-/** A page with one card in its centre, for people who are not signed in. */
+/** A page with one card in its centre, for people who are not signed in, so it carries the product's brand. */
 export function CenteredCard({ title, lang, children }: CenteredCardProps) {
   usePageTitle(title);
   return (
@@ -18,6 +19,7 @@ export function CenteredCard({ title, lang, children }: CenteredCardProps) {
       <div className="centered-page-notifications">
         <Notifications />
       </div>
+      <Brand {...PRODUCT} />
       <div className="centered-page-card">
         <h1 className="centered-page-title">{title}</h1>
         {children}

@@ -3,7 +3,7 @@ import { MESSAGES } from "../../../../shared/messages.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { openApp, TENANT_ID } from "../../../support/render-app.tsx";
 import { choose, chosen, errors, formError, type, typed } from "../../../support/render-forms.tsx";
-import { button, errorOf, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+import { button, errorOf, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
 import { aStaff, STAFF_ID } from "../../../support/render-staff.tsx";
 
@@ -138,4 +138,20 @@ test("a practitioner's hours are one click away", async () => {
   await act(async () => page.findFlashbar()?.findItems()[0]?.findContent()?.findLink()?.click());
   await eventually(() => expect(router.state.location.pathname).toBe(`/tenant_admin/view_staffs/${STAFF_ID}`));
   await eventually(() => expect(text()).toContain("Edit the schedule of Zoë Lindqvist"));
+});
+
+test("the locations say that they load, why they can't be loaded, and are tried again", async () => {
+  const { page, api, go } = await openApp("/", { as: "TENANT_ADMIN" });
+  let fail = (_: unknown) => {};
+  api.on("GET /api/locations", () => new Promise((resolve) => (fail = resolve)));
+  await go("/tenant_admin/clinic_staffs");
+  const locations = () => field(page, "Clinic Location").findControl()?.findSelect();
+  await eventually(() => expect(locations()).toBeTruthy());
+  locations()?.openDropdown();
+  await eventually(() => expect(text()).toContain("Loading locations"));
+  act(() => fail(refuse("internal", MESSAGES.request.internal)));
+  await eventually(() => expect(text()).toContain("Failed to fetch locations"));
+  api.on("GET /api/locations", pageOf(aLocation(), anotherLocation()));
+  locations()?.findErrorRecoveryButton()?.click();
+  await eventually(() => expect(text()).toContain(aLocation().location_name));
 });

@@ -1,9 +1,10 @@
-import { PATHS } from "../../paths.ts";
-import "../../components/centered-page.css";
 import Button from "@cloudscape-design/components/button";
 import { useNavigate } from "react-router-dom";
 import { UNAUTHORIZED_SCREEN } from "../../../../shared/messages/accounts.ts";
+import { Brand } from "../../components/brand.tsx";
 import { usePageTitle } from "../../components/use-page-title.ts";
+import { PATHS } from "../../paths.ts";
+import { useBrand } from "../../session/brand.ts";
 import { homeOf } from "../../session/home-of.ts";
 import { useSession } from "../../session/session-store.ts";
 
@@ -15,6 +16,7 @@ export function Component() {
   const way = signedIn ? homeOf(role) : PATHS.login;
   return (
     <main className="centered-page">
+      <Brand {...useBrand()} />
       <h1 className="centered-page-title">{UNAUTHORIZED_SCREEN.title}</h1>
       <p className="centered-page-text">{UNAUTHORIZED_SCREEN.text}</p>
       <Button variant="primary" onClick={() => navigate(way)}>

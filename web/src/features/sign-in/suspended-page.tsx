@@ -1,10 +1,11 @@
-import { PATHS } from "../../paths.ts";
-import "../../components/centered-page.css";
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { endSuspension } from "../../api/suspension.ts";
+import { Brand } from "../../components/brand.tsx";
 import { usePageTitle } from "../../components/use-page-title.ts";
+import { PATHS } from "../../paths.ts";
+import { useBrand } from "../../session/brand.ts";
 import { signOut } from "../../session/sign-out.ts";
 
 /** Shows why nothing else can be opened: the clinic or the account was switched off. */
@@ -25,6 +26,7 @@ export default function SuspendedPage({ message }: { readonly message: string })
 
   return (
     <main className="centered-page">
+      <Brand {...useBrand()} />
       <h1 className="centered-page-message" role="alert">
         {message}
       </h1>

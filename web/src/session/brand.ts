@@ -1,0 +1,11 @@
+import { MESSAGES } from "../../../shared/messages.ts";
+import { useSession } from "./session-store.ts";
+
+/** The name and the logo of the product. */
+export const PRODUCT = { name: MESSAGES.brand, image: "/icon.svg" };
+
+/** Returns the name and the logo of the signed-in person's clinic, or those of the product. */
+export function useBrand() {
+  const tenant = useSession(({ user }) => user?.tenant);
+  return { name: tenant?.tenant_name ?? PRODUCT.name, image: tenant?.logo_url ?? PRODUCT.image };
+}
