@@ -6,16 +6,16 @@ test("draws what is around it first, and its content in a step of its own", asyn
   const steps: (string | null)[] = [];
   const Frame = () => {
     useLayoutEffect(() => {
-      steps.push(document.body.textContent);
+      steps.push(document.querySelector("main")?.textContent ?? null);
     }, []);
     return "frame";
   };
   render(
-    <>
+    <main>
       <NextStep> page</NextStep>
       <Frame />
-    </>,
+    </main>,
   );
-  await waitFor(() => expect(document.body.textContent).toBe(" pageframe"));
+  await waitFor(() => expect(document.querySelector("main")?.textContent).toBe(" pageframe"));
   expect(steps).toEqual(["frame"]);
 });

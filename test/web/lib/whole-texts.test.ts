@@ -15,7 +15,10 @@ let stop: () => void;
 beforeEach(() => {
   stop = showWholeTexts();
 });
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+});
 
 test.each(["mouseOver", "focusIn"] as const)("a cell that cuts its text shows the whole of it on %s", (event) => {
   const { cell, link } = drawCell(300);
