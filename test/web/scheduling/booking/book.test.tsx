@@ -78,6 +78,24 @@ test("opens the list of services for a patient whose latest appointment does not
   expect(chosen(dialog(page), "Service")).not.toBe("Vaccination");
 });
 
+test("keeps a list open that the desk opened before the latest appointment was known", async () => {
+  let answer: (last: unknown) => void = () => {};
+  const last = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const services = listed([aService(), aService({ service_id: nthId("svc", 2), service_name: "Vaccination" })]);
+  const { page } = await open("Book Appointment", {
+    [LAST]: () => last,
+    [`GET /api/locations/${LOCATION_ID}/services`]: services,
+  });
+  field(dialog(page), "Service").findControl()?.findSelect()?.openDropdown();
+  await eventually(() => expect(document.querySelector("[role=option]")).toBeTruthy());
+  answer(listed([anAppointment({ practitioner_id: BO })]));
+  await eventually(() => expect(chosen(dialog(page), "Practitioner")).toContain("Bo"));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(document.querySelector("[role=option]")).toBeTruthy();
+});
+
 test("fills in the service that was booked last for a person without history, and says so", async () => {
   const vaccination = aService({ service_id: nthId("svc", 2), service_name: "Vaccination" });
   const services = listed([aService(), vaccination]);

@@ -9,6 +9,9 @@ const CHOICES = ["location_id", "service_id", "practitioner_id"] as const;
 /** Waits until the form has rendered a change and moved the focus. */
 const drawn = () => new Promise((resolve) => setTimeout(resolve));
 
+/** Tells whether the desk has opened a list, which closes when it loses the focus. */
+const isListOpen = () => document.querySelector('button[aria-haspopup="listbox"][aria-expanded="true"]') !== null;
+
 function focusNext(form: BookingForm): boolean {
   const open = CHOICES.find((name) => form.getValues(name) === "");
   form.setFocus(open ?? "date");
@@ -19,6 +22,7 @@ function focusNext(form: BookingForm): boolean {
 export function useAskNext(form: BookingForm) {
   const queryClient = useQueryClient();
   return useCallback(async () => {
+    if (isListOpen()) return;
     focusNext(form);
     await drawn();
     const asked = document.activeElement;
@@ -30,7 +34,7 @@ export function useAskNext(form: BookingForm) {
     await drawn();
     // The latest appointment, or a single service, may have answered what was asked. What they have not opens its list,
     // which saves a click.
-    if (document.activeElement !== asked || !focusNext(form)) return;
+    if (document.activeElement !== asked || isListOpen() || !focusNext(form)) return;
     await drawn();
     const list = document.activeElement;
     if (list?.getAttribute("aria-expanded") === "false")
