@@ -129,6 +129,8 @@ test("a desk whose time was taken meanwhile is offered the nearest free ones", a
     [page, "Patel"],
     [other, "Tanaka"],
   ] as const) {
+    // A page in the background draws slowly.
+    await desk.bringToFront();
     await desk.goto("/receptionist/dashboard");
     await desk.getByRole("button", { name: "Book Appointment" }).click();
     await expect(personField(desk)).toBeFocused();
@@ -141,9 +143,11 @@ test("a desk whose time was taken meanwhile is offered the nearest free ones", a
     await typeFreeDay(desk, 9);
     await times(desk).first().click();
   }
+  await page.bringToFront();
   await dialog(page).getByRole("button", { name: "Book", exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
 
+  await other.bringToFront();
   await dialog(other).getByRole("button", { name: "Book", exact: true }).click();
   await expect(
     dialog(other).getByText("This time is no longer free. Please choose another one.").first(),
