@@ -60,9 +60,12 @@ export function ShellLayout() {
       {loading && <div className="page-progress" role="progressbar" aria-label="Loading the page" />}
       <AppLayoutToolbar
         ariaLabels={LABELS}
+        // The page is what people wait for, so it is drawn before the menu.
         navigation={
           <NextStep>
-            <Sidebar onNavigate={() => matchMedia(NARROW).matches && setNavigationOpen(false)} />
+            <NextStep>
+              <Sidebar onNavigate={() => matchMedia(NARROW).matches && setNavigationOpen(false)} />
+            </NextStep>
           </NextStep>
         }
         navigationOpen={navigationOpen}
@@ -91,9 +94,7 @@ export function ShellLayout() {
             <div className="page-and-help">
               <div id="page" className={wide ? "" : "page-narrow"} tabIndex={-1}>
                 <NextStep>
-                  <NextStep>
-                    <Outlet />
-                  </NextStep>
+                  <Outlet />
                 </NextStep>
               </div>
               {help && helpOpen && <PageHelp page={help} title={title} onClose={() => setHelpOpen(false)} />}
