@@ -76,8 +76,9 @@ export const settled = (router: ReturnType<typeof createMemoryRouter>) =>
       expect(router.state.initialized).toBe(true);
       expect(router.state.navigation.state).toBe("idle");
       expect(document.querySelector(".loading-screen")).toBeNull();
-      // The page is drawn in a step after its frame.
+      // The page is drawn in a step after its frame, and the menu in the next one.
       expect(document.querySelector("#page:empty")).toBeNull();
+      if (document.querySelector("#page")) expect(document.querySelector(".sidebar")).toBeTruthy();
     },
     { timeout: 20_000 },
   );
