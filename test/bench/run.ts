@@ -3,6 +3,8 @@ import type { Figure } from "./figure.ts";
 Object.assign(process.env, {
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
   POWERTOOLS_LOG_LEVEL: "SILENT",
+  // The functions keep the addresses with which the first benchmark loaded them.
+  SHARED_EMULATORS: "true",
 });
 
 /** The benchmarks by name. Their modules load late, because the functions read their environment when they load. */
