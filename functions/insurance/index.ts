@@ -1,9 +1,13 @@
 import { insurance } from "../../shared/insurance/routes.ts";
 import { api } from "../http/api.ts";
-import { createCompany, createProvider } from "./create.ts";
-import { listCompanies, listProviders } from "./list.ts";
-import { removeCompany, removeProvider } from "./remove.ts";
-import { updateCompany, updateProvider } from "./update.ts";
+import { createCompany } from "./create-company.ts";
+import { createProvider } from "./create-provider.ts";
+import { listCompanies } from "./list-companies.ts";
+import { listProviders } from "./list-providers.ts";
+import { removeCompany } from "./remove-company.ts";
+import { removeProvider } from "./remove-provider.ts";
+import { updateCompany } from "./update-company.ts";
+import { updateProvider } from "./update-provider.ts";
 
 export const handler = api("insurance", insurance, {
   listProviders,

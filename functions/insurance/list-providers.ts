@@ -1,5 +1,4 @@
 import type { contract } from "../../shared/contract.ts";
-import { InsuranceCompanyEntity } from "../data/insurance-company.ts";
 import { InsuranceProviderEntity } from "../data/insurance-provider.ts";
 import { page } from "../data/page.ts";
 import type { UseCase } from "../http/api.ts";
@@ -7,7 +6,3 @@ import type { UseCase } from "../http/api.ts";
 /** Lists the clinic's insurance providers, oldest first. */
 export const listProviders: UseCase<typeof contract.insurance.listProviders> = ({ tenantId }, { query }) =>
   page(InsuranceProviderEntity.query.byId({ tenant_id: tenantId }), query);
-
-/** Lists the clinic's insurance companies, oldest first. */
-export const listCompanies: UseCase<typeof contract.insurance.listCompanies> = ({ tenantId }, { query }) =>
-  page(InsuranceCompanyEntity.query.byId({ tenant_id: tenantId }), query);

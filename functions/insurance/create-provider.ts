@@ -1,5 +1,4 @@
 import type { contract } from "../../shared/contract.ts";
-import { InsuranceCompanyEntity } from "../data/insurance-company.ts";
 import { InsuranceProviderEntity } from "../data/insurance-provider.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
@@ -11,13 +10,5 @@ export const createProvider: UseCase<typeof contract.insurance.createProvider> =
   const row = { ...body, ...changedBy(caller), tenant_id: caller.tenantId, provider_id: newId("prov"), version: 1 };
   const entry = changeEntry(caller, "insurance.createProvider", row.provider_id, body);
   await writeAudited({ Put: InsuranceProviderEntity.put(row).params<Put>() }, entry);
-  return row;
-};
-
-/** Creates an insurance company. */
-export const createCompany: UseCase<typeof contract.insurance.createCompany> = async (caller, { body }) => {
-  const row = { ...body, ...changedBy(caller), tenant_id: caller.tenantId, company_id: newId("comp"), version: 1 };
-  const entry = changeEntry(caller, "insurance.createCompany", row.company_id, body);
-  await writeAudited({ Put: InsuranceCompanyEntity.put(row).params<Put>() }, entry);
   return row;
 };
