@@ -1,6 +1,6 @@
-import { Entity, type EntityItem } from "electrodb";
+import type { EntityItem } from "electrodb";
 import type { Administrator } from "../../shared/accounts/administrator.ts";
-import { table } from "./table.ts";
+import { entityOf, fixedTexts, primary } from "./entity.ts";
 import type { UserEntity } from "./user.ts";
 
 const ids = { type: "list", items: { type: "string" }, required: true } as const;
@@ -9,26 +9,18 @@ const ids = { type: "list", items: { type: "string" }, required: true } as const
  * The administrators of a clinic by user id. Every change is conditional on the revision, so that two administrators who
  * deactivate each other at the same time can't both succeed. A clinic without this item has only its owner.
  */
-export const AdministratorsEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "administrators", version: "1" },
-    attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      /** In the order of their invitations. */
-      user_ids: ids,
-      active_ids: ids,
-      /** Increases with each change. */
-      revision: { type: "number", required: true },
-    },
-    indexes: {
-      byTenant: {
-        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "sk", composite: [], casing: "none" },
-      },
-    },
+export const AdministratorsEntity = entityOf({
+  entity: "administrators",
+  attributes: {
+    ...fixedTexts("tenant_id"),
+    /** In the order of their invitations. */
+    user_ids: ids,
+    active_ids: ids,
+    /** Increases with each change. */
+    revision: { type: "number", required: true },
   },
-  table,
-);
+  indexes: { byTenant: primary(["tenant_id"], []) },
+});
 
 /** The administrators of a clinic, as they were read. */
 interface Administrators {

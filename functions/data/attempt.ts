@@ -1,26 +1,16 @@
-import { Entity } from "electrodb";
-import { table } from "./table.ts";
+import { entityOf, fixedTexts, primary } from "./entity.ts";
 
 /** Counts attempts within a period. The subject is an id or a hash and never personal data. */
-export const AttemptEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "attempt", version: "1" },
-    attributes: {
-      subject: { type: "string", required: true, readOnly: true },
-      since: { type: "string", required: true, readOnly: true },
-      attempts: { type: "number", required: true },
-      /** Unix time in seconds after which DynamoDB deletes the item. */
-      expires: { type: "number", required: true },
-    },
-    indexes: {
-      bySubject: {
-        pk: { field: "pk", composite: ["subject"], casing: "none" },
-        sk: { field: "sk", composite: ["since"], casing: "none" },
-      },
-    },
+export const AttemptEntity = entityOf({
+  entity: "attempt",
+  attributes: {
+    ...fixedTexts("subject", "since"),
+    attempts: { type: "number", required: true },
+    /** Unix time in seconds after which DynamoDB deletes the item. */
+    expires: { type: "number", required: true },
   },
-  table,
-);
+  indexes: { bySubject: primary(["subject"], ["since"]) },
+});
 
 /** At most `attempts` in each period of `seconds`. A period of a day is a UTC day. */
 interface AttemptLimit {

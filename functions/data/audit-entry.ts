@@ -1,4 +1,4 @@
-import { type CreateEntityItem, CustomAttributeType, Entity } from "electrodb";
+import { type CreateEntityItem, CustomAttributeType } from "electrodb";
 import {
   ACTIVITY_KINDS,
   ACTOR_ROLES,
@@ -8,14 +8,17 @@ import {
   OPERATOR,
 } from "../../shared/activity/kinds.ts";
 import type { AuditedOperation } from "../../shared/contract.ts";
+import { entityOf, expiring, fixedTexts, primary, secondary } from "./entity.ts";
 import type { FieldChange } from "./field-changes.ts";
 import { newId } from "./new-id.ts";
-import { table } from "./table.ts";
 
 const when = ["at", "activity_id"] as const;
 
-/** Returns the template of a partition key of the audit log. Its beginning differs from that of all other keys of a clinic. */
-const audit = (...ids: string[]) => ["$audit", ...ids.map((id) => `${id}_\${${id}}`)].join("#");
+/** Returns the keys with a partition key whose beginning differs from that of all other keys of a clinic. */
+const audited = <const K extends { readonly pk: { readonly composite: readonly string[] } }>(keys: K) => ({
+  ...keys,
+  pk: { ...(keys.pk as K["pk"]), template: ["$audit", ...keys.pk.composite.map((id) => `${id}_\${${id}}`)].join("#") },
+});
 
 /** Stands in the place of a clinic's id in the platform's own audit log. */
 export const PLATFORM = "platform";
@@ -30,73 +33,32 @@ export const isIndexed = (kind: unknown): boolean => !FREQUENT.includes(kind);
  * The audit log: who did what to which records of a clinic, when, and which values a change replaced. It never holds the
  * text of notes. It has partitions of its own, so that IAM can allow most functions to write to it but not to read it.
  */
-export const AuditEntryEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "activity", version: "1" },
-    attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      activity_id: { type: "string", required: true, readOnly: true },
-      at: { type: "string", required: true, readOnly: true },
-      user_id: { type: "string", required: true, readOnly: true },
-      user_role: { type: ACTOR_ROLES, required: true, readOnly: true },
-      operation: { type: "string", required: true, readOnly: true },
-      /** Missing in older entries, which no filter by kind finds. */
-      kind: { type: ACTIVITY_KINDS, required: true, readOnly: true },
-      /** The record that was changed or opened; "" for a page of a list, which has `record_ids`. */
-      record_id: { type: "string", required: true, readOnly: true },
-      record_ids: { type: "list", items: { type: "string" }, readOnly: true },
-      /** Whether the page answered a search. */
-      searched: { type: "boolean", readOnly: true },
-      /** Not read-only, because the erasure of a patient removes the values. */
-      changes: { type: CustomAttributeType<readonly FieldChange[]>("any") },
-      request_id: { type: "string", required: true, readOnly: true },
-      /** Unix time in seconds after which DynamoDB deletes the item. */
-      expires: { type: "number", required: true, readOnly: true },
-    },
-    indexes: {
-      byTime: {
-        pk: { field: "pk", composite: ["tenant_id"], template: audit("tenant_id"), casing: "none" },
-        sk: { field: "sk", composite: when, casing: "none" },
-      },
-      // What one person did.
-      byUser: {
-        index: "gsi1",
-        pk: {
-          field: "gsi1pk",
-          composite: ["tenant_id", "user_id"],
-          template: audit("tenant_id", "user_id"),
-          casing: "none",
-        },
-        sk: { field: "gsi1sk", composite: when, casing: "none" },
-      },
-      // Changes and openings of one record. Pages of lists are not in this index.
-      byRecord: {
-        index: "gsi2",
-        pk: {
-          field: "gsi2pk",
-          composite: ["tenant_id", "record_id"],
-          template: audit("tenant_id", "record_id"),
-          casing: "none",
-        },
-        sk: { field: "gsi2sk", composite: when, casing: "none" },
-        condition: ({ record_id }) => record_id !== "",
-      },
-      // The entries of a kind that is rare among the others.
-      byKind: {
-        index: "gsi3",
-        pk: {
-          field: "gsi3pk",
-          composite: ["tenant_id", "kind"],
-          template: audit("tenant_id", "kind"),
-          casing: "none",
-        },
-        sk: { field: "gsi3sk", composite: when, casing: "none" },
-        condition: ({ kind }) => isIndexed(kind),
-      },
-    },
+export const AuditEntryEntity = entityOf({
+  entity: "activity",
+  attributes: {
+    ...fixedTexts("tenant_id", "activity_id", "at", "user_id", "operation", "request_id"),
+    user_role: { type: ACTOR_ROLES, required: true, readOnly: true },
+    /** Missing in older entries, which no filter by kind finds. */
+    kind: { type: ACTIVITY_KINDS, required: true, readOnly: true },
+    /** The record that was changed or opened; "" for a page of a list, which has `record_ids`. */
+    record_id: { type: "string", required: true, readOnly: true },
+    record_ids: { type: "list", items: { type: "string" }, readOnly: true },
+    /** Whether the page answered a search. */
+    searched: { type: "boolean", readOnly: true },
+    /** Not read-only, because the erasure of a patient removes the values. */
+    changes: { type: CustomAttributeType<readonly FieldChange[]>("any") },
+    ...expiring,
   },
-  table,
-);
+  indexes: {
+    byTime: audited(primary(["tenant_id"], when)),
+    // What one person did.
+    byUser: audited(secondary(1, ["tenant_id", "user_id"], when)),
+    // Changes and openings of one record. Pages of lists are not in this index.
+    byRecord: audited(secondary(2, ["tenant_id", "record_id"], when, ({ record_id }) => record_id !== "")),
+    // The entries of a kind that is rare among the others.
+    byKind: audited(secondary(3, ["tenant_id", "kind"], when, ({ kind }) => isIndexed(kind))),
+  },
+});
 
 export type AuditEntry = CreateEntityItem<typeof AuditEntryEntity>;
 

@@ -1,31 +1,20 @@
-import { Entity } from "electrodb";
 import { ulid } from "ulid";
-import { table } from "./table.ts";
+import { entityOf, fixedTexts, primary } from "./entity.ts";
 
 const KEPT_S = 90 * 86_400;
 
 /** The latest change of a location's appointments of one day, by which a screen learns whether its list is still current. */
-export const DayChangeEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "dayChange", version: "1" },
-    attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      location_id: { type: "string", required: true, readOnly: true },
-      date: { type: "string", required: true, readOnly: true },
-      /** A new ULID with each change. */
-      change_id: { type: "string", required: true },
-      /** Unix time in seconds after which DynamoDB deletes the item. */
-      expires: { type: "number", required: true },
-    },
-    indexes: {
-      byDay: {
-        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "sk", composite: ["location_id", "date"], casing: "none" },
-      },
-    },
+export const DayChangeEntity = entityOf({
+  entity: "dayChange",
+  attributes: {
+    ...fixedTexts("tenant_id", "location_id", "date"),
+    /** A new ULID with each change. */
+    change_id: { type: "string", required: true },
+    /** Unix time in seconds after which DynamoDB deletes the item. */
+    expires: { type: "number", required: true },
   },
-  table,
-);
+  indexes: { byDay: primary(["tenant_id"], ["location_id", "date"]) },
+});
 
 /** A day at a location. */
 interface LocationDay {

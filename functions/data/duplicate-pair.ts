@@ -1,5 +1,4 @@
-import { Entity } from "electrodb";
-import { table } from "./table.ts";
+import { entityOf, fixedTexts, primary, secondary } from "./entity.ts";
 
 const MAX_SCORE = 99;
 
@@ -10,35 +9,19 @@ export const rankOf = (score: number): string => String(MAX_SCORE - score).padSt
  * Two patients who are likely to be one person (OPEN), or who were found to be two (DISTINCT). The row holds ids only. The id
  * that sorts first is `patient_id`.
  */
-export const DuplicatePairEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "duplicatePair", version: "1" },
-    attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      patient_id: { type: "string", required: true, readOnly: true },
-      other_id: { type: "string", required: true, readOnly: true },
-      state: { type: ["OPEN", "DISTINCT"] as const, required: true },
-      rank: { type: "string", required: true },
-    },
-    indexes: {
-      byPatient: {
-        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "sk", composite: ["patient_id", "other_id"], casing: "none" },
-      },
-      byOther: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["tenant_id", "other_id"], casing: "none" },
-        sk: { field: "gsi1sk", composite: ["patient_id"], casing: "none" },
-      },
-      byState: {
-        index: "gsi2",
-        pk: { field: "gsi2pk", composite: ["tenant_id", "state"], casing: "none" },
-        sk: { field: "gsi2sk", composite: ["rank", "patient_id", "other_id"], casing: "none" },
-      },
-    },
+export const DuplicatePairEntity = entityOf({
+  entity: "duplicatePair",
+  attributes: {
+    ...fixedTexts("tenant_id", "patient_id", "other_id"),
+    state: { type: ["OPEN", "DISTINCT"] as const, required: true },
+    rank: { type: "string", required: true },
   },
-  table,
-);
+  indexes: {
+    byPatient: primary(["tenant_id"], ["patient_id", "other_id"]),
+    byOther: secondary(1, ["tenant_id", "other_id"], ["patient_id"]),
+    byState: secondary(2, ["tenant_id", "state"], ["rank", "patient_id", "other_id"]),
+  },
+});
 
 /** Returns the key of a pair, in whichever order the two patients are named. */
 export function pairKey(tenant_id: string, one: string, other: string) {

@@ -1,36 +1,27 @@
-import { Entity, type EntityItem } from "electrodb";
-import { table } from "./table.ts";
+import type { EntityItem } from "electrodb";
+import { entityOf, fixedTexts, primary } from "./entity.ts";
 
 const ids = { type: "list", items: { type: "string" }, required: true } as const;
 
 /** The erasure of a patient. It holds only ids and numbers: what is still to be erased, and what has been. */
-export const ErasureEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "erasure", version: "1" },
-    attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      patient_id: { type: "string", required: true, readOnly: true },
-      state: { type: ["ERASING", "ERASED"] as const, required: true },
-      /** The patients that were merged into this one, the merges, and the leads that became this patient. */
-      merged_ids: ids,
-      merge_ids: ids,
-      lead_ids: ids,
-      appointments: { type: "number", required: true },
-      notes: { type: "number", required: true },
-      policies: { type: "number", required: true },
-      // Absent in erasures from before there was a waitlist.
-      waitlist_entries: { type: "number" },
-      erased_at: { type: "string", required: true },
-    },
-    indexes: {
-      byPatient: {
-        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "sk", composite: ["patient_id"], casing: "none" },
-      },
-    },
+export const ErasureEntity = entityOf({
+  entity: "erasure",
+  attributes: {
+    ...fixedTexts("tenant_id", "patient_id"),
+    state: { type: ["ERASING", "ERASED"] as const, required: true },
+    /** The patients that were merged into this one, the merges, and the leads that became this patient. */
+    merged_ids: ids,
+    merge_ids: ids,
+    lead_ids: ids,
+    appointments: { type: "number", required: true },
+    notes: { type: "number", required: true },
+    policies: { type: "number", required: true },
+    // Absent in erasures from before there was a waitlist.
+    waitlist_entries: { type: "number" },
+    erased_at: { type: "string", required: true },
   },
-  table,
-);
+  indexes: { byPatient: primary(["tenant_id"], ["patient_id"]) },
+});
 
 export type ErasureRow = EntityItem<typeof ErasureEntity>;
 

@@ -1,35 +1,22 @@
-import { Entity } from "electrodb";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { entityOf, expiring, fixedTexts, primary } from "./entity.ts";
 import { parseItem, readItems } from "./read-items.ts";
-import { table } from "./table.ts";
 
 /**
  * The record that a request with an Idempotency-Key created. The key and the body are stored as hashes, the latter salted
  * with the key, so that neither of them nor personal data can be read from the row.
  */
-export const IdempotencyEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "idempotency", version: "1" },
-    attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      user_id: { type: "string", required: true, readOnly: true },
-      key_hash: { type: "string", required: true, readOnly: true },
-      body_hash: { type: "string", required: true, readOnly: true },
-      /** Undefined while the request that has claimed the key is under way. */
-      record_id: { type: "string" },
-      /** Unix time in seconds after which DynamoDB deletes the item. */
-      expires: { type: "number", required: true, readOnly: true },
-    },
-    indexes: {
-      byKey: {
-        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "sk", composite: ["user_id", "key_hash"], casing: "none" },
-      },
-    },
+export const IdempotencyEntity = entityOf({
+  entity: "idempotency",
+  attributes: {
+    ...fixedTexts("tenant_id", "user_id", "key_hash", "body_hash"),
+    /** Undefined while the request that has claimed the key is under way. */
+    record_id: { type: "string" },
+    ...expiring,
   },
-  table,
-);
+  indexes: { byKey: primary(["tenant_id"], ["user_id", "key_hash"]) },
+});
 
 const DAY_S = 86_400;
 

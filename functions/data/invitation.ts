@@ -1,28 +1,19 @@
-import { Entity } from "electrodb";
-import { table } from "./table.ts";
+import { entityOf, fixedTexts, primary } from "./entity.ts";
 
 /** The state of a person's first invitation: being mailed or mailed. It is kept for a month. */
-export const InvitationEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "invitation", version: "1" },
-    attributes: {
-      user_id: { type: "string", required: true, readOnly: true },
-      /** Identifies the request that mails the invitation. */
-      claim: { type: "string", required: true },
-      claimed_at: { type: "string", required: true },
-      sent_at: { type: "string" },
-      /** Unix time in seconds after which DynamoDB deletes the item. */
-      expires: { type: "number", required: true },
-    },
-    indexes: {
-      byUser: {
-        pk: { field: "pk", composite: ["user_id"], casing: "none" },
-        sk: { field: "sk", composite: [], casing: "none" },
-      },
-    },
+export const InvitationEntity = entityOf({
+  entity: "invitation",
+  attributes: {
+    ...fixedTexts("user_id"),
+    /** Identifies the request that mails the invitation. */
+    claim: { type: "string", required: true },
+    claimed_at: { type: "string", required: true },
+    sent_at: { type: "string" },
+    /** Unix time in seconds after which DynamoDB deletes the item. */
+    expires: { type: "number", required: true },
   },
-  table,
-);
+  indexes: { byUser: primary(["user_id"], []) },
+});
 
 const KEPT_S = 30 * 86_400;
 

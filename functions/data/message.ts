@@ -1,8 +1,8 @@
-import { type CreateEntityItem, Entity, type EntityItem } from "electrodb";
+import type { CreateEntityItem, EntityItem } from "electrodb";
 import { MESSAGE_STATUSES, NOT_SENT, type NotSent } from "../../shared/messages/delivery.ts";
 import { AUDIENCES, MESSAGE_TYPES } from "../../shared/tenants/notification-settings.ts";
+import { entityOf, expiring, fixedTexts, primary, secondary } from "./entity.ts";
 import { newId } from "./new-id.ts";
-import { table } from "./table.ts";
 
 /** The partitions of the index of due messages, which the dispatcher reads at the same time. */
 export const DUE_SHARDS: readonly string[] = Array.from({ length: 16 }, (_, shard) => String(shard).padStart(2, "0"));
@@ -12,68 +12,48 @@ const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
 const KEPT_S = 365 * 86_400;
 
 /** A message about an appointment: one row for each of its revisions, audience and type. The channel is email. */
-export const MessageEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "message", version: "1" },
-    attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      appointment_id: { type: "string", required: true, readOnly: true },
-      message_id: { type: "string", required: true, readOnly: true },
-      /** The version of the appointment that planned the message. Calendar files use it as their sequence. */
-      revision: { type: "number", required: true, readOnly: true },
-      audience: { type: AUDIENCES, required: true, readOnly: true },
-      message_type: { type: MESSAGE_TYPES, required: true, readOnly: true },
-      /** The patient or the practitioner. */
-      recipient_id: { type: "string", required: true, readOnly: true },
-      /** The user who made the change. */
-      actor_id: { type: "string", required: true, readOnly: true },
-      /** The start of the appointment that the message is about. */
-      starts_at: { type: "string", required: true, readOnly: true },
-      due_at: { type: "string", required: true, readOnly: true },
-      /** When it is tried next: `due_at`, or later after a failure. */
-      next_at: { type: "string", required: true },
-      due_shard: { type: "string", required: true, readOnly: true },
-      status: { type: MESSAGE_STATUSES, required: true },
-      reason: { type: Object.keys(NOT_SENT) as NotSent[] },
-      /** Set before a message is sent. One that stays claimed was interrupted. */
-      claimed_at: { type: "string" },
-      attempts: { type: "number", required: true },
-      sent_at: { type: "string" },
-      /** When the front desk removed an undelivered message from its list. */
-      resolved_at: { type: "string" },
-      resolved_by: { type: "string" },
-      version: { type: "number", required: true },
-      /** Unix time in seconds after which DynamoDB deletes the item. */
-      expires: { type: "number", required: true, readOnly: true },
-    },
-    indexes: {
-      byAppointment: {
-        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "sk", composite: ["appointment_id", "message_id"], casing: "none" },
-      },
-      byTime: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "gsi1sk", composite: ["due_at", "message_id"], casing: "none" },
-      },
-      // What is to be sent, of all clinics. Only the dispatcher reads it.
-      due: {
-        index: "gsi2",
-        pk: { field: "gsi2pk", composite: ["due_shard"], casing: "none" },
-        sk: { field: "gsi2sk", composite: ["next_at", "message_id"], casing: "none" },
-        condition: ({ status }) => status === "PLANNED",
-      },
-      // Messages that did not reach a patient.
-      undelivered: {
-        index: "gsi3",
-        pk: { field: "gsi3pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "gsi3sk", composite: ["starts_at", "message_id"], casing: "none" },
-        condition: ({ status, audience, resolved_at }) => status === "FAILED" && audience === "patient" && !resolved_at,
-      },
-    },
+export const MessageEntity = entityOf({
+  entity: "message",
+  attributes: {
+    ...fixedTexts("tenant_id", "appointment_id", "message_id", "due_at", "due_shard"),
+    /** The version of the appointment that planned the message. Calendar files use it as their sequence. */
+    revision: { type: "number", required: true, readOnly: true },
+    audience: { type: AUDIENCES, required: true, readOnly: true },
+    message_type: { type: MESSAGE_TYPES, required: true, readOnly: true },
+    /** The patient or the practitioner. */
+    recipient_id: { type: "string", required: true, readOnly: true },
+    /** The user who made the change. */
+    actor_id: { type: "string", required: true, readOnly: true },
+    /** The start of the appointment that the message is about. */
+    starts_at: { type: "string", required: true, readOnly: true },
+    /** When it is tried next: `due_at`, or later after a failure. */
+    next_at: { type: "string", required: true },
+    status: { type: MESSAGE_STATUSES, required: true },
+    reason: { type: Object.keys(NOT_SENT) as NotSent[] },
+    /** Set before a message is sent. One that stays claimed was interrupted. */
+    claimed_at: { type: "string" },
+    attempts: { type: "number", required: true },
+    sent_at: { type: "string" },
+    /** When the front desk removed an undelivered message from its list. */
+    resolved_at: { type: "string" },
+    resolved_by: { type: "string" },
+    version: { type: "number", required: true },
+    ...expiring,
   },
-  table,
-);
+  indexes: {
+    byAppointment: primary(["tenant_id"], ["appointment_id", "message_id"]),
+    byTime: secondary(1, ["tenant_id"], ["due_at", "message_id"]),
+    // What is to be sent, of all clinics. Only the dispatcher reads it.
+    due: secondary(2, ["due_shard"], ["next_at", "message_id"], ({ status }) => status === "PLANNED"),
+    // Messages that did not reach a patient.
+    undelivered: secondary(
+      3,
+      ["tenant_id"],
+      ["starts_at", "message_id"],
+      ({ status, audience, resolved_at }) => status === "FAILED" && audience === "patient" && !resolved_at,
+    ),
+  },
+});
 
 export type MessageRow = EntityItem<typeof MessageEntity>;
 

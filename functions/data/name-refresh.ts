@@ -1,5 +1,4 @@
-import { Entity } from "electrodb";
-import { table } from "./table.ts";
+import { entityOf, fixedTexts, primary } from "./entity.ts";
 
 /** Rows whose names are copied onto appointments, by the name of their entity. */
 export const NAME_SOURCES = ["patient", "staff", "service", "location", "room"] as const;
@@ -9,23 +8,14 @@ export type NameSource = (typeof NAME_SOURCES)[number];
  * A change of a name that more appointments copy than one invocation can update. Each write of this row makes the table's
  * stream call the function again, which continues at the cursor.
  */
-export const NameRefreshEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "nameRefresh", version: "1" },
-    attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      source: { type: NAME_SOURCES, required: true, readOnly: true },
-      source_id: { type: "string", required: true, readOnly: true },
-      cursor: { type: "string", required: true },
-      /** Unix time in seconds after which DynamoDB deletes the item. */
-      expires: { type: "number", required: true },
-    },
-    indexes: {
-      bySource: {
-        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "sk", composite: ["source", "source_id"], casing: "none" },
-      },
-    },
+export const NameRefreshEntity = entityOf({
+  entity: "nameRefresh",
+  attributes: {
+    ...fixedTexts("tenant_id", "source_id"),
+    source: { type: NAME_SOURCES, required: true, readOnly: true },
+    cursor: { type: "string", required: true },
+    /** Unix time in seconds after which DynamoDB deletes the item. */
+    expires: { type: "number", required: true },
   },
-  table,
-);
+  indexes: { bySource: primary(["tenant_id"], ["source", "source_id"]) },
+});

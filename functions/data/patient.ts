@@ -1,33 +1,24 @@
-import { Entity } from "electrodb";
 import { Patient } from "../../shared/patients/patient.ts";
 import { attributesOf } from "./attributes.ts";
+import { entityOf, primary } from "./entity.ts";
 import { createdAt, rowAttributes } from "./last-change.ts";
-import { table } from "./table.ts";
 
 /** A patient. Lists and searches read `SearchItemEntity`, which is written in the same transaction. */
-export const PatientEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "patient", version: "1" },
-    attributes: {
-      ...attributesOf(Patient, ["patient_id"]),
-      ...rowAttributes,
-      ...createdAt,
-      /** The patient that this one was merged into, and by which merge. Its fields are kept for the undo. */
-      merged_into: { type: "string" },
-      merge_id: { type: "string" },
-      /** The merge whose rows are still being moved. */
-      unfinished_merge: { type: "string" },
-      /** Every patient that was merged into this one, directly or by another one. */
-      merged_ids: { type: "list", items: { type: "string" } },
-      /** The merges of the last 30 days in which the patient took part, oldest first. */
-      merges: { type: "list", items: { type: "string" } },
-    },
-    indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "sk", composite: ["patient_id"], casing: "none" },
-      },
-    },
+export const PatientEntity = entityOf({
+  entity: "patient",
+  attributes: {
+    ...attributesOf(Patient, ["patient_id"]),
+    ...rowAttributes,
+    ...createdAt,
+    /** The patient that this one was merged into, and by which merge. Its fields are kept for the undo. */
+    merged_into: { type: "string" },
+    merge_id: { type: "string" },
+    /** The merge whose rows are still being moved. */
+    unfinished_merge: { type: "string" },
+    /** Every patient that was merged into this one, directly or by another one. */
+    merged_ids: { type: "list", items: { type: "string" } },
+    /** The merges of the last 30 days in which the patient took part, oldest first. */
+    merges: { type: "list", items: { type: "string" } },
   },
-  table,
-);
+  indexes: { byId: primary(["tenant_id"], ["patient_id"]) },
+});

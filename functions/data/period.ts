@@ -1,36 +1,24 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType, type EntityItem } from "electrodb";
 import { Period, yearsOf } from "../../shared/period.ts";
 import { attributesOf } from "./attributes.ts";
+import { entityOf, fixedTexts, primary, secondary } from "./entity.ts";
 import { createdAt } from "./last-change.ts";
 import { parseItem, readItems } from "./read-items.ts";
-import { table } from "./table.ts";
 
 /** A closure of a location, or time off of a person. The owner is the location or the person. */
-export const PeriodEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "period", version: "1" },
-    attributes: {
-      ...attributesOf(Period, ["from_date", "to_date", "start_time", "end_time", "reason"]),
-      ...createdAt,
-      tenant_id: { type: "string", required: true, readOnly: true },
-      period_id: { type: "string", required: true, readOnly: true },
-      owner_id: { type: "string", required: true, readOnly: true },
-    },
-    indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "sk", composite: ["period_id"], casing: "none" },
-      },
-      // The periods of one owner, earliest end first.
-      byOwner: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["tenant_id", "owner_id"], casing: "none" },
-        sk: { field: "gsi1sk", composite: ["to_date", "period_id"], casing: "none" },
-      },
-    },
+export const PeriodEntity = entityOf({
+  entity: "period",
+  attributes: {
+    ...attributesOf(Period, ["from_date", "to_date", "start_time", "end_time", "reason"]),
+    ...createdAt,
+    ...fixedTexts("tenant_id", "period_id", "owner_id"),
   },
-  table,
-);
+  indexes: {
+    byId: primary(["tenant_id"], ["period_id"]),
+    // The periods of one owner, earliest end first.
+    byOwner: secondary(1, ["tenant_id", "owner_id"], ["to_date", "period_id"]),
+  },
+});
 export type PeriodRow = EntityItem<typeof PeriodEntity>;
 
 /** A period as the year that it touches keeps it. */
@@ -42,25 +30,15 @@ export interface KeptPeriod extends Period {
  * All closures of a location, or all time off of a person, that touch one calendar year, in one item with a version. A
  * booking reads the item of its date and is conditional on its version.
  */
-export const PeriodYearEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "periodYear", version: "1" },
-    attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      owner_id: { type: "string", required: true, readOnly: true },
-      year: { type: "string", required: true, readOnly: true },
-      periods: { type: CustomAttributeType<KeptPeriod[]>("any"), required: true },
-      version: { type: "number", required: true },
-    },
-    indexes: {
-      byYear: {
-        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "sk", composite: ["owner_id", "year"], casing: "none" },
-      },
-    },
+export const PeriodYearEntity = entityOf({
+  entity: "periodYear",
+  attributes: {
+    ...fixedTexts("tenant_id", "owner_id", "year"),
+    periods: { type: CustomAttributeType<KeptPeriod[]>("any"), required: true },
+    version: { type: "number", required: true },
   },
-  table,
-);
+  indexes: { byYear: primary(["tenant_id"], ["owner_id", "year"]) },
+});
 
 /** The closures or the time off of one owner that touch one year. The version is 0 if there never were any. */
 export interface PeriodYear {

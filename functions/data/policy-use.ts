@@ -1,28 +1,18 @@
-import { Entity } from "electrodb";
-import { table } from "./table.ts";
+import { entityOf, fixedTexts, primary } from "./entity.ts";
 
 /**
  * Marks that a patient's policies name a provider or a company. It is written in the transaction of the policies, so that
  * a deletion can count them consistently.
  */
-export const PolicyUseEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "policyUse", version: "1" },
-    attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      /** The id of the provider or the company. */
-      used_id: { type: "string", required: true, readOnly: true },
-      patient_id: { type: "string", required: true, readOnly: true },
-    },
-    indexes: {
-      byUsed: {
-        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "sk", composite: ["used_id", "patient_id"], casing: "none" },
-      },
-    },
+export const PolicyUseEntity = entityOf({
+  entity: "policyUse",
+  attributes: {
+    ...fixedTexts("tenant_id", "patient_id"),
+    /** The id of the provider or the company. */
+    used_id: { type: "string", required: true, readOnly: true },
   },
-  table,
-);
+  indexes: { byUsed: primary(["tenant_id"], ["used_id", "patient_id"]) },
+});
 
 /** Counts the patients whose policies name a provider or a company. */
 export async function countPolicyUses(tenant_id: string, used_id: string): Promise<number> {

@@ -1,20 +1,8 @@
-import { Entity } from "electrodb";
-import { table } from "./table.ts";
+import { entityOf, fixedTexts, primary } from "./entity.ts";
 
 /** The last run that sent all messages that were due, or found them paused. There is one row, under ALL_CLINICS. */
-export const SendingRunEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "sendingRun", version: "1" },
-    attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      finished_at: { type: "string", required: true },
-    },
-    indexes: {
-      byTenant: {
-        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "sk", composite: [], casing: "none" },
-      },
-    },
-  },
-  table,
-);
+export const SendingRunEntity = entityOf({
+  entity: "sendingRun",
+  attributes: { ...fixedTexts("tenant_id"), finished_at: { type: "string", required: true } },
+  indexes: { byTenant: primary(["tenant_id"], []) },
+});

@@ -1,35 +1,25 @@
-import { Entity, type EntityItem } from "electrodb";
+import type { EntityItem } from "electrodb";
 import { Deletion } from "../../shared/offboarding/deletion.ts";
 import { attributesOf } from "./attributes.ts";
-import { table } from "./table.ts";
+import { entityOf, fixedTexts, primary, secondary } from "./entity.ts";
 
 /** The deletion of a clinic. It outlives the clinic as the certificate of what was deleted. */
-export const TenantDeletionEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "tenantDeletion", version: "1" },
-    attributes: {
-      // The row belongs to the platform: the clinic's own rows are found by the attribute tenant_id.
-      clinic_id: { type: "string", required: true, readOnly: true },
-      ...attributesOf(Deletion.omit({ tenant_id: true }), ["requested_by", "requested_at"]),
-      requested_by_id: { type: "string", required: true, readOnly: true },
-      /** When a run of the worker began to delete. */
-      claimed_at: { type: "string" },
-    },
-    indexes: {
-      byClinic: {
-        pk: { field: "pk", composite: [], casing: "none" },
-        sk: { field: "sk", composite: ["clinic_id"], casing: "none" },
-      },
-      // The worker finds what is still to be deleted.
-      byStatus: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: [], casing: "none" },
-        sk: { field: "gsi1sk", composite: ["status", "clinic_id"], casing: "none" },
-      },
-    },
+export const TenantDeletionEntity = entityOf({
+  entity: "tenantDeletion",
+  attributes: {
+    // The row belongs to the platform: the clinic's own rows are found by the attribute tenant_id.
+    clinic_id: { type: "string", required: true, readOnly: true },
+    ...attributesOf(Deletion.omit({ tenant_id: true }), ["requested_by", "requested_at"]),
+    ...fixedTexts("requested_by_id"),
+    /** When a run of the worker began to delete. */
+    claimed_at: { type: "string" },
   },
-  table,
-);
+  indexes: {
+    byClinic: primary([], ["clinic_id"]),
+    // The worker finds what is still to be deleted.
+    byStatus: secondary(1, [], ["status", "clinic_id"]),
+  },
+});
 export type TenantDeletionRow = EntityItem<typeof TenantDeletionEntity>;
 
 /** Returns a deletion as the API shows it. */

@@ -1,36 +1,26 @@
-import { Entity, type EntityItem } from "electrodb";
+import type { EntityItem } from "electrodb";
 import { EXPORT_DAYS, TenantExport } from "../../shared/offboarding/export.ts";
 import { attributesOf } from "./attributes.ts";
-import { table } from "./table.ts";
+import { entityOf, primary, secondary } from "./entity.ts";
 
 /** The latest export of a clinic. */
-export const TenantExportEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "tenantExport", version: "1" },
-    attributes: {
-      ...attributesOf(TenantExport.omit({ download_url: true }), ["tenant_id"]),
-      /** The end of the file's name, which no one can guess. */
-      file_id: { type: "string", required: true },
-      /** When a run of the worker began to write the file. */
-      claimed_at: { type: "string" },
-      /** Unix time in seconds after which DynamoDB deletes the item. The bucket deletes the file on the same day. */
-      expires: { type: "number", required: true },
-    },
-    indexes: {
-      byTenant: {
-        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "sk", composite: [], casing: "none" },
-      },
-      // The worker finds what is still to be written. The partition is the platform's.
-      byStatus: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: [], casing: "none" },
-        sk: { field: "gsi1sk", composite: ["status", "tenant_id"], casing: "none" },
-      },
-    },
+export const TenantExportEntity = entityOf({
+  entity: "tenantExport",
+  attributes: {
+    ...attributesOf(TenantExport.omit({ download_url: true }), ["tenant_id"]),
+    /** The end of the file's name, which no one can guess. */
+    file_id: { type: "string", required: true },
+    /** When a run of the worker began to write the file. */
+    claimed_at: { type: "string" },
+    /** Unix time in seconds after which DynamoDB deletes the item. The bucket deletes the file on the same day. */
+    expires: { type: "number", required: true },
   },
-  table,
-);
+  indexes: {
+    byTenant: primary(["tenant_id"], []),
+    // The worker finds what is still to be written. The partition is the platform's.
+    byStatus: secondary(1, [], ["status", "tenant_id"]),
+  },
+});
 export type TenantExportRow = EntityItem<typeof TenantExportEntity>;
 
 const DAY_S = 86_400;

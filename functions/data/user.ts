@@ -1,45 +1,38 @@
-import { Entity } from "electrodb";
 import { INVITATION_STATES } from "../../shared/accounts/invitation.ts";
 import { ROLES } from "../../shared/roles.ts";
+import { entityOf, fixedTexts, primary } from "./entity.ts";
 import { lastChangeAttributes } from "./last-change.ts";
-import { table } from "./table.ts";
 
 /** The attribute with the state of a person's invitation. Rows without it belong to people who have signed in. */
 const invitation = { type: INVITATION_STATES, required: true, default: "accepted" } as const;
 
 /** A row of users. `tenant_id` is absent for the platform's administrators. */
-export const UserEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "user", version: "1" },
-    attributes: {
-      user_id: { type: "string", required: true, readOnly: true },
-      tenant_id: { type: "string", readOnly: true },
-      first_name: { type: "string", required: true, default: "" },
-      last_name: { type: "string", required: true, default: "" },
-      email: { type: "string", required: true },
-      phone_number: { type: "string", required: true, default: "" },
-      street: { type: "string", required: true, default: "" },
-      city: { type: "string", required: true, default: "" },
-      state: { type: "string", required: true, default: "" },
-      zipcode: { type: "string", required: true, default: "" },
-      date_of_birth: { type: "string", required: true, default: "" },
-      role: { type: ROLES, required: true },
-      status: { type: ["ACTIVE", "INACTIVE"] as const, required: true, default: "ACTIVE" },
-      /** The person's row of staff, if there is one. */
-      staff_id: { type: "string", readOnly: true },
-      invitation,
-      /** Tokens of a sign-in before this instant are refused. */
-      signed_out_at: { type: "string" },
-      version: { type: "number", required: true, default: 1 },
-      ...lastChangeAttributes,
-    },
-    indexes: {
-      // Every request reads its caller by one consistent GetItem.
-      byId: {
-        pk: { field: "pk", composite: ["user_id"], casing: "none" },
-        sk: { field: "sk", composite: [], casing: "none" },
-      },
-    },
+export const UserEntity = entityOf({
+  entity: "user",
+  attributes: {
+    ...fixedTexts("user_id"),
+    tenant_id: { type: "string", readOnly: true },
+    first_name: { type: "string", required: true, default: "" },
+    last_name: { type: "string", required: true, default: "" },
+    email: { type: "string", required: true },
+    phone_number: { type: "string", required: true, default: "" },
+    street: { type: "string", required: true, default: "" },
+    city: { type: "string", required: true, default: "" },
+    state: { type: "string", required: true, default: "" },
+    zipcode: { type: "string", required: true, default: "" },
+    date_of_birth: { type: "string", required: true, default: "" },
+    role: { type: ROLES, required: true },
+    status: { type: ["ACTIVE", "INACTIVE"] as const, required: true, default: "ACTIVE" },
+    /** The person's row of staff, if there is one. */
+    staff_id: { type: "string", readOnly: true },
+    invitation,
+    /** Tokens of a sign-in before this instant are refused. */
+    signed_out_at: { type: "string" },
+    version: { type: "number", required: true, default: 1 },
+    ...lastChangeAttributes,
   },
-  table,
-);
+  indexes: {
+    // Every request reads its caller by one consistent GetItem.
+    byId: primary(["user_id"], []),
+  },
+});

@@ -1,30 +1,26 @@
-import { Entity } from "electrodb";
-import { table } from "./table.ts";
+import { entityOf, fixedTexts } from "./entity.ts";
 
 /**
  * Which clinic has a username, or which onboarding has reserved it. The key is the name in lower case, so that no two names
  * differ only in case.
  */
-export const UsernameEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "username", version: "1" },
-    attributes: {
-      username: { type: "string", required: true, readOnly: true },
-      tenant_id: { type: "string" },
-      /** The address whose onboarding has reserved it, until `expires` or until the clinic exists. */
-      reserved_for: { type: "string" },
-      /** Unix time in seconds after which DynamoDB deletes the reservation. */
-      expires: { type: "number" },
-    },
-    indexes: {
-      byName: {
-        pk: { field: "pk", composite: ["username"], casing: "lower" },
-        sk: { field: "sk", composite: [], casing: "none" },
-      },
+export const UsernameEntity = entityOf({
+  entity: "username",
+  attributes: {
+    ...fixedTexts("username"),
+    tenant_id: { type: "string" },
+    /** The address whose onboarding has reserved it, until `expires` or until the clinic exists. */
+    reserved_for: { type: "string" },
+    /** Unix time in seconds after which DynamoDB deletes the reservation. */
+    expires: { type: "number" },
+  },
+  indexes: {
+    byName: {
+      pk: { field: "pk", composite: ["username"], casing: "lower" },
+      sk: { field: "sk", composite: [], casing: "none" },
     },
   },
-  table,
-);
+});
 
 type Where = Parameters<ReturnType<typeof UsernameEntity.create>["where"]>[0];
 

@@ -1,44 +1,30 @@
-import { Entity, type EntityItem } from "electrodb";
+import type { EntityItem } from "electrodb";
 import { WaitlistEntry } from "../../shared/appointments/waitlist.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { WaitlistEntryId } from "../../shared/ids.ts";
 import { WAITLIST } from "../../shared/messages/waitlist.ts";
 import { attributesOf } from "./attributes.ts";
+import { entityOf, fixedTexts, primary, secondary } from "./entity.ts";
 import { lastChangeAttributes } from "./last-change.ts";
-import { table } from "./table.ts";
 
 /** A patient who waits for an appointment, with the names that the list shows. A booking deletes the row. */
-export const WaitlistEntryEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "waitlistEntry", version: "1" },
-    attributes: {
-      ...attributesOf(WaitlistEntry, ["entry_id", "created_at"]),
-      tenant_id: { type: "string", required: true, readOnly: true },
-      /** Unix time in seconds after which DynamoDB deletes the item: some time after the last date that suits. */
-      expires: { type: "number" },
-      ...lastChangeAttributes,
-    },
-    indexes: {
-      // An id begins with its time, so the longest waiting comes first.
-      byId: {
-        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "sk", composite: ["entry_id"], casing: "none" },
-      },
-      byPatient: {
-        index: "gsi3",
-        pk: { field: "gsi3pk", composite: ["tenant_id", "patient_id"], casing: "none" },
-        sk: { field: "gsi3sk", composite: ["entry_id"], casing: "none" },
-      },
-      // Who could have a time that is free at a location.
-      byLocation: {
-        index: "gsi4",
-        pk: { field: "gsi4pk", composite: ["tenant_id", "location_id"], casing: "none" },
-        sk: { field: "gsi4sk", composite: ["entry_id"], casing: "none" },
-      },
-    },
+export const WaitlistEntryEntity = entityOf({
+  entity: "waitlistEntry",
+  attributes: {
+    ...attributesOf(WaitlistEntry, ["entry_id", "created_at"]),
+    ...fixedTexts("tenant_id"),
+    /** Unix time in seconds after which DynamoDB deletes the item: some time after the last date that suits. */
+    expires: { type: "number" },
+    ...lastChangeAttributes,
   },
-  table,
-);
+  indexes: {
+    // An id begins with its time, so the longest waiting comes first.
+    byId: primary(["tenant_id"], ["entry_id"]),
+    byPatient: secondary(3, ["tenant_id", "patient_id"], ["entry_id"]),
+    // Who could have a time that is free at a location.
+    byLocation: secondary(4, ["tenant_id", "location_id"], ["entry_id"]),
+  },
+});
 
 export type WaitlistRow = EntityItem<typeof WaitlistEntryEntity>;
 

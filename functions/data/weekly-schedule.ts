@@ -1,31 +1,23 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType, type EntityItem } from "electrodb";
 import type { Schedule } from "../../shared/staff/schedule.ts";
+import { entityOf, fixedTexts, primary } from "./entity.ts";
 import { rowAttributes } from "./last-change.ts";
 import { parseItem, readItems } from "./read-items.ts";
-import { table } from "./table.ts";
 
 /**
  * The hours of one person in a week, at all locations, in one item. A condition on its version ensures that no two of them
  * overlap, and one read returns them all.
  */
-export const WeeklyScheduleEntity = new Entity(
-  {
-    // Stored rows keep the entity name of the first release.
-    model: { service: "clinic", entity: "staffWeek", version: "1" },
-    attributes: {
-      staff_id: { type: "string", required: true, readOnly: true },
-      schedules: { type: CustomAttributeType<Schedule[]>("any"), required: true },
-      ...rowAttributes,
-    },
-    indexes: {
-      byStaff: {
-        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "sk", composite: ["staff_id"], casing: "none" },
-      },
-    },
+export const WeeklyScheduleEntity = entityOf({
+  // Stored rows keep the entity name of the first release.
+  entity: "staffWeek",
+  attributes: {
+    ...fixedTexts("staff_id"),
+    schedules: { type: CustomAttributeType<Schedule[]>("any"), required: true },
+    ...rowAttributes,
   },
-  table,
-);
+  indexes: { byStaff: primary(["tenant_id"], ["staff_id"]) },
+});
 
 export type WeeklyScheduleRow = EntityItem<typeof WeeklyScheduleEntity>;
 

@@ -1,10 +1,9 @@
-import { Entity } from "electrodb";
 import { ulid } from "ulid";
 import { invalidField } from "../../shared/errors.ts";
 import { foldText } from "../../shared/names.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import { untilWritten } from "./contention.ts";
-import { table } from "./table.ts";
+import { entityOf, fixedTexts, primary } from "./entity.ts";
 import { type Put, writeOnce } from "./write-audited.ts";
 import type { TransactItem } from "./write-items.ts";
 
@@ -12,24 +11,11 @@ import type { TransactItem } from "./write-items.ts";
  * A revision that changes with every name that is given in one place. The place of a location's name is the clinic; that of a
  * room, a service or billing information is the location.
  */
-export const NamingEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "naming", version: "1" },
-    attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      kind: { type: "string", required: true, readOnly: true },
-      place: { type: "string", required: true, readOnly: true },
-      revision: { type: "string", required: true },
-    },
-    indexes: {
-      byPlace: {
-        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "sk", composite: ["kind", "place"], casing: "none" },
-      },
-    },
-  },
-  table,
-);
+export const NamingEntity = entityOf({
+  entity: "naming",
+  attributes: { ...fixedTexts("tenant_id", "kind", "place"), revision: { type: "string", required: true } },
+  indexes: { byPlace: primary(["tenant_id"], ["kind", "place"]) },
+});
 
 interface Naming {
   readonly tenant_id: string;

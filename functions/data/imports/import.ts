@@ -1,49 +1,38 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType, type EntityItem } from "electrodb";
 import { ClinicError } from "../../../shared/errors.ts";
 import { IMPORT_KINDS, IMPORT_STATES, IMPORT_UNDO_DAYS, KEPT_REASONS } from "../../../shared/imports/import.ts";
 import { IMPORTS } from "../../../shared/messages/imports.ts";
 import { ROLES } from "../../../shared/roles.ts";
-import { table } from "../table.ts";
+import { entityOf, expiring, fixedTexts, primary } from "../entity.ts";
 
-const text = { type: "string", required: true, readOnly: true } as const;
 const counter = { type: "number", required: true, default: 0 } as const;
 
 /** An import of rows from a file. It holds no personal data. */
-export const ImportEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "import", version: "1" },
-    attributes: {
-      tenant_id: text,
-      import_id: text,
-      kind: { type: IMPORT_KINDS, required: true, readOnly: true },
-      dry_run: { type: "boolean", required: true, readOnly: true },
-      skip_duplicates: { type: "boolean", required: true, readOnly: true },
-      file_name: text,
-      state: { type: IMPORT_STATES, required: true },
-      created: counter,
-      failed: counter,
-      left_out: counter,
-      removed: counter,
-      kept: counter,
-      created_by: text,
-      created_at: text,
-      /** Who undoes the import, in which role and request, for the audit entries of records that are removed later. */
-      undone_by: { type: "string" },
-      undone_as: { type: ROLES },
-      undone_in: { type: "string" },
-      /** Unix time in seconds after which DynamoDB deletes a dry run. Other imports are kept. */
-      expires: { type: "number", readOnly: true },
-    },
-    indexes: {
-      // The id begins with the time, so that the table's order is that of creation.
-      byId: {
-        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "sk", composite: ["import_id"], casing: "none" },
-      },
-    },
+export const ImportEntity = entityOf({
+  entity: "import",
+  attributes: {
+    ...fixedTexts("tenant_id", "import_id", "file_name", "created_by", "created_at"),
+    kind: { type: IMPORT_KINDS, required: true, readOnly: true },
+    dry_run: { type: "boolean", required: true, readOnly: true },
+    skip_duplicates: { type: "boolean", required: true, readOnly: true },
+    state: { type: IMPORT_STATES, required: true },
+    created: counter,
+    failed: counter,
+    left_out: counter,
+    removed: counter,
+    kept: counter,
+    /** Who undoes the import, in which role and request, for the audit entries of records that are removed later. */
+    undone_by: { type: "string" },
+    undone_as: { type: ROLES },
+    undone_in: { type: "string" },
+    /** Unix time in seconds after which DynamoDB deletes a dry run. Other imports are kept. */
+    expires: { type: "number", readOnly: true },
   },
-  table,
-);
+  indexes: {
+    // The id begins with the time, so that the table's order is that of creation.
+    byId: primary(["tenant_id"], ["import_id"]),
+  },
+});
 
 export type ImportRow = EntityItem<typeof ImportEntity>;
 
@@ -51,31 +40,21 @@ export type ImportRow = EntityItem<typeof ImportEntity>;
 const OUTCOMES = ["CREATED", "FAILED", "LEFT_OUT", "REMOVING", "KEPT"] as const;
 
 /** What became of one row of an import, so that a batch that is sent again imports nothing twice. */
-export const ImportedRowEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "importedRow", version: "1" },
-    attributes: {
-      tenant_id: text,
-      import_id: text,
-      row: { type: "number", required: true, readOnly: true, padding: { length: 6, char: "0" } },
-      outcome: { type: OUTCOMES, required: true },
-      record_id: { type: "string" },
-      duplicate_of: { type: "string" },
-      reason: { type: KEPT_REASONS },
-      /** The deleted record, while its outcome is REMOVING. */
-      removed: { type: CustomAttributeType<Record<string, unknown>>("any") },
-      /** Unix time in seconds after which DynamoDB deletes the item. */
-      expires: { type: "number", required: true, readOnly: true },
-    },
-    indexes: {
-      byRow: {
-        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "sk", composite: ["import_id", "row"], casing: "none" },
-      },
-    },
+export const ImportedRowEntity = entityOf({
+  entity: "importedRow",
+  attributes: {
+    ...fixedTexts("tenant_id", "import_id"),
+    row: { type: "number", required: true, readOnly: true, padding: { length: 6, char: "0" } },
+    outcome: { type: OUTCOMES, required: true },
+    record_id: { type: "string" },
+    duplicate_of: { type: "string" },
+    reason: { type: KEPT_REASONS },
+    /** The deleted record, while its outcome is REMOVING. */
+    removed: { type: CustomAttributeType<Record<string, unknown>>("any") },
+    ...expiring,
   },
-  table,
-);
+  indexes: { byRow: primary(["tenant_id"], ["import_id", "row"]) },
+});
 
 export type ImportedRowRow = EntityItem<typeof ImportedRowEntity>;
 

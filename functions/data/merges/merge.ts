@@ -1,6 +1,6 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType, type EntityItem } from "electrodb";
 import { UNDO_DAYS } from "../../../shared/patients/merge.ts";
-import { table } from "../table.ts";
+import { entityOf, expiring, fixedTexts, primary } from "../entity.ts";
 
 /** MOVING and UNDOING mean that rows are still being moved. */
 const MERGE_STATES = ["MOVING", "MERGED", "UNDOING", "UNDONE"] as const;
@@ -9,58 +9,34 @@ const MERGE_STATES = ["MOVING", "MERGED", "UNDOING", "UNDONE"] as const;
 export type MergedFields = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 
 /** A merge of two patients: its progress, and the values that its undo needs. */
-export const MergeEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "merge", version: "1" },
-    attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      merge_id: { type: "string", required: true, readOnly: true },
-      /** The patient who stays, and the one whose id leads there. */
-      kept_id: { type: "string", required: true, readOnly: true },
-      other_id: { type: "string", required: true, readOnly: true },
-      state: { type: MERGE_STATES, required: true },
-      fields: { type: CustomAttributeType<MergedFields>("any"), required: true },
-      merged_at: { type: "string", required: true, readOnly: true },
-      /** The user who merged the two patients, or undid the merge. */
-      changed_by: { type: "string", required: true },
-      /** Unix time in seconds after which DynamoDB deletes the item. */
-      expires: { type: "number", required: true, readOnly: true },
-    },
-    indexes: {
-      byId: {
-        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "sk", composite: ["merge_id"], casing: "none" },
-      },
-    },
+export const MergeEntity = entityOf({
+  entity: "merge",
+  attributes: {
+    ...fixedTexts("tenant_id", "merge_id", "other_id", "merged_at"),
+    /** The patient who stays, and the one whose id leads there. */
+    kept_id: { type: "string", required: true, readOnly: true },
+    state: { type: MERGE_STATES, required: true },
+    fields: { type: CustomAttributeType<MergedFields>("any"), required: true },
+    /** The user who merged the two patients, or undid the merge. */
+    changed_by: { type: "string", required: true },
+    ...expiring,
   },
-  table,
-);
+  indexes: { byId: primary(["tenant_id"], ["merge_id"]) },
+});
 
 export type MergeRow = EntityItem<typeof MergeEntity>;
 
 /** A row that a merge has moved, so that the undo finds it. */
-export const MergedRowEntity = new Entity(
-  {
-    model: { service: "clinic", entity: "mergedRow", version: "1" },
-    attributes: {
-      tenant_id: { type: "string", required: true, readOnly: true },
-      merge_id: { type: "string", required: true, readOnly: true },
-      kind: { type: "string", required: true, readOnly: true },
-      row_id: { type: "string", required: true, readOnly: true },
-      /** Whether the undo has moved it back. */
-      returned: { type: "boolean" },
-      /** Unix time in seconds after which DynamoDB deletes the item. */
-      expires: { type: "number", required: true, readOnly: true },
-    },
-    indexes: {
-      byMerge: {
-        pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
-        sk: { field: "sk", composite: ["merge_id", "kind", "row_id"], casing: "none" },
-      },
-    },
+export const MergedRowEntity = entityOf({
+  entity: "mergedRow",
+  attributes: {
+    ...fixedTexts("tenant_id", "merge_id", "kind", "row_id"),
+    /** Whether the undo has moved it back. */
+    returned: { type: "boolean" },
+    ...expiring,
   },
-  table,
-);
+  indexes: { byMerge: primary(["tenant_id"], ["merge_id", "kind", "row_id"]) },
+});
 
 const DAY_MS = 86_400_000;
 

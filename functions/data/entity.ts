@@ -1,0 +1,53 @@
+import { Entity, type Schema } from "electrodb";
+import { table } from "./table.ts";
+
+type AnySchema = Schema<string, string, string>;
+type Names = readonly string[];
+
+/** Returns the attributes of texts that every row has and that never change. */
+export const fixedTexts = <N extends string>(...names: readonly N[]) =>
+  Object.fromEntries(names.map((name) => [name, { type: "string", required: true, readOnly: true }])) as {
+    [Name in N]: { type: "string"; required: true; readOnly: true };
+  };
+
+/** The Unix time in seconds after which DynamoDB deletes the row. */
+export const expiring = { expires: { type: "number", required: true, readOnly: true } } as const;
+
+/** Returns the keys of rows in the table: the attributes of the partition key and of the sort key, in their order. */
+export const primary = <const P extends Names, const S extends Names>(pk: P, sk: S) =>
+  // By default ElectroDB writes keys in lower case, and ids that differ only in case would read and overwrite each other.
+  ({
+    pk: { field: "pk", composite: pk, casing: "none" },
+    sk: { field: "sk", composite: sk, casing: "none" },
+  }) as const;
+
+/**
+ * Returns the keys of rows in one of the four secondary indexes.
+ * @param condition says which rows are in the index. @default all
+ */
+export const secondary = <const N extends 1 | 2 | 3 | 4, const P extends Names, const S extends Names>(
+  index: N,
+  pk: P,
+  sk: S,
+  condition?: (row: Record<string, unknown>) => boolean,
+) =>
+  ({
+    index: `gsi${index}`,
+    pk: { field: `gsi${index}pk`, composite: pk, casing: "none" },
+    sk: { field: `gsi${index}sk`, composite: sk, casing: "none" },
+    ...(condition && { condition }),
+  }) as const;
+
+/** Builds an entity of the table. Its name is part of the keys of stored rows and can't be changed. */
+export const entityOf = <const A extends AnySchema["attributes"], const I extends AnySchema["indexes"]>({
+  entity,
+  ...definition
+}: {
+  readonly entity: string;
+  readonly attributes: A;
+  readonly indexes: I;
+}) =>
+  new Entity<keyof A & string, keyof A & string, string, { model: AnySchema["model"]; attributes: A; indexes: I }>(
+    { model: { service: "clinic", entity, version: "1" }, ...definition },
+    table,
+  );
