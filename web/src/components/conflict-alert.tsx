@@ -3,8 +3,8 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import type { FormConflict } from "../lib/forms/conflict.ts";
+import { whenText } from "../lib/when-text.ts";
 
-const INSTANT = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 const { conflict: header, changed, someoneElse, noDifference } = APP_SCREEN.forms;
 
 interface ConflictAlertProps {
@@ -30,10 +30,7 @@ export const ConflictAlert = ({ conflict, onSaveMine, onUseTheirs }: ConflictAle
       </SpaceBetween>
     }
   >
-    {changed(
-      conflict.changed_by ?? someoneElse,
-      conflict.changed_at ? INSTANT.format(new Date(conflict.changed_at)) : "",
-    )}
+    {changed(conflict.changed_by ?? someoneElse, conflict.changed_at ? whenText(conflict.changed_at) : "")}
     {conflict.differences.length === 0 && <div>{noDifference}</div>}
     <ul>
       {conflict.differences.map(({ label, theirs, mine }) => (

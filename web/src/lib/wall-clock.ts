@@ -1,5 +1,6 @@
 import { isDate } from "../../../shared/typed-date.ts";
 import { parseTime } from "../../../shared/typed-time.ts";
+import { once } from "./once.ts";
 
 /** Returns a function that creates the formatter of each zone once, because creating one is slow. */
 function perZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
@@ -34,15 +35,9 @@ export function wallClock(
   return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
 
-/** Returns a function that makes a formatter when it is first needed. */
-function formatted(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  let made: Intl.DateTimeFormat | undefined;
-  return () => {
-    // A plain date or time has no zone. It is formatted in UTC, because it was turned into an instant in UTC.
-    made ??= new Intl.DateTimeFormat("en", { ...options, timeZone: "UTC" });
-    return made;
-  };
-}
+// A plain date or time has no zone. It is formatted in UTC, because it was turned into an instant in UTC.
+const formatted = (options: Intl.DateTimeFormatOptions) =>
+  once(() => new Intl.DateTimeFormat("en", { ...options, timeZone: "UTC" }));
 const day = formatted({ weekday: "short", month: "short", day: "numeric", year: "numeric" });
 const dayOfYear = formatted({ weekday: "short", month: "short", day: "numeric" });
 const longDay = formatted({ weekday: "long", month: "long", day: "numeric" });

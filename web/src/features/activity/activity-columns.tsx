@@ -2,12 +2,13 @@ import Button from "@cloudscape-design/components/button";
 import type { Activity } from "../../../../shared/activity/activity.ts";
 import { ACTOR_NAMES } from "../../../../shared/messages/roles.ts";
 import type { Column } from "../../components/column.ts";
+import { once } from "../../lib/once.ts";
 import { actionOf } from "../../people/actions.ts";
 import { ChangedValues, changesText } from "../../people/changed-values.tsx";
 import { nameOf, Records } from "./records.tsx";
 import type { Filters } from "./use-filters.ts";
 
-const WHEN = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
+const when = once(() => new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" }));
 
 /** The columns of the audit log; a click on a person or a record filters by it. */
 export const activityColumns = (
@@ -20,7 +21,7 @@ export const activityColumns = (
     sortingField: "at",
     isRowHeader: true,
     csv: { When: ({ at }) => at },
-    cell: ({ at }) => <time dateTime={at}>{WHEN.format(Date.parse(at))}</time>,
+    cell: ({ at }) => <time dateTime={at}>{when().format(Date.parse(at))}</time>,
   },
   {
     id: "person",

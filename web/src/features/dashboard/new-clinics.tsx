@@ -1,10 +1,11 @@
 import Header from "@cloudscape-design/components/header";
 import Table from "@cloudscape-design/components/table";
 import type { PlatformReport } from "../../../../shared/reports/platform-report.ts";
+import { once } from "../../lib/once.ts";
 
 type Month = PlatformReport["months"][number];
 
-const MONTH = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
+const monthName = once(() => new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }));
 
 /** Shows how many clinics were created in each of the last twelve months, the present one first. */
 export const NewClinics = ({ months }: { readonly months: readonly Month[] }) => (
@@ -14,7 +15,7 @@ export const NewClinics = ({ months }: { readonly months: readonly Month[] }) =>
     contentDensity="compact"
     items={[...months].reverse()}
     columnDefinitions={[
-      { id: "month", header: "Month", isRowHeader: true, cell: ({ month }) => MONTH.format(Date.parse(month)) },
+      { id: "month", header: "Month", isRowHeader: true, cell: ({ month }) => monthName().format(Date.parse(month)) },
       { id: "created", header: "New clinics", cell: ({ created }) => created },
     ]}
     trackBy="month"

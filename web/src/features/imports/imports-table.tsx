@@ -6,10 +6,10 @@ import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { listed } from "../../components/listed.ts";
+import { whenText } from "../../lib/when-text.ts";
 import { KIND_NAMES } from "./fields.ts";
 import { UndoImport } from "./undo-import.tsx";
 
-const WHEN = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 const STATES: Readonly<Record<Import["state"], string>> = {
   IMPORTED: "Imported",
   UNDOING: "Being undone",
@@ -25,7 +25,7 @@ const columnsOf = (undo: (imported: Import) => void): readonly Column<Import>[] 
     header: "When",
     sortingField: "created_at",
     isRowHeader: true,
-    cell: ({ created_at }) => <time dateTime={created_at}>{WHEN.format(Date.parse(created_at))}</time>,
+    cell: ({ created_at }) => <time dateTime={created_at}>{whenText(created_at)}</time>,
   },
   { id: "kind", header: "What", sortingField: "kind", cell: ({ kind }) => KIND_NAMES[kind] },
   { id: "file_name", header: "File", sortingField: "file_name", cell: ({ file_name }) => file_name || "–" },

@@ -15,6 +15,7 @@ import { Actions } from "../../components/page.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
 import { textColumn } from "../../components/text-column.ts";
 import { useSetStatus } from "../../components/use-set-status.ts";
+import { once } from "../../lib/once.ts";
 import { ActiveStatus } from "../../people/active-status.tsx";
 import { LocationField } from "../../scheduling/location-field.tsx";
 import { saveAsked } from "../../scheduling/save-asked.ts";
@@ -48,7 +49,7 @@ export const addRoom = (location_id = "") =>
     next: ({ location_id, status }) => ({ ...EMPTY_ROOM, location_id, status }),
   });
 
-const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+const day = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }));
 
 /** Returns what a room is called; one without a number is still told apart from an empty cell. */
 export const roomName = ({ room_number }: Room): string => room_number || "N/A";
@@ -59,7 +60,7 @@ export const ROOM_COLUMNS: readonly TableProps.ColumnDefinition<Room>[] = [
   {
     id: "created_at",
     header: "Created At",
-    cell: ({ created_at }) => DAY.format(new Date(created_at)),
+    cell: ({ created_at }) => day().format(new Date(created_at)),
     sortingField: "created_at",
   },
   { id: "actions", header: "Actions", cell: (room) => <RoomActions room={room} /> },

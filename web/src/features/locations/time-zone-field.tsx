@@ -1,6 +1,7 @@
 import { type Control, useWatch } from "react-hook-form";
 import { SelectField } from "../../components/select-field.tsx";
 import { config } from "../../lib/config.ts";
+import { once } from "../../lib/once.ts";
 import type { LocationFields, LocationValues } from "./location-fields.ts";
 
 const option = (value: string) => ({ value, label: value.replaceAll("_", " ") });
@@ -10,7 +11,7 @@ function defaultOption() {
   return { value: "", label: defaultTimeZone ? `${option(defaultTimeZone).label} (default)` : "Default time zone" };
 }
 
-const ZONES = Intl.supportedValuesOf("timeZone").map(option);
+const zones = once(() => Intl.supportedValuesOf("timeZone").map(option));
 
 interface TimeZoneFieldProps {
   readonly control: Control<LocationFields, unknown, LocationValues>;
@@ -21,14 +22,14 @@ interface TimeZoneFieldProps {
 export function TimeZoneField({ control, isNew }: TimeZoneFieldProps) {
   const chosen = useWatch({ control, name: "time_zone" });
   // A browser lists each zone by one of its names only, and the stored one may be another.
-  const stored = chosen && !ZONES.some(({ value }) => value === chosen) ? [option(chosen)] : [];
+  const stored = chosen && !zones().some(({ value }) => value === chosen) ? [option(chosen)] : [];
   return (
     <SelectField
       control={control}
       name="time_zone"
       label="Time Zone"
       constraintText="All times of this location are in its time zone"
-      options={[...(isNew ? [defaultOption()] : []), ...stored, ...ZONES]}
+      options={[...(isNew ? [defaultOption()] : []), ...stored, ...zones()]}
       filteringType="auto"
       filteringPlaceholder="Find a city"
       filteringAriaLabel="Find a time zone"

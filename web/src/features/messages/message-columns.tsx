@@ -2,9 +2,8 @@ import { MESSAGE_NAMES, STATUS_NAMES } from "../../../../shared/messages/deliver
 import type { ListedMessage } from "../../../../shared/messages/message.ts";
 import type { Column } from "../../components/column.ts";
 import { dayText, timeText } from "../../lib/wall-clock.ts";
+import { whenText } from "../../lib/when-text.ts";
 import { MessageStatusBadge } from "../../scheduling/messages/message-status.tsx";
-
-const WHEN = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 export const MESSAGE_COLUMNS: readonly Column<ListedMessage>[] = [
   {
@@ -13,9 +12,7 @@ export const MESSAGE_COLUMNS: readonly Column<ListedMessage>[] = [
     sortingField: "due_at",
     isRowHeader: true,
     csv: { When: ({ sent_at, due_at }) => sent_at ?? due_at },
-    cell: ({ sent_at, due_at }) => (
-      <time dateTime={sent_at ?? due_at}>{WHEN.format(Date.parse(sent_at ?? due_at))}</time>
-    ),
+    cell: ({ sent_at, due_at }) => <time dateTime={sent_at ?? due_at}>{whenText(sent_at ?? due_at)}</time>,
   },
   { id: "type", header: "Message", sortingField: "type", cell: ({ type }) => MESSAGE_NAMES[type] },
   {

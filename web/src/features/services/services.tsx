@@ -11,6 +11,7 @@ import { adding } from "../../components/crud/crud-form.tsx";
 import { FormFields } from "../../components/form-fields.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { textColumn, textColumns } from "../../components/text-column.ts";
+import { once } from "../../lib/once.ts";
 import { statusColumn } from "../../people/active-status.tsx";
 import { Consequences } from "../../scheduling/consequences.tsx";
 import { LocationField } from "../../scheduling/location-field.tsx";
@@ -23,12 +24,12 @@ const WhoAndWhere = loadedLater(() => import("./who-and-where.tsx"));
 const BUFFER = { inputMode: "numeric", ariaRequired: false, constraintText: SERVICE_FORM.buffer } as const;
 
 // The header names the currency already.
-const AMOUNT = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
+const amount = once(() => new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 }));
 
 export const SERVICE_COLUMNS: readonly TableProps.ColumnDefinition<Service>[] = [
   ...textColumns<Service>({ service_name: "Service Name", duration: "Duration (min)" }),
   {
-    ...textColumn<Service>("fee", "Fee ($)", ({ fee }) => AMOUNT.format(Number(fee))),
+    ...textColumn<Service>("fee", "Fee ($)", ({ fee }) => amount().format(Number(fee))),
     sortingComparator: (a, b) => Number(a.fee) - Number(b.fee),
   },
   statusColumn(),

@@ -6,15 +6,14 @@ import { MESSAGE_NAMES } from "../../../../shared/messages/delivery.ts";
 import type { Message } from "../../../../shared/messages/message.ts";
 import { messagesOfAppointmentQuery } from "../../api/messages.ts";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { whenText } from "../../lib/when-text.ts";
 import { MessageStatusBadge } from "./message-status.tsx";
-
-const WHEN = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 const TO: Readonly<Record<Message["audience"], string>> = { patient: "to the patient", staff: "to the practitioner" };
 
 /** Shows when a message was or will be sent, or why it was not. */
 const outcome = ({ status, due_at, sent_at, reason }: Message) =>
-  status === "PLANNED" || status === "SENT" ? WHEN.format(Date.parse(sent_at ?? due_at)) : reason;
+  status === "PLANNED" || status === "SENT" ? whenText(sent_at ?? due_at) : reason;
 
 /** Lists the messages about an appointment: planned ones, sent ones, and unsent ones with the reason. */
 export function AppointmentMessages({ appointment }: { readonly appointment: Appointment }) {

@@ -5,6 +5,7 @@ import { addDays, datesFrom, daysBetween, weekdayIndex } from "../../../../share
 import type { Period } from "../../../../shared/period.ts";
 import { periodsOn } from "../../../../shared/periods-on.ts";
 import { WEEKDAYS } from "../../../../shared/weekdays.ts";
+import { once } from "../../lib/once.ts";
 import { dayText } from "../../lib/wall-clock.ts";
 
 /** The attributes of a period that the calendar shows. */
@@ -23,7 +24,7 @@ interface YearCalendarProps {
 const MONTHS = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, "0"));
 const WEEK = 7;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK };
-const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
+const monthName = once(() => new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" }));
 
 /** Returns the dates of a month in weeks from Monday on, with gaps before its first day. */
 function weeksOf(first: string): (string | undefined)[][] {
@@ -95,7 +96,7 @@ export function YearCalendar({ mark, today, periods, years: [first, last], onCho
       <div className="year" onKeyDown={move}>
         {MONTHS.map((month) => (
           <table key={month} className="year-month">
-            <caption>{MONTH.format(Date.parse(`${year}-${month}-01`))}</caption>
+            <caption>{monthName().format(Date.parse(`${year}-${month}-01`))}</caption>
             <thead>
               <tr>
                 {WEEKDAYS.map((day) => (
