@@ -12,7 +12,7 @@ import { UsageError } from "./usage-error.ts";
 const TRIGGERS = ["custom-message", "post-authentication", "post-confirmation", "token-claims"] as const;
 
 /** The handlers of the table's stream. */
-const STREAMS = ["appointment-names"] as const;
+const STREAMS = ["table-changes"] as const;
 
 /** The handlers that send messages, hear of their delivery, export and delete clinics, and probe the product from outside. */
 const SCHEDULES = ["send-messages", "mail-feedback", "offboard-tenants", "probe"] as const;

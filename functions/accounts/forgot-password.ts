@@ -1,15 +1,27 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ForgotPasswordCommand } from "@aws-sdk/client-cognito-identity-provider";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { countAttempt } from "../data/attempt.ts";
 import { namesOf } from "../data/failure.ts";
+import { env } from "../env.ts";
 import type { UseCase } from "../http/api.ts";
 import { type FoundAccount, findAccount } from "../identity/account.ts";
+import { cognito } from "../identity/cognito.ts";
 import { inviteAgain } from "../identity/invite.ts";
-import { requestReset } from "../identity/request-reset.ts";
 import { loggerOf } from "../log.ts";
+
+const { USER_POOL_CLIENT_ID } = env("USER_POOL_CLIENT_ID");
+
+/**
+ * Mails a recovery link through Cognito's public operation. AdminResetUserPassword would invalidate the current password,
+ * so that anyone could lock a person out.
+ */
+async function requestReset(email: string): Promise<void> {
+  await cognito.send(new ForgotPasswordCommand({ ClientId: USER_POOL_CLIENT_ID, Username: email }));
+}
 
 const PER_ADDRESS = { attempts: 5, seconds: 3_600 };
 const OVERALL = { attempts: 300, seconds: 60 };

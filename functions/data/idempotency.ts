@@ -35,6 +35,14 @@ export const idempotencyRow = (key: IdempotencyKey, tenant_id: string, record_id
   expires: Math.floor(Date.now() / 1000) + DAY_S,
 });
 
+/** Returns the writes of a creation's key for the transaction of the creation: none when the request has no key. */
+export const keyWrites = <Write>(
+  rows: { create(row: ReturnType<typeof idempotencyRow>): { commit(): Write } },
+  key: IdempotencyKey | undefined,
+  tenant_id: string,
+  record_id: string,
+): Write[] => (key ? [rows.create(idempotencyRow(key, tenant_id, record_id)).commit()] : []);
+
 /**
  * Returns the id of the record that an earlier request with the same key created, or undefined.
  * @throws ClinicError 422 `key_reused` when the earlier request had another body

@@ -43,3 +43,12 @@ export const hasVersion =
 /** Removes the usage mark of a row, if it is still this one. */
 export const removeMark = <Row>(rows: VersionedRows<Row>, key: Partial<Row>, usage_mark: string) =>
   rows.patch(key).remove(["usage_mark"]).where(hasMark(usage_mark)).go(ALL_ROWS);
+
+/**
+ * Builds the condition that a row is as it was read, where a row that was never written is read as version 0. It fits the
+ * operations of every entity with versions.
+ */
+export const asRead =
+  (version: number) =>
+  (at: { readonly version: unknown }, is: { eq(at: unknown, value: number): string; notExists(at: unknown): string }) =>
+    version === 0 ? is.notExists(at.version) : is.eq(at.version, version);

@@ -5,7 +5,7 @@ import { MESSAGES } from "../../shared/messages.ts";
 import type { NewPeriod } from "../../shared/period.ts";
 import { type Actor, AuditEntryEntity } from "./audit-entry.ts";
 import { COLLIDED, untilWritten } from "./contention.ts";
-import { createOnce, IdempotencyEntity, type IdempotencyKey, idempotencyRow } from "./idempotency.ts";
+import { createOnce, IdempotencyEntity, type IdempotencyKey, keyWrites } from "./idempotency.ts";
 import { newId } from "./new-id.ts";
 import {
   type KeptPeriod,
@@ -17,6 +17,7 @@ import {
 } from "./period.ts";
 import { table } from "./table.ts";
 import { unavailable } from "./transact.ts";
+import { asRead } from "./versioned-rows.ts";
 import { changeEntry, removalEntry } from "./write-audited.ts";
 import { haveCollided, type TransactItem, writeItems } from "./write-items.ts";
 
@@ -34,7 +35,7 @@ const REFUSED = "ConditionalCheckFailed";
 const replaced = ({ year }: Entities, { version, ...stored }: PeriodYear, periods: readonly KeptPeriod[]) =>
   year
     .put({ ...stored, periods: [...periods], version: version + 1 })
-    .where((at, { eq, notExists }) => (version === 0 ? notExists(at.version) : eq(at.version, version)))
+    .where(asRead(version))
     .commit();
 
 /** Writes the operations in one transaction, on the years as they were read. */
@@ -78,9 +79,7 @@ export function createPeriod(caller: Writer, creation: Creation): Promise<Period
           entities.period.create(row).commit(),
           ...years.map((year) => replaced(entities, year, [...year.periods, kept])),
           entities.audit.create(changeEntry(caller, operation, owner_id, body)).commit(),
-          ...(idempotencyKey
-            ? [entities.idempotency.create(idempotencyRow(idempotencyKey, tenant_id, row.period_id)).commit()]
-            : []),
+          ...keyWrites(entities.idempotency, idempotencyKey, tenant_id, row.period_id),
         ],
         idempotencyKey,
       );

@@ -1,6 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { auditEntry } from "../data/audit-entry.ts";
-import { createOnce, idempotencyRow } from "../data/idempotency.ts";
+import { createOnce, keyWrites } from "../data/idempotency.ts";
 import { getImport, importExpiry } from "../data/imports/import.ts";
 import { newId } from "../data/new-id.ts";
 import { transact, unavailable } from "../data/transact.ts";
@@ -26,9 +26,7 @@ export const create: UseCase<typeof contract.imports.create> = (caller, { body, 
         .write(({ import: imports, audit, idempotency }) => [
           imports.create({ ...body, ...begun, ...expiry }).commit(),
           audit.create(entry).commit(),
-          ...(idempotencyKey
-            ? [idempotency.create(idempotencyRow(idempotencyKey, tenant_id, import_id)).commit()]
-            : []),
+          ...keyWrites(idempotency, idempotencyKey, tenant_id, import_id),
         ])
         .go(),
     );

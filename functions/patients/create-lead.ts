@@ -2,7 +2,7 @@ import type { contract } from "../../shared/contract.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { openRow } from "../data/audit-read.ts";
 import { getLead, type LeadRow } from "../data/get-lead.ts";
-import { createOnce, idempotencyRow } from "../data/idempotency.ts";
+import { createOnce, keyWrites } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import { leadItems } from "../data/search-items.ts";
@@ -25,7 +25,7 @@ export const createLead: UseCase<typeof contract.patients.createLead> = (caller,
           lead.create(row).commit(),
           ...indexWrites(searchItem, leadItems(row)),
           audit.create(entry).commit(),
-          ...(idempotencyKey ? [idempotency.create(idempotencyRow(idempotencyKey, tenant_id, lead_id)).commit()] : []),
+          ...keyWrites(idempotency, idempotencyKey, tenant_id, lead_id),
         ])
         .go(),
     );

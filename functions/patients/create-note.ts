@@ -6,7 +6,7 @@ import { fullName } from "../../shared/names.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { openRow } from "../data/audit-read.ts";
 import { getPatient } from "../data/get-patient.ts";
-import { createOnce, idempotencyRow } from "../data/idempotency.ts";
+import { createOnce, keyWrites } from "../data/idempotency.ts";
 import { newId } from "../data/new-id.ts";
 import { PatientNoteEntity } from "../data/patient-note.ts";
 import { transact, unavailable } from "../data/transact.ts";
@@ -44,7 +44,7 @@ export const createNote: UseCase<typeof contract.patients.createNote> = (caller,
             .commit(),
           note.create(row).commit(),
           audit.create(entry).commit(),
-          ...(idempotencyKey ? [idempotency.create(idempotencyRow(idempotencyKey, tenant_id, note_id)).commit()] : []),
+          ...keyWrites(idempotency, idempotencyKey, tenant_id, note_id),
         ])
         .go(),
     );

@@ -2,7 +2,7 @@ import type { contract } from "../../shared/contract.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { openRow } from "../data/audit-read.ts";
 import { getPatient, type PatientRow } from "../data/get-patient.ts";
-import { createOnce, idempotencyRow } from "../data/idempotency.ts";
+import { createOnce, keyWrites } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import { patientItems } from "../data/search-items.ts";
@@ -25,9 +25,7 @@ export const create: UseCase<typeof contract.patients.create> = (caller, { body,
           patient.create(row).commit(),
           ...indexWrites(searchItem, patientItems(row)),
           audit.create(entry).commit(),
-          ...(idempotencyKey
-            ? [idempotency.create(idempotencyRow(idempotencyKey, tenant_id, patient_id)).commit()]
-            : []),
+          ...keyWrites(idempotency, idempotencyKey, tenant_id, patient_id),
         ])
         .go(),
     );

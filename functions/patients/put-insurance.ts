@@ -4,15 +4,58 @@ import { auditEntry } from "../data/audit-entry.ts";
 import { auditOpening } from "../data/audit-read.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { untilWritten } from "../data/contention.ts";
+import type { FieldChange } from "../data/field-changes.ts";
+import { InsuranceCompanyEntity } from "../data/insurance-company.ts";
+import { InsuranceProviderEntity } from "../data/insurance-provider.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import { usedIds } from "../data/policy-use.ts";
+import { hasExpiredMark } from "../data/usage-guard.ts";
+import { removeMark, versionedRows } from "../data/versioned-rows.ts";
 import type { UseCase } from "../http/api.ts";
-import { readInsurers, refuseUnknownInsurers } from "./insurers.ts";
-import { policyChanges } from "./policy-changes.ts";
+import { type Insurer, type Insurers, isProvider, readInsurers, refuseUnknownInsurers } from "./insurers.ts";
 import { readInsurance, showInsurance, shownInsurance } from "./read-insurance.ts";
-import { removeExpiredMark } from "./remove-expired-mark.ts";
 import { writeInsurance } from "./write-insurance.ts";
+
+/** Describes a policy in one line, with names instead of ids, because providers can be deleted later. */
+function lineOf(policy: Policy, insurers: Insurers): string {
+  const { provider_id, company_id, member_id, group_number, holder, valid_from, valid_to } = policy;
+  return [
+    insurers.get(provider_id)?.name,
+    insurers.get(company_id)?.name,
+    `member ${member_id}`,
+    group_number && `group ${group_number}`,
+    holder && `holder ${holder}`,
+    valid_from && `from ${valid_from}`,
+    valid_to && `to ${valid_to}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Returns the policies that a change adds, changes, moves or removes, each in one line. */
+function policyChanges(before: readonly Policy[], after: readonly Policy[], insurers: Insurers): FieldChange[] {
+  const ids = [...new Set([...before, ...after].map(({ policy_id }) => policy_id))];
+  const find = (policies: readonly Policy[], id: string) => {
+    const at = policies.findIndex(({ policy_id }) => policy_id === id);
+    const policy = policies[at];
+    return policy ? `${at + 1}. ${lineOf(policy, insurers)}` : null;
+  };
+  return ids
+    .map((id) => ({ field: "insurance", from: find(before, id), to: find(after, id) }))
+    .filter(({ from, to }) => from !== to);
+}
+
+/**
+ * Removes the mark that a crashed deletion of a provider or a company has left behind. The crashed request can't continue
+ * afterwards, because its deletion is conditional on the mark.
+ */
+async function removeExpiredMark(tenant_id: string, id: string, { usage_mark }: Insurer): Promise<void> {
+  if (usage_mark === undefined || !hasExpiredMark({ usage_mark })) return;
+  if (isProvider(id))
+    await removeMark(versionedRows(InsuranceProviderEntity), { tenant_id, provider_id: id }, usage_mark);
+  else await removeMark(versionedRows(InsuranceCompanyEntity), { tenant_id, company_id: id }, usage_mark);
+}
 
 /** Returns the entered policies with ids. A stored id is kept once; every other policy gets a new one. */
 function withIds(entered: readonly NewPolicy[], stored: readonly Policy[]): Policy[] {

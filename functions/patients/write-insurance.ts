@@ -3,6 +3,7 @@ import { COLLIDED } from "../data/contention.ts";
 import type { PatientRow } from "../data/get-patient.ts";
 import { usedIds } from "../data/policy-use.ts";
 import { unavailable } from "../data/transact.ts";
+import { asRead } from "../data/versioned-rows.ts";
 import { haveCollided } from "../data/write-items.ts";
 import { isProvider } from "./insurers.ts";
 import type { InsuranceRow } from "./read-insurance.ts";
@@ -43,12 +44,7 @@ export async function writeInsurance(change: InsuranceChange): Promise<typeof CO
   const leaving = old.filter((id) => !now.includes(id));
   const { canceled, data } = await rows.transaction
     .write((entities) => [
-      entities.insurance
-        .put(after)
-        .where((at, { eq, notExists }) =>
-          before.version === 0 ? notExists(at.version) : eq(at.version, before.version),
-        )
-        .commit(),
+      entities.insurance.put(after).where(asRead(before.version)).commit(),
       // A merge raises the version of the patient, so that policies are never written to a merged patient.
       entities.patient
         .check({ tenant_id, patient_id })

@@ -8,12 +8,29 @@ import { changedBy } from "../data/last-change.ts";
 import { firstLast } from "../data/search-keys.ts";
 import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
 import type { UseCase } from "../http/api.ts";
+import { endSessions, joinGroup, leaveGroup, setEnabled } from "../identity/account.ts";
 import { inviteOnce } from "../identity/invite.ts";
 import { markFirst } from "../scheduling/refresh-attention.ts";
-import { alignAccount, endsSessions } from "./align-account.ts";
 import { getStaff, type StaffRow } from "./get-staff.ts";
 import { invitedBy } from "./invited.ts";
 import { accountStatus, rows } from "./rows.ts";
+
+type Standing = Pick<StaffRow, "user_id" | "role" | "status">;
+
+/** Returns whether a change ends the person's sessions: another role, or no right to sign in any more. */
+const endsSessions = (from: Standing, to: Standing) =>
+  from.role !== to.role || (from.status === "ACTIVE" && to.status !== "ACTIVE");
+
+/** Changes the group of a person's account to the new role, and allows or prevents sign-in by the new status. */
+async function alignAccount(from: Standing, to: Standing): Promise<void> {
+  const allowed = accountStatus(to.status) === "ACTIVE";
+  if (allowed !== (accountStatus(from.status) === "ACTIVE")) await setEnabled(to.user_id, allowed);
+  if (from.role !== to.role) {
+    await joinGroup(to.user_id, to.role);
+    await leaveGroup(to.user_id, from.role);
+  }
+  if (endsSessions(from, to)) await endSessions(to.user_id);
+}
 
 /** Writes both rows and the audit entry, if the version is still the one that was read. */
 async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry): Promise<void> {

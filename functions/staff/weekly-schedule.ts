@@ -7,6 +7,7 @@ import { fieldChanges } from "../data/field-changes.ts";
 import { changedBy } from "../data/last-change.ts";
 import { table } from "../data/table.ts";
 import { transact } from "../data/transact.ts";
+import { asRead } from "../data/versioned-rows.ts";
 import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
 import { markFirst } from "../scheduling/refresh-attention.ts";
 
@@ -81,10 +82,7 @@ export async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>)
   const { canceled } = await transact(() =>
     rows.transaction
       .write(({ week, audit }) => [
-        week
-          .put(after)
-          .where((at, { eq, notExists }) => (version === 0 ? notExists(at.version) : eq(at.version, version)))
-          .commit(),
+        week.put(after).where(asRead(version)).commit(),
         audit.create({ ...entry, changes }).commit(),
       ])
       .go(),

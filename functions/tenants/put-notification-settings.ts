@@ -3,6 +3,7 @@ import { type ChangedRow, conflictWith } from "../data/conflict.ts";
 import { changedBy } from "../data/last-change.ts";
 import { NotificationSettingsEntity } from "../data/notification-settings.ts";
 import { OLD_ROW, transact, unavailable } from "../data/transact.ts";
+import { asRead } from "../data/versioned-rows.ts";
 import { changeEntry } from "../data/write-audited.ts";
 import type { UseCase } from "../http/api.ts";
 import { rows } from "./rows.ts";
@@ -21,7 +22,7 @@ export const putNotificationSettings: UseCase<typeof contract.tenants.putNotific
       .write(({ settings: stored, audit }) => [
         stored
           .put({ tenant_id, ...next, ...changedBy(caller) })
-          .where((at, { eq, notExists }) => (version === 0 ? notExists(at.version) : eq(at.version, version)))
+          .where(asRead(version))
           .commit(OLD_ROW),
         audit.create(entry).commit(),
       ])

@@ -1,8 +1,50 @@
 import type { CustomMessageTriggerEvent } from "aws-lambda";
 import { USER_ID_ATTRIBUTE } from "../identity/user-id.ts";
+import { escapeHtml } from "../mail/html.ts";
 import { webUrl } from "../mail/web-url.ts";
-import { invitation, type Mail, recovery } from "./mails.ts";
 import { openRecovery } from "./recoveries.ts";
+
+/** A mail that Cognito sends. The text is HTML with Cognito's placeholders. */
+interface Mail {
+  readonly subject: string;
+  readonly html: string;
+}
+
+const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join("\n");
+
+const link = (url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`;
+
+/** Returns the first sentence of an invitation, which names the inviter, the clinic and the role if all are known. */
+const welcome = ({ inviter, clinic, role }: Partial<Record<string, string>>) =>
+  inviter && clinic && role
+    ? escapeHtml(`${inviter} invited you to ${clinic} as ${role}.`)
+    : "Welcome to Clinic Manager. An account was created for you.";
+
+/**
+ * Builds the mail that invites a person. `username` and `code` are Cognito's placeholders.
+ * @param names who invites, to which clinic and in which role; absent for an invitation by the platform
+ */
+const invitation = (
+  { url, username, code }: { url: string; username: string; code: string },
+  names: Partial<Record<string, string>> = {},
+): Mail => ({
+  subject: "Your Clinic Manager account",
+  html: paragraphs(
+    welcome(names),
+    `Sign in at ${link(`${url}/login`)} with<br>email: ${username}<br>temporary password: ${code}`,
+    "You choose your own password when you first sign in. The temporary password is valid for 7 days.",
+  ),
+});
+
+/** Builds the mail with a recovery link. The code is in the fragment, which no server or log receives. */
+const recovery = ({ url, id, email, code }: { url: string; id: string; email: string; code: string }): Mail => ({
+  subject: "Reset your Clinic Manager password",
+  html: paragraphs(
+    "We received a request to reset the password of your Clinic Manager account.",
+    `Choose a new password here: ${link(`${url}/recover-password?id=${id}#email=${encodeURIComponent(email)}&code=${code}`)}`,
+    "The link is valid for one hour and works once. If you did not ask for it, ignore this email: your password does not change.",
+  ),
+});
 
 async function mailFor({ triggerSource, request }: CustomMessageTriggerEvent): Promise<Mail | undefined> {
   const {

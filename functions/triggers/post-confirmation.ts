@@ -1,11 +1,31 @@
+import { AdminUserGlobalSignOutCommand, UserNotFoundException } from "@aws-sdk/client-cognito-identity-provider";
 import type { Context, PostConfirmationTriggerEvent } from "aws-lambda";
 import { namesOf } from "../data/failure.ts";
-import { markSignedOut } from "../data/sign-out.ts";
-import { revokeSessions } from "../identity/revoke-sessions.ts";
+import { UserEntity } from "../data/user.ts";
+import { cognito } from "../identity/cognito.ts";
 import { USER_ID_ATTRIBUTE } from "../identity/user-id.ts";
 import { loggerOf } from "../log.ts";
 import { auditSignIn } from "./audit-sign-in.ts";
 import { closeRecoveries } from "./recoveries.ts";
+
+/**
+ * Revokes all refresh tokens of an account. Access tokens stay valid for up to 15 minutes, which is why `signed_out_at` of
+ * the users row has to be written too. The pool is an argument because a trigger, which calls this, can't be deployed with the id of its pool.
+ */
+async function revokeSessions(account: { UserPoolId: string; Username: string }): Promise<void> {
+  try {
+    await cognito.send(new AdminUserGlobalSignOutCommand(account));
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  }
+}
+
+/** Makes the API refuse all tokens of the person's sign-ins so far. Does nothing for a person without a users row. */
+async function markSignedOut(user_id: string): Promise<void> {
+  await UserEntity.patch({ user_id })
+    .set({ signed_out_at: new Date().toISOString() })
+    .go({ returnOnConditionCheckFailure: true });
+}
 
 const logger = loggerOf("triggers");
 

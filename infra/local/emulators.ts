@@ -1,5 +1,6 @@
 import { cognitoServer } from "./cognito/server.ts";
 import { type Cognito, createCognito } from "./cognito/service.ts";
+import type { TriggerHandler } from "./cognito/triggers.ts";
 import { startDynamoDb, waitForDynamoDb } from "./dynamodb.ts";
 import { createTable, dropTable } from "./dynamodb-table.ts";
 import { closeNow, listenInside } from "./listen.ts";
@@ -7,7 +8,18 @@ import type { Outbox } from "./outbox.ts";
 import { createS3, type S3 } from "./s3.ts";
 import { sesServer } from "./ses.ts";
 import type { ShutdownHooks } from "./shutdown-hooks.ts";
-import { productTriggers } from "./triggers.ts";
+
+const lazily =
+  (load: () => Promise<{ handler: unknown }>): TriggerHandler =>
+  async (event, context) =>
+    ((await load()).handler as TriggerHandler)(event, context);
+
+/** The product's real triggers, loaded at their first use, when the functions' environment is set. */
+const productTriggers = {
+  customMessage: lazily(() => import("../../functions/triggers/custom-message.ts")),
+  postAuthentication: lazily(() => import("../../functions/triggers/post-authentication.ts")),
+  postConfirmation: lazily(() => import("../../functions/triggers/post-confirmation.ts")),
+};
 
 const inside = (port: number) => `http://127.0.0.1:${port}`;
 

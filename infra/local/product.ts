@@ -8,7 +8,6 @@ import { loadHandler } from "./gateway/invoke.ts";
 import { logos } from "./logos.ts";
 import { openOutbox } from "./outbox.ts";
 import type { PublicServer } from "./public-server.ts";
-import { startSchedules } from "./schedules.ts";
 import { seed } from "./seed/index.ts";
 import {
   DEFAULT_TIME_ZONE,
@@ -23,6 +22,24 @@ import type { ShutdownHooks } from "./shutdown-hooks.ts";
 import { formerPorts, markSeeded, openState, rememberPorts } from "./state.ts";
 import { startStream } from "./stream.ts";
 import { webApp } from "./web-app.ts";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Runs the handlers that the schedules call every minute: messages are sent, clinics are exported and deleted.
+ * @returns a function that runs them at once, as if it were the given time, and tells what became of the messages
+ */
+async function startSchedules(hooks: ShutdownHooks): Promise<(time: string | undefined) => Promise<object>> {
+  const messages = await import("../../functions/schedules/send-messages.ts");
+  const offboarding = await import("../../functions/schedules/offboard-tenants.ts");
+  const tick = async (time = new Date().toISOString()) => {
+    await offboarding.handler({ time });
+    return messages.handler({ time }, { getRemainingTimeInMillis: () => MINUTE_MS });
+  };
+  const timer = setInterval(() => void tick().catch((error: unknown) => console.error(error)), MINUTE_MS).unref();
+  hooks.add(() => clearInterval(timer));
+  return tick;
+}
 
 const configOf = (userPoolEndpoint: string) => ({
   environment: "local",

@@ -1,10 +1,43 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { banner } from "./banner.ts";
-import { claim } from "./claim.ts";
+import { closeNow, listenPublic } from "./listen.ts";
 import { LocalError } from "./local-error.ts";
-import { settingsOf } from "./settings.ts";
-import { shutdownHooks } from "./shutdown-hooks.ts";
+import { lockState } from "./lock.ts";
+import { type PublicServer, publicServer } from "./public-server.ts";
+import { DEMO_PASSWORD, DEMO_PEOPLE } from "./seed/people.ts";
+import { type Settings, settingsOf } from "./settings.ts";
+import { type ShutdownHooks, shutdownHooks } from "./shutdown-hooks.ts";
 import { onShutdownSignal } from "./signals.ts";
+import { prepareFolder } from "./state.ts";
+
+/**
+ * Takes the state folder and the port before anything slow is loaded or started.
+ * @returns the server on the port, which answers 503 until it is opened
+ * @throws LocalError when one of the two is not available
+ */
+async function claim({ state, port }: Settings, hooks: ShutdownHooks): Promise<PublicServer> {
+  prepareFolder(state);
+  hooks.add(await lockState(state));
+  const server = publicServer();
+  hooks.add(() => Promise.all([closeNow(server.ipv4), closeNow(server.ipv6)]));
+  await listenPublic(server.ipv4, server.ipv6, port);
+  return server;
+}
+
+/** Returns the text that is printed when the product is ready: its address, demo accounts, mails and state folder. */
+function banner(url: string, { state }: Pick<Settings, "state">): string {
+  const width = Math.max(...DEMO_PEOPLE.map(({ email }) => email.length));
+  const people = DEMO_PEOPLE.map(({ email, role }) => `  ${email.padEnd(width)}  ${role}`);
+  return [
+    `Ready: ${url}`,
+    "",
+    `Demo accounts, password ${DEMO_PASSWORD}:`,
+    ...people,
+    "",
+    `Mails:  ${url}/__outbox`,
+    `State:  ${state}`,
+    "Stop:   Ctrl-C",
+  ].join("\n");
+}
 
 // Two seconds from Ctrl-C to the prompt, part of which the surrounding processes need.
 const STOP_MS = 1_700;

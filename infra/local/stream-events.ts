@@ -8,7 +8,7 @@ type StreamHandler = (
 ) => Promise<DynamoDBBatchResponse>;
 
 /** Loaded at its first use, when the functions' environment is set. */
-const load = async (): Promise<StreamHandler> => (await import("../../functions/streams/appointment-names.ts")).handler;
+const load = async (): Promise<StreamHandler> => (await import("../../functions/streams/table-changes.ts")).handler;
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 200;

@@ -28,9 +28,9 @@ export class StreamsStack extends Stack {
     super(scope, id, props);
     const { table, encryptionKey } = data;
     this.deadLetters = new DeadLetters(this, "DeadLetters", { encryptionKey });
-    const appointmentNames = new TableStreamFunction(this, "AppointmentNames", {
+    const tableChanges = new TableStreamFunction(this, "TableChanges", {
       settings,
-      bundle: bundles["appointment-names"],
+      bundle: bundles["table-changes"],
       description: "Copies new names onto appointments, keeps counts, finishes merges, and keeps likely duplicates",
       encryptionKey,
       table,
@@ -42,7 +42,7 @@ export class StreamsStack extends Stack {
         changed(["INSERT", "MODIFY"], ["appointment", "nameRefresh", "merge", "erasure", "staffWeek", "periodYear"]),
       ],
     });
-    table.grantUse(appointmentNames, "appointment-names");
-    this.functions = [appointmentNames];
+    table.grantUse(tableChanges, "table-changes");
+    this.functions = [tableChanges];
   }
 }

@@ -3,6 +3,7 @@ import { changedBy } from "../last-change.ts";
 import { PatientInsuranceEntity } from "../patient-insurance.ts";
 import { PolicyUseEntity, usedIds } from "../policy-use.ts";
 import { table } from "../table.ts";
+import { asRead } from "../versioned-rows.ts";
 import type { TransactItem } from "../write-items.ts";
 import type { Belonging } from "./belonging.ts";
 
@@ -27,7 +28,7 @@ function writesOf({ insurance, policyUse }: Entities, before: InsuranceRow, afte
   return [
     insurance
       .put({ ...after, version: before.version + 1 })
-      .where((at, { eq, notExists }) => (before.version === 0 ? notExists(at.version) : eq(at.version, before.version)))
+      .where(asRead(before.version))
       .commit(),
     ...now.filter((id) => !old.includes(id)).map((id) => policyUse.put(keyOf(id)).commit()),
     ...old.filter((id) => !now.includes(id)).map((id) => policyUse.delete(keyOf(id)).commit()),

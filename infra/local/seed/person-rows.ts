@@ -3,7 +3,28 @@ import type { PatientRow } from "../../../functions/data/get-patient.ts";
 import { foldText } from "../../../shared/names.ts";
 import { type ClinicPlan, fixedId, type PlacePlan } from "./clinic-plan.ts";
 import { addressOf } from "./clinic-rows.ts";
-import { MIDDLE_NAMES, NAMES, STREETS } from "./names.ts";
+
+const words = (text: string) => text.split(", ");
+
+const WOMEN = words("Emily, Mary-Ann, Siobhán, Åsa, Sólveig, María José, Inés, Éloïse, Zofia, Thảo, Priya, Noor, Ayşe");
+const MEN = words("James, Walter, Pádraig, Søren, Jürgen, José, Étienne, Łukasz, Đức, Arjun, Yusuf, Chidi, Kwame");
+const FAMILIES = words(
+  "Carter, Smith-Jones, O'Brien, Ødegård, Müller, García Muñoz, de la Cruz, L'Hôte, Żeleński, Nguyễn, Patel, Al-Khatib, N'Diaye, Tanaka, Yıldırım",
+);
+
+const MIDDLE_NAMES = words("Lee, Jo, Noël, A., J., K.");
+
+const STREETS = words(
+  "Superior Street, Birch Lane, Third Avenue, Skyline Parkway, Quincy Street, O'Fallon Way, Pine Ridge Trail",
+);
+
+const FIRST_NAMES = [
+  ...WOMEN.map((first_name) => ({ first_name, gender: "FEMALE" as const })),
+  ...MEN.map((first_name) => ({ first_name, gender: "MALE" as const })),
+];
+
+/** Every first name with every family name, with accents, apostrophes, hyphens and family names of two words. */
+const NAMES = FAMILIES.flatMap((last_name) => FIRST_NAMES.map((name) => ({ ...name, last_name })));
 
 const DAY_MS = 86_400_000;
 // Every patient was created before the earliest appointment was booked.

@@ -14,7 +14,7 @@ const UNSEEN: Readonly<Record<string, readonly string[]>> = {
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^The domain (\w+) /, "$1"],
   [/^Cognito's trigger (.+)$/, "$1"],
-  [/^Copies new names/, "appointment-names"],
+  [/^Copies new names/, "table-changes"],
   [/^Sends the messages/, "send-messages"],
   [/bounced or complained$/, "mail-feedback"],
   [/^Exports clinics/, "offboard-tenants"],
@@ -85,10 +85,10 @@ test("lets only the audit log's readers, erasures and the end of a clinic do mor
   );
   expect([...new Set(others)].sort()).toEqual([
     "activity",
-    "appointment-names",
     "appointments",
     "offboard-tenants",
     "patients",
+    "table-changes",
     "tenants",
   ]);
 });

@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type AppointmentStatus, HISTORY, type Moment, UPCOMING } from "../../../shared/appointments/status.ts";
 import { allPages } from "./all-pages.ts";
 import { appointmentsApi } from "./appointments-api.ts";
 import { patientsApi } from "./patients-api.ts";
+import { keyedQuery, pagedQuery } from "./queries.ts";
 import { tenantKey } from "./query-client.ts";
 
 export interface AppointmentFilters {
@@ -34,11 +34,7 @@ export const appointmentPages =
 
 /** Lists the clinic's appointments, page by page. */
 export const appointmentsQuery = (filters: AppointmentFilters) =>
-  infiniteQueryOptions({
-    queryKey: appointmentsKey("list", JSON.stringify(filters)),
-    queryFn: ({ pageParam: cursor }) => appointmentPages(filters)({ cursor }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  pagedQuery(["appointments", "list", JSON.stringify(filters)], (cursor) => appointmentPages(filters)({ cursor }), {
     refetchInterval: REFRESH_MS,
   });
 
@@ -46,43 +42,37 @@ type Days = Omit<AppointmentFilters, "order">;
 
 /** Lists all appointments of some days in order of time: those of a location, of a practitioner, or all of them. */
 export const appointmentsOfDaysQuery = (days: Days) =>
-  queryOptions({
-    queryKey: appointmentsKey("days", JSON.stringify(days)),
-    queryFn: () => allPages((paging) => appointmentsApi.list({ query: { ...days, ...paging, order: "asc" } })),
-    refetchInterval: days.location_id ? LIVE_MS : REFRESH_MS,
-  });
+  keyedQuery(
+    ["appointments", "days", JSON.stringify(days)],
+    () => allPages((paging) => appointmentsApi.list({ query: { ...days, ...paging, order: "asc" } })),
+    { refetchInterval: days.location_id ? LIVE_MS : REFRESH_MS },
+  );
 
 /** Lists a practitioner's own appointments of some days in order of time. */
 export const ownAppointmentsQuery = (days: { readonly from: string; readonly to: string }) =>
-  queryOptions({
-    queryKey: appointmentsKey("own", days.from, days.to),
-    queryFn: () => allPages((paging) => appointmentsApi.listOwn({ query: { ...days, ...paging } })),
-    refetchInterval: REFRESH_MS,
-  });
+  keyedQuery(
+    ["appointments", "own", days.from, days.to],
+    () => allPages((paging) => appointmentsApi.listOwn({ query: { ...days, ...paging } })),
+    { refetchInterval: REFRESH_MS },
+  );
 
 /** Loads a practitioner's own appointment with the details of the patient. */
 export const ownAppointmentQuery = (appointment_id: string) =>
-  queryOptions({
-    queryKey: tenantKey("own-appointment", appointment_id),
-    queryFn: () => appointmentsApi.getOwn({ params: { appointment_id } }),
-  });
+  keyedQuery(["own-appointment", appointment_id], () => appointmentsApi.getOwn({ params: { appointment_id } }));
 
 /** All appointments of a patient, latest first. */
 export const appointmentsOfPatientQuery = (patient_id: string) =>
-  queryOptions({
-    queryKey: appointmentsKey("patient", patient_id),
-    queryFn: () => allPages((query) => patientsApi.listAppointments({ params: { patient_id }, query })),
-    refetchInterval: REFRESH_MS,
-  });
+  keyedQuery(
+    ["appointments", "patient", patient_id],
+    () => allPages((query) => patientsApi.listAppointments({ params: { patient_id }, query })),
+    { refetchInterval: REFRESH_MS },
+  );
 
 /** Loads the latest appointment of a patient, past or to come; null when there is none. */
 export const lastAppointmentQuery = (patient_id: string) =>
-  queryOptions({
-    queryKey: appointmentsKey("last", patient_id),
-    queryFn: async () => {
-      const { items } = await patientsApi.listAppointments({ params: { patient_id }, query: { limit: 1 } });
-      return items[0] ?? null;
-    },
+  keyedQuery(["appointments", "last", patient_id], async () => {
+    const { items } = await patientsApi.listAppointments({ params: { patient_id }, query: { limit: 1 } });
+    return items[0] ?? null;
   });
 
 /** Enough appointments to find one that takes place, even if some were cancelled. */
@@ -90,26 +80,21 @@ const AROUND = 5;
 
 /** Loads the next and the last appointment of a patient from a moment on, by two requests for a few appointments each. */
 export const appointmentsAroundQuery = (patient_id: string, { now, today }: Moment) =>
-  queryOptions({
-    queryKey: appointmentsKey("around", patient_id, today),
-    queryFn: async () => {
-      const list = (query: { from?: string; to?: string; order: "asc" | "desc" }) =>
-        patientsApi.listAppointments({ params: { patient_id }, query: { ...query, limit: AROUND } });
-      const [after, before] = await Promise.all([
-        list({ from: today, order: "asc" }),
-        list({ to: today, order: "desc" }),
-      ]);
-      return {
-        next: after.items.find(({ ends_at, appointment_status: at }) => ends_at > now && UPCOMING.includes(at)),
-        last: before.items.find(({ starts_at, appointment_status: at }) => starts_at <= now && HISTORY.includes(at)),
-      };
-    },
+  keyedQuery(["appointments", "around", patient_id, today], async () => {
+    const list = (query: { from?: string; to?: string; order: "asc" | "desc" }) =>
+      patientsApi.listAppointments({ params: { patient_id }, query: { ...query, limit: AROUND } });
+    const [after, before] = await Promise.all([
+      list({ from: today, order: "asc" }),
+      list({ to: today, order: "desc" }),
+    ]);
+    return {
+      next: after.items.find(({ ends_at, appointment_status: at }) => ends_at > now && UPCOMING.includes(at)),
+      last: before.items.find(({ starts_at, appointment_status: at }) => starts_at <= now && HISTORY.includes(at)),
+    };
   });
 
 export const appointmentQuery = (appointment_id: string) =>
-  queryOptions({
-    queryKey: appointmentsKey("one", appointment_id),
-    queryFn: () => appointmentsApi.get({ params: { appointment_id } }),
+  keyedQuery(["appointments", "one", appointment_id], () => appointmentsApi.get({ params: { appointment_id } }), {
     refetchInterval: REFRESH_MS,
   });
 
@@ -127,11 +112,11 @@ export interface Offer {
 
 /** Loads the times of a day at which an appointment could begin. They are refreshed, because others may take them. */
 export const availabilityQuery = (offer: Offer) =>
-  queryOptions({
-    queryKey: tenantKey("availability", JSON.stringify(offer)),
-    queryFn: async () => (await appointmentsApi.availability({ query: { ...offer } })).items,
-    refetchInterval: REFRESH_MS,
-  });
+  keyedQuery(
+    ["availability", JSON.stringify(offer)],
+    async () => (await appointmentsApi.availability({ query: { ...offer } })).items,
+    { refetchInterval: REFRESH_MS },
+  );
 
 export interface FreeTimesWanted extends Pick<Offer, "service_id" | "patient_id" | "appointment_id" | "room_id"> {
   readonly location_id?: string | undefined;
@@ -143,9 +128,9 @@ export interface FreeTimesWanted extends Pick<Offer, "service_id" | "patient_id"
 
 /** Loads the next free times of a service over days and practitioners, in order of time. */
 export const nextFreeTimesQuery = (wanted: FreeTimesWanted) =>
-  queryOptions({
-    queryKey: tenantKey("availability", "next", JSON.stringify(wanted)),
-    queryFn: async () => (await appointmentsApi.nextFreeTimes({ query: { ...wanted } })).items,
-  });
+  keyedQuery(
+    ["availability", "next", JSON.stringify(wanted)],
+    async () => (await appointmentsApi.nextFreeTimes({ query: { ...wanted } })).items,
+  );
 
 export const availabilityKey = () => tenantKey("availability");

@@ -1,9 +1,8 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { HistoryEntry } from "../../../shared/activity/history.ts";
 import { appointmentsApi } from "./appointments-api.ts";
 import { type NotedRecord, recordIdOf } from "./notes.ts";
 import { patientsApi } from "./patients-api.ts";
-import { tenantKey } from "./query-client.ts";
+import { pagedQuery } from "./queries.ts";
 
 interface HistoryPage {
   readonly items: readonly HistoryEntry[];
@@ -12,15 +11,11 @@ interface HistoryPage {
 
 /** The history of a patient or an appointment, latest first, page by page. It is read again whenever it is opened. */
 export const historyQuery = (record: NotedRecord) =>
-  infiniteQueryOptions({
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }: HistoryPage) => next_cursor ?? undefined,
-    queryKey: tenantKey("history", recordIdOf(record)),
-    queryFn: ({ pageParam: cursor }): Promise<HistoryPage> =>
+  pagedQuery(
+    ["history", recordIdOf(record)],
+    (cursor): Promise<HistoryPage> =>
       "patient_id" in record
         ? patientsApi.listHistory({ params: record, query: { cursor } })
         : appointmentsApi.listHistory({ params: record, query: { cursor } }),
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+    { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );

@@ -1,15 +1,10 @@
-import { queryOptions } from "@tanstack/react-query";
 import { imports } from "../../../shared/imports/routes.ts";
 import { allPages } from "./all-pages.ts";
 import { apiOf } from "./api.ts";
-import { tenantKey } from "./query-client.ts";
+import { keyedQuery } from "./queries.ts";
 
 export const importsApi = apiOf(imports);
 
 /** The clinic's imports, newest first. */
 export const importsQuery = () =>
-  queryOptions({
-    queryKey: tenantKey("imports"),
-    queryFn: () => allPages((query) => importsApi.list({ query })),
-    staleTime: 0,
-  });
+  keyedQuery(["imports"], () => allPages((query) => importsApi.list({ query })), { staleTime: 0 });

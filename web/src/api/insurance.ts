@@ -1,31 +1,25 @@
-import { queryOptions } from "@tanstack/react-query";
 import { ClinicError } from "../../../shared/errors.ts";
 import type { NewPolicy, PatientInsurance } from "../../../shared/patients/policy.ts";
 import { allPages } from "./all-pages.ts";
 import { insuranceApi } from "./insurance-api.ts";
 import { patientsApi } from "./patients-api.ts";
-import { tenantKey } from "./query-client.ts";
+import { keyedQuery } from "./queries.ts";
 
 /** The policies of a patient, in their order. They are not refreshed automatically, because every read is audited. */
 export const insuranceQuery = (patient_id: string) =>
-  queryOptions({
-    queryKey: tenantKey("patients", "insurance", patient_id),
-    queryFn: () => patientsApi.getInsurance({ params: { patient_id } }),
+  keyedQuery(["patients", "insurance", patient_id], () => patientsApi.getInsurance({ params: { patient_id } }), {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
 /** The clinic's insurance providers and companies. */
 export const insurersQuery = () =>
-  queryOptions({
-    queryKey: tenantKey("insurers"),
-    queryFn: async () => {
-      const [providers, companies] = await Promise.all([
-        allPages((query) => insuranceApi.listProviders({ query })),
-        allPages((query) => insuranceApi.listCompanies({ query })),
-      ]);
-      return { providers, companies };
-    },
+  keyedQuery(["insurers"], async () => {
+    const [providers, companies] = await Promise.all([
+      allPages((query) => insuranceApi.listProviders({ query })),
+      allPages((query) => insuranceApi.listCompanies({ query })),
+    ]);
+    return { providers, companies };
   });
 
 /**

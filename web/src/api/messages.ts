@@ -1,27 +1,24 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { MessageStatus } from "../../../shared/messages/delivery.ts";
 import { messagesApi } from "./messages-api.ts";
 import type { Paging } from "./people.ts";
-import { tenantKey } from "./query-client.ts";
+import { keyedQuery, pagedQuery } from "./queries.ts";
 
 const REFRESH_MS = 60_000;
 
 /** The messages of an appointment. Its version is part of the key, because each change may plan others. */
 export const messagesOfAppointmentQuery = (appointment_id: string, version: number) =>
-  queryOptions({
-    queryKey: tenantKey("messages", "appointment", appointment_id, String(version)),
-    queryFn: async () => {
+  keyedQuery(
+    ["messages", "appointment", appointment_id, String(version)],
+    async () => {
       const { items } = await messagesApi.listOfAppointment({ params: { appointment_id }, query: { limit: 100 } });
       return items.toSorted((a, b) => (a.due_at < b.due_at ? -1 : 1));
     },
-    refetchInterval: REFRESH_MS,
-  });
+    { refetchInterval: REFRESH_MS },
+  );
 
 /** The first messages that did not reach patients of appointments to come. */
 export const undeliveredQuery = () =>
-  queryOptions({
-    queryKey: tenantKey("messages", "undelivered"),
-    queryFn: async () => (await messagesApi.listUndelivered({})).items,
+  keyedQuery(["messages", "undelivered"], async () => (await messagesApi.listUndelivered({})).items, {
     refetchInterval: REFRESH_MS,
   });
 
@@ -37,9 +34,6 @@ export const messagePages = (filters: MessageFilters) => (paging: Paging) =>
 
 /** The clinic's messages, latest first, page by page. */
 export const messagesQuery = (filters: MessageFilters) =>
-  infiniteQueryOptions({
-    queryKey: tenantKey("messages", "list", filters.from, filters.to, filters.status ?? ""),
-    queryFn: ({ pageParam: cursor }) => messagePages(filters)({ cursor }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-  });
+  pagedQuery(["messages", "list", filters.from, filters.to, filters.status ?? ""], (cursor) =>
+    messagePages(filters)({ cursor }),
+  );

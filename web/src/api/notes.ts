@@ -1,8 +1,7 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { NewNote, Note } from "../../../shared/patients/note.ts";
 import { appointmentsApi } from "./appointments-api.ts";
 import { patientsApi } from "./patients-api.ts";
-import { tenantKey } from "./query-client.ts";
+import { pagedQuery } from "./queries.ts";
 
 /** A note about a patient or an appointment. */
 export type AnyNote = Omit<Note, "patient_id">;
@@ -27,14 +26,11 @@ export const saveNote = (record: NotedRecord, body: NewNote): Promise<AnyNote> =
 
 /** Notes, newest first, page by page. They are not refreshed automatically, because every read is audited. */
 export const notesQuery = (record: NotedRecord) =>
-  infiniteQueryOptions({
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }: NotePage) => next_cursor ?? undefined,
-    queryKey: tenantKey("notes", recordIdOf(record)),
-    queryFn: ({ pageParam: cursor }): Promise<NotePage> =>
+  pagedQuery(
+    ["notes", recordIdOf(record)],
+    (cursor): Promise<NotePage> =>
       "patient_id" in record
         ? patientsApi.listNotes({ params: record, query: { cursor } })
         : appointmentsApi.listNotes({ params: record, query: { cursor } }),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+    { refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );

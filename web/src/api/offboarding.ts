@@ -1,9 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
 import { ClinicError } from "../../../shared/errors.ts";
 import { offboarding } from "../../../shared/offboarding/routes.ts";
 import { allPages } from "./all-pages.ts";
 import { apiOf } from "./api.ts";
-import { tenantKey } from "./query-client.ts";
+import { keyedQuery } from "./queries.ts";
 
 export const offboardingApi = apiOf(offboarding);
 
@@ -21,15 +20,10 @@ async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
 
 /** The latest export of a clinic, or null if there is none. It is refreshed while the file is being written. */
 export const exportQuery = (tenant_id: string) =>
-  queryOptions({
-    queryKey: tenantKey("export", tenant_id),
-    queryFn: () => orNull(offboardingApi.getExport({ params: { tenant_id } })),
+  keyedQuery(["export", tenant_id], () => orNull(offboardingApi.getExport({ params: { tenant_id } })), {
     refetchInterval: ({ state }) => (state.data?.status === "PENDING" ? WRITING_MS : false),
   });
 
 /** Every deletion of a clinic, with the certificates. */
 export const deletionsQuery = () =>
-  queryOptions({
-    queryKey: tenantKey("deletions"),
-    queryFn: () => allPages((query) => offboardingApi.listDeletions({ query })),
-  });
+  keyedQuery(["deletions"], () => allPages((query) => offboardingApi.listDeletions({ query })));

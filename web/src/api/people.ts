@@ -1,19 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { LeadStatus } from "../../../shared/patients/lead-status.ts";
 import { patientsApi } from "./patients-api.ts";
+import { keyedQuery, pagedQuery } from "./queries.ts";
 import { tenantKey } from "./query-client.ts";
-
-const FIRST: string | undefined = undefined;
-
-interface Cursor {
-  readonly next_cursor: string | null;
-}
-
-/** The options of a query that is read page by page. */
-export const paged = {
-  initialPageParam: FIRST,
-  getNextPageParam: ({ next_cursor }: Cursor) => next_cursor ?? undefined,
-};
 
 /** The part of a list to ask for. */
 export interface Paging {
@@ -44,17 +32,11 @@ export const leadPages = (search: string, filters: LeadFilters) => (paging: Pagi
 
 /** Patients by last name, or those of whom a name begins with the search, page by page. */
 export const patientsQuery = (search: string) =>
-  infiniteQueryOptions({
-    ...paged,
-    queryKey: tenantKey("patients", "list", search),
-    queryFn: ({ pageParam: cursor }) => patientPages(search)({ cursor }),
-  });
+  pagedQuery(["patients", "list", search], (cursor) => patientPages(search)({ cursor }));
 
 /** One patient. It is not refreshed automatically, because every read is audited. */
 export const patientQuery = (patient_id: string) =>
-  queryOptions({
-    queryKey: tenantKey("patients", "one", patient_id),
-    queryFn: () => patientsApi.get({ params: { patient_id } }),
+  keyedQuery(["patients", "one", patient_id], () => patientsApi.get({ params: { patient_id } }), {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     // The list shows opened patients first for as long as the page is open, so they stay in the cache.
@@ -63,29 +45,19 @@ export const patientQuery = (patient_id: string) =>
 
 /** Leads by last name, or those of whom a name begins with the search, page by page. */
 export const leadsQuery = (search: string, filters: LeadFilters) =>
-  infiniteQueryOptions({
-    ...paged,
-    queryKey: tenantKey("leads", "list", search, JSON.stringify(filters)),
-    queryFn: ({ pageParam: cursor }) => leadPages(search, filters)({ cursor }),
-  });
+  pagedQuery(["leads", "list", search, JSON.stringify(filters)], (cursor) => leadPages(search, filters)({ cursor }));
 
 export const leadQuery = (lead_id: string) =>
-  queryOptions({
-    queryKey: tenantKey("leads", "one", lead_id),
-    queryFn: () => patientsApi.getLead({ params: { lead_id } }),
-  });
+  keyedQuery(["leads", "one", lead_id], () => patientsApi.getLead({ params: { lead_id } }));
 
 const FEW = 8;
 
 /** The first few patients and leads that a search finds, without leads that have become patients. */
 export const peopleQuery = (search: string) =>
-  queryOptions({
-    queryKey: tenantKey("people", search),
-    queryFn: async () => {
-      const query = { search, limit: FEW };
-      const [patients, leads] = await Promise.all([patientsApi.list({ query }), patientsApi.listLeads({ query })]);
-      return { patients: patients.items, leads: leads.items.filter(({ patient_id }) => !patient_id) };
-    },
+  keyedQuery(["people", search], async () => {
+    const query = { search, limit: FEW };
+    const [patients, leads] = await Promise.all([patientsApi.list({ query }), patientsApi.listLeads({ query })]);
+    return { patients: patients.items, leads: leads.items.filter(({ patient_id }) => !patient_id) };
   });
 
 /** Returns the keys of all queries that a saved person changes. */

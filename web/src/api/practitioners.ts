@@ -1,10 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
 import { utcDate } from "../../../shared/days-and-times.ts";
 import { fullName } from "../../../shared/names.ts";
 import { byText } from "../lib/text-order.ts";
-
 import { allPages } from "./all-pages.ts";
-import { tenantKey } from "./query-client.ts";
+import { keyedQuery } from "./queries.ts";
 import { staffApi } from "./staff-api.ts";
 
 /** Schedules and people rarely change, so data of the last five minutes is good enough for display. */
@@ -12,22 +10,22 @@ const SELDOM_MS = 300_000;
 
 /** Loads every practitioner of the clinic, by first name. */
 export const practitionersQuery = () =>
-  queryOptions({
-    queryKey: tenantKey("practitioners"),
-    queryFn: async () => {
+  keyedQuery(
+    ["practitioners"],
+    async () => {
       const people = await allPages((query) => staffApi.listPractitioners({ query }));
       return people.toSorted((a, b) => byText(fullName(a), fullName(b)));
     },
-    staleTime: SELDOM_MS,
-  });
+    { staleTime: SELDOM_MS },
+  );
 
 /** Builds the query of a practitioner's hours at one location, with the version of the whole weekly schedule. */
 export const weekQuery = (staff_id: string, location_id: string) =>
-  queryOptions({
-    queryKey: tenantKey("schedules", staff_id, location_id),
-    queryFn: () => staffApi.listSchedules({ params: { staff_id }, query: { location_id } }),
-    staleTime: SELDOM_MS,
-  });
+  keyedQuery(
+    ["schedules", staff_id, location_id],
+    () => staffApi.listSchedules({ params: { staff_id }, query: { location_id } }),
+    { staleTime: SELDOM_MS },
+  );
 
 const PAST_DAYS = 31;
 
@@ -36,14 +34,14 @@ const PAST_DAYS = 31;
  * month ago on.
  */
 export const practitionersOfLocationQuery = (location_id: string) =>
-  queryOptions({
-    queryKey: tenantKey("schedules", "location", location_id),
-    queryFn: async () => {
+  keyedQuery(
+    ["schedules", "location", location_id],
+    async () => {
       const from = utcDate(-PAST_DAYS);
       const all = await allPages((page) =>
         staffApi.listPractitionersOfLocation({ params: { location_id }, query: { ...page, from } }),
       );
       return all.filter(({ status }) => status === "ACTIVE").toSorted((a, b) => byText(fullName(a), fullName(b)));
     },
-    staleTime: SELDOM_MS,
-  });
+    { staleTime: SELDOM_MS },
+  );

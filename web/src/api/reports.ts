@@ -1,7 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
 import { reports } from "../../../shared/reports/routes.ts";
 import { apiOf } from "./api.ts";
-import { tenantKey } from "./query-client.ts";
+import { keyedQuery } from "./queries.ts";
 
 const reportsApi = apiOf(reports);
 
@@ -14,27 +13,16 @@ interface Reported {
 
 /** The report of a period, beside the totals of the one before. */
 export const appointmentReportQuery = (reported: Reported) =>
-  queryOptions({
-    queryKey: tenantKey("report", JSON.stringify(reported)),
-    queryFn: () => reportsApi.appointments({ query: { ...reported } }),
-  });
+  keyedQuery(["report", JSON.stringify(reported)], () => reportsApi.appointments({ query: { ...reported } }));
 
 /** What needs the owner's attention. */
-export const attentionReportQuery = () =>
-  queryOptions({ queryKey: tenantKey("report", "attention"), queryFn: () => reportsApi.attention() });
+export const attentionReportQuery = () => keyedQuery(["report", "attention"], () => reportsApi.attention());
 
 /** The steps that set the clinic up; none once all are done. */
-export const setupQuery = () =>
-  queryOptions({
-    queryKey: tenantKey("setup"),
-    queryFn: async () => (await reportsApi.setup()).items,
-  });
+export const setupQuery = () => keyedQuery(["setup"], async () => (await reportsApi.setup()).items);
 
 const NEWEST = 5;
 
 /** The platform's clinics by state and month, those at risk, and the use of the newest. It follows changes of clinics. */
 export const platformReportQuery = () =>
-  queryOptions({
-    queryKey: tenantKey("tenants", "report"),
-    queryFn: () => reportsApi.platform({ query: { limit: NEWEST } }),
-  });
+  keyedQuery(["tenants", "report"], () => reportsApi.platform({ query: { limit: NEWEST } }));

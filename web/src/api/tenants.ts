@@ -1,23 +1,15 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { TenantQuery } from "../../../shared/tenants/tenant-details.ts";
 import { allPages } from "./all-pages.ts";
-import { type Paging, paged, searched } from "./people.ts";
-import { tenantKey } from "./query-client.ts";
+import { type Paging, searched } from "./people.ts";
+import { keyedQuery, pagedQuery } from "./queries.ts";
 import { tenantsApi } from "./tenants-api.ts";
 
 /** Every clinic of the platform, newest first. */
-export const tenantsQuery = () =>
-  queryOptions({
-    queryKey: tenantKey("tenants"),
-    queryFn: () => allPages((query) => tenantsApi.list({ query })),
-  });
+export const tenantsQuery = () => keyedQuery(["tenants"], () => allPages((query) => tenantsApi.list({ query })));
 
 /** A clinic with its administrators, its use and its history. */
 export const tenantQuery = (tenant_id: string) =>
-  queryOptions({
-    queryKey: tenantKey("tenants", "one", tenant_id),
-    queryFn: () => tenantsApi.get({ params: { tenant_id } }),
-  });
+  keyedQuery(["tenants", "one", tenant_id], () => tenantsApi.get({ params: { tenant_id } }));
 
 type Order = TenantQuery["sort"];
 
@@ -27,8 +19,4 @@ export const tenantPages = (search: string, sort: Order) => (paging: Paging) =>
 
 /** The clinics that a search finds, in an order, page by page. */
 export const foundTenantsQuery = (search: string, sort: Order) =>
-  infiniteQueryOptions({
-    ...paged,
-    queryKey: tenantKey("tenants", "list", search, sort),
-    queryFn: ({ pageParam: cursor }) => tenantPages(search, sort)({ cursor }),
-  });
+  pagedQuery(["tenants", "list", search, sort], (cursor) => tenantPages(search, sort)({ cursor }));

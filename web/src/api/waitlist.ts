@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { paged } from "./people.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { keyedQuery, pagedQuery } from "./queries.ts";
 import { tenantKey } from "./query-client.ts";
 import { waitlistApi } from "./waitlist-api.ts";
 
@@ -13,18 +13,16 @@ interface WaitlistFilters {
 
 /** Who waits for an appointment, longest waiting first, page by page. */
 export const waitlistQuery = (filters: WaitlistFilters) =>
-  infiniteQueryOptions({
-    ...paged,
-    queryKey: waitlistKey("list", JSON.stringify(filters)),
-    queryFn: ({ pageParam: cursor }) => waitlistApi.listWaitlist({ query: { ...filters, cursor } }),
-  });
+  pagedQuery(["waitlist", "list", JSON.stringify(filters)], (cursor) =>
+    waitlistApi.listWaitlist({ query: { ...filters, cursor } }),
+  );
 
 /** What a patient waits for. */
 export const waitlistOfPatientQuery = (patient_id: string) =>
-  queryOptions({
-    queryKey: waitlistKey("patient", patient_id),
-    queryFn: async () => (await waitlistApi.listWaitlist({ query: { patient_id } })).items,
-  });
+  keyedQuery(
+    ["waitlist", "patient", patient_id],
+    async () => (await waitlistApi.listWaitlist({ query: { patient_id } })).items,
+  );
 
 /** The time of an appointment, or a time of a practitioner's day. */
 export type FreedTime =
@@ -40,12 +38,14 @@ export type FreedTime =
 
 /** Who could have a time, best first. */
 export const matchesQuery = (time: FreedTime) =>
-  queryOptions({
-    queryKey: waitlistKey("matches", JSON.stringify(time)),
-    queryFn: async () => (await waitlistApi.listWaitlistMatches({ query: { ...time } })).items,
-    // The result is always loaded again, because another person may have booked the time or the patient.
-    staleTime: 0,
-  });
+  keyedQuery(
+    ["waitlist", "matches", JSON.stringify(time)],
+    async () => (await waitlistApi.listWaitlistMatches({ query: { ...time } })).items,
+    {
+      // The result is always loaded again, because another person may have booked the time or the patient.
+      staleTime: 0,
+    },
+  );
 
 /** Makes everything that shows the waitlist load again. */
 export const waitlistChanged = (queryClient: QueryClient): Promise<void> =>

@@ -1,7 +1,28 @@
 import { type Control, type FieldPath, type FieldValues, get, useController } from "react-hook-form";
-import { afterPress } from "../lib/after-press.ts";
 import { noteLabel, plainText } from "../lib/forms/field-labels.ts";
 import { changedLeaves } from "../lib/forms/leaves.ts";
+
+let pressed = false;
+
+globalThis.addEventListener?.("pointerdown", () => (pressed = true), true);
+for (const kind of ["pointerup", "pointercancel"] as const)
+  globalThis.addEventListener?.(kind, () => (pressed = false), true);
+
+/** Runs at once, or after a click that is in progress, because a click misses an element that moves between press and release. */
+function afterPress(then: () => void): void {
+  if (!pressed) {
+    then();
+    return;
+  }
+  const released = new AbortController();
+  // The browser sends the click right after the release, so a timer runs after both.
+  const run = () => {
+    released.abort();
+    setTimeout(then);
+  };
+  for (const kind of ["pointerup", "pointercancel"] as const)
+    addEventListener(kind, run, { capture: true, signal: released.signal });
+}
 
 interface FieldOptions<V extends FieldValues, Name extends FieldPath<V>, T> {
   readonly control: Control<V, unknown, T>;

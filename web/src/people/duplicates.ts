@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import { DUPLICATES } from "../../../shared/messages/duplicates.ts";
 import { PATIENTS_SCREEN } from "../../../shared/messages/patients.ts";
 import { foldText, fullName } from "../../../shared/names.ts";
@@ -6,7 +5,7 @@ import { DuplicateSearch } from "../../../shared/patients/duplicate.ts";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
 import { patientsApi } from "../api/patients-api.ts";
-import { tenantKey } from "../api/query-client.ts";
+import { keyedQuery } from "../api/queries.ts";
 import { leadHref, patientHref } from "./person-columns.tsx";
 
 /** The fields by which two records are recognised as one person, as they are typed. */
@@ -97,7 +96,4 @@ async function findDuplicates(typed: Identity): Promise<readonly Duplicate[]> {
 
 /** Finds patients and unconverted leads who may be the person, with the reasons. */
 export const duplicatesQuery = (identity: Identity) =>
-  queryOptions({
-    queryKey: tenantKey("people", "duplicates", JSON.stringify(identity)),
-    queryFn: () => findDuplicates(identity),
-  });
+  keyedQuery(["people", "duplicates", JSON.stringify(identity)], () => findDuplicates(identity));

@@ -1,10 +1,28 @@
+import Box from "@cloudscape-design/components/box";
 import { useNavigate } from "react-router-dom";
 import type { Affected } from "../../../shared/dry-run.ts";
-import { ATTENTION_SCREEN } from "../../../shared/messages/attention.ts";
+import { ATTENTION_SCREEN, PERIODS_SCREEN } from "../../../shared/messages/attention.ts";
 import { ConfirmModal } from "../components/confirm-modal.tsx";
 import { SAVED } from "../lib/forms/unsaved-changes.ts";
-import { AffectedList } from "./affected-list.tsx";
+import { listedDayText, timeText } from "../lib/wall-clock.ts";
 import { type AttentionFilter, attentionHref } from "./attention.ts";
+
+/** Shows how many upcoming appointments a change affects, and the first of them with the reason. */
+const AffectedList = ({ affected: { total, items } }: Affected) => (
+  <>
+    <Box variant="strong">{PERIODS_SCREEN.affected(total)}</Box>
+    <ul>
+      {items.map((each) => (
+        <li key={each.appointment_id}>
+          {listedDayText(each.date)}, {timeText(each.start_time)}: {each.patient_name}, {each.service_name} with{" "}
+          {each.practitioner_name}. {each.attention}
+        </li>
+      ))}
+      {total > items.length && <li>and {total - items.length} more</li>}
+    </ul>
+    <Box>{PERIODS_SCREEN.kept}</Box>
+  </>
+);
 
 interface AffectedQuestionProps {
   /** The label of the button that saves the change. */

@@ -1,19 +1,18 @@
-import { queryOptions } from "@tanstack/react-query";
 import { accountsApi } from "../api/accounts-api.ts";
-import { tenantKey } from "../api/query-client.ts";
+import { keyedQuery } from "../api/queries.ts";
 import { sessionStore } from "./session-store.ts";
 import { sessionUser } from "./session-user.ts";
 
 /** Loads the signed-in person, and updates the copy that the device keeps. */
 export const meQuery = () =>
-  queryOptions({
-    queryKey: tenantKey("me"),
-    queryFn: async () => {
+  keyedQuery(
+    ["me"],
+    async () => {
       const me = await accountsApi.me();
       const { user, userRead } = sessionStore.getState();
       // A person who has logged out meanwhile stays logged out.
       if (user?.user_id === me.user_id) userRead(sessionUser(me), me.role);
       return me;
     },
-    staleTime: 0,
-  });
+    { staleTime: 0 },
+  );

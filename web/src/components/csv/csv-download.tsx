@@ -4,8 +4,18 @@ import { APP_SCREEN } from "../../../../shared/messages/app.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
-import { saveFile } from "../../lib/save-file.ts";
 import type { CsvList } from "./write-csv.ts";
+
+/** Has the browser save a file. */
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has begun to read the file by then.
+  setTimeout(() => URL.revokeObjectURL(url), 1_000);
+}
 
 const FAILURE = "csv";
 

@@ -1,11 +1,34 @@
+import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import { ACCOUNT_SCREEN } from "../../../../shared/messages/accounts.ts";
 import { ROLE_NAMES } from "../../../../shared/messages/roles.ts";
-import { Page } from "../../components/page.tsx";
+import { Page, Section } from "../../components/page.tsx";
+import { useAction } from "../../lib/use-action.ts";
 import { useSession } from "../../session/session-store.ts";
+import { signOutEverywhere } from "../../session/sign-out-everywhere.ts";
 import { AuthenticatorApp } from "./authenticator-app.tsx";
 import { ChangePassword } from "./change-password.tsx";
-import { OpenSessions } from "./open-sessions.tsx";
+
+/** Ends the person's sessions on all devices. */
+function OpenSessions() {
+  const { mutate, isPending } = useAction({
+    id: "sessions",
+    run: () => signOutEverywhere(ACCOUNT_SCREEN.loggedOut),
+    failed: ACCOUNT_SCREEN.logoutFailed,
+  });
+  return (
+    <Section
+      title="Sessions"
+      description="Log out on all devices, including this one, for example when you have lost one of them."
+      actions={
+        <Button loading={isPending} loadingText="Logging out" onClick={() => mutate()}>
+          Log out everywhere
+        </Button>
+      }
+    />
+  );
+}
 
 /** The signed-in person's details, password, second factor and sessions. */
 export function Component() {

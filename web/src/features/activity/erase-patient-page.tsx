@@ -4,12 +4,13 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MERGES_SCREEN } from "../../../../shared/messages/merges.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Erasure } from "../../../../shared/patients/erasure.ts";
 import { patientsApi } from "../../api/patients-api.ts";
+import { keyedQuery } from "../../api/queries.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { Page, Section } from "../../components/page.tsx";
@@ -31,17 +32,19 @@ const patientOffers = (search: string): Offers => ({
 
 /** What the erasure of a patient would remove. It is read once for each choice, because each reading is audited. */
 const previewQuery = (patient_id: string | undefined) =>
-  queryOptions({
-    queryKey: tenantKey("patients", "erasure", patient_id ?? ""),
-    queryFn: async () =>
+  keyedQuery(
+    ["patients", "erasure", patient_id ?? ""],
+    async () =>
       (await patientsApi.erase({
         params: { patient_id: patient_id ?? "" },
         query: { dry_run: "true" },
       })) as Erasure,
-    enabled: patient_id !== undefined,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
+    {
+      enabled: patient_id !== undefined,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+    },
+  );
 
 const dayOf = (instant: string) => dateText(instant.slice(0, "2026-11-22".length));
 

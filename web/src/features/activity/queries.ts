@@ -1,11 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { FoundRecord } from "../../../../shared/activity/record.ts";
 import { fullName } from "../../../../shared/names.ts";
 import { activityApi } from "../../api/activity-api.ts";
 import { administratorsApi } from "../../api/administrators-api.ts";
 import { allPages } from "../../api/all-pages.ts";
 import type { Paging } from "../../api/people.ts";
-import { tenantKey } from "../../api/query-client.ts";
+import { keyedQuery, pagedQuery } from "../../api/queries.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import type { Filters } from "./use-filters.ts";
 
@@ -37,36 +36,27 @@ export const activityPages =
 
 /** The audit log, latest first, page by page. */
 export const activityQuery = (filters: Filters) =>
-  infiniteQueryOptions({
-    queryKey: tenantKey("activity", JSON.stringify(filters)),
-    queryFn: ({ pageParam: cursor }) => activityPages(filters)({ cursor }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    staleTime: 0,
-  });
+  pagedQuery(["activity", JSON.stringify(filters)], (cursor) => activityPages(filters)({ cursor }), { staleTime: 0 });
 
 /** The names of the clinic's people by the id of their account, and those of its staff by that of their record. */
 export const namesQuery = () =>
-  queryOptions({
-    queryKey: tenantKey("staff", "names"),
-    queryFn: async () => {
-      const [people, administrators] = await Promise.all([
-        allPages((query) => staffApi.list({ query })),
-        administratorsApi.listAdministrators(),
-      ]);
-      return {
-        users: new Map([...administrators.items, ...people].map((person) => [person.user_id, fullName(person)])),
-        staff: new Map(people.map((person) => [person.staff_id, fullName(person)])),
-      };
-    },
+  keyedQuery(["staff", "names"], async () => {
+    const [people, administrators] = await Promise.all([
+      allPages((query) => staffApi.list({ query })),
+      administratorsApi.listAdministrators(),
+    ]);
+    return {
+      users: new Map([...administrators.items, ...people].map((person) => [person.user_id, fullName(person)])),
+      staff: new Map(people.map((person) => [person.staff_id, fullName(person)])),
+    };
   });
 
 const foundRecords = (query: { search: string } | { record_id: string }) =>
-  queryOptions({
-    queryKey: tenantKey("activity", "records", JSON.stringify(query)),
-    queryFn: async (): Promise<readonly FoundRecord[]> =>
+  keyedQuery(
+    ["activity", "records", JSON.stringify(query)],
+    async (): Promise<readonly FoundRecord[]> =>
       (await activityApi.findRecords({ query: { ...query, limit: OFFERED } })).items,
-  });
+  );
 
 /** The patients and leads whom a search finds. */
 export const foundRecordsQuery = (search: string) => foundRecords({ search });

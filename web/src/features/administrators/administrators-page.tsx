@@ -1,14 +1,68 @@
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { type Administrator, NewAdministratorInvitation } from "../../../../shared/accounts/administrator.ts";
+import { emptyValues } from "../../../../shared/field-lists.ts";
 import { ADMINISTRATORS_SCREEN } from "../../../../shared/messages/accounts.ts";
+import { administratorsApi } from "../../api/administrators-api.ts";
 import { queryClient } from "../../api/query-client.ts";
+import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
+import { EMAIL, FormFields } from "../../components/form-fields.tsx";
+import { FormModal } from "../../components/form-modal.tsx";
+import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { ADMINISTRATOR_COLUMNS } from "../../people/administrator-columns.tsx";
 import { useSession } from "../../session/session-store.ts";
-import { administratorColumns } from "./administrator-columns.tsx";
+import { AdministratorActions } from "./administrator-actions.tsx";
 import { AdministratorDialog, type OpenDialog } from "./administrator-dialog.tsx";
-import { InviteAdministrator } from "./invite-administrator.tsx";
-import { administratorsQuery } from "./queries.ts";
+import { administratorsChanged, administratorsQuery } from "./queries.ts";
+
+const LOOKS = {
+  first_name: "First Name",
+  last_name: "Last Name",
+  email: { label: "Email", ...EMAIL, constraintText: "Their sign-in name. The invitation goes there." },
+};
+
+/** Invites another administrator in a dialog. */
+function InviteAdministrator({ onDone }: { readonly onDone: () => void }) {
+  const entity = useEntityForm<NewAdministratorInvitation, NewAdministratorInvitation, Administrator>({
+    id: "invite-administrator",
+    schema: NewAdministratorInvitation,
+    defaults: emptyValues(NewAdministratorInvitation.shape),
+    failure: ADMINISTRATORS_SCREEN.inviteFailed,
+    save: async (body) => {
+      const saved = await administratorsApi.inviteAdministrator({ body });
+      await administratorsChanged();
+      return saved;
+    },
+    onSaved: ({ email }) => {
+      onDone();
+      notifySuccess(ADMINISTRATORS_SCREEN.invited(email));
+    },
+  });
+  return (
+    <FormModal header="Invite administrator" action="Invite" entity={entity} onCancel={onDone}>
+      <FormFields control={entity.control} looks={LOOKS} />
+    </FormModal>
+  );
+}
+
+/** What the list tells of each administrator, and what can be done. */
+const administratorColumns = (
+  own: string | undefined,
+  onOpen: (dialog: OpenDialog) => void,
+): readonly Column<Administrator>[] => [
+  ...ADMINISTRATOR_COLUMNS,
+  {
+    id: "actions",
+    header: "Actions",
+    minWidth: 320,
+    cell: (administrator) => (
+      <AdministratorActions administrator={administrator} isOwn={administrator.user_id === own} onOpen={onOpen} />
+    ),
+  },
+];
 
 export function loader() {
   void queryClient.prefetchQuery(administratorsQuery());

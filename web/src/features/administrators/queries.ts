@@ -1,13 +1,10 @@
-import { queryOptions } from "@tanstack/react-query";
 import { administratorsApi } from "../../api/administrators-api.ts";
+import { keyedQuery } from "../../api/queries.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
 
 /** Builds the query of the clinic's administrators. */
 export const administratorsQuery = () =>
-  queryOptions({
-    queryKey: tenantKey("administrators"),
-    queryFn: async () => (await administratorsApi.listAdministrators()).items,
-  });
+  keyedQuery(["administrators"], async () => (await administratorsApi.listAdministrators()).items);
 
 /** Has the administrators and the clinic, which names its owner, read again. */
 export const administratorsChanged = () =>

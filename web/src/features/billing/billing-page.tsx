@@ -4,9 +4,31 @@ import { BILLING_SCREEN } from "../../../../shared/messages/billing-screen.ts";
 import { billingApi } from "../../api/billing-api.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
+import type { CrudFieldsProps } from "../../components/crud/crud.ts";
 import { crudPage } from "../../components/crud/crud-page.tsx";
+import { FormFields, ZIPCODE } from "../../components/form-fields.tsx";
 import { textColumn, textColumns } from "../../components/text-column.ts";
-import { ADDRESS, BillingFields } from "./billing-fields.tsx";
+import { LocationField } from "../../scheduling/location-field.tsx";
+import { useLocationAddress } from "./use-location-address.ts";
+
+const ADDRESS = { street: "Street", city: "City", state: "State" };
+
+/** The fields of billing information. Its location is chosen once, and fills in its address. */
+function BillingFields({ control, isNew }: CrudFieldsProps<NewBillingInfo, NewBillingInfo>) {
+  useLocationAddress(isNew);
+  const fixed = { disabled: true, constraintText: "The location can't be changed." };
+  return (
+    <FormFields
+      control={control}
+      looks={{
+        location_id: (field) => <LocationField {...field} label="Location" {...(!isNew && fixed)} />,
+        ...ADDRESS,
+        zipcode: { label: "Zip", ...ZIPCODE },
+        payment_type: { label: "Payment Type", options: PAYMENT_TYPE_NAMES },
+      }}
+    />
+  );
+}
 
 const fields = NewBillingInfo.shape;
 

@@ -1,15 +1,57 @@
+import "./profile-card.css";
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import Link from "@cloudscape-design/components/link";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
+import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { phoneText } from "../../lib/phone-text.ts";
 import { currentTenantQuery } from "./current-tenant-query.ts";
 import { EditProfile } from "./edit-profile.tsx";
-import { ProfileCard } from "./profile-card.tsx";
+
+const Website = ({ website_url }: Tenant) =>
+  website_url ? (
+    <Link href={website_url} external externalIconAriaLabel="Opens in a new tab">
+      {website_url.replace(/^https?:\/\/|\/$/g, "")}
+    </Link>
+  ) : (
+    "-"
+  );
+
+const pairs = (tenant: Tenant) => [
+  { label: "Clinic name", value: tenant.tenant_name },
+  { label: "Username", value: tenant.username },
+  { label: "Email", value: tenant.email },
+  { label: "Phone Number", value: phoneText(tenant.phone_number) },
+  {
+    label: "Address",
+    value: (
+      <>
+        {tenant.street}
+        <br />
+        {tenant.city}, {tenant.state} {tenant.zipcode}
+      </>
+    ),
+  },
+  { label: "Website", value: <Website {...tenant} /> },
+  { label: "Overbooking", value: tenant.allow_overbooking ? "Allowed, with a reason" : "Not allowed" },
+];
+
+/** What the clinic tells about itself. */
+const ProfileCard = ({ tenant }: { readonly tenant: Tenant }) => (
+  <div className="profile-card">
+    <div className="profile-logo">
+      {tenant.logo_url ? <img src={tenant.logo_url} alt={`Logo of ${tenant.tenant_name}`} /> : "No logo yet"}
+    </div>
+    <KeyValuePairs columns={3} minColumnWidth={200} items={pairs(tenant)} />
+  </div>
+);
 
 export function loader() {
   void queryClient.prefetchQuery(currentTenantQuery());

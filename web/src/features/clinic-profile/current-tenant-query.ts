@@ -1,7 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import { tenantKey } from "../../api/query-client.ts";
+import { keyedQuery } from "../../api/queries.ts";
 import { tenantsApi } from "../../api/tenants-api.ts";
 
 /** The caller's own clinic. */
-export const currentTenantQuery = () =>
-  queryOptions({ queryKey: tenantKey("current-tenant"), queryFn: () => tenantsApi.getCurrent() });
+export const currentTenantQuery = () => keyedQuery(["current-tenant"], () => tenantsApi.getCurrent());

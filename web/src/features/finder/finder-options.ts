@@ -1,7 +1,7 @@
 import type { AutosuggestProps } from "@cloudscape-design/components/autosuggest";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { FINDER_SCREEN } from "../../../../shared/messages/patients.ts";
-import { fullName } from "../../../../shared/names.ts";
+import { foldText, fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
@@ -9,7 +9,14 @@ import { ageText } from "../../lib/age.ts";
 import { phoneText } from "../../lib/phone-text.ts";
 import { dateText, timeText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
-import { isFoundIn } from "./find-locally.ts";
+
+/** Returns whether each typed word begins a word of the text, whatever case and accents it has. */
+function isFoundIn(text: string, typed: string): boolean {
+  const words = foldText(text).split(" ");
+  return foldText(typed)
+    .split(" ")
+    .every((part) => words.some((word) => word.startsWith(part)));
+}
 
 /** A page of the menu, or something that the finder can do. */
 export interface Entry {

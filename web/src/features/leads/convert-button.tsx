@@ -1,11 +1,33 @@
 import Button from "@cloudscape-design/components/button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
+import { patientsApi } from "../../api/patients-api.ts";
+import { PEOPLE_KEYS } from "../../api/people.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { useAction } from "../../lib/use-action.ts";
+import { linkTo, PATHS } from "../../paths.ts";
 import { type Duplicate, duplicatesQuery } from "../../people/duplicates.ts";
 import { DuplicatesAlert } from "../../people/duplicates-alert.tsx";
-import { useConvertLead } from "./use-convert-lead.ts";
+
+/** Converts a lead into a patient and opens the patient's page. */
+function useConvertLead(lead_id: string) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useAction({
+    id: `lead-${lead_id}`,
+    run: () => patientsApi.convertLead({ params: { lead_id } }),
+    failed: "The lead was not converted.",
+    onDone: (patient) => {
+      for (const queryKey of PEOPLE_KEYS()) void queryClient.invalidateQueries({ queryKey });
+      notifySuccess(`${fullName(patient)} is a patient now.`);
+      navigate(linkTo(PATHS.patient, { patientId: patient.patient_id }));
+    },
+  });
+}
 
 /** Converts a lead into a patient, after showing the patients who may be the same person. */
 export function ConvertButton({ lead }: { readonly lead: Lead }) {

@@ -13,14 +13,38 @@ import { NotFound } from "../../components/not-found.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
+import { dateText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
+import { EditableDetails } from "../../people/editable-details.tsx";
+import { LEAD_STATUS_TEXT } from "../../people/lead-status.ts";
 import { PersonBanner } from "../../people/person-banner.tsx";
 import { PersonDetails } from "../../people/person-details.tsx";
+import { INQUIRY } from "../../people/person-form.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { ConvertButton } from "./convert-button.tsx";
-import { LeadInquiry } from "./lead-inquiry.tsx";
 import { personOf } from "./lead-person.ts";
 import { useSaveLead } from "./use-save-lead.ts";
+
+const known = (text: string) => text || "–";
+
+/** Shows what a lead asked for and what the clinic does about it, which is edited in its place. */
+const LeadInquiry = ({ lead }: { readonly lead: Lead }) => (
+  <EditableDetails
+    title="Inquiry"
+    person={lead}
+    names={INQUIRY}
+    editable={!lead.patient_id}
+    save={useSaveLead(lead.lead_id)}
+    items={[
+      { label: "Asked for", value: known(lead.interest) },
+      { label: "Source", value: known(lead.source) },
+      { label: "Status", value: LEAD_STATUS_TEXT[lead.status] },
+      { label: "Last contact", value: known(dateText(lead.last_contact)) },
+      { label: "Next step", value: known(lead.next_step) },
+      { label: "Next step on", value: known(dateText(lead.next_step_on)) },
+    ]}
+  />
+);
 
 export function loader({ params: { leadId = "" } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(leadQuery(leadId));

@@ -1,16 +1,44 @@
+import "./location-form.css";
 import Link from "@cloudscape-design/components/link";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { ClinicError } from "../../../../shared/errors.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
+import { STATUSES } from "../../../../shared/status.ts";
 import { DRY_RUN } from "../../api/dry-run.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";
-import type { Crud } from "../../components/crud/crud.ts";
+import type { Crud, CrudFieldsProps } from "../../components/crud/crud.ts";
+import { EMAIL, FormFields, PHONE, WEBSITE, ZIPCODE } from "../../components/form-fields.tsx";
 import { phoneColumn, textColumn, textColumns } from "../../components/text-column.ts";
+import { Consequences } from "../../scheduling/consequences.tsx";
 import { saveAsked } from "../../scheduling/save-asked.ts";
 import { fieldsOf, LocationFields, type LocationValues } from "./location-fields.ts";
-import { LocationForm } from "./location-form.tsx";
+import { TimeZoneField } from "./time-zone-field.tsx";
+import { WeekHours } from "./week-hours.tsx";
+
+/** The fields of a location: what it is and where, beside when it is open. */
+const LocationForm = ({ control, isNew }: CrudFieldsProps<LocationFields, LocationValues>) => (
+  <div className="location-form">
+    <FormFields
+      control={control}
+      looks={{
+        location_name: "Location Name",
+        street: "Street",
+        city: "City",
+        state: "State",
+        zipcode: { label: "Zip Code", ...ZIPCODE },
+        email: { label: "Email", ...EMAIL },
+        phone_number: { label: "Phone Number", ...PHONE, constraintText: "Digits only" },
+        website: WEBSITE,
+        time_zone: () => <TimeZoneField control={control} isNew={isNew} />,
+        status: { label: "Status", options: STATUSES },
+      }}
+    />
+    <WeekHours />
+    <Consequences />
+  </div>
+);
 
 const { noUser, userFailed, saveFailed, saved } = LOCATIONS_SCREEN;
 

@@ -1,16 +1,57 @@
+import "./audience-card.css";
 import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
+import type { Control } from "react-hook-form";
 import { NOTIFICATIONS_SCREEN } from "../../../../shared/messages/notifications-screen.ts";
-import { AUDIENCES, type NotificationSettings } from "../../../../shared/tenants/notification-settings.ts";
+import {
+  AUDIENCES,
+  type Audience,
+  MESSAGE_TYPES,
+  type NotificationSettings,
+} from "../../../../shared/tenants/notification-settings.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { tenantsApi } from "../../api/tenants-api.ts";
 import { FormFrame } from "../../components/form-frame.tsx";
 import { InfoLink } from "../../components/info-link.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { AudienceCard } from "./audience-card.tsx";
+import { MessageRow } from "./message-row.tsx";
 import { settingsQuery } from "./queries.ts";
 import { fieldsOf, SettingsFields, type SettingsValues } from "./settings-fields.ts";
+
+const TITLES: Readonly<Record<Audience, { readonly title: string; readonly about: string }>> = {
+  patient: { title: "Patient", about: "What your patients receive" },
+  staff: { title: "Staff", about: "What the people who work with you receive" },
+};
+
+interface AudienceCardProps {
+  readonly control: Control<SettingsFields, unknown, SettingsValues>;
+  readonly audience: Audience;
+}
+
+/** The six messages of one audience. */
+const AudienceCard = ({ control, audience }: AudienceCardProps) => (
+  <Container
+    header={
+      <Header variant="h2" description={TITLES[audience].about}>
+        {TITLES[audience].title}
+      </Header>
+    }
+  >
+    <div className="messages">
+      <div className="messages-head" aria-hidden="true">
+        <span>Message</span>
+        <span>Immediate</span>
+        <span>Hours before</span>
+        <span>Hours after</span>
+      </div>
+      {MESSAGE_TYPES.map((type) => (
+        <MessageRow key={type} control={control} audience={audience} type={type} />
+      ))}
+    </div>
+  </Container>
+);
 
 /** All settings of both audiences, saved as a whole. */
 export function SettingsForm({ settings }: { readonly settings: NotificationSettings }) {

@@ -11,7 +11,19 @@ import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, SECONDS } from "../../lib/notifications.ts";
 import { onboard, type Progress, StepFailed } from "./onboard.ts";
 import { EMPTY, FIELD_NAMES, OnboardingFields } from "./onboarding-fields.ts";
-import { resumedFields, resumedProgress } from "./resume.ts";
+
+/** The form as far as a clinic tells it, whose setup is to be completed. */
+function resumedFields(tenant: Tenant): OnboardingFields {
+  const { tenant_name, username, email, phone_number, street, city, state, zipcode } = tenant;
+  return { ...EMPTY, tenant_name, username, email, phone_number, street, city, state, zipcode };
+}
+
+/** What the onboarding of this clinic has reached: its account and the clinic itself. */
+const resumedProgress = (tenant: Tenant): Progress => ({
+  userId: tenant.user_id,
+  email: tenant.email,
+  tenant,
+});
 
 const NOTICES = "onboarding";
 const NONE: Progress = {};

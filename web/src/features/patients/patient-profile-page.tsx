@@ -1,12 +1,15 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, Navigate, useParams } from "react-router-dom";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { OpenedPatient } from "../../../../shared/patients/merge.ts";
+import type { Patient } from "../../../../shared/patients/patient.ts";
 import { appointmentsOfPatientQuery } from "../../api/appointments.ts";
+import { appointmentsChanged } from "../../api/appointments-cache.ts";
+import { patientsApi } from "../../api/patients-api.ts";
 import { patientQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
@@ -17,12 +20,24 @@ import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
 import { PersonBanner } from "../../people/person-banner.tsx";
 import { PersonDetails } from "../../people/person-details.tsx";
+import type { PersonValues } from "../../people/person-form.ts";
 import { rememberPatient } from "../../people/recent-patients.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { patientChoice } from "../../scheduling/booking/person-choice.ts";
 import { PatientHistory } from "./patient-history.tsx";
 import { UpcomingAppointments } from "./upcoming-appointments.tsx";
-import { useSavePatient } from "./use-save-patient.ts";
+
+/** Returns a function that saves the edited fields of a patient. */
+function useSavePatient(patient_id: string) {
+  const queryClient = useQueryClient();
+  return async (edited: Partial<PersonValues>, version: number): Promise<Patient> => {
+    const saved = await patientsApi.update({ params: { patient_id }, body: { ...edited, version } });
+    queryClient.setQueryData(patientQuery(saved.patient_id).queryKey, (opened) => ({ ...opened, ...saved }));
+    // Appointments show the patient's name.
+    void appointmentsChanged(queryClient);
+    return saved;
+  };
+}
 
 const UndoableMerges = loadedLater(() => import("./undoable-merges.tsx"));
 const WaitingOfPatient = loadedLater(() => import("./waiting-of-patient.tsx"));

@@ -1,15 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import { allPages } from "../../api/all-pages.ts";
-import { appointmentsKey } from "../../api/appointments.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
-import { tenantKey } from "../../api/query-client.ts";
+import { keyedQuery, pagedQuery } from "../../api/queries.ts";
 import { staffApi } from "../../api/staff-api.ts";
-
-const paged = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next_cursor }: { readonly next_cursor: string | null }) => next_cursor ?? undefined,
-};
 
 /** Returns a function that asks for a page of the practitioners that a search finds. */
 export const practitionerPages =
@@ -18,35 +11,22 @@ export const practitionerPages =
 
 /** Lists practitioners by first name, or those that a search finds, page by page. */
 export const foundPractitionersQuery = (search: string) =>
-  infiniteQueryOptions({
-    ...paged,
-    queryKey: tenantKey("practitioners", "list", search),
-    queryFn: ({ pageParam: cursor }) => practitionerPages(search)({ cursor }),
-  });
+  pagedQuery(["practitioners", "list", search], (cursor) => practitionerPages(search)({ cursor }));
 
 export const practitionerQuery = (staff_id: string) =>
-  queryOptions({
-    queryKey: tenantKey("practitioners", "one", staff_id),
-    queryFn: () => staffApi.getPractitioner({ params: { staff_id } }),
-  });
+  keyedQuery(["practitioners", "one", staff_id], () => staffApi.getPractitioner({ params: { staff_id } }));
 
 /** Loads a practitioner's appointments of one status that are to come or under way, the next one first. */
 export const upcomingQuery = (staff_id: string, status: AppointmentStatus) =>
-  queryOptions({
-    queryKey: appointmentsKey("practitioner", staff_id, "upcoming", status),
-    queryFn: async () => {
-      const params = { staff_id };
-      const list = (paging: { limit: number; cursor?: string | undefined }) =>
-        appointmentsApi.listOfPractitioner({ params, query: { ...paging, status } });
-      return (await allPages(list)).reverse();
-    },
+  keyedQuery(["appointments", "practitioner", staff_id, "upcoming", status], async () => {
+    const params = { staff_id };
+    const list = (paging: { limit: number; cursor?: string | undefined }) =>
+      appointmentsApi.listOfPractitioner({ params, query: { ...paging, status } });
+    return (await allPages(list)).reverse();
   });
 
 /** Lists a practitioner's past appointments of one status, the latest first, page by page. */
 export const historyQuery = (staff_id: string, status: AppointmentStatus) =>
-  infiniteQueryOptions({
-    ...paged,
-    queryKey: appointmentsKey("practitioner", staff_id, "history", status),
-    queryFn: ({ pageParam: cursor }) =>
-      appointmentsApi.listOfPractitioner({ params: { staff_id }, query: { cursor, status } }),
-  });
+  pagedQuery(["appointments", "practitioner", staff_id, "history", status], (cursor) =>
+    appointmentsApi.listOfPractitioner({ params: { staff_id }, query: { cursor, status } }),
+  );

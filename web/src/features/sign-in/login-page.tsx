@@ -12,7 +12,37 @@ import { takeLoginNotice } from "../../session/login-notice.ts";
 import { sessionStore } from "../../session/session-store.ts";
 import type { Step } from "../../session/sign-in.ts";
 import { CredentialsForm } from "./credentials-form.tsx";
-import { LoginPicture } from "./login-picture.tsx";
+
+/** The calm half of the login page: hills, a sun and the sign of a clinic. Decoration only. */
+const LoginPicture = () => (
+  <div className="login-picture" aria-hidden="true">
+    <svg viewBox="0 0 800 1000" preserveAspectRatio="xMidYMax slice" focusable="false" role="presentation">
+      <circle className="picture-glow" cx="560" cy="300" r="230" />
+      <circle className="picture-sun" cx="560" cy="300" r="130" />
+      <path className="picture-far" d="M0 640c120-90 240-120 360-70s260 60 440-50v480H0z" />
+      <path className="picture-middle" d="M0 740c160-80 300-60 420-20s240 40 380-60v340H0z" />
+      <g className="picture-house">
+        <path d="M250 730V590l90-70 90 70v140z" />
+        <path className="picture-wing" d="M430 730V630h120v100z" />
+        <path
+          className="picture-cross"
+          d="M328 570h24v-24h24v24h24v24h-24v24h-24v-24h-24z"
+          transform="translate(-24 26)"
+        />
+        <path className="picture-door" d="M322 730v-62h36v62z" />
+        <path className="picture-window" d="M452 654h28v28h-28zm48 0h28v28h-28z" />
+      </g>
+      <path className="picture-near" d="M0 810c200-110 340-90 470-50s220 30 330-30v270H0z" />
+      <g className="picture-tree">
+        <circle cx="640" cy="690" r="52" />
+        <circle cx="600" cy="730" r="38" />
+        <circle cx="680" cy="735" r="40" />
+        <path d="M634 730h12v80h-12z" />
+      </g>
+    </svg>
+    <p className="login-motto">Every clinic, one calm place to work.</p>
+  </div>
+);
 
 const FirstPasswordForm = lazy(() => import("./first-password-form.tsx"));
 const SuspendedPage = lazy(() => import("./suspended-page.tsx"));

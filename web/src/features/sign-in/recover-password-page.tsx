@@ -1,4 +1,6 @@
+import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
 import Spinner from "@cloudscape-design/components/spinner";
 import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router-dom";
@@ -8,10 +10,29 @@ import { MESSAGES } from "../../../../shared/messages.ts";
 import { accountsApi } from "../../api/accounts-api.ts";
 import { CenteredCard } from "../../components/centered-card.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { RouterLink } from "../../components/router-link.tsx";
 import { messageOf } from "../../lib/message-of.ts";
-import { InvalidLink } from "./invalid-link.tsx";
+import { PATHS } from "../../paths.ts";
+import { ForgotPasswordModal } from "./forgot-password-modal.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { forgetRecoveryLink, type RecoveryLink, takeRecoveryLink } from "./recovery-link.ts";
+
+/** What a link that can't be used any more leads to: a new one. */
+function InvalidLink({ email }: { readonly email: string }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Alert type="error" statusIconAriaLabel="Error">
+        {RECOVERY_SCREEN.invalid}
+      </Alert>
+      <Button variant="primary" fullWidth onClick={() => setAsking(true)}>
+        Request a new link
+      </Button>
+      <RouterLink href={PATHS.login}>Back to login</RouterLink>
+      {asking && <ForgotPasswordModal email={email} onDone={() => setAsking(false)} />}
+    </>
+  );
+}
 
 // The loader runs before the page is drawn, so the secret leaves the address before anything else could read it.
 export const loader = (): RecoveryLink | null => takeRecoveryLink() ?? null;

@@ -1,14 +1,13 @@
-import { queryOptions } from "@tanstack/react-query";
 import { allPages } from "../../api/all-pages.ts";
+import { keyedQuery } from "../../api/queries.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
 
 /** Builds the query of the people of a location, or of all. */
 export const staffQuery = (location_id?: string) =>
-  queryOptions({
-    queryKey: tenantKey("staff", location_id ?? "all"),
-    queryFn: () => allPages((paging) => staffApi.list({ query: { ...paging, ...(location_id && { location_id }) } })),
-  });
+  keyedQuery(["staff", location_id ?? "all"], () =>
+    allPages((paging) => staffApi.list({ query: { ...paging, ...(location_id && { location_id }) } })),
+  );
 
 /** Has every list that shows the clinic's people read anew. */
 export const staffChanged = () =>
@@ -16,7 +15,4 @@ export const staffChanged = () =>
 
 /** Builds the query of one person. */
 export const staffMemberQuery = (staff_id: string) =>
-  queryOptions({
-    queryKey: tenantKey("staff", "one", staff_id),
-    queryFn: () => staffApi.get({ params: { staff_id } }),
-  });
+  keyedQuery(["staff", "one", staff_id], () => staffApi.get({ params: { staff_id } }));

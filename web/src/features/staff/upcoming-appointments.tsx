@@ -1,9 +1,10 @@
 import Box from "@cloudscape-design/components/box";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { UPCOMING } from "../../../../shared/appointments/status.ts";
 import { utcDate } from "../../../../shared/days-and-times.ts";
 import { STAFF_MEMBER_SCREEN } from "../../../../shared/messages/staff-member-screen.ts";
-import { appointmentPages, appointmentsKey } from "../../api/appointments.ts";
+import { appointmentPages } from "../../api/appointments.ts";
+import { keyedQuery } from "../../api/queries.ts";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { useNow } from "../../lib/use-now.ts";
@@ -16,10 +17,9 @@ const SHOWN = 20;
 
 /** Builds the query of a practitioner's next appointments. In some time zones today is still yesterday's UTC date. */
 const nextAppointmentsQuery = (practitioner_id: string) =>
-  queryOptions({
-    queryKey: appointmentsKey("next", practitioner_id),
-    queryFn: () => appointmentPages({ practitioner_id, from: utcDate(-1), order: "asc" })({ limit: LOADED }),
-  });
+  keyedQuery(["appointments", "next", practitioner_id], () =>
+    appointmentPages({ practitioner_id, from: utcDate(-1), order: "asc" })({ limit: LOADED }),
+  );
 
 /** Lists a practitioner's next appointments, each with the way to its day in the calendar. */
 export function UpcomingAppointments({ staff_id }: { readonly staff_id: string }) {

@@ -1,14 +1,55 @@
+import "./week.css";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import Toggle from "@cloudscape-design/components/toggle";
 import { useQuery } from "@tanstack/react-query";
 import { SCHEDULES_SCREEN } from "../../../../shared/messages/staff.ts";
+import type { Schedule } from "../../../../shared/staff/schedule.ts";
+import { SCHEDULE_DAYS } from "../../../../shared/weekdays.ts";
 import { weekQuery } from "../../api/practitioners.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { DialogNotifications } from "../../components/notifications.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { timesText } from "../../lib/wall-clock.ts";
 import { Consequences } from "../../scheduling/consequences.tsx";
+import { DAY_NAMES } from "./day-names.ts";
+import { useSetAvailability } from "./use-set-availability.ts";
 import type { ScheduleViewProps } from "./week-form.ts";
-import { WeekSlots } from "./week-slots.tsx";
+
+interface WeekSlotsProps {
+  readonly slots: readonly Schedule[];
+  readonly staff_id: string;
+  readonly location_id: string;
+}
+
+/** The seven days, each with its hours and whether they may be booked. */
+function WeekSlots({ slots, staff_id, location_id }: WeekSlotsProps) {
+  const { mutate } = useSetAvailability(staff_id, location_id);
+  return (
+    <ul className="week" aria-label="Week">
+      {SCHEDULE_DAYS.map((day) => {
+        const slot = slots.find(({ day_of_week }) => day_of_week === day);
+        return (
+          <li key={day} className="week-slot">
+            <strong>{DAY_NAMES[day]}</strong>
+            <span className={slot ? undefined : "week-soft"}>
+              {slot ? timesText(slot.start_time, slot.end_time) : "No hours"}
+            </span>
+            {slot && (
+              <Toggle
+                checked={slot.is_available}
+                ariaLabel={`Available on ${DAY_NAMES[day]}`}
+                onChange={({ detail }) => mutate({ slot, is_available: detail.checked })}
+              >
+                {slot.is_available ? "Available" : "Unavailable"}
+              </Toggle>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 /** Shows a weekly schedule, read-only except for the switch of each slot. */
 export function ViewSchedule(props: ScheduleViewProps & { readonly onEdit: () => void }) {

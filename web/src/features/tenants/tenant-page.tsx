@@ -1,26 +1,59 @@
-import Button from "@cloudscape-design/components/button";
+import Button, { type ButtonProps } from "@cloudscape-design/components/button";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import Link from "@cloudscape-design/components/link";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router-dom";
 import { TENANT_SCREEN } from "../../../../shared/messages/tenant-screen.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { fullName } from "../../../../shared/names.ts";
 import type { TenantDetails } from "../../../../shared/tenants/tenant-details.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { tenantQuery } from "../../api/tenants.ts";
 import { Figure, Figures } from "../../components/figures.tsx";
 import { NotFound } from "../../components/not-found.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { dayText } from "../../lib/wall-clock.ts";
+import { whenText } from "../../lib/when-text.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { ActiveStatus } from "../../people/active-status.tsx";
 import { HistoryEntries } from "../../people/history-entries.tsx";
+import { InvitationStatus } from "../../people/invitation-status.tsx";
 import ConfirmDeactivation from "./confirm-deactivation.tsx";
-import { DESTRUCTIVE } from "./destructive-style.ts";
 import { IncompleteSetup } from "./incomplete-setup.tsx";
 import { TenantAdministrators } from "./tenant-administrators.tsx";
-import { TenantFacts } from "./tenant-facts.tsx";
 import { useSetTenantStatus } from "./use-set-tenant-status.ts";
+
+/** Shows whom a clinic belongs to, how it is reached, and since when it exists. */
+const TenantFacts = ({ tenant }: { readonly tenant: TenantDetails }) => (
+  <KeyValuePairs
+    columns={4}
+    minColumnWidth={200}
+    items={[
+      { label: "Owner", value: tenant.owner ? fullName(tenant.owner) : "–" },
+      { label: "Owner's invitation", value: <InvitationStatus invitation={tenant.invitation} /> },
+      { label: "Email", value: <Link href={`mailto:${tenant.email}`}>{tenant.email}</Link> },
+      { label: "Phone", value: <PhoneLink phone={tenant.phone_number} /> },
+      { label: "Address", value: `${tenant.street}, ${tenant.city}, ${tenant.state} ${tenant.zipcode}` },
+      { label: "Username", value: tenant.username },
+      { label: "Created", value: whenText(tenant.created_at) },
+    ]}
+  />
+);
+
+const RED = "light-dark(#b3160c, #ff9d95)";
+const RED_GROUND = "light-dark(#fdeeed, #3d1512)";
+
+/** A button that takes something away. */
+const DESTRUCTIVE: ButtonProps.Style = {
+  root: {
+    color: { default: RED, hover: RED, active: RED },
+    borderColor: { default: RED, hover: RED, active: RED },
+    background: { hover: RED_GROUND, active: RED_GROUND },
+  },
+};
 
 export function loader({ params: { tenantId = "" } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(tenantQuery(tenantId));

@@ -4,18 +4,42 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
+import { TENANTS_LIST_SCREEN } from "../../../../shared/messages/tenants-list-screen.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import type { TenantQuery } from "../../../../shared/tenants/tenant-details.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { foundTenantsQuery, tenantPages } from "../../api/tenants.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { FilterSelect } from "../../components/filter-select.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { useKeptPaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
+import { useSearchChange } from "../../lib/use-search-change.ts";
 import { PATHS } from "../../paths.ts";
 import { TENANT_COLUMNS } from "./tenant-columns.tsx";
-import { useTenantOrder } from "./use-tenant-order.tsx";
+
+type Order = TenantQuery["sort"];
+
+const { orders } = TENANTS_LIST_SCREEN;
+const CHOICES = (Object.keys(orders) as Order[]).map((value) => ({ value, label: orders[value] }));
+
+/** Returns the order of the clinics, which stands in the address, and the control that chooses it. */
+function useTenantOrder() {
+  const [search, change] = useSearchChange<"order" | "sort">();
+  const order = CHOICES.find(({ value }) => value === search.get("order"))?.value ?? "created";
+  const control = (
+    <FilterSelect
+      label="Order"
+      value={order}
+      options={CHOICES}
+      // The rows no longer stand in the order of a column.
+      onChange={(next) => change({ order: next === "created" ? undefined : next, sort: undefined })}
+    />
+  );
+  return { order, control };
+}
 
 const TenantActions = loadedLater(() => import("./tenant-actions.tsx"));
 const ConfirmDeactivation = loadedLater(() => import("./confirm-deactivation.tsx"));

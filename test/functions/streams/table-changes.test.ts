@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand, UpdateCom
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
-import { handler } from "../../../functions/streams/appointment-names.ts";
+import { handler } from "../../../functions/streams/table-changes.ts";
 import { IDS } from "../../support/event.ts";
 
 // It has tests of its own on the emulator.

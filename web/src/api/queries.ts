@@ -1,0 +1,34 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type UseInfiniteQueryOptions,
+  type UseQueryOptions,
+} from "@tanstack/react-query";
+import { tenantKey } from "./query-client.ts";
+
+type Options<Data> = Omit<UseQueryOptions<Data>, "queryKey" | "queryFn">;
+
+/** Builds a query. Its key begins with the tenant. */
+export const keyedQuery = <Data>(key: readonly string[], queryFn: () => Promise<Data>, options?: Options<Data>) =>
+  queryOptions({ queryKey: tenantKey(...key), queryFn, ...options });
+
+interface Page {
+  readonly next_cursor: string | null;
+}
+
+/** Builds the query of a list that is read page by page, as far as its cursor leads. Its key begins with the tenant. */
+export const pagedQuery = <P extends Page>(
+  key: readonly string[],
+  list: (cursor: string | undefined) => Promise<P>,
+  options?: Pick<
+    UseInfiniteQueryOptions<P>,
+    "gcTime" | "staleTime" | "refetchInterval" | "refetchOnWindowFocus" | "refetchOnReconnect"
+  >,
+) =>
+  infiniteQueryOptions({
+    queryKey: tenantKey(...key),
+    queryFn: ({ pageParam }) => list(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...options,
+  });
