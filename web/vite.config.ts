@@ -7,6 +7,7 @@ import { fontFiles } from "./build/font-files.ts";
 import { leaveOut } from "./build/leave-out.ts";
 import { orderedChunks } from "./build/ordered-chunks.ts";
 import { preloadStart } from "./build/preload-start.ts";
+import { pureSchemas } from "./build/pure-schemas.ts";
 import { routeTables } from "./build/route-tables.ts";
 import { themeContexts } from "./build/theme-contexts.ts";
 import { usedIcons } from "./build/used-icons.ts";
@@ -16,6 +17,7 @@ export default defineConfig({
   plugins: [
     react(),
     routeTables(),
+    pureSchemas(),
     brandTheme(),
     leaveOut(),
     themeContexts(),
