@@ -115,10 +115,11 @@ export const GROUPS: readonly Group[] = [
     roots: ["scheduling/series/series-text.ts", "scheduling/series/series-scope.tsx", "scheduling/series/say-done.tsx"],
   },
   { name: "booking", roots: ["scheduling/booking/booking-dialog.tsx", "people/person-form-modal.tsx"] },
+  // The form of a location stands on the page, which therefore doesn't wait for the schemas of the others.
+  { name: "locations", roots: ["features/locations/locations-page.tsx"] },
   {
     name: "clinic",
     roots: [
-      "features/locations/locations-page.tsx",
       "features/locations/rooms-page.tsx",
       "features/locations/view-rooms-page.tsx",
       "features/staff/view-staffs-page.tsx",
