@@ -43,12 +43,12 @@ export async function runDeploymentTest(props: DeploymentTestProps): Promise<rea
     () => pythonWithEmulator(folder, run),
     ({ fresh }) => (fresh ? "installed" : "already installed"),
   );
-  const { port, complaints } = await steps.take(
+  const { complaints, ...ports } = await steps.take(
     "the emulator",
     () => startMiniStack(python, join(scratch, "emulator"), settings.region, hooks),
     (started) => `listens on 127.0.0.1:${started.port}`,
   );
-  const emulator = new Emulator(port, settings.region);
+  const emulator = new Emulator({ ...ports, region: settings.region });
   Object.assign(process.env, emulator.environment);
   try {
     return await deployUseAndRemove(props, emulator, new Cdk({ settings, folder: scratch, run }), run);

@@ -1,4 +1,6 @@
 import { type IncomingHttpHeaders, request } from "node:http";
+import { Sha256 } from "@aws-crypto/sha256-js";
+import { SignatureV4 } from "@smithy/signature-v4";
 import { decoded } from "../support/decoded.ts";
 
 export interface Sent {
@@ -16,18 +18,26 @@ export interface Answer {
   readonly text: string;
 }
 
+export interface EmulatorProps {
+  readonly port: number;
+  /** The port of the proxy that stands for TLS, which AWS's clients call. */
+  readonly front: number;
+  readonly region: string;
+}
+
+/** The root user of the emulator's account, whom no policy limits. */
+const ROOT = { accessKeyId: "test", secretAccessKey: "test" };
+
 /** The emulator of one run, with requests to services for which no AWS client is installed. */
 export class Emulator {
   readonly port: number;
+  readonly endpoint: string;
   readonly region: string;
 
-  constructor(port: number, region: string) {
+  constructor({ port, front, region }: EmulatorProps) {
     this.port = port;
+    this.endpoint = `http://127.0.0.1:${front}`;
     this.region = region;
-  }
-
-  get endpoint(): string {
-    return `http://127.0.0.1:${this.port}`;
   }
 
   /** The environment of AWS's clients and the CDK command line, instead of a developer's own. */
@@ -36,8 +46,8 @@ export class Emulator {
       AWS_ENDPOINT_URL: this.endpoint,
       AWS_ENDPOINT_URL_S3: this.endpoint,
       AWS_REGION: this.region,
-      AWS_ACCESS_KEY_ID: "test",
-      AWS_SECRET_ACCESS_KEY: "test",
+      AWS_ACCESS_KEY_ID: ROOT.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: ROOT.secretAccessKey,
       AWS_EC2_METADATA_DISABLED: "true",
     };
   }
@@ -62,13 +72,22 @@ export class Emulator {
   }
 
   /**
-   * Sends a request to the service of AWS that signatures name.
+   * Sends a signed request to a service of AWS.
    * @throws Error when it answers with an error
    */
-  async ask(service: string, sent: Sent): Promise<string> {
-    const scope = `Credential=test/20260101/${this.region}/${service}/aws4_request`;
-    const authorization = `AWS4-HMAC-SHA256 ${scope}, SignedHeaders=host, Signature=0`;
-    const { status, text } = await this.send({ ...sent, headers: { ...sent.headers, authorization } });
+  async ask(service: string, { method = "GET", path = "/", headers, body }: Sent): Promise<string> {
+    const { pathname, searchParams } = new URL(path, this.endpoint);
+    const signer = new SignatureV4({ service, region: this.region, credentials: ROOT, sha256: Sha256 });
+    const signed = await signer.sign({
+      protocol: "http:",
+      hostname: "127.0.0.1",
+      method,
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      headers: { ...headers, host: `127.0.0.1:${this.port}` },
+      body,
+    });
+    const { status, text } = await this.send({ method, path, headers: signed.headers, body });
     if (status !== 200) throw new Error(`${service} answered ${status}: ${text.slice(0, 500)}`);
     return text;
   }

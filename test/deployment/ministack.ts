@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../infra/local/dynamodb.ts";
 import type { ShutdownHooks } from "../../infra/local/shutdown-hooks.ts";
 import { CommandError, killGroup } from "./processes.ts";
+import { startTlsFront } from "./tls-front.ts";
 
 const READY_S = 60;
 
@@ -19,7 +20,7 @@ const answers = (endpoint: string) =>
   );
 
 /** Returns the emulator's environment, without a developer's own session and with all files in the folder. */
-const environmentOf = (folder: string, port: number, region: string) => ({
+const environmentOf = (folder: string, port: number, front: number, region: string) => ({
   PATH: process.env.PATH,
   HOME: folder,
   TMPDIR: folder,
@@ -28,6 +29,10 @@ const environmentOf = (folder: string, port: number, region: string) => ({
   BIND_HOST: "127.0.0.1",
   GATEWAY_PORT: String(port),
   MINISTACK_REGION: region,
+  // The policies of roles and resources are enforced, and signatures verified, as on AWS.
+  AUTH: "true",
+  // Functions call AWS by TLS, see startTlsFront.
+  AWS_ENDPOINT_URL: `http://127.0.0.1:${front}`,
   // Its own listeners would be open to the network.
   IOT_MTLS_ENABLED: "0",
   SFTP_ENABLED: "0",
@@ -37,7 +42,7 @@ const environmentOf = (folder: string, port: number, region: string) => ({
 
 /**
  * Starts MiniStack on a free port of 127.0.0.1, with all its files in a new folder.
- * @returns its port
+ * @returns its port, and that of the proxy before it which stands for TLS
  * @throws CommandError with the end of its log when it does not start
  */
 export async function startMiniStack(python: string, folder: string, region: string, hooks: ShutdownHooks) {
@@ -46,10 +51,11 @@ export async function startMiniStack(python: string, folder: string, region: str
   writeFileSync(join(folder, "package.json"), "{}");
   const log = join(folder, "ministack.log");
   const port = await freePort();
+  const front = await startTlsFront(port, hooks);
   const output = openSync(log, "a");
   const child = spawn("/bin/sh", ["-c", WITH_LIFELINE, "sh", resolve(python), "-m", "ministack"], {
     cwd: folder,
-    env: environmentOf(resolve(folder), port, region),
+    env: environmentOf(resolve(folder), port, front, region),
     detached: true,
     stdio: ["ignore", output, output, "pipe"],
   });
@@ -60,7 +66,7 @@ export async function startMiniStack(python: string, folder: string, region: str
       throw new CommandError(`MiniStack did not start.\n${readFileSync(log, "utf8").slice(-4_000)}`);
     await sleep(50);
   }
-  return { port, complaints: () => complaintsIn(log) };
+  return { port, front, complaints: () => complaintsIn(log) };
 }
 
 /** Returns the last warnings and errors of the emulator, which CloudFormation often omits. */

@@ -1,5 +1,6 @@
 import { type App, Aspects, CfnOutput, CfnResource, Stack, Validations } from "aws-cdk-lib";
 import { CfnAlarm } from "aws-cdk-lib/aws-cloudwatch";
+import { CfnPolicy } from "aws-cdk-lib/aws-iam";
 import { CfnAlias } from "aws-cdk-lib/aws-lambda";
 import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Environment } from "../../infra/environments.ts";
@@ -59,6 +60,15 @@ function nameExcluded(secret: CfnSecret): void {
     secret.addPropertyOverride("GenerateSecretString.ExcludeCharacters", PUNCTUATION);
 }
 
+/** Allows a function that may send mail by its identities to send any mail: MiniStack names neither identity nor sender. */
+function allowAnyMail(policy: CfnPolicy): void {
+  const { Statement }: { Statement: { Action: string }[] } = Stack.of(policy).resolve(policy.policyDocument);
+  const at = Statement.findIndex(({ Action }) => Action === "ses:SendEmail");
+  if (at < 0) return;
+  policy.addPropertyOverride(`PolicyDocument.Statement.${at}.Resource`, "*");
+  policy.addPropertyDeletionOverride(`PolicyDocument.Statement.${at}.Condition`);
+}
+
 /**
  * Returns the environment's values for the emulator. An incomplete stack must never reach AWS: the CDK command line
  * refuses to deploy to an account other than that of its credentials.
@@ -83,6 +93,7 @@ export function omitUnsupported(app: App): void {
         resource.node.scope?.node.tryRemoveChild(resource.node.id);
       if (!(resource instanceof CfnResource)) return;
       if (resource instanceof CfnSecret) nameExcluded(resource);
+      if (resource instanceof CfnPolicy) allowAnyMail(resource);
       // Without CodeDeploy, an alias changes at once.
       if (resource instanceof CfnAlias) resource.cfnOptions.updatePolicy = {};
       const { cfnResourceType: type, node } = resource;

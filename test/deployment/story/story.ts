@@ -9,6 +9,7 @@ import { bookAppointment, openClinic, openDesk, renamePatient } from "./front-de
 import { mailConfirmation } from "./messages.ts";
 import { recoverPassword } from "./recovery.ts";
 import { refuseDetour, refuseForeigners, refuseStrangers } from "./refusals.ts";
+import { missRights } from "./rights.ts";
 import { chooseUserPool, firstSignIn, refuseWrongPassword } from "./sign-in.ts";
 import { smokeClinic } from "./smoke.ts";
 import { followBehaviors, openAddresses, uploadLogo } from "./web.ts";
@@ -93,6 +94,11 @@ export async function runStory({ environment, emulator, steps, resources }: Stor
     "isolation of tenants",
     () => refuseForeigners(stage, hillview.admin, ids, lakeside.tenant_id),
     (count) => `${count} operations with Lakeside's ids are a 404 for Hillview, as for an unknown id`,
+  );
+  await steps.take(
+    "a missing right fails the operation that needs it",
+    () => missRights(stage, resources, { operator, desk }),
+    (rights) => rights,
   );
   await steps.take("a recovery link is valid until its use, which ends every session", () =>
     recoverPassword(stage, hillview, resources),
