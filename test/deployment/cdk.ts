@@ -19,6 +19,8 @@ interface AppOptions {
   readonly webFolder?: string;
   /** The folder of another release. @default this one */
   readonly release?: string;
+  /** A file that describes the environment. @default the operator's */
+  readonly environments?: string;
 }
 
 export interface CdkProps {
@@ -61,9 +63,9 @@ export class Cdk {
     return this.#app("bootstrap", ["bootstrap"], { emulator });
   }
 
-  /** Synthesizes the environment's stacks into the folder, or those of another release. */
-  synth(output: string, webFolder: string, release?: string): Promise<string> {
-    return this.#app(output, ["synth", "--quiet"], { webFolder, ...(release && { release }) });
+  /** Synthesizes the environment's stacks into the folder, or those of another release, or with other values. */
+  synth(output: string, webFolder: string, other: Pick<AppOptions, "release" | "environments"> = {}): Promise<string> {
+    return this.#app(output, ["synth", "--quiet"], { webFolder, ...other });
   }
 
   /** Compares the deployed stacks with the app, which it synthesizes into the folder; fails when they differ. */
@@ -89,22 +91,26 @@ export class Cdk {
     return this.#app("destroy", ["destroy", "--force", "--exclusively", ...stacks], { emulator });
   }
 
-  #app(output: string, command: readonly string[], { emulator, webFolder, release }: AppOptions = {}): Promise<string> {
+  #app(output: string, command: readonly string[], options: AppOptions = {}): Promise<string> {
+    const { emulator, webFolder, release, environments } = options;
     const context = [`env=${this.#settings.name}`, ...(webFolder ? [`web=${resolve(webFolder)}`] : [])];
-    const options = [
+    const appOptions = [
       "--app",
       APP,
       "--output",
       resolve(this.#folder, output),
       ...context.flatMap((value) => ["--context", value]),
     ];
-    return this.#cdk([...command, ...options], emulator, release);
+    return this.#cdk([...command, ...appOptions], emulator, {
+      ...(release && { cwd: release }),
+      ...(environments && { env: { CLINIC_ENVIRONMENTS: resolve(environments) } }),
+    });
   }
 
-  #cdk(args: readonly string[], emulator?: Emulator, cwd?: string): Promise<string> {
+  #cdk(args: readonly string[], emulator?: Emulator, { env, cwd }: { env?: NodeJS.ProcessEnv; cwd?: string } = {}) {
     const command = [process.execPath, cdkProgram(), ...args, "--no-notices"] as const;
     return this.#run(command, {
-      env: { ...this.#env, ...emulator?.environment },
+      env: { ...this.#env, ...emulator?.environment, ...env },
       limitS: LIMIT_S,
       ...(cwd && { cwd }),
     });

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { ShutdownHooks } from "../../infra/local/shutdown-hooks.ts";
 import { webBuild } from "../../infra/local/web-build.ts";
+import { addAndRemove, describeAdditions } from "./additions.ts";
 import type { WhatToTest } from "./arguments.ts";
 import { omissionsIn, synthesizedStacks, templatesIn } from "./assembly.ts";
 import { Cdk } from "./cdk.ts";
@@ -103,7 +104,7 @@ async function deployUseAndRemove(
       "the release before is read and synthesized",
       async () => {
         const commit = await formerRelease(release, run, from);
-        await cdk.synth("former", webFolder, release);
+        await cdk.synth("former", webFolder, { release });
         return commit;
       },
       (commit) => commit,
@@ -113,6 +114,16 @@ async function deployUseAndRemove(
       failAndRollBack(deployment, second),
     );
     await steps.take("cdk deploy after that: no stack changes", () => deployAgain(deployment, second));
+    await steps.take(
+      "a domain, a firewall and a key are added and removed: nothing blocks, and nothing of them remains",
+      async () => {
+        const environments = join(folder, "run/additions.json");
+        await describeAdditions(emulator, settings, environments);
+        await cdk.synth("additions", webFolder, { environments });
+        return addAndRemove(deployment, join(folder, "run/additions"), second);
+      },
+      (names) => names.join(", "),
+    );
   }
   await steps.take(
     "cdk destroy",

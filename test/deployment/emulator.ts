@@ -88,7 +88,7 @@ export class Emulator {
       body,
     });
     const { status, text } = await this.send({ method, path, headers: signed.headers, body });
-    if (status !== 200) throw new Error(`${service} answered ${status}: ${text.slice(0, 500)}`);
+    if (status >= 300) throw new Error(`${service} answered ${status}: ${text.slice(0, 500)}`);
     return text;
   }
 

@@ -52,6 +52,12 @@ export async function onboard<Caller>(
   return { tenant_id, name, admin: await signIn(adminAccount), adminAccount, emailOf };
 }
 
+/** Returns what the form to add staff sends. */
+export const newStaff = (email: string, role: "PRACTITIONER" | "RECEPTIONIST", locationId: string) => {
+  const person = { firstName: "Chidi", middleName: "", lastName: "Okafor", dob: BORN, phoneNumber: PHONE, ...PLACE };
+  return { ...person, email, role, status: "ACTIVE", locationId } as const;
+};
+
 /** Adds a staff member, who is invited. */
 export function employ<Caller>(
   api: Api<Caller>,
@@ -59,10 +65,8 @@ export function employ<Caller>(
   location_id: string,
   role: "PRACTITIONER" | "RECEPTIONIST",
 ) {
-  const person = { firstName: "Chidi", middleName: "", lastName: "Okafor", dob: BORN, phoneNumber: PHONE, ...PLACE };
-  const email = emailOf(role.toLowerCase());
   return api.done(admin, contract.staff.add, {
-    body: { ...person, email, role, status: "ACTIVE", locationId: location_id },
+    body: newStaff(emailOf(role.toLowerCase()), role, location_id),
   });
 }
 

@@ -1,5 +1,6 @@
 import { contract } from "../../../shared/contract.ts";
 import type { Route } from "../../../shared/route.ts";
+import { newStaff, type OnboardedClinic } from "../../support/onboard.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";
 import { expectEqual } from "./expect.ts";
 import type { Stage } from "./stage.ts";
@@ -15,6 +16,12 @@ interface Need {
   readonly body?: object;
 }
 
+interface Desk {
+  readonly clinic: OnboardedClinic<string>;
+  readonly desk: string;
+  readonly location_id: string;
+}
+
 /**
  * Denies functions one right each while an operation needs it, and expects that the operation fails: with a right that no policy
  * grants, the story could not succeed.
@@ -23,18 +30,15 @@ interface Need {
 export async function missRights(
   { api, emulator }: Stage,
   resources: readonly DeployedResource[],
-  { operator, desk }: { readonly operator: string; readonly desk: string },
+  { clinic: { admin, emailOf }, desk, location_id }: Desk,
 ): Promise<string> {
+  const body = newStaff(emailOf("practitioner2"), "PRACTITIONER", location_id);
+  const patient = { first_name: "Mary", last_name: "Shelley", contact: "555-0104", dob: "1980-08-30" };
   const needs: readonly Need[] = [
-    {
-      right: "cognito-idp:AdminAddUserToGroup",
-      owner: "accounts",
-      route: contract.accounts.signup,
-      caller: operator,
-      body: { email: "admin@nowhere.example.com" },
-    },
+    { right: "cognito-idp:AdminAddUserToGroup", owner: "staff", route: contract.staff.add, caller: admin, body },
     { right: "dynamodb:Query", owner: "patients", route: contract.patients.list, caller: desk },
-    { right: "dynamodb:PutItem", owner: "patients", route: contract.patients.list, caller: desk },
+    // A transaction needs the right of each of its items.
+    { right: "dynamodb:PutItem", owner: "patients", route: contract.patients.create, caller: desk, body: patient },
   ];
   for (const { right, owner, route, caller, body } of needs) {
     const own = resources.filter(({ logicalId }) => logicalId.startsWith(`${owner}Role`));

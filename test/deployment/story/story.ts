@@ -97,7 +97,7 @@ export async function runStory({ environment, emulator, steps, resources }: Stor
   );
   await steps.take(
     "a missing right fails the operation that needs it",
-    () => missRights(stage, resources, { operator, desk }),
+    () => missRights(stage, resources, { clinic: lakeside, desk, location_id: ids.location_id }),
     (rights) => rights,
   );
   await steps.take("a recovery link is valid until its use, which ends every session", () =>

@@ -1,0 +1,51 @@
+import { writeFileSync } from "node:fs";
+import type { Environment } from "../../infra/environments.ts";
+import { type SynthesizedStack, synthesizedStacks } from "./assembly.ts";
+import { deployedResources, deployedStacks } from "./deployed.ts";
+import type { Deployment } from "./deployment.ts";
+import type { Emulator } from "./emulator.ts";
+import { held } from "./inventory.ts";
+import { expectEqual } from "./story/expect.ts";
+
+const ZONE = "example.com";
+
+/** Creates a public hosted zone and returns its id. */
+async function createZone(emulator: Emulator): Promise<string> {
+  const body = `<CreateHostedZoneRequest xmlns="https://route53.amazonaws.com/doc/2013-04-01/"><Name>${ZONE}</Name><CallerReference>clinic</CallerReference></CreateHostedZoneRequest>`;
+  const xml = await emulator.ask("route53", { method: "POST", path: "/2013-04-01/hostedzone", body });
+  return /<Id>\/hostedzone\/(\w+)<\/Id>/.exec(xml)?.[1] ?? "";
+}
+
+/** Writes a file that describes the environment with a domain, a firewall and a key of its own. */
+export async function describeAdditions(emulator: Emulator, settings: Environment, file: string): Promise<void> {
+  const { name, ...values } = settings;
+  const domain = { name: `clinic.${ZONE}`, hostedZone: { id: await createZone(emulator), name: ZONE } };
+  const firewall = { requestsPerAddress: 3_000, signInsPerAddress: 500 };
+  writeFileSync(file, JSON.stringify({ [name]: { ...values, domain, firewall, customerKey: true } }));
+}
+
+/**
+ * Deploys the environment with a domain, a firewall and a key, and then without them: no stack blocks another, and nothing of them
+ * remains.
+ * @returns the stacks that came and went
+ */
+export async function addAndRemove({ cdk, emulator, stacks }: Deployment, added: string, without: string) {
+  const names = (all: readonly SynthesizedStack[]) => all.filter(({ isEmpty }) => !isEmpty).map(({ name }) => name);
+  const extended = names(synthesizedStacks(added));
+  await cdk.deploy(emulator, added);
+  expectEqual("The stacks with the additions", [...(await deployedStacks(emulator))].sort(), [...extended].sort());
+  const resources = await deployedResources(emulator, extended);
+  await cdk.deploy(emulator, without);
+  expectEqual("The stacks without the additions", [...(await deployedStacks(emulator))].sort(), names(stacks).sort());
+  const known = await deployedResources(emulator, names(stacks));
+  const left = await held(
+    emulator,
+    resources.filter(({ physicalId }) => known.every((kept) => kept.physicalId !== physicalId)),
+  );
+  expectEqual(
+    "What remains of the additions",
+    left.map(({ stack, logicalId }) => `${stack}/${logicalId}`),
+    [],
+  );
+  return extended.filter((name) => !names(stacks).includes(name));
+}
