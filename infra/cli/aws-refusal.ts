@@ -5,9 +5,14 @@ const SENTENCES: readonly (readonly [names: RegExp, sentence: (message: string) 
     () => "No valid AWS credentials were found: sign in to the environment's account, or set AWS_PROFILE.",
   ],
   [
-    /^(Expired|Invalid|Incomplete|Unrecognized)(Token|Client|ClientTokenId|Signature)(Exception)?$/,
+    /^((Expired|Invalid|Incomplete|Unrecognized)(Token|Client|ClientTokenId|Signature)(Exception)?|SignatureDoesNotMatch)$/,
     () => "AWS does not accept the credentials: they have expired or are wrong. Sign in again.",
   ],
+  [
+    /^ParameterNotFound$/,
+    () => "The environment is not deployed in this account and region: check AWS_PROFILE, and environments.json.",
+  ],
+  [/^ResourceNotFoundException$/, (message) => `AWS does not have what was named: ${message}`],
   [/^AccessDenied(Exception)?$/, (message) => `AWS does not allow this: ${message}`],
   [
     /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|TimeoutError)$/,

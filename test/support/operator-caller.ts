@@ -8,4 +8,4 @@ export const OPERATOR_ARN = "arn:aws:sts::111122223333:assumed-role/ClinicOperat
 export const givenOperator = () =>
   mockClient(STSClient)
     .on(GetCallerIdentityCommand)
-    .resolves({ Arn: OPERATOR_ARN, $metadata: { requestId: "sts-1" } });
+    .resolves({ Arn: OPERATOR_ARN, Account: "111122223333", $metadata: { requestId: "sts-1" } });

@@ -83,6 +83,18 @@ test.each([
   ],
   [awsError("AccessDeniedException", "no ssm:GetParameters"), "AWS does not allow this: no ssm:GetParameters"],
   [
+    awsError("SignatureDoesNotMatch"),
+    "AWS does not accept the credentials: they have expired or are wrong. Sign in again.",
+  ],
+  [
+    awsError("ParameterNotFound"),
+    "The environment is not deployed in this account and region: check AWS_PROFILE, and environments.json.",
+  ],
+  [
+    awsError("ResourceNotFoundException", "Requested resource not found"),
+    "AWS does not have what was named: Requested resource not found",
+  ],
+  [
     Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" }),
     "AWS could not be reached: check the network connection and the environment's region.",
   ],
