@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import type { Environment } from "../../infra/environments.ts";
-import { type SynthesizedStack, synthesizedStacks } from "./assembly.ts";
+import { synthesizedStacks } from "./assembly.ts";
 import { deployedResources, deployedStacks } from "./deployed.ts";
-import type { Deployment } from "./deployment.ts";
+import { type Deployment, namesOf, pathOf } from "./deployment.ts";
 import type { Emulator } from "./emulator.ts";
 import { held } from "./inventory.ts";
 import { expectEqual } from "./story/expect.ts";
@@ -30,22 +30,15 @@ export async function describeAdditions(emulator: Emulator, settings: Environmen
  * @returns the stacks that came and went
  */
 export async function addAndRemove({ cdk, emulator, stacks }: Deployment, added: string, without: string) {
-  const names = (all: readonly SynthesizedStack[]) => all.filter(({ isEmpty }) => !isEmpty).map(({ name }) => name);
-  const extended = names(synthesizedStacks(added));
+  const extended = synthesizedStacks(added).filter(({ isEmpty }) => !isEmpty);
+  const kept = namesOf(stacks);
   await cdk.deploy(emulator, added);
-  expectEqual("The stacks with the additions", [...(await deployedStacks(emulator))].sort(), [...extended].sort());
+  expectEqual("The stacks with the additions", await deployedStacks(emulator, extended), namesOf(extended));
   const resources = await deployedResources(emulator, extended);
   await cdk.deploy(emulator, without);
-  expectEqual("The stacks without the additions", [...(await deployedStacks(emulator))].sort(), names(stacks).sort());
-  const known = await deployedResources(emulator, names(stacks));
-  const left = await held(
-    emulator,
-    resources.filter(({ physicalId }) => known.every((kept) => kept.physicalId !== physicalId)),
-  );
-  expectEqual(
-    "What remains of the additions",
-    left.map(({ stack, logicalId }) => `${stack}/${logicalId}`),
-    [],
-  );
-  return extended.filter((name) => !names(stacks).includes(name));
+  expectEqual("The stacks without the additions", await deployedStacks(emulator, extended), kept);
+  const known = new Set((await deployedResources(emulator, stacks)).map(({ physicalId }) => physicalId));
+  const gone = resources.filter(({ physicalId }) => !known.has(physicalId));
+  expectEqual("What remains of the additions", (await held(emulator, gone)).map(pathOf), []);
+  return namesOf(extended).filter((name) => !kept.includes(name));
 }

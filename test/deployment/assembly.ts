@@ -7,6 +7,7 @@ export type OmittedResource = Pick<Omission, "type" | "reason"> & { readonly pat
 /** A synthesized stack. */
 export interface SynthesizedStack {
   readonly name: string;
+  readonly region: string;
   /** Whether it has no resources: CDK removes it where it was deployed, and otherwise leaves it out. */
   readonly isEmpty: boolean;
   /** Whether CloudFormation refuses to delete it. */
@@ -27,6 +28,7 @@ const retainedIn = ({ Resources = {} }: Template) =>
 export const synthesizedStacks = (folder: string): readonly SynthesizedStack[] =>
   new CloudAssembly(folder).stacks.map((stack) => ({
     name: stack.stackName,
+    region: stack.environment.region,
     isEmpty: Object.keys((stack.template as Template).Resources ?? {}).length === 0,
     isProtected: stack.terminationProtection ?? false,
     retained: retainedIn(stack.template),

@@ -1,8 +1,10 @@
+import type { SynthesizedStack } from "./assembly.ts";
 import type { Emulator } from "./emulator.ts";
 
 /** A resource of a deployed stack. */
 export interface DeployedResource {
   readonly stack: string;
+  readonly region: string;
   readonly logicalId: string;
   readonly physicalId: string;
   readonly type: string;
@@ -16,19 +18,25 @@ const membersOf = (xml: string): Record<string, string>[] =>
     Object.fromEntries([...member.matchAll(/<(\w+)>([^<]*)<\/\1>/g)].map(([, name, value]) => [name, value])),
   );
 
-/** Lists the deployed stacks, except CDKToolkit. */
-export async function deployedStacks(emulator: Emulator): Promise<readonly string[]> {
-  const members = membersOf(await emulator.query("cloudformation", "DescribeStacks", VERSION));
-  const names = members.map(({ StackName }) => StackName).filter((name) => name !== undefined);
-  return names.filter((name) => name !== "CDKToolkit");
+/** A stack and where it is deployed. */
+type Place = Pick<SynthesizedStack, "name" | "region">;
+
+/** Lists the deployed stacks of the regions in which the given ones are, except CDKToolkit, in alphabetical order. */
+export async function deployedStacks(emulator: Emulator, stacks: readonly Place[]): Promise<readonly string[]> {
+  const regions = [...new Set(stacks.map(({ region }) => region))];
+  const lists = regions.map((region) => emulator.at(region).query("cloudformation", "DescribeStacks", VERSION));
+  const names = (await Promise.all(lists)).flatMap(membersOf).map(({ StackName = "" }) => StackName);
+  return names.filter((name) => name && name !== "CDKToolkit").sort();
 }
 
 /** Lists the resources that CloudFormation created for the stacks. */
-export async function deployedResources(emulator: Emulator, stacks: readonly string[]) {
-  const ofStack = async (stack: string): Promise<DeployedResource[]> => {
-    const xml = await emulator.query("cloudformation", "DescribeStackResources", VERSION, { StackName: stack });
+export async function deployedResources(emulator: Emulator, stacks: readonly Place[]) {
+  const ofStack = async ({ name: stack, region }: Place): Promise<DeployedResource[]> => {
+    const there = emulator.at(region);
+    const xml = await there.query("cloudformation", "DescribeStackResources", VERSION, { StackName: stack });
     return membersOf(xml).map(({ LogicalResourceId = "", PhysicalResourceId = "", ResourceType = "" }) => ({
       stack,
+      region,
       logicalId: LogicalResourceId,
       physicalId: PhysicalResourceId,
       type: ResourceType,

@@ -13,15 +13,17 @@ export interface Deployment {
   readonly stacks: readonly SynthesizedStack[];
 }
 
-const namesOf = (stacks: readonly SynthesizedStack[]) => stacks.map(({ name }) => name).sort();
+/** Returns the names of stacks, in alphabetical order. */
+export const namesOf = (stacks: readonly SynthesizedStack[]) => stacks.map(({ name }) => name).sort();
 
-const pathOf = ({ stack, logicalId }: DeployedResource) => `${stack}/${logicalId}`;
+/** Returns the name of a resource in messages. */
+export const pathOf = ({ stack, logicalId }: DeployedResource) => `${stack}/${logicalId}`;
 
 /** Deploys all stacks, checks that their services know the resources, and returns these. */
 export async function deployAll({ cdk, emulator, stacks }: Deployment, assembly: string) {
   await cdk.deploy(emulator, assembly);
-  expectEqual("The deployed stacks", [...(await deployedStacks(emulator))].sort(), namesOf(stacks));
-  const resources = await deployedResources(emulator, namesOf(stacks));
+  expectEqual("The deployed stacks", await deployedStacks(emulator, stacks), namesOf(stacks));
+  const resources = await deployedResources(emulator, stacks);
   const found = new Set(await held(emulator, resources));
   const missing = resources.filter((resource) => isListed(resource) && !found.has(resource));
   expectEqual("The resources of CloudFormation that no service lists", missing.map(pathOf), []);
@@ -70,7 +72,7 @@ export async function destroyAll(
   const removable = resources.filter(({ stack }) => removed.some(({ name }) => name === stack));
   await tagBuckets(removable);
   await cdk.destroy(emulator, namesOf(removed));
-  expectEqual("The remaining stacks", [...(await deployedStacks(emulator))].sort(), namesOf(kept));
+  expectEqual("The remaining stacks", await deployedStacks(emulator, stacks), namesOf(kept));
   const left = await held(emulator, removable);
   const isRetained = ({ stack, logicalId }: DeployedResource) =>
     stacks.some(({ name, retained }) => name === stack && retained.includes(logicalId));

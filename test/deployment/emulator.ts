@@ -40,6 +40,11 @@ export class Emulator {
     this.region = region;
   }
 
+  /** Returns the emulator as it is in another region. */
+  at(region: string): Emulator {
+    return new Emulator({ port: this.port, front: Number(new URL(this.endpoint).port), region });
+  }
+
   /** The environment of AWS's clients and the CDK command line, instead of a developer's own. */
   get environment() {
     return {

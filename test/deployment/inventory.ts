@@ -40,9 +40,12 @@ const listedName = ({ type, physicalId }: DeployedResource) =>
 
 /** Returns the resources that their services list. */
 export async function held(emulator: Emulator, resources: readonly DeployedResource[]) {
-  const types = [...new Set(resources.filter(isListed).map(({ type }) => type))];
+  const placeOf = ({ region, type }: DeployedResource) => `${region} ${type}`;
+  const listed = new Map(resources.filter(isListed).map((resource) => [placeOf(resource), resource]));
   const lists = new Map(
-    await Promise.all(types.map(async (type) => [type, (await LISTS[type]?.(emulator)) ?? ""] as const)),
+    await Promise.all(
+      [...listed].map(async ([place, { region, type }]) => [place, await LISTS[type]?.(emulator.at(region))] as const),
+    ),
   );
-  return resources.filter((resource) => lists.get(resource.type)?.includes(listedName(resource)));
+  return resources.filter((resource) => lists.get(placeOf(resource))?.includes(listedName(resource)));
 }

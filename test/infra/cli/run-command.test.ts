@@ -1,6 +1,8 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
+import { mockClient } from "aws-sdk-client-mock";
 import { adminCreate } from "../../../infra/cli/admin-create.ts";
 import { migrate } from "../../../infra/cli/migrate.ts";
 import { reportsRecount } from "../../../infra/cli/reports-recount.ts";
@@ -68,6 +70,14 @@ test.each([
 
 test("tenant:import asks for an environment", async () => {
   expect(await errorOf(tenantImport, ["--file", file])).toBe("Name an environment with --env <name>, such as dev.");
+});
+
+test("a command refuses credentials of another account than the environment's before it reads anything there", async () => {
+  const sts = mockClient(STSClient);
+  sts.on(GetCallerIdentityCommand).resolves({ Account: "210987654321" });
+  const error = await errorOf(adminCreate, ["--env", "prod", "--email", "a@example.com"]);
+  sts.restore();
+  expect(error).toBe("The credentials are of account 210987654321, and prod is in 123456789012: set AWS_PROFILE.");
 });
 
 const awsError = (name: string, message = "") => Object.assign(new Error(message), { name });
