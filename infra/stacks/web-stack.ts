@@ -61,6 +61,7 @@ export class WebStack extends Stack {
     this.#addRecords(settings);
     storeWebUrl(this, settings, url);
     new CfnOutput(this, "Url", { value: url });
+    new CfnOutput(this, "DistributionName", { value: this.distribution.distributionDomainName });
   }
 
   /** Leads the domain to the distribution, by IPv4 and IPv6, where its hosted zone is known. */

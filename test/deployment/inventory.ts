@@ -11,6 +11,13 @@ async function alarms(emulator: Emulator, token?: string): Promise<string> {
   return next ? page + (await alarms(emulator, next)) : page;
 }
 
+/** Lists the keys except removed ones, which KMS deletes days later. */
+async function keysInUse(emulator: Emulator): Promise<string> {
+  const { Keys }: { Keys: { KeyId: string }[] } = JSON.parse(await emulator.json("kms", "TrentService.ListKeys"));
+  const all = await Promise.all(Keys.map(({ KeyId }) => emulator.json("kms", "TrentService.DescribeKey", { KeyId })));
+  return all.filter((key) => !key.includes("PendingDeletion")).join("\n");
+}
+
 /** The services' own lists of resources. A type that is missing here is known from CloudFormation only. */
 const LISTS: Readonly<Record<string, (emulator: Emulator) => Promise<string>>> = {
   "AWS::ApiGatewayV2::Api": (emulator) => emulator.ask("apigateway", { path: "/v2/apis" }),
@@ -21,7 +28,7 @@ const LISTS: Readonly<Record<string, (emulator: Emulator) => Promise<string>>> =
     emulator.json("cognito-idp", "AWSCognitoIdentityProviderService.ListUserPools", { MaxResults: 60 }),
   "AWS::DynamoDB::Table": (emulator) => emulator.json("dynamodb", "DynamoDB_20120810.ListTables"),
   "AWS::IAM::Role": (emulator) => emulator.query("iam", "ListRoles", "2010-05-08", { MaxItems: "1000" }),
-  "AWS::KMS::Key": (emulator) => emulator.json("kms", "TrentService.ListKeys", { Limit: 1000 }),
+  "AWS::KMS::Key": keysInUse,
   "AWS::Lambda::Function": (emulator) => emulator.ask("lambda", { path: "/2015-03-31/functions/?MaxItems=1000" }),
   "AWS::Logs::LogGroup": (emulator) => emulator.json("logs", "Logs_20140328.DescribeLogGroups", { limit: 50 }),
   "AWS::S3::Bucket": (emulator) => emulator.ask("s3", {}),

@@ -28,6 +28,13 @@ test("serves pages, assets, logos and the API from one origin, by TLS only and w
     });
 });
 
+test("tells the operator the distribution's name, to which a domain without a hosted zone has to lead", () => {
+  const { Outputs } = prod.template("web").toJSON();
+  const distribution = Object.keys(prod.template("web").findResources("AWS::CloudFront::Distribution"))[0];
+  expect(Outputs.DistributionName.Value).toEqual({ "Fn::GetAtt": [distribution, "DomainName"] });
+  expect(Outputs.Url.Value).toBe("https://clinic.example.com");
+});
+
 test("runs the page-route function for pages and logos, and never for the API", () => {
   const running = behaviors
     .filter(({ FunctionAssociations }) => FunctionAssociations)

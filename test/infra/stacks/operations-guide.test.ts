@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { MENU } from "../../../web/src/app/navigation.ts";
+import { givenClinic } from "../clinic.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const guide = readFileSync("docs/operations.md", "utf8");
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+const matches = (pattern: RegExp) => [...new Set([...guide.matchAll(pattern)].map(([, name = ""]) => name))];
+
+test("bootstraps an account before the first stack is deployed, and deploys before a command uses the environment", () => {
+  const steps = [
+    "npx cdk bootstrap -c",
+    "npx cdk deploy -c",
+    "npx cdk deploy --all",
+    "npm run admin:create",
+    "### Open a clinic",
+  ];
+  const found = steps.map((step) => guide.indexOf(step));
+  expect(found).not.toContain(-1);
+  expect(found).toEqual(found.toSorted((a, b) => a - b));
+});
+
+test("names only commands that there are", () => {
+  const named = matches(/npm run ([\w:]+)/g);
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test("names only stacks that there are, and lists all of them", () => {
+  const { stacks } = givenClinic("prod", { backupCopy: { account: "210987654321", region: "us-west-2" } });
+  const all = Object.values(stacks).map(({ stackName }) => stackName.replace("Clinic-prod-", ""));
+  expect(matches(/Clinic-(?:prod|<env>|\$ENV)-(\w+)/g).filter((name) => !all.includes(name))).toEqual([]);
+  const [, table = ""] = guide.split("| Stack | Holds | Region |\n");
+  const rows = (table.split("\n\n")[0] ?? "").split("\n").slice(1);
+  expect(rows.map((row) => row.split(" | ")[0]?.replace("| ", "")).sort()).toEqual(all.sort());
+});
+
+test("names outputs and menu entries as they are", () => {
+  const outputs = Object.keys(givenClinic("prod").template("web").toJSON().Outputs);
+  expect(outputs).toEqual(expect.arrayContaining(matches(/output `([A-Z]\w+)`/g)));
+  const [, section = ""] = guide.split("### Open a clinic\n");
+  const places = (section.split("\n###")[0] ?? "")
+    .split("\n")
+    .filter((line) => line.startsWith("| "))
+    .slice(1);
+  const entries = Object.values(MENU).flatMap((menu) => menu.map(({ text }) => text));
+  expect(places.length).toBeGreaterThan(4);
+  for (const place of places) expect(entries).toContain(place.split("|")[2]?.trim());
+});
+
+test("leads each link within the page to a heading", () => {
+  const anchors = matches(/^#+ (.+)$/gm).map((title) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w -]/g, "")
+      .replaceAll(" ", "-"),
+  );
+  expect(matches(/\]\(#([^)]+)\)/g).filter((anchor) => !anchors.includes(anchor))).toEqual([]);
+});
