@@ -15,6 +15,8 @@ export const client = DynamoDBDocumentClient.from(
 );
 
 countUnits(client);
+// It copies every request and answer for a logger, although there is none.
+client.middlewareStack.remove("loggerMiddleware");
 
 /** The table that holds every entity. */
 export const table = { client, table: TABLE_NAME };
