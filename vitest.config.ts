@@ -2,13 +2,16 @@ import "./test/support/map-group-by.ts";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { FUNCTIONS_ENVIRONMENT } from "./test/support/functions-environment.ts";
-import { alone, CLINICS, FUNCTIONS, ownClinics, resetting } from "./test/support/isolation.ts";
+import { alone, CLINICS, FUNCTIONS, ownClinics, ownProcess, resetting } from "./test/support/isolation.ts";
 import { taggedFunctions } from "./test/support/rights/tagged-functions.ts";
 
 /** The pages' tests that replace modules. */
 const replacing = alone("test/web", /\bvi\.(mock|doMock|resetModules)\(/);
 
 const STACKS = ["test/infra/stacks/*.test.ts", "test/deployment/omissions.test.ts"];
+
+/** What has projects of its own. */
+const NOT_NODE = [...STACKS, ...FUNCTIONS, ...CLINICS];
 
 const node = {
   globals: true,
@@ -46,9 +49,11 @@ export default defineConfig({
           ...node,
           name: "node",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/web/**", ...STACKS, ...FUNCTIONS, ...CLINICS],
+          exclude: ["test/e2e/**", "test/web/**", ...NOT_NODE, ...ownProcess],
+          isolate: false,
         },
       },
+      { test: { ...node, name: "node-alone", include: ownProcess, exclude: NOT_NODE } },
       // Loading the functions and starting the emulators takes as long as a file's tests: those of a worker share them.
       {
         plugins,

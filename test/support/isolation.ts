@@ -20,3 +20,8 @@ export const CLINICS = ["test/integration/*.test.ts", "test/security/*.test.ts",
 export const ownClinics = ["test/integration", "test/security", "test/infra/cli"].flatMap((folder) =>
   alone(folder, /\bvi\.(mock|doMock|resetModules)\(|process\.env\.\w+ =|collectLogLines|runCommand/),
 );
+
+/** The tests of infrastructure and builds that replace modules, or set or expect an environment of their own. */
+export const ownProcess = ["test/build", "test/deployment", "test/infra"].flatMap((folder) =>
+  alone(folder, /\bvi\.(mock|doMock|resetModules)\(|process\.env|startEmulators|mockClient/),
+);
