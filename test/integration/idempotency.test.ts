@@ -166,7 +166,7 @@ test("answers an appointment that was cancelled meanwhile, and does not book it 
 test("stores neither the key nor personal data, and expires the row after a day", async () => {
   const key = newKey();
   await send("patients.create", "kept", key);
-  const rows = await tableRows(gateway.emulators.dynamoDb, '"__edb_e__":"idempotency"');
+  const rows = await tableRows(gateway.emulators.dynamoDb, "", "idempotency");
   const text = rows.join("\n");
   expect(rows.length).toBeGreaterThan(0);
   for (const secret of [key, "canary", "5559500963", "1955-07-07"]) expect(text).not.toContain(secret);

@@ -27,8 +27,7 @@ afterAll(async () => {
 /** The entries that the tests before have left. */
 let known = new Set<string>();
 
-const entries = async () =>
-  (await tableRows(gateway.emulators.dynamoDb, '"__edb_e__":"activity"')).map((row) => JSON.parse(row));
+const entries = async () => (await tableRows(gateway.emulators.dynamoDb, "", "activity")).map((row) => JSON.parse(row));
 
 /** Returns the entries that were not known. */
 async function newEntries() {

@@ -15,12 +15,19 @@ export const isId = (name: string) => snake(name).endsWith("_id");
 
 const pathNames = ({ path }: Route): string[] => [...path.matchAll(/{(\w+)}/g)].map(([, name = ""]) => name);
 
-/** Returns the names of an operation's query parameters. */
-export const queryNames = ({ query }: Route): string[] =>
-  query ? Object.keys(z.toJSONSchema(query, { io: "input", unrepresentable: "any" }).properties ?? {}) : [];
+const described = new WeakMap<z.ZodType, z.core.JSONSchema.BaseSchema>();
 
-const isRequired = ({ query }: Route, name: string) =>
-  query && z.toJSONSchema(query, { io: "input", unrepresentable: "any" }).required?.includes(name);
+function schemaOf({ query }: Route): z.core.JSONSchema.BaseSchema {
+  if (!query) return {};
+  const schema = described.get(query) ?? z.toJSONSchema(query, { io: "input", unrepresentable: "any" });
+  described.set(query, schema);
+  return schema;
+}
+
+/** Returns the names of an operation's query parameters. */
+export const queryNames = (route: Route): string[] => Object.keys(schemaOf(route).properties ?? {});
+
+const isRequired = (route: Route, name: string) => schemaOf(route).required?.includes(name);
 
 /** Returns every slot of an operation, from its path, its query's schema and a valid body. */
 export function slotsOf(route: Route, body: object | undefined): Slot[] {
