@@ -37,3 +37,10 @@ export function notifications(page: Page): string[] {
   const bar = page.findFlashbar();
   return bar?.findItems().map((item) => item.getElement().textContent ?? "") ?? [];
 }
+
+/** Goes to the field that picks a record, whose list of suggestions is loaded then. */
+export async function openPicker(page: Page): Promise<void> {
+  const place = page.findAllInputs().find((each) => each.find("input[readonly]"));
+  place?.focus();
+  await eventually(() => expect(page.findAutosuggest()).not.toBeNull());
+}

@@ -27,6 +27,7 @@ export const FIRST_LOADS: readonly FirstLoad[] = [
   { page: "/login", modules: ["src/features/sign-in/login-page.tsx"], parts: [], budgetKb: 200 },
   behindShell("/dashboard", "dashboard/dashboard", 330, ["dashboard/clinic-dashboard"]),
   behindShell("/platform_admin/view_tenants", "tenants/view-tenants", 400),
+  behindShell("/tenant_admin/activity", "activity/activity", 400),
   behindShell("/receptionist/dashboard", "front-desk/front-desk", 400, ["front-desk/needs-attention"]),
   behindShell("/receptionist/calendar", "calendar/calendar", 420),
   behindShell("/receptionist/all_patients", "patients/patients", 400),

@@ -10,11 +10,13 @@ type Substitute<Props> = ComponentType<Props & { readonly onRetry: () => void }>
 
 /**
  * Builds a component whose file is loaded when it is first rendered. If the file can't be loaded, a substitute is rendered and
- * the page keeps its input; React's own `lazy` would replace the whole page with an error.
+ * the page keeps its input; React's own `lazy` would replace the whole page with an error. Another component can keep its place
+ * until it is loaded.
  */
 export function loadedLater<Props extends object>(
   load: () => Promise<Part<Props>>,
   Instead: Substitute<Props> = MissingPart,
+  Meanwhile?: ComponentType<Props>,
 ) {
   let Loaded: ComponentType<Props> | undefined;
   const get = async () => {
@@ -31,7 +33,8 @@ export function loadedLater<Props extends object>(
     }, []);
     useEffect(begin, [begin]);
     if (Loaded) return <Loaded {...props} />;
-    return state === "failed" && <Instead {...props} onRetry={begin} />;
+    if (state === "failed") return <Instead {...props} onRetry={begin} />;
+    return Meanwhile && <Meanwhile {...props} />;
   }
 
   /** Loads the file before it is needed. */

@@ -2,7 +2,7 @@ import type { HistoryEntry } from "../../../shared/activity/history.ts";
 import type { Gender } from "../../../shared/patients/person.ts";
 import { dateText, timeText } from "../lib/wall-clock.ts";
 import { GENDER_TEXT } from "./gender.ts";
-import { languageName } from "./languages.ts";
+import { languageName } from "./language-name.ts";
 
 /** Fields that are not shown: ids of people, and fields that repeat another one. */
 const LEFT_OUT = /_id$|_at$|_ids$/;

@@ -1,13 +1,7 @@
 import type { SelectProps } from "@cloudscape-design/components/select";
 import { LANGUAGES } from "../../../shared/patients/language.ts";
 import { once } from "../lib/once.ts";
-
-const names = once(() => new Intl.DisplayNames("en", { type: "language" }));
-
-/** Returns the English name of a language by its code, or an empty text for an unknown language. */
-export function languageName(code: string): string {
-  return code && (names().of(code) ?? code);
-}
+import { languageName } from "./language-name.ts";
 
 /** Returns the options of a select for a language, by name. They show the codes, because a few languages share a name. */
 export const languageOptions = once((): readonly SelectProps.Option[] => [

@@ -9,7 +9,7 @@ import { ageText } from "../lib/age.ts";
 import { phoneText } from "../lib/phone-text.ts";
 import { dateText } from "../lib/wall-clock.ts";
 import { AlertLine } from "./alert-line.tsx";
-import { languageName } from "./languages.ts";
+import { languageName } from "./language-name.ts";
 
 const known = (text: string) => text || "–";
 

@@ -3,7 +3,7 @@ import { refuse, TRIED } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
 import { listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { type } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { button, eventually, openPicker, text } from "../../../support/render-gestures.tsx";
 
 const ERASE = `POST /api/patients/${PATIENT_ID}/erase`;
 
@@ -36,7 +36,7 @@ async function openPreview(answer: unknown = preview) {
     });
   await app.go("/tenant_admin/erase_patient");
   const picker = () => app.page.findAutosuggest() as NonNullable<ReturnType<typeof app.page.findAutosuggest>>;
-  picker().focus();
+  await openPicker(app.page);
   picker().setInputValue("jos");
   const options = () => picker().findDropdown({ expandToViewport: true }).findOptions();
   await eventually(() => expect(options().map((each) => each.getElement().textContent)).toHaveLength(1));

@@ -2,7 +2,7 @@ import type { PlatformAdministrator } from "../../../../shared/accounts/administ
 import type { Activity } from "../../../../shared/activity/activity.ts";
 import { openApp, USER_ID } from "../../../support/render-app.tsx";
 import { listed, nthId } from "../../../support/render-desk.tsx";
-import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
+import { button, eventually, field, openPicker, text } from "../../../support/render-gestures.tsx";
 import { headers, rows } from "../../../support/render-tables.tsx";
 
 const TENANT = nthId("ten", 1);
@@ -89,7 +89,7 @@ describe("the platform's activity", () => {
     const { page, asked, router } = await open();
     await eventually(() => expect(rows(page)).toHaveLength(2));
     const clinic = () => page.findAutosuggest();
-    clinic()?.focus();
+    await openPicker(page);
     clinic()?.setInputValue("hill");
     await eventually(() => expect(text()).toContain("Duluth"));
     clinic()?.selectSuggestionByValue(TENANT, OUTSIDE);

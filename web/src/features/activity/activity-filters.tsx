@@ -3,7 +3,8 @@ import Button from "@cloudscape-design/components/button";
 import { DayPicker } from "../../components/day-picker.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { byText } from "../../lib/text-order.ts";
-import { RecordPicker, type RecordPickerProps } from "./record-picker.tsx";
+import { LaterRecordPicker } from "./later-record-picker.tsx";
+import type { RecordPickerProps } from "./record-picker.tsx";
 import { type Filters, isFiltered } from "./use-filters.ts";
 
 export interface ActivityFiltersProps {
@@ -38,7 +39,7 @@ export function ActivityFilters({ filters, people, kinds, picker, onChange, onCl
         options={optionsOf(people).toSorted((a, b) => byText(a.label, b.label))}
         onChange={(value) => onChange({ person: value })}
       />
-      <RecordPicker {...picker} record={record} onChange={(value) => onChange({ record: value })} />
+      <LaterRecordPicker {...picker} record={record} onChange={(value) => onChange({ record: value })} />
       <FilterSelect
         label="Kind"
         any="Everything"

@@ -18,8 +18,9 @@ import { messageOf } from "../../lib/message-of.ts";
 import { notify, notifySuccess } from "../../lib/notifications.ts";
 import { dateText } from "../../lib/wall-clock.ts";
 import { personOption } from "./clinic-records.ts";
+import { LaterRecordPicker } from "./later-record-picker.tsx";
 import { foundRecordsQuery } from "./queries.ts";
-import { type Offers, RecordPicker } from "./record-picker.tsx";
+import type { Offers } from "./record-picker.tsx";
 
 /** Returns the query of the patients who have a name like what was typed. */
 const patientOffers = (search: string): Offers => ({
@@ -77,7 +78,7 @@ export function Component() {
     <Page title="Erase a Patient" description={MERGES_SCREEN.eraseNote}>
       <Section title="Patient">
         <SpaceBetween size="m">
-          <RecordPicker
+          <LaterRecordPicker
             label="Patient"
             placeholder="Name"
             record={patient_id}

@@ -15,13 +15,22 @@ export interface RecordPickerProps {
   readonly record: string | undefined;
   /** What the chosen record is called. */
   readonly name: string;
+  readonly autoFocus?: boolean;
   /** Returns the query of what is offered for a text. */
   readonly offersOf: (search: string) => Offers;
   readonly onChange: (record: string | undefined) => void;
 }
 
 /** Picks a record by its name. What was chosen stands in the field; an empty field chooses none. */
-export function RecordPicker({ label, placeholder, record, name, offersOf, onChange }: RecordPickerProps) {
+export default function RecordPicker({
+  label,
+  placeholder,
+  record,
+  name,
+  autoFocus = false,
+  offersOf,
+  onChange,
+}: RecordPickerProps) {
   const [typed, setTyped] = useState<string>();
   const wanted = (typed ?? "").trim();
   const search = useDebounced(wanted);
@@ -33,6 +42,7 @@ export function RecordPicker({ label, placeholder, record, name, offersOf, onCha
   return (
     <FormField label={label}>
       <Autosuggest
+        autoFocus={autoFocus}
         value={typed ?? (record ? name : "")}
         filteringType="manual"
         hideEnteredTextOption

@@ -10,7 +10,7 @@ import { ageText } from "../../lib/age.ts";
 import { phoneText } from "../../lib/phone-text.ts";
 import { dateText } from "../../lib/wall-clock.ts";
 import { GENDER_TEXT } from "../../people/gender.ts";
-import { languageName } from "../../people/languages.ts";
+import { languageName } from "../../people/language-name.ts";
 
 const Essentials = ({ appointment_id }: { readonly appointment_id: string }) => (
   <QueryBoundary query={useQuery(ownAppointmentQuery(appointment_id))}>

@@ -5,7 +5,7 @@ import type { personFields } from "../../../../shared/patients/person.ts";
 import { phoneText } from "../../lib/phone-text.ts";
 import { dateText } from "../../lib/wall-clock.ts";
 import { GENDER_TEXT } from "../../people/gender.ts";
-import { languageName } from "../../people/languages.ts";
+import { languageName } from "../../people/language-name.ts";
 
 export type PersonName = keyof typeof personFields;
 
