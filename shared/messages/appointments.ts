@@ -23,5 +23,6 @@ export const APPOINTMENTS = {
 export const BOOKING_SCREEN = {
   servicesFailed: "Failed to load services",
   practitionersFailed: "Failed to load practitioners",
-  suggested: "As for the last new patient",
+  asLast: "As for the last new patient",
+  asUsual: "Booked most often that day",
 } as const;

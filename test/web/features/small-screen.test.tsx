@@ -29,7 +29,7 @@ test.each([
     "GET /api/appointments",
     anAppointment(),
     "José O'Neill",
-    ["Date", "Time", "Service", "Practitioner", "Status"],
+    ["Date", "Time", "Service", "Practitioner"],
   ],
 ])("shows each row of %s as a card whose name is a link", async (path, route, row, name, lines) => {
   onPhone();
@@ -38,6 +38,14 @@ test.each([
   expect(document.querySelector("table")).toBeNull();
   expect(cards()[0]?.querySelector(".card-name a")?.textContent).toBe(name);
   expect(linesOf(cards()[0])).toEqual(lines);
+});
+
+test("shows an appointment's status beside the name, and its other values without their headers", async () => {
+  onPhone();
+  await openDesk("/receptionist/all_appointments", { "GET /api/appointments": listed([anAppointment()]) });
+  await eventually(() => expect(cards()).toHaveLength(1));
+  expect(cards()[0]?.querySelector(".card-name")?.textContent).toBe("José O'NeillBOOKED");
+  expect(cards()[0]?.querySelector("dl")?.className).toBe("card-text");
 });
 
 test("leaves out the lines of a card that have nothing to say", async () => {

@@ -3,7 +3,7 @@ import Modal, { type ModalProps } from "@cloudscape-design/components/modal";
 import type { ReactNode } from "react";
 import { Actions } from "./page.tsx";
 
-interface DialogProps extends Pick<ModalProps, "size" | "header" | "children"> {
+interface DialogProps extends Pick<ModalProps, "size" | "position" | "header" | "children"> {
   readonly onDismiss?: () => void;
   /** The buttons below the dialog's content. */
   readonly actions?: ReactNode;

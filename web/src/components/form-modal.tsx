@@ -44,6 +44,8 @@ export function FormModal<Fields extends FieldValues, Values>(props: FormModalPr
   return (
     <Dialog
       size="large"
+      // Its fields stay where they are when the form below them grows.
+      position="top"
       header={header}
       onDismiss={close}
       actions={

@@ -1,3 +1,4 @@
+import "./page.css";
 import Container from "@cloudscape-design/components/container";
 import Header, { type HeaderProps } from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
@@ -33,8 +34,4 @@ export const Section = ({ title, children, ...header }: PageProps) => (
 );
 
 /** Buttons side by side. */
-export const Actions = ({ children }: { readonly children: ReactNode }) => (
-  <SpaceBetween direction="horizontal" size="xs">
-    {children}
-  </SpaceBetween>
-);
+export const Actions = ({ children }: { readonly children: ReactNode }) => <div className="actions">{children}</div>;

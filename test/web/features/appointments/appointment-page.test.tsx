@@ -1,6 +1,7 @@
 import { heading } from "../../../support/render-app.tsx";
 import { APPOINTMENT_ID, anAppointment, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
+import { chosen, dialog } from "../../../support/render-forms.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 
 const ONE = `/api/appointments/${APPOINTMENT_ID}`;
@@ -39,6 +40,15 @@ test("shows reason, notes, and insurance judged on the appointment's day", async
   await eventually(() => expect(text()).toContain("Good Cover · M-1 Expired on Nov 1, 2026"));
   await eventually(() => expect(text()).toContain("Needs the ramp.Rita Front"));
   expect(text()).toContain("Knee pain");
+});
+
+test("books another appointment of the patient, with the same place, service and practitioner", async () => {
+  const { page } = await openAppointment();
+  button(page, "Book Appointment").click();
+  await eventually(() => expect(chosen(dialog(page), "Practitioner")).toBe("Amara Okafor"));
+  expect(chosen(dialog(page), "Location")).toBe("Harbor Road");
+  expect(chosen(dialog(page), "Service")).toBe("Check-up");
+  expect(document.querySelector("[role=dialog] .chosen-person")?.textContent).toBe("PatientJosé O'Neill");
 });
 
 test("adds a note", async () => {

@@ -1,10 +1,13 @@
 import { act, fireEvent } from "@testing-library/react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { Location } from "../../../../shared/locations/location.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { TenantRole } from "../../../../shared/roles.ts";
+import { WEEKDAYS } from "../../../../shared/weekdays.ts";
 import { refuse, TRIED } from "../../../support/render-api.tsx";
 import {
   APPOINTMENT_ID,
+  aLocation,
   aLocationPractitioner,
   anAppointment,
   LOCATION_ID,
@@ -332,6 +335,52 @@ test("offers nothing to book in the past, and draws the line for now", async () 
   expect(free("Book 9:30 AM with Amara Okafor")).toBeTruthy();
   expect(document.querySelectorAll(".calendar-past")).toHaveLength(2);
   expect(document.querySelector(".calendar-now")?.textContent).toBe("9:30 AM");
+});
+
+test("draws the line for now within an appointment that has begun, at its minute", async () => {
+  const begun = anAppointment({
+    start_time: "09:15",
+    end_time: "10:15",
+    starts_at: "2026-11-20T15:15:00.000Z",
+    ends_at: "2026-11-20T16:15:00.000Z",
+  });
+  await openCalendar(CALENDAR, [begun, ada]);
+  const lines = [...document.querySelectorAll<HTMLElement>(".calendar-block-now")];
+  expect(lines.map((line) => line.parentElement)).toEqual([block()]);
+  // One row of a quarter of an hour further down.
+  expect(lines[0]?.style.top).toBe("26px");
+});
+
+const early = anAppointment({ date: "2026-11-23", start_time: "05:00", end_time: "05:30" });
+
+test.each([
+  ["in the morning", [], `free:0:${8 * 60}`],
+  ["at its first appointment if that is earlier", [early], `block:${APPOINTMENT_ID}`],
+])("opens another day %s, where work goes on all night", async (_, appointments, stop) => {
+  const schedules = aLocationPractitioner().schedules.map((day) => ({ ...day, start_time: "00:00" }));
+  const allNight = { open: "00:00", close: "23:59", status: "available" } as const;
+  const operating_hours = Object.fromEntries(WEEKDAYS.map((day) => [day, allNight])) as Location["operating_hours"];
+  await openDesk(`${CALENDAR}?date=2026-11-23`, {
+    "GET /api/locations": listed([aLocation({ operating_hours })]),
+    [`GET /api/locations/${LOCATION_ID}/practitioners`]: listed([aLocationPractitioner({ schedules })]),
+    [APPOINTMENTS]: listed(appointments),
+  });
+  const current = () => document.querySelector("[data-stop][tabindex='0']");
+  await eventually(() => expect(current()?.getAttribute("data-stop")).toBe(stop));
+});
+
+test("names all days of the week that is shown, and the one day otherwise", async () => {
+  const { go } = await openCalendar(`${CALENDAR}?view=week&practitioner=${HENRIK}`);
+  expect(text()).toContain("Mon, Nov 16 to Sun, Nov 22, 2026 · Central Time");
+  await go(CALENDAR);
+  await eventually(() => expect(text()).toContain("Friday, November 20 · Central Time"));
+});
+
+test("books a walk-in from the calendar, at its location", async () => {
+  const { page } = await openCalendar();
+  button(page, "Walk-in").click();
+  await eventually(() => expect(document.querySelector("[role=dialog] h2")?.textContent).toBe("Walk-in"));
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain("Harbor Road");
 });
 
 test("shows the week of a practitioner, and the day as a list with all that was cancelled", async () => {

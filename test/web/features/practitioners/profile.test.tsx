@@ -4,6 +4,7 @@ import type { AppointmentStatus } from "../../../../shared/appointments/status.t
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { openApp } from "../../../support/render-app.tsx";
+import { chosen, dialog } from "../../../support/render-forms.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, LOCATION_ID, pageOf, SERVICE_ID } from "../../../support/render-locations.tsx";
 import { aPractitioner, aSchedule, STAFF_ID } from "../../../support/render-staff.tsx";
@@ -65,6 +66,30 @@ test("shows details and the hours at every location, unavailable ones included",
   await eventually(() => expect(text()).toContain("8:00 AM – 12:00 PMHarbor Road"));
   expect(text()).toContain("1:00 – 5:00 PMUnavailable, Canyon Lake");
   expect(text().match(/No hours/g)).toHaveLength(6);
+});
+
+test("books with the practitioner at their location, and moves an appointment from its row", async () => {
+  const { page, api } = await openProfile({ BOOKED: pageOf(anAppointment(1, "BOOKED", "Ada Byron")) });
+  api.on(`GET /api/locations/${LOCATION_ID}/services`, pageOf());
+  const working = { ...aPractitioner(), schedules: [aSchedule()] };
+  api.on(`GET /api/locations/${LOCATION_ID}/practitioners`, pageOf(working));
+  await eventually(() => expect(text()).toContain("Ada Byron"));
+  button(page, "Book Appointment").click();
+  await eventually(() => expect(document.querySelector("[role=dialog] h2")?.textContent).toBe("Book Appointment"));
+  await eventually(() => expect(chosen(dialog(page), "Practitioner")).toBe("Zoë Lindqvist"));
+  expect(chosen(dialog(page), "Location")).toBe("Harbor Road");
+  button(page, "Cancel").click();
+  await eventually(() => expect(document.querySelector("[role=dialog] h2")).toBeNull());
+  const menu = page.findButtonDropdown();
+  menu?.openDropdown();
+  menu?.findItemById("reschedule")?.click();
+  await eventually(() => expect(document.querySelector("[role=dialog] h2")?.textContent).toBe("Reschedule"));
+});
+
+test("offers nothing to book with a practitioner who is no longer active", async () => {
+  await openProfile({}, aPractitioner({ status: "INACTIVE" }));
+  await eventually(() => expect(text()).toContain("Zoë Lindqvist"));
+  expect(text()).not.toContain("Book Appointment");
 });
 
 test("says that the names of the locations can't be loaded", async () => {

@@ -129,6 +129,24 @@ test("fills in the service that was booked last for a person without history, an
   expect(api.named(BOOK).at(-1)?.body).toMatchObject({ service_id: vaccination.service_id });
 });
 
+test("fills in the service that is booked most often that day for the first person without history, and says so", async () => {
+  const vaccination = aService({ service_id: nthId("svc", 2), service_name: "Vaccination" });
+  const day = [SERVICE_ID, vaccination.service_id, vaccination.service_id].map((service_id, nth) =>
+    anAppointment({ appointment_id: nthId("appt", nth + 1), service_id }),
+  );
+  const { page, booked } = await open("Book Appointment", {
+    [`GET /api/locations/${LOCATION_ID}/services`]: listed([aService(), vaccination]),
+    [NEXT]: listed(freeTimes("10:30")),
+    "GET /api/appointments": listed(day),
+  });
+  await eventually(() => expect(text()).toContain("Booked most often that day"));
+  expect(chosen(dialog(page), "Service")).toBe("Vaccination");
+  await eventually(() => expect(times()[0]?.checked).toBe(true));
+  expect(document.querySelector("[role=option]")).toBeNull();
+  button(page, "Book").click();
+  await eventually(() => expect(booked()).toMatchObject({ service_id: vaccination.service_id }));
+});
+
 test("chooses the first free time of any practitioner, so that it is booked without a further choice", async () => {
   const { page, booked } = await open("Book Appointment", { [NEXT]: listed(freeTimes("10:30", "11:15")) });
   await eventually(() => expect(times().map(({ checked }) => checked)).toEqual([true, false]));

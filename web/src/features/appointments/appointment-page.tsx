@@ -18,7 +18,9 @@ import { StepButtons } from "../../scheduling/appointments/step-buttons.tsx";
 import { useMoments } from "../../scheduling/appointments/use-moments.ts";
 import { useSteps } from "../../scheduling/appointments/use-steps.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import type { BookingStart } from "../../scheduling/booking/booking-fields.ts";
 import { AppointmentMessages } from "../../scheduling/messages/appointment-messages.tsx";
+import { useRights } from "../../scheduling/use-rights.ts";
 import { AppointmentDetails } from "./appointment-details.tsx";
 
 export function loader({ params: { appointmentId = "" } }: LoaderFunctionArgs) {
@@ -38,15 +40,30 @@ export function Component() {
   );
 }
 
+/** Returns what another appointment of the same patient begins with. */
+const startOf = (appointment: Appointment): BookingStart => {
+  const {
+    patient_id,
+    patient_name: name,
+    patient_alert: alert,
+    location_id,
+    service_id,
+    practitioner_id,
+  } = appointment;
+  return { person: { kind: "patient", patient_id, name, alert }, location_id, service_id, practitioner_id };
+};
+
 function AppointmentView({ appointment }: { readonly appointment: Appointment }) {
   const { steps, busy, take, question } = useSteps(appointment, useMoments()(appointment.location_id));
   const record = { appointment_id: appointment.appointment_id };
   const [booking, setBooking] = useState<BookingRequest>();
+  const { books } = useRights();
   return (
     <Page
       title={`Appointment of ${appointment.patient_name}`}
       actions={
         <Actions>
+          {books && <Button onClick={() => setBooking({ start: startOf(appointment) })}>Book Appointment</Button>}
           {appointment.appointment_status === "BOOKED" && (
             <Button onClick={() => setBooking({ moved: appointment })}>Reschedule</Button>
           )}

@@ -28,7 +28,8 @@ const AppointmentCard = loadedLater(async () => ({
   default: (await import("../../scheduling/calendar/appointment-card.tsx")).AppointmentCard,
 }));
 
-const SMALL = "(max-width: 640px)";
+/** Screens with room for one column. */
+export const SMALL = "(max-width: 640px)";
 const WEEK = 7;
 
 interface CalendarOfLocationProps {

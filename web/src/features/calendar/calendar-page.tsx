@@ -6,6 +6,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router-dom";
+import { weekOf } from "../../../../shared/days-and-times.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
@@ -15,12 +16,13 @@ import { queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { InfoLink } from "../../components/info-link.tsx";
+import { useMedia } from "../../lib/use-media.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { longDayText, wallClock, zoneText } from "../../lib/wall-clock.ts";
+import { dayText, listedDayText, longDayText, wallClock, zoneText } from "../../lib/wall-clock.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { deskPractitioner, usualLocation } from "../../scheduling/desk-location.ts";
 import { useRights } from "../../scheduling/use-rights.ts";
-import { CalendarOfLocation } from "./calendar-of-location.tsx";
+import { CalendarOfLocation, SMALL } from "./calendar-of-location.tsx";
 import { parseAddress, useAddress } from "./use-address.ts";
 
 const VIEWS = [
@@ -35,6 +37,12 @@ function practitionerOfWeek(location_id: string, date: string): string | undefin
   const here = queryClient.getQueryData(practitionersOfLocationQuery(location_id).queryKey) ?? [];
   const busy = queryClient.getQueryData(appointmentsOfDaysQuery(days).queryKey)?.map((each) => each.practitioner_id);
   return [deskPractitioner(), ...(busy ?? [])].find((id) => here.some(({ staff_id }) => staff_id === id));
+}
+
+function daysText(date: string, view: string): string {
+  if (view !== "week") return longDayText(date);
+  const [first = date, ...others] = weekOf(date);
+  return `${listedDayText(first)} to ${dayText(others.at(-1) ?? date)}`;
 }
 
 const chosenOf = (locations: readonly Location[] | undefined, id: string | undefined) =>
@@ -65,10 +73,12 @@ export function Component() {
   const { books, changes } = useRights();
   const { data: locations, error, refetch } = useQuery(locationsQuery());
   const now = useNow();
+  const small = useMedia(SMALL);
   const location = chosenOf(locations, address.location);
   const zone = location?.time_zone;
   const here = useMemo(() => (zone === undefined ? undefined : wallClock(zone, now)), [zone, now]);
   const date = address.date ?? here?.date;
+  const startHere = { start: location ? { location_id: location.location_id } : {} };
 
   return (
     <SpaceBetween size="m">
@@ -92,17 +102,15 @@ export function Component() {
                 })
               }
             />
+            {books && !small && <Button onClick={() => setBooking({ ...startHere, walkIn: true })}>Walk-in</Button>}
             {books && (
-              <Button
-                variant="primary"
-                onClick={() => setBooking({ start: location ? { location_id: location.location_id } : {} })}
-              >
+              <Button variant="primary" onClick={() => setBooking(startHere)}>
                 Book Appointment
               </Button>
             )}
           </SpaceBetween>
         }
-        description={date && location && `${longDayText(date)} · ${zoneText(location.time_zone)}`}
+        description={date && location && `${daysText(date, address.view)} · ${zoneText(location.time_zone)}`}
       >
         Calendar
       </Header>

@@ -1,4 +1,6 @@
+import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router-dom";
 import { HISTORY, UPCOMING } from "../../../../shared/appointments/status.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
@@ -10,6 +12,8 @@ import { NotFound } from "../../components/not-found.tsx";
 import { Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { PATHS } from "../../paths.ts";
+import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { useRights } from "../../scheduling/use-rights.ts";
 import { WholeWeek } from "../../scheduling/whole-week.tsx";
 import { HistoryAppointments } from "./history-appointments.tsx";
 import { PractitionerDetails } from "./practitioner-details.tsx";
@@ -37,23 +41,42 @@ export function Component() {
   );
 }
 
-const PractitionerProfile = ({ practitioner }: { readonly practitioner: Practitioner }) => (
-  <Page title={fullName(practitioner)} description={practitioner.location_name}>
-    <Section title="Details">
-      <PractitionerDetails practitioner={practitioner} />
-    </Section>
-    <Section title="Weekly hours">
-      <WholeWeek staff_id={practitioner.staff_id} />
-    </Section>
-    <Section title="Upcoming">
-      <StatusTabs label="Upcoming" statuses={UPCOMING}>
-        {(status) => <UpcomingAppointments staff_id={practitioner.staff_id} status={status} />}
-      </StatusTabs>
-    </Section>
-    <Section title="History">
-      <StatusTabs label="History" statuses={HISTORY}>
-        {(status) => <HistoryAppointments staff_id={practitioner.staff_id} status={status} />}
-      </StatusTabs>
-    </Section>
-  </Page>
-);
+function PractitionerProfile({ practitioner }: { readonly practitioner: Practitioner }) {
+  const { staff_id, status, location_id } = practitioner;
+  const [booking, setBooking] = useState<BookingRequest>();
+  const { books } = useRights();
+  return (
+    <Page
+      title={fullName(practitioner)}
+      description={practitioner.location_name}
+      actions={
+        books &&
+        status === "ACTIVE" && (
+          <Button variant="primary" onClick={() => setBooking({ start: { location_id, practitioner_id: staff_id } })}>
+            Book Appointment
+          </Button>
+        )
+      }
+    >
+      <Section title="Details">
+        <PractitionerDetails practitioner={practitioner} />
+      </Section>
+      <Section title="Weekly hours">
+        <WholeWeek staff_id={practitioner.staff_id} />
+      </Section>
+      <Section title="Upcoming">
+        <StatusTabs label="Upcoming" statuses={UPCOMING}>
+          {(status) => (
+            <UpcomingAppointments staff_id={staff_id} status={status} onReschedule={(moved) => setBooking({ moved })} />
+          )}
+        </StatusTabs>
+      </Section>
+      <Section title="History">
+        <StatusTabs label="History" statuses={HISTORY}>
+          {(status) => <HistoryAppointments staff_id={practitioner.staff_id} status={status} />}
+        </StatusTabs>
+      </Section>
+      <Booking request={booking} onClose={() => setBooking(undefined)} />
+    </Page>
+  );
+}

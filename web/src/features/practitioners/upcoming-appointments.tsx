@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import { PRACTITIONERS_SCREEN } from "../../../../shared/messages/staff.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -9,10 +10,11 @@ import { upcomingQuery } from "./queries.ts";
 interface AppointmentsProps {
   readonly staff_id: string;
   readonly status: AppointmentStatus;
+  readonly onReschedule: (appointment: Appointment) => void;
 }
 
 /** Lists a practitioner's appointments of one status that are to come or under way, the next one first. */
-export function UpcomingAppointments({ staff_id, status }: AppointmentsProps) {
+export function UpcomingAppointments({ staff_id, status, onReschedule }: AppointmentsProps) {
   return (
     <QueryBoundary query={useQuery(upcomingQuery(staff_id, status))} loading="Loading appointments">
       {(appointments) => (
@@ -22,6 +24,7 @@ export function UpcomingAppointments({ staff_id, status }: AppointmentsProps) {
           page="practitioner"
           days
           places
+          onReschedule={onReschedule}
           empty={<EmptyState title={PRACTITIONERS_SCREEN.noAppointments(status)} />}
         />
       )}

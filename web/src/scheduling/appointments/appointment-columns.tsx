@@ -14,6 +14,7 @@ const shortened = (id: string, header: string, name: "service_name" | "location_
   header,
   sortingField: name,
   maxWidth: 130,
+  onCard: "text",
   cell: (appointment) => <span title={appointment[name]}>{appointment[name]}</span>,
   csv: { [header]: (appointment) => appointment[name] },
 });
@@ -45,6 +46,7 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
     header: "Practitioner",
     sortingField: "practitioner_name",
     maxWidth: 160,
+    onCard: "text",
     cell: ({ practitioner_id, practitioner_name }) => (
       <RouterLink href={linkTo(PATHS.practitioner, { staffId: practitioner_id })}>{practitioner_name}</RouterLink>
     ),
@@ -54,6 +56,7 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
   {
     id: "date",
     header: "Date",
+    onCard: "text",
     sortingComparator: (a, b) => at(a).localeCompare(at(b)),
     cell: (appointment) => (
       <RouterLink
@@ -69,6 +72,7 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
     id: "time",
     header: "Time",
     sortingField: "start_time",
+    onCard: "text",
     csv: { Start: ({ start_time }) => start_time, End: ({ end_time }) => end_time },
     cell: ({ start_time, end_time }) => timesText(start_time, end_time),
   },
@@ -76,6 +80,7 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
     id: "status",
     header: "Status",
     sortingField: "appointment_status",
+    onCard: "beside",
     cell: ({ appointment_status }) => <AppointmentStatusBadge status={appointment_status} />,
     csv: { Status: ({ appointment_status }) => appointment_status },
   },

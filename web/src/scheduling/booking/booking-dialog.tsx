@@ -98,7 +98,7 @@ function BookingForm(props: BookingFormProps) {
     if (asksRoom === false) form.setValue("room_id", "");
   }, [form, asksRoom]);
   const choices = useWalkIn(form, offered, walkIn);
-  const isSuggested = useLastChoices(form, start, !moved, walkIn);
+  const suggestion = useLastChoices(form, start, !moved, walkIn);
   const overbooks = useSession(({ user }) => user?.tenant?.allow_overbooking) && !moved;
   const fixed = moved !== undefined || (start.person !== undefined && start.person.kind !== "none");
 
@@ -134,7 +134,7 @@ function BookingForm(props: BookingFormProps) {
         {offered.failures.map((failure) => (
           <FailureAlert key={failure.header} {...failure} />
         ))}
-        <OfferFields control={control} offered={offered} walkIn={choices} isSuggested={isSuggested} />
+        <OfferFields control={control} offered={offered} walkIn={choices} suggestion={suggestion} />
         {service && asksRoom && <RoomField control={control} service={service} moves={moved !== undefined} />}
         {choices && !choices.some(({ isFree }) => isFree) && (
           <Alert type="warning" statusIconAriaLabel="Warning">

@@ -1,5 +1,6 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { lastAppointmentQuery } from "../../api/appointments.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { appointmentsOfDaysQuery, lastAppointmentQuery } from "../../api/appointments.ts";
+import { tenantKey } from "../../api/query-client.ts";
 import { tabStorage } from "../../lib/tab-storage.ts";
 import type { PersonInput } from "./booking-fields.ts";
 
@@ -7,6 +8,19 @@ const keyOf = (location_id: string) => `desk-first-service:${location_id}`;
 
 /** Returns the service that this desk last booked at a location for a person without history. */
 export const firstService = (location_id: string): string | undefined => tabStorage.get(keyOf(location_id));
+
+/** Finds the service that is booked most often at a location on a day; null when nothing is booked there. It is found only once, so that no choice changes in an open form. */
+export const usualServiceQuery = (location_id: string, date: string) =>
+  queryOptions({
+    queryKey: tenantKey("usual-service", location_id, date),
+    queryFn: async ({ client }) => {
+      const day = await client.fetchQuery(appointmentsOfDaysQuery({ from: date, to: date, location_id }));
+      const counts = new Map<string, number>();
+      for (const { service_id } of day) counts.set(service_id, (counts.get(service_id) ?? 0) + 1);
+      return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** Remembers the service of a booking, if it is known to be the person's first one. */
 export function rememberFirstService(

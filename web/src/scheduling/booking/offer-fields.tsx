@@ -24,8 +24,8 @@ interface OfferFieldsProps {
   readonly offered: ReturnType<typeof useOffer>;
   /** The practitioners who can see a walk-in now. Undefined for an appointment that is no walk-in. */
   readonly walkIn?: readonly WalkInChoice[] | undefined;
-  /** Whether the service was filled in, because this desk booked it last for a person without history. */
-  readonly isSuggested: boolean;
+  /** Where the service comes from, if it was filled in for a person without history. */
+  readonly suggestion: string | undefined;
 }
 
 const asChoice = (practitioner: LocationPractitioner) => ({
@@ -39,7 +39,7 @@ export const OfferFields = ({
   control,
   offered: { location, services, practitioners, failures },
   walkIn,
-  isSuggested,
+  suggestion,
 }: OfferFieldsProps) => (
   <div className="booking-offer">
     <LocationField control={control} name="location_id" label="Location" />
@@ -48,7 +48,7 @@ export const OfferFields = ({
       name="service_id"
       label="Service"
       disabled={!location}
-      {...(isSuggested && { constraintText: BOOKING_SCREEN.suggested })}
+      {...(suggestion && { constraintText: suggestion })}
       options={(services ?? []).map(({ service_id, service_name, duration, fee }) => ({
         value: service_id,
         label: service_name,

@@ -35,7 +35,7 @@ export function TimeField({ control, timeZone, offer, onFirst, ...times }: TimeF
   const { field, error } = useField({ control, name: "start_time", label: "Time", show: timeValueText });
   const value = { value: field.value, invalid: error !== undefined, onChange: field.onChange };
   return (
-    <FormField label="Time" stretch description={timeZone && offer && zoneText(timeZone)} errorText={error?.message}>
+    <FormField label="Time" stretch description={timeZone && zoneText(timeZone)} errorText={error?.message}>
       <div className="time-field">
         {!offer && <Box color="text-body-secondary">The free times appear once location and service are chosen.</Box>}
         {offer?.practitioner_id === ANY && <NextTimes {...value} wanted={nextOf(offer)} onFirst={onFirst} />}

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { lastAppointmentQuery } from "../../api/appointments.ts";
 import { servicesQuery } from "../../api/services.ts";
+import { firstService, usualServiceQuery } from "./first-service.ts";
 import type { BookingForm } from "./use-offer.ts";
 
 const CHOICES = ["location_id", "service_id", "practitioner_id"] as const;
@@ -27,13 +28,18 @@ export function useAskNext(form: BookingForm) {
     await drawn();
     const asked = document.activeElement;
     const [person, location_id] = form.getValues(["person", "location_id"]);
+    const last = person.kind === "patient" ? lastAppointmentQuery(person.patient_id) : undefined;
     await Promise.all([
-      person.kind === "patient" && queryClient.prefetchQuery(lastAppointmentQuery(person.patient_id)),
+      last && queryClient.prefetchQuery(last),
       location_id && queryClient.prefetchQuery(servicesQuery(location_id)),
     ]);
+    const date = form.formState.defaultValues?.date;
+    const isFirst = !last || queryClient.getQueryData(last.queryKey) === null;
+    if (isFirst && location_id && date && !firstService(location_id))
+      await queryClient.prefetchQuery(usualServiceQuery(location_id, date));
     await drawn();
-    // The latest appointment, or a single service, may have answered what was asked. What they have not opens its list,
-    // which saves a click.
+    // The latest appointment, a single service or the usual one may have answered what was asked. What they have not opens
+    // its list, which saves a click.
     if (document.activeElement !== asked || isListOpen() || !focusNext(form)) return;
     await drawn();
     const list = document.activeElement;

@@ -1,20 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
+import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import { lastAppointmentQuery } from "../../api/appointments.ts";
 import { ANY, type BookingStart } from "./booking-fields.ts";
-import { firstService } from "./first-service.ts";
+import { firstService, usualServiceQuery } from "./first-service.ts";
 import type { BookingForm } from "./use-offer.ts";
 
 const FOLLOWED = ["location_id", "service_id", "practitioner_id"] as const;
 
 /**
- * Fills in the location, the service and the practitioner of the patient's latest appointment, or the service that this desk last
- * booked for a person without one. Choices that were made in the form, or on the page that opened it, are kept. A walk-in also
+ * Fills in the location, the service and the practitioner of the patient's latest appointment. For a person without one it fills
+ * in the service that this desk last booked for such a person, else the one that is booked most often that day. Choices that were made in the form, or on the page that opened it, are kept. A walk-in also
  * keeps a location that was filled in before, and gets no practitioner, because both depend on where the patient is now.
- * @returns whether the service was filled in for a person without history
+ * @returns where the service of a person without history comes from, if it was filled in
  */
-export function useLastChoices(form: BookingForm, start: BookingStart, enabled: boolean, walkIn: boolean): boolean {
+export function useLastChoices(form: BookingForm, start: BookingStart, enabled: boolean, walkIn: boolean) {
   const [person, location_id, service_id] = useWatch({
     control: form.control,
     name: ["person", "location_id", "service_id"],
@@ -22,10 +23,13 @@ export function useLastChoices(form: BookingForm, start: BookingStart, enabled: 
   const patient_id = person.kind === "patient" ? person.patient_id : "";
   const { data: last } = useQuery({ ...lastAppointmentQuery(patient_id), enabled: enabled && patient_id !== "" });
   const isFirst = enabled && (last === null || person.kind === "lead" || person.kind === "new");
-  const usual = isFirst ? firstService(location_id) : undefined;
+  const before = isFirst ? firstService(location_id) : undefined;
+  const day = form.formState.defaultValues?.date ?? "";
+  const asksUsual = isFirst && !before && location_id !== "" && day !== "";
+  const { data: usual } = useQuery({ ...usualServiceQuery(location_id, day), enabled: asksUsual });
   const isChosen = (name: (typeof FOLLOWED)[number]) =>
     form.getFieldState(name).isDirty || Boolean(start[name] && start[name] !== ANY);
-  const suggested = usual !== undefined && !isChosen("service_id") ? usual : undefined;
+  const suggested = isChosen("service_id") ? undefined : (before ?? ((asksUsual && usual) || undefined));
   useEffect(() => {
     if (suggested) form.resetField("service_id", { defaultValue: suggested });
   }, [form, suggested]);
@@ -39,5 +43,6 @@ export function useLastChoices(form: BookingForm, start: BookingStart, enabled: 
     const followed = FOLLOWED.filter((name) => !isChosen(name) && !(walkIn && name === "practitioner_id"));
     for (const name of followed) form.resetField(name, { defaultValue: last[name] });
   }, [form, last, start, walkIn]);
-  return suggested !== undefined && suggested === service_id;
+  if (suggested === undefined || suggested !== service_id) return undefined;
+  return before ? BOOKING_SCREEN.asLast : BOOKING_SCREEN.asUsual;
 }

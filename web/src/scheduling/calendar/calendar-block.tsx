@@ -34,7 +34,7 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
   const short = end - start < 2 * STEP;
   const times = timesText(start_time, end_time);
   const when = short ? timeText(start_time) : times;
-  const { late = 0, waiting = 0, changed, open, moving } = mark ?? {};
+  const { late = 0, waiting = 0, elapsed, changed, open, moving } = mark ?? {};
   const { late: lateText, waiting: waitingText } = CALENDAR_SCREEN;
   const delay = (late > 0 && lateText(late)) || (waiting > 0 && waitingText(waiting));
   const overbooked = appointment.overbook_reason !== undefined && CALENDAR_SCREEN.overbooked;
@@ -54,7 +54,6 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
     statusClass(appointment_status),
     short && "calendar-block-short",
     sides > 1 && "calendar-block-beside",
-    sides > 2 && "calendar-block-crowded",
     late > 0 && "calendar-block-late",
     overbooked && "calendar-block-over",
     changed && "calendar-block-changed",
@@ -80,8 +79,12 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
         width: `calc(${100 / sides}% - ${2 * GAP_PX}px)`,
       }}
     >
+      {elapsed !== undefined && (
+        <span className="calendar-block-now" style={{ top: (elapsed / STEP) * ROW_PX - GAP_PX }} />
+      )}
       <span className="calendar-block-name">
-        <Icon name={STATUS_ICONS[appointment_status]} size="small" />
+        {/* Three beside each other have room for a few letters: their colour tells the status. */}
+        {sides < 3 && <Icon name={STATUS_ICONS[appointment_status]} size="small" />}
         {alert && <Icon name="status-warning" size="small" variant="warning" />}
         <strong>{patient_name}</strong>
       </span>

@@ -79,7 +79,11 @@ export function CalendarGrid({
 
   const today = columns.some(({ date }) => date === now.date);
   const starts = columns.flatMap((column) => workingTime(column)?.start ?? []);
-  const openAt = today ? minutesOf(now.time) : Math.min(...(starts.length > 0 ? starts : [minutesOf(MORNING)]));
+  const firsts = all.map(({ start_time }) => minutesOf(start_time));
+  // Where work goes on all night, another day opens in the morning or at its first appointment.
+  const openAt = today
+    ? minutesOf(now.time)
+    : Math.max(starts.length > 0 ? Math.min(...starts) : 0, Math.min(...firsts, minutesOf(MORNING)));
   useBoardScroll(scroller, days, shown, opened ? minutesOf(opened.start_time) : openAt);
   const focus = useStops(board, stops, { column: 0, minutes: openAt }, days, held);
 

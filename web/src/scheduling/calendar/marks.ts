@@ -1,3 +1,4 @@
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { minutesLate, minutesWaiting } from "../appointments/lateness.ts";
 import type { Row } from "./columns.ts";
@@ -7,6 +8,8 @@ export interface Mark {
   /** Minutes; 0 for a patient who is neither late nor waiting. */
   readonly late: number;
   readonly waiting: number;
+  /** Minutes since its start; undefined before it and after its end. */
+  readonly elapsed: number | undefined;
   readonly changed: boolean;
   readonly open: boolean;
   readonly moving: boolean;
@@ -21,6 +24,11 @@ interface Special {
   readonly moving: string | undefined;
 }
 
+const MINUTE_MS = 60_000;
+
+const elapsedOf = ({ starts_at, ends_at }: Appointment, { now }: Moment) =>
+  starts_at <= now && now < ends_at ? Math.floor((Date.parse(now) - Date.parse(starts_at)) / MINUTE_MS) : undefined;
+
 /** Returns the marks of the blocks that begin in a row, by the ids of their appointments. */
 export function marksOf({ cells }: Row, { moment, changed, open, moving }: Special): Readonly<Record<string, Mark>> {
   const marks = cells.flatMap(({ blocks }) =>
@@ -29,6 +37,7 @@ export function marksOf({ cells }: Row, { moment, changed, open, moving }: Speci
       {
         late: minutesLate(appointment, moment),
         waiting: minutesWaiting(appointment, moment),
+        elapsed: elapsedOf(appointment, moment),
         changed: changed.has(appointment.appointment_id),
         open: appointment.appointment_id === open,
         moving: appointment.appointment_id === moving,
