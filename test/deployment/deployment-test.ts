@@ -11,8 +11,7 @@ import { Emulator } from "./emulator.ts";
 import { formerRelease } from "./former.ts";
 import { LIMITS } from "./limits.ts";
 import { startMiniStack } from "./ministack.ts";
-import { commandRunner, type RunCommand } from "./processes.ts";
-import { emulatorVersion, pythonWithEmulator } from "./python.ts";
+import type { RunCommand } from "./processes.ts";
 import { failAndRollBack, rollBackAndUpgrade } from "./releases.ts";
 import type { Steps } from "./steps.ts";
 import { expectEqual } from "./story/expect.ts";
@@ -24,6 +23,9 @@ export interface DeploymentTestProps extends WhatToTest {
   readonly folder: string;
   readonly steps: Steps;
   readonly hooks: ShutdownHooks;
+  /** The Python in which the emulator is installed. */
+  readonly python: string;
+  readonly run: RunCommand;
 }
 
 /**
@@ -32,18 +34,12 @@ export interface DeploymentTestProps extends WhatToTest {
  * @throws Error at the first failed check
  */
 export async function runDeploymentTest(props: DeploymentTestProps): Promise<readonly string[]> {
-  const { settings, folder, steps, hooks } = props;
-  const run = commandRunner(hooks);
+  const { settings, folder, steps, hooks, python, run } = props;
   const scratch = join(folder, "run");
   const clear = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
   clear();
   mkdirSync(scratch, { recursive: true });
   hooks.add(clear);
-  const { python } = await steps.take(
-    emulatorVersion(),
-    () => pythonWithEmulator(folder, run),
-    ({ fresh }) => (fresh ? "installed" : "already installed"),
-  );
   const { complaints, ...ports } = await steps.take(
     "the emulator",
     () => startMiniStack(python, join(scratch, "emulator"), settings.region, hooks),
@@ -52,7 +48,7 @@ export async function runDeploymentTest(props: DeploymentTestProps): Promise<rea
   const emulator = new Emulator({ ...ports, region: settings.region });
   Object.assign(process.env, emulator.environment);
   try {
-    return await deployUseAndRemove(props, emulator, new Cdk({ settings, folder: scratch, run }), run);
+    return await deployUseAndRemove(props, emulator, new Cdk({ settings, folder: scratch, run }));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new Error(`${message}\n\nThe emulator's last warnings:\n${complaints() || "nothing"}`, { cause: error });
@@ -66,10 +62,9 @@ function inBackground<Result>(command: Promise<Result>): Promise<Result> {
 }
 
 async function deployUseAndRemove(
-  { settings, all, from, folder, steps, hooks }: DeploymentTestProps,
+  { settings, all, from, folder, steps, hooks, run }: DeploymentTestProps,
   emulator: Emulator,
   cdk: Cdk,
-  run: RunCommand,
 ) {
   const [first, second] = [join(folder, "run/first"), join(folder, "run/second")];
   const listed = await steps.take("cdk ls, before anything is built", () => cdk.list());

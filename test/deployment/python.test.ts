@@ -50,7 +50,9 @@ test("ends npm run rehearse with that sentence and status 1 when python3 is miss
   const bin = folder();
   writeFileSync(join(bin, "python3"), "#!/bin/sh\nexit 1\n");
   chmodSync(join(bin, "python3"), 0o755);
-  const env = { ...process.env, NODE_NO_WARNINGS: "1", LOCAL_STATE: folder() };
+  // The sources that tsx compiles are kept from one run to the next.
+  const { TMPDIR: _, ...inherited } = process.env;
+  const env = { ...inherited, NODE_NO_WARNINGS: "1", LOCAL_STATE: folder() };
   for (const PATH of [folder(), bin]) {
     const args = ["--import", "tsx", "test/deployment/start.ts"];
     const { status, stderr } = spawnSync(process.execPath, args, { env: { ...env, PATH }, encoding: "utf8" });

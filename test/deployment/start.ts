@@ -4,7 +4,8 @@ import { lockState } from "../../infra/local/lock.ts";
 import { shutdownHooks } from "../../infra/local/shutdown-hooks.ts";
 import { onShutdownSignal } from "../../infra/local/signals.ts";
 import { whatToTest } from "./arguments.ts";
-import { emulatorVersion } from "./python.ts";
+import { commandRunner } from "./processes.ts";
+import { emulatorVersion, pythonWithEmulator } from "./python.ts";
 import { Steps } from "./steps.ts";
 
 const FOLDER = join(process.env.LOCAL_STATE || ".local", "rehearsal");
@@ -32,9 +33,15 @@ try {
   hooks.add(await lockState(FOLDER));
   console.log(`Testing the deployment of ${settings.name} on ${emulatorVersion()}, an emulator of AWS.`);
   const steps = new Steps(console.log);
+  const run = commandRunner(hooks);
+  const { python } = await steps.take(
+    emulatorVersion(),
+    () => pythonWithEmulator(FOLDER, run),
+    ({ fresh }) => (fresh ? "installed" : "already installed"),
+  );
   // Loaded late, so that a refusal is immediate and an early Ctrl-C finds its handler.
   const { runDeploymentTest } = await import("./deployment-test.ts");
-  const untested = await runDeploymentTest({ ...what, folder: FOLDER, steps, hooks });
+  const untested = await runDeploymentTest({ ...what, folder: FOLDER, python, run, steps, hooks });
   console.log(["\nNot tested:", ...untested].join("\n  "));
   console.log(`\nTested the deployment of ${settings.name} in ${steps.total}.`);
   await end(0);
