@@ -102,6 +102,30 @@ it.each([
   expect(writes()).toEqual([]);
 });
 
+describe("with a later merge into the same patient", () => {
+  const later_id = "merge_01jd3v8c9m4q2w6x8z0y1t5k7p";
+  const undoWith = async (fields: object, later: object) => {
+    const kept = { ...KEPT, merges: [merge_id, later_id] };
+    const laterMerge = mergeItem({ merge_id: later_id, other_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7q", fields: later });
+    given([kept, OTHER, ...searchItemsOf(KEPT), mergeItem({ fields }), laterMerge]);
+    expect((await send()).status).toBe(200);
+    return rows("merge").find((row) => row.merge_id === later_id)?.fields;
+  };
+
+  it("lets the later undo restore the value from before both, and keeps the value until then", async () => {
+    const later = { email: { from: "hoper@example.com", to: "grace@example.com" } };
+    expect(await undoWith({ email: { from: "", to: "hoper@example.com" } }, later)).toEqual({
+      email: { from: "", to: "grace@example.com" },
+    });
+    expect(rows("patient").find(({ patient_id }) => patient_id === kept_id)?.email).toBe("grace@example.com");
+  });
+
+  it("adds no empty field to the later merge that it never touched", async () => {
+    const later = { last_name: { from: "Hoper", to: "Hopper" } };
+    expect(await undoWith({ preferred_language: { from: "es" } }, later)).toEqual(later);
+  });
+});
+
 it("answers 503 when a patient is changed at the same moment, and writes nothing", async () => {
   failsNextWrites(() => canceled(["None", "ConditionalCheckFailed"]));
   expect((await send()).status).toBe(503);
