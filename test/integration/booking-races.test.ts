@@ -64,7 +64,7 @@ test("15 simultaneous bookings that lock their items meet at most a conflict, an
 });
 
 const AT_ONCE = 8;
-const DELETIONS = times(80, 16);
+const DELETIONS = times(80, 8);
 const CHANGES_OF_ZONE = times(24, 8);
 const QUEUED = times(30, 15);
 
