@@ -11,6 +11,7 @@ const USAGE =
 const Context = z.object({
   repository: z.string().regex(/^[\w.-]+\/[\w.-]+$/),
   environments: z.string().regex(/^[\w-]+(,[\w-]+)*$/),
+  provider: z.literal("existing").optional(),
 });
 
 /**
@@ -21,6 +22,7 @@ export function addPipeline(app: App): PipelineStack {
   const { data } = Context.safeParse({
     repository: app.node.tryGetContext("repository"),
     environments: app.node.tryGetContext("environments"),
+    provider: app.node.tryGetContext("provider"),
   });
   if (!data) throw new UsageError(USAGE);
   const environments = data.environments.split(",").map((name) => environmentOf(name));
@@ -29,5 +31,7 @@ export function addPipeline(app: App): PipelineStack {
     throw new UsageError("These environments are in several accounts: deploy the pipeline once in each.");
   const env = { region: first.region, ...(first.account && { account: first.account }) };
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new HIPAASecurityChecks(app));
-  return new PipelineStack(app, "Clinic-Pipeline", { repository: data.repository, environments, env });
+  const { repository, provider } = data;
+  const hasProvider = provider === "existing";
+  return new PipelineStack(app, "Clinic-Pipeline", { repository, environments, hasProvider, env });
 }

@@ -3,6 +3,7 @@ import { AwsSolutionsChecks, HIPAASecurityChecks } from "cdk-nag";
 import type { Bundles } from "../bundle.ts";
 import { acknowledge } from "../constructs/acknowledge.ts";
 import type { Environment } from "../environments.ts";
+import { EDGE_REGION, probeRegionOf } from "../regions.ts";
 import { AccessLogStack } from "./access-log-stack.ts";
 import { ApiStack } from "./api-stack.ts";
 import { CertificateStack } from "./certificate-stack.ts";
@@ -18,12 +19,6 @@ import { ProbeStack } from "./probe-stack.ts";
 import { StreamsStack } from "./streams-stack.ts";
 import { WebDeploymentStack } from "./web-deployment-stack.ts";
 import { WebStack } from "./web-stack.ts";
-
-/** The region of CloudFront's web ACL, metrics and log delivery, and of budgets. */
-const EDGE_REGION = "us-east-1";
-
-/** The outside probe is in the first of these that is not the environment's own. */
-const PROBE_REGIONS = ["us-west-2", "us-east-1"];
 
 export interface ClinicStacksProps {
   readonly settings: Environment;
@@ -102,7 +97,7 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
   const probe = new ProbeStack(app, idOf("Probe"), {
     settings,
     bundles,
-    env: { ...env, region: PROBE_REGIONS.find((region) => region !== settings.region) },
+    env: { ...env, region: probeRegionOf(settings) },
     ...optional(),
   });
 

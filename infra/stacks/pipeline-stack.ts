@@ -3,11 +3,9 @@ import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 
 import type { Construct } from "constructs";
 import { acknowledge } from "../constructs/acknowledge.ts";
 import type { Environment } from "../environments.ts";
+import { EDGE_REGION, probeRegionOf } from "../regions.ts";
 
 const ISSUER = "token.actions.githubusercontent.com";
-
-/** The region of the stacks around CloudFront. */
-const EDGE_REGION = "us-east-1";
 
 /** The roles of the CDK bootstrap that a deployment assumes; a comparison only needs the last one. */
 const BOOTSTRAP_ROLES = ["deploy", "file-publishing", "lookup"] as const;
@@ -17,6 +15,8 @@ export interface PipelineStackProps extends StackProps {
   readonly repository: string;
   /** The environments of this account that the pipeline deploys. */
   readonly environments: readonly Environment[];
+  /** Whether the account has GitHub's provider already, for other repositories. */
+  readonly hasProvider: boolean;
 }
 
 /**
@@ -24,14 +24,14 @@ export interface PipelineStackProps extends StackProps {
  * by its GitHub environment and without a stored key. The roles may only assume those of the CDK bootstrap.
  */
 export class PipelineStack extends Stack {
-  readonly #provider: OidcProviderNative;
+  readonly #providerArn: string;
 
-  constructor(scope: Construct, id: string, { repository, environments, ...props }: PipelineStackProps) {
+  constructor(scope: Construct, id: string, { repository, environments, hasProvider, ...props }: PipelineStackProps) {
     super(scope, id, props);
-    this.#provider = new OidcProviderNative(this, "GitHub", {
-      url: `https://${ISSUER}`,
-      clientIds: ["sts.amazonaws.com"],
-    });
+    this.#providerArn = hasProvider
+      ? this.formatArn({ service: "iam", region: "", resource: "oidc-provider", resourceName: ISSUER })
+      : new OidcProviderNative(this, "GitHub", { url: `https://${ISSUER}`, clientIds: ["sts.amazonaws.com"] })
+          .oidcProviderArn;
     for (const settings of environments) {
       const subject = `repo:${repository}:environment:${settings.name}`;
       const deployer = this.#addRole(`${settings.name}-deploy`, subject, settings, BOOTSTRAP_ROLES);
@@ -47,23 +47,22 @@ export class PipelineStack extends Stack {
     }
   }
 
-  #addRole(id: string, subject: string, { region }: Environment, roles: readonly string[]): Role {
+  #addRole(id: string, subject: string, settings: Environment, roles: readonly string[]): Role {
     const role = new Role(this, id, {
       description: `GitHub Actions, ${subject}`,
-      assumedBy: new WebIdentityPrincipal(this.#provider.oidcProviderArn, {
+      assumedBy: new WebIdentityPrincipal(this.#providerArn, {
         StringEquals: { [`${ISSUER}:aud`]: "sts.amazonaws.com", [`${ISSUER}:sub`]: subject },
       }),
     });
     const qualifier = DefaultStackSynthesizer.DEFAULT_QUALIFIER;
-    const resources = [...new Set([region, EDGE_REGION])].flatMap((each) =>
-      roles.map((name) =>
-        this.formatArn({
-          service: "iam",
-          region: "",
-          resource: "role",
-          resourceName: `cdk-${qualifier}-${name}-role-${this.account}-${each}`,
-        }),
-      ),
+    const regions = new Set([settings.region, EDGE_REGION, probeRegionOf(settings)]);
+    const own = [...regions].map((region) => ({ account: this.account, region }));
+    const places = settings.backupCopy ? [...own, settings.backupCopy] : own;
+    const resources = places.flatMap(({ account, region }) =>
+      roles.map((name) => {
+        const resourceName = `cdk-${qualifier}-${name}-role-${account}-${region}`;
+        return this.formatArn({ service: "iam", account, region: "", resource: "role", resourceName });
+      }),
     );
     role.addToPolicy(new PolicyStatement({ actions: ["sts:AssumeRole"], resources }));
     acknowledge(role, {

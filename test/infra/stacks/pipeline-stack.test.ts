@@ -1,11 +1,14 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { App } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks, HIPAASecurityChecks } from "cdk-nag";
 import { addPipeline } from "../../../infra/pipeline.ts";
-import { CONTEXT } from "../clinic.ts";
+import { CONTEXT, givenClinic } from "../clinic.ts";
 
-const given = (environments: string, repository = "clinic/manager") => {
-  const app = new App({ context: { ...CONTEXT, repository, environments } });
+const given = (environments: string, repository = "clinic/manager", more: object = {}) => {
+  const app = new App({ context: { ...CONTEXT, repository, environments, ...more } });
   const stack = addPipeline(app);
   const roles = () => Object.values(Template.fromStack(stack).findResources("AWS::IAM::Role"));
   return { app, stack, roles };
@@ -45,13 +48,36 @@ test("may assume the roles of the CDK bootstrap and read the address of the web 
   );
   const resources = JSON.stringify(statements(made).map(({ Resource }) => Resource));
   expect(resources).not.toContain("*");
-  const assumed = [...resources.matchAll(/role\/cdk-hnb659fds-([\w-]+)-role-123456789012-([\w-]+)"/g)].map(
-    ([, role, region]) => `${role} ${region}`,
+  const assumed = [...resources.matchAll(/role\/cdk-hnb659fds-([\w-]+)-role-(\d+-[\w-]+)"/g)].map(
+    ([, role, place]) => `${role} ${place}`,
   );
-  expect(assumed.sort()).toEqual(
-    ["deploy us-east-1", "file-publishing us-east-1", "lookup us-east-1", "lookup us-east-1"].sort(),
-  );
+  const roles = ["deploy", "file-publishing", "lookup", "lookup"];
+  const { stacks } = givenClinic("prod");
+  const places = new Set(Object.values(stacks).map(({ account, region }) => `${account}-${region}`));
+  expect(places.size).toBeGreaterThan(1);
+  expect(assumed.sort()).toEqual([...places].flatMap((place) => roles.map((role) => `${role} ${place}`)).sort());
   expect(resources).toContain("parameter/clinic/prod/web-url");
+});
+
+test("deploys the copies of the backups into their own account and region", () => {
+  const copy = { account: "210987654321", region: "eu-central-1" };
+  const environments = JSON.parse(readFileSync("test/infra/environments.json", "utf8"));
+  const file = join(mkdtempSync(join(tmpdir(), "clinic-pipeline-")), "environments.json");
+  writeFileSync(file, JSON.stringify({ prod: { ...environments.prod, backupCopy: copy } }));
+  vi.stubEnv("CLINIC_ENVIRONMENTS", file);
+  const resources = JSON.stringify(statements(given("prod")));
+  vi.unstubAllEnvs();
+  rmSync(dirname(file), { recursive: true });
+  expect(resources).toContain("iam::210987654321:role/cdk-hnb659fds-deploy-role-210987654321-eu-central-1");
+});
+
+test("trusts a provider that the account has already, and makes no second one", () => {
+  const made = given("prod", "clinic/manager", { provider: "existing" });
+  Template.fromStack(made.stack).resourceCountIs("AWS::IAM::OIDCProvider", 0);
+  for (const { Properties } of made.roles())
+    expect(JSON.stringify(Properties.AssumeRolePolicyDocument)).toContain(
+      ":iam::123456789012:oidc-provider/token.actions.githubusercontent.com",
+    );
 });
 
 test("has no finding of AwsSolutions and HIPAA.Security", () => {
