@@ -15,6 +15,7 @@ const TOP_OF_INFRA = [
   "infra/bundle.ts",
   "infra/deployed.ts",
   "infra/environments.ts",
+  "infra/regions.ts",
   "infra/release.ts",
   "infra/rights.ts",
   "infra/security-headers.ts",

@@ -219,7 +219,7 @@ test("sends failed asynchronous work to a queue with an alarm", () => {
     ComparisonOperator: "GreaterThanOrEqualToThreshold",
   });
   expect(JSON.stringify(alarm("streams-dead-letters")?.Dimensions)).toContain(queue);
-  expect(alarm("appointmentnames-late")).toMatchObject({ MetricName: "IteratorAge", Threshold: 900_000 });
+  expect(alarm("tablechanges-late")).toMatchObject({ MetricName: "IteratorAge", Threshold: 900_000 });
 });
 
 test("has no alarms for features that are not configured", () => {
