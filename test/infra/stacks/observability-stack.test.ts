@@ -18,7 +18,7 @@ const functions = [
   "postauthentication",
   "postconfirmation",
   "tokenclaims",
-  "appointmentnames",
+  "tablechanges",
   "sendmessages",
   "mailfeedback",
   "offboardtenants",
