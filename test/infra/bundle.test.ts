@@ -12,7 +12,7 @@ import { UsageError } from "../../infra/usage-error.ts";
 import { contract } from "../../shared/contract.ts";
 import { isExhaustive, sampleOf } from "../support/depth.ts";
 
-const KB = 1024;
+const KB = 1000;
 const root = mkdtempSync(join(tmpdir(), "clinic-bundles-"));
 /** The first and the largest Lambda of a domain, and one of each other kind. */
 const names = sampleOf(
