@@ -1,7 +1,9 @@
 import type { Appointment, FreeTime } from "../../shared/appointments/appointment.ts";
+import { emptyValues } from "../../shared/field-lists.ts";
 import { type Location, NewLocation } from "../../shared/locations/location.ts";
 import type { Lead } from "../../shared/patients/lead.ts";
 import type { Patient } from "../../shared/patients/patient.ts";
+import { personFields } from "../../shared/patients/person.ts";
 import type { Service } from "../../shared/services/service.ts";
 import type { Schedule } from "../../shared/staff/schedule.ts";
 import type { LocationPractitioner, Practitioner } from "../../shared/staff/staff.ts";
@@ -85,19 +87,15 @@ export const aLocationPractitioner = (changes: Partial<LocationPractitioner> = {
 };
 
 export const aPatient = (changes: Partial<Patient> = {}): Patient => ({
+  ...emptyValues(personFields),
   patient_id: PATIENT_ID,
   first_name: "José",
-  middle_name: "",
   last_name: "O'Neill",
   email: "jose@example.com",
   contact: "218-555-0110",
   dob: "1980-01-31",
   gender: "MALE",
-  preferred_language: "",
   ...ADDRESS,
-  zipcode: "",
-  emergency_contact: "",
-  alert: "",
   ...CREATED,
   ...changes,
 });

@@ -7,6 +7,7 @@ import { sampleOf } from "../../support/depth.ts";
 import { printFigures } from "../../support/log-lines.ts";
 import { heading, openApp } from "../../support/render-app.tsx";
 import { button, eventually } from "../../support/render-gestures.tsx";
+import { IDS } from "../states/screens.ts";
 
 const PA: Role[] = ["PLATFORM_ADMIN"];
 const TA: Role[] = ["TENANT_ADMIN"];
@@ -59,18 +60,9 @@ const AGREED: Record<string, Role[]> = {
   "/": [...ROLES],
 };
 
-const ids = {
-  locationId: "l1",
-  patientId: "p1",
-  appointmentId: "a1",
-  staffId: "s1",
-  leadId: "d1",
-  otherId: "p2",
-  tenantId: "t1",
-};
 const cells = sampleOf(
   "page x role",
-  PAGES.flatMap(({ path }) => ROLES.map((role) => ({ path: generatePath(path, ids), pattern: path, role }))),
+  PAGES.flatMap(({ path }) => ROLES.map((role) => ({ path: generatePath(path, IDS), pattern: path, role }))),
   ({ pattern, role }) => `${pattern} ${AGREED[pattern]?.includes(role)}`,
   ({ role }) => role,
 );
@@ -98,7 +90,7 @@ test.each(cells)("$role at $path sees it only when the table says so", async ({ 
   figures.wrong -= 1;
 });
 
-test.each(PAGES.map(({ path }) => generatePath(path, ids)))("a stranger at %s is sent to the login", async (path) => {
+test.each(PAGES.map(({ path }) => generatePath(path, IDS)))("a stranger at %s is sent to the login", async (path) => {
   const { path: at, api } = await openApp(path);
   expect(at()).toBe("/login");
   expect(api.calls).toEqual([]);

@@ -42,6 +42,20 @@ const form = (as: Role | undefined, filled: Cell): Screen => ({
 /** The path of every screen. The dashboard is another screen for the owner of a clinic than for the operator. */
 export const SCREEN_PATHS = { ...PATHS, ownerDashboard: PATHS.dashboard };
 
+const ULID = "01jd3v00000000000000000001";
+
+/** The values of the parameters of paths. */
+export const IDS = {
+  locationId: `loc_${ULID}`,
+  patientId: `pat_${ULID}`,
+  otherId: "pat_01jd3v00000000000000000002",
+  appointmentId: `appt_${ULID}`,
+  staffId: `staff_${ULID}`,
+  leadId: `lead_${ULID}`,
+  tenantId: `ten_${ULID}`,
+  token: "token",
+};
+
 /** Every screen, and what covers each of its states. A path without a screen does not compile. */
 export const SCREENS: Readonly<Record<keyof typeof SCREEN_PATHS, Screen>> = {
   home: {

@@ -6,19 +6,7 @@ import { emptyAnswer } from "../../support/empty-answers.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, signInAs } from "../../support/render-app.tsx";
 import { eventually, text } from "../../support/render-gestures.tsx";
-import { SCREEN_PATHS, SCREENS, SKELETON, STATES, type State } from "./screens.ts";
-
-const ULID = "01jd3v00000000000000000001";
-const IDS = {
-  locationId: `loc_${ULID}`,
-  patientId: `pat_${ULID}`,
-  otherId: "pat_01jd3v00000000000000000002",
-  appointmentId: `appt_${ULID}`,
-  staffId: `staff_${ULID}`,
-  leadId: `lead_${ULID}`,
-  tenantId: `ten_${ULID}`,
-  token: "token",
-};
+import { IDS, SCREEN_PATHS, SCREENS, SKELETON, STATES, type State } from "./screens.ts";
 
 const REASON = "Something broke.";
 

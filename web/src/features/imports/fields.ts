@@ -1,4 +1,5 @@
 import type { ImportKind } from "../../../../shared/imports/import.ts";
+import { INQUIRY_LABELS, PERSON_LABELS, PERSON_NAMES, type PersonName } from "../../people/person-labels.ts";
 
 /** What each kind of records is called. */
 export const KIND_NAMES: Readonly<Record<ImportKind, string>> = {
@@ -16,43 +17,41 @@ interface ImportField {
   readonly words?: readonly string[];
 }
 
-const person = (needsBirthDate: boolean): readonly ImportField[] => [
-  { name: "first_name", label: "First Name", isRequired: true, words: ["first", "givenname", "forename"] },
-  { name: "middle_name", label: "Middle Name", words: ["middle"] },
-  { name: "last_name", label: "Last Name", isRequired: true, words: ["last", "surname", "familyname"] },
-  {
-    name: "contact",
-    label: "Phone",
-    isRequired: true,
-    words: ["phonenumber", "telephone", "mobile", "cell", "contact"],
-  },
-  {
-    name: "dob",
-    label: "Date of Birth",
-    isRequired: needsBirthDate,
-    words: ["dob", "birthdate", "birthday", "born"],
-  },
-  { name: "email", label: "Email", words: ["emailaddress", "mail"] },
-  { name: "gender", label: "Gender", words: ["sex"] },
-  { name: "preferred_language", label: "Preferred Language", words: ["language"] },
-  { name: "street", label: "Street", words: ["address", "streetaddress", "address1"] },
-  { name: "city", label: "City", words: ["town"] },
-  { name: "state", label: "State", words: ["province"] },
-  { name: "zipcode", label: "Zipcode", words: ["zip", "postalcode", "postcode"] },
-  { name: "emergency_contact", label: "Emergency Contact", words: ["emergency"] },
-  { name: "alert", label: "Alert", words: ["alerts", "warning"] },
-];
+const WORDS: Readonly<Partial<Record<PersonName, readonly string[]>>> = {
+  first_name: ["first", "givenname", "forename"],
+  middle_name: ["middle"],
+  last_name: ["last", "surname", "familyname"],
+  contact: ["phonenumber", "telephone", "mobile", "cell", "contact"],
+  dob: ["dob", "birthdate", "birthday", "born"],
+  email: ["emailaddress", "mail"],
+  gender: ["sex"],
+  preferred_language: ["language"],
+  street: ["address", "streetaddress", "address1"],
+  city: ["town"],
+  state: ["province"],
+  zipcode: ["zip", "postalcode", "postcode"],
+  emergency_contact: ["emergency"],
+  alert: ["alerts", "warning"],
+};
+
+const person = (...required: readonly PersonName[]): readonly ImportField[] =>
+  PERSON_NAMES.map((name) => ({
+    name,
+    label: name === "contact" ? "Phone" : PERSON_LABELS[name],
+    isRequired: required.includes(name),
+    words: WORDS[name] ?? [],
+  }));
 
 export const FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
-  patients: person(true),
+  patients: person("first_name", "last_name", "contact", "dob"),
   leads: [
-    ...person(false),
-    { name: "interest", label: "Asked for", words: ["interest", "interestedin"] },
-    { name: "source", label: "Source", words: ["leadsource", "referral"] },
+    ...person("first_name", "last_name", "contact"),
+    { name: "interest", label: INQUIRY_LABELS.interest, words: ["interest", "interestedin"] },
+    { name: "source", label: INQUIRY_LABELS.source, words: ["leadsource", "referral"] },
     { name: "status", label: "Status" },
-    { name: "last_contact", label: "Last contact", words: ["lastcontacted"] },
-    { name: "next_step", label: "Next step", words: ["followup"] },
-    { name: "next_step_on", label: "Next step on", words: ["followupdate", "nextstepdate"] },
+    { name: "last_contact", label: INQUIRY_LABELS.last_contact, words: ["lastcontacted"] },
+    { name: "next_step", label: INQUIRY_LABELS.next_step, words: ["followup"] },
+    { name: "next_step_on", label: INQUIRY_LABELS.next_step_on, words: ["followupdate", "nextstepdate"] },
   ],
   services: [
     { name: "service_name", label: "Service Name", isRequired: true, words: ["service", "name"] },

@@ -1,36 +1,15 @@
 import RadioGroup from "@cloudscape-design/components/radio-group";
 import Table from "@cloudscape-design/components/table";
 import type { Patient } from "../../../../shared/patients/patient.ts";
-import type { personFields } from "../../../../shared/patients/person.ts";
 import { phoneText } from "../../lib/phone-text.ts";
 import { dateText } from "../../lib/wall-clock.ts";
 import { GENDER_TEXT } from "../../people/gender.ts";
 import { languageName } from "../../people/language-name.ts";
-
-export type PersonName = keyof typeof personFields;
-
-const LABELS: Readonly<Record<PersonName, string>> = {
-  first_name: "First Name",
-  middle_name: "Middle Name",
-  last_name: "Last Name",
-  email: "Email",
-  contact: "Contact",
-  dob: "Date of Birth",
-  gender: "Gender",
-  preferred_language: "Preferred Language",
-  street: "Street",
-  city: "City",
-  state: "State",
-  zipcode: "Zipcode",
-  emergency_contact: "Emergency Contact",
-  alert: "Alert",
-};
-
-const NAMES = Object.keys(LABELS) as PersonName[];
+import { PERSON_LABELS, PERSON_NAMES, type PersonName } from "../../people/person-labels.ts";
 
 /** Returns the fields in which two patients differ. */
 export const differing = (one: Patient, other: Patient): PersonName[] =>
-  NAMES.filter((name) => one[name] !== other[name]);
+  PERSON_NAMES.filter((name) => one[name] !== other[name]);
 
 function shown(patient: Patient, name: PersonName): string {
   if (name === "dob") return dateText(patient.dob);
@@ -57,13 +36,13 @@ export const MergeFields = ({ kept, other, taken, onChange }: MergeFieldsProps) 
     ariaLabels={{ tableLabel: "Values of both records" }}
     empty="Both records hold the same details."
     columnDefinitions={[
-      { id: "field", header: "Field", isRowHeader: true, cell: (name) => LABELS[name] },
+      { id: "field", header: "Field", isRowHeader: true, cell: (name) => PERSON_LABELS[name] },
       {
         id: "value",
         header: "Value to keep",
         cell: (name) => (
           <RadioGroup
-            ariaLabel={LABELS[name]}
+            ariaLabel={PERSON_LABELS[name]}
             value={taken.has(name) ? "other" : "kept"}
             onChange={({ detail }) => onChange(name, detail.value === "other")}
             items={[

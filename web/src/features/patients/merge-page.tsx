@@ -18,8 +18,9 @@ import { messageOf } from "../../lib/message-of.ts";
 import { notify } from "../../lib/notifications.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { patientHref } from "../../people/person-columns.tsx";
+import type { PersonName } from "../../people/person-labels.ts";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
-import { differing, MergeFields, type PersonName } from "./merge-fields.tsx";
+import { differing, MergeFields } from "./merge-fields.tsx";
 import { useUndoMerge } from "./use-undo-merge.ts";
 
 const missing = <NotFound title={MESSAGES.notFound.patient} href={PATHS.duplicates} to="Likely duplicates" />;
