@@ -1,4 +1,5 @@
 import type createWrapper from "@cloudscape-design/components/test-utils/dom";
+import { eventually } from "./render-gestures.tsx";
 
 type Page = ReturnType<typeof createWrapper>;
 
@@ -18,3 +19,15 @@ export const rows = (page: Page): (string | null)[][] =>
     .map((row) =>
       [...row.findAll("td,th")].filter((cell) => !cell.findCheckbox()).map((cell) => cell.getElement().textContent),
     ) ?? [];
+
+/** Opens the menu of the only row that has one. */
+export async function rowMenu(page: Parameters<typeof rows>[0]) {
+  await eventually(() => expect(page.findButtonDropdown()).not.toBeNull());
+  const found = page.findButtonDropdown();
+  found?.openDropdown();
+  const items = found?.findItems() ?? [];
+  return {
+    texts: () => items.map((each) => each.getElement().textContent),
+    item: (text: string) => items.find((each) => each.getElement().textContent === text),
+  };
+}

@@ -99,8 +99,8 @@ test("page size and columns are chosen in the preferences, and kept on the devic
   expect(headers(page)).toEqual(shown);
 });
 
-test("long texts are cut, and shown in full when lines are wrapped by choice", async () => {
-  const { page } = await openTwo();
+test("long texts are cut, and shown in full when lines are wrapped by choice, which is kept on the device", async () => {
+  const { page, go } = await openTwo();
   const cell = () => page.findTable()?.findBodyCell(1, 2)?.getElement();
   expect(cell()?.style.maxWidth).toBe("280px");
   button(page, "Preferences").click();
@@ -109,4 +109,8 @@ test("long texts are cut, and shown in full when lines are wrapped by choice", a
   modal?.findWrapLinesPreference()?.findNativeInput().click();
   modal?.findConfirmButton()?.click();
   await eventually(() => expect(cell()?.style.maxWidth).toBe(""));
+  await go("/account");
+  await go(COMPANIES);
+  await eventually(() => expect(rows(page)).toHaveLength(2));
+  expect(cell()?.style.maxWidth).toBe("");
 });

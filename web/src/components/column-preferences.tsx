@@ -2,7 +2,7 @@ import CollectionPreferences from "@cloudscape-design/components/collection-pref
 import type { TableProps } from "@cloudscape-design/components/table";
 import { type ReactNode, useEffect, useRef } from "react";
 import { isActions } from "./column.ts";
-import { PAGE_SIZES } from "./use-page-size.ts";
+import { PAGE_SIZES } from "./use-row-preferences.ts";
 
 type Display = readonly TableProps.ColumnDisplayProperties[];
 

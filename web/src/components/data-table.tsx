@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import TextFilter from "@cloudscape-design/components/text-filter";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { matchesFilter } from "../lib/matches-filter.ts";
 import { useMedia } from "../lib/use-media.ts";
@@ -19,7 +19,7 @@ import { Pages } from "./pages.tsx";
 import { SMALL, TableOrCards } from "./table-or-cards.tsx";
 import { useColumnDisplay } from "./use-column-display.ts";
 import { useFirstRows } from "./use-first-rows.ts";
-import { usePageSize } from "./use-page-size.ts";
+import { useRowPreferences } from "./use-row-preferences.ts";
 import { keptText, useKeptText } from "./use-search.ts";
 import { useSkeleton } from "./use-skeleton.tsx";
 import { useTableAddress } from "./use-table-address.ts";
@@ -67,8 +67,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const address = useTableAddress(props.columns, headingLevel === "h1" ? "" : title);
   const ids = props.columns.map(({ id = "" }) => id);
   const [display, setDisplay] = useColumnDisplay(find, ids, NONE);
-  const [pageSize, onPageSize] = usePageSize();
-  const [wrapLines, onWrapLines] = useState(false);
+  const preferences = useRowPreferences();
   const collection = useCollection(items ?? [], {
     filtering: {
       filteringFunction: (item, text) =>
@@ -85,7 +84,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       ),
     },
     sorting: { ...(address.sorting && { defaultState: address.sorting }) },
-    pagination: { pageSize, defaultPage: address.page },
+    pagination: { pageSize: preferences.pageSize, defaultPage: address.page },
     selection: { trackBy },
   });
   const { filteringText } = collection.filterProps;
@@ -129,7 +128,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       // The actions column stays visible when a wide table is scrolled.
       stickyColumns={{ last: display.at(-1)?.id === "actions" ? 1 : 0 }}
       variant={VARIANTS[headingLevel]}
-      wrapLines={wrapLines}
+      wrapLines={preferences.wrapLines}
       loading={!items && !skeleton}
       loadingText={props.loadingText}
       header={
@@ -157,14 +156,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
         </Header>
       }
       preferences={
-        hasRows && (
-          <ColumnsButton
-            columns={props.columns}
-            display={display}
-            onChange={setDisplay}
-            {...{ pageSize, onPageSize, wrapLines, onWrapLines }}
-          />
-        )
+        hasRows && <ColumnsButton columns={props.columns} display={display} onChange={setDisplay} {...preferences} />
       }
       filter={
         <TextFilter

@@ -5,25 +5,13 @@ import { choose, dialog, type, typed } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, notifications, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
 import { aStaff, STAFF_ID } from "../../../support/render-staff.tsx";
-import { headers, rows } from "../../../support/render-tables.tsx";
+import { headers, rowMenu, rows } from "../../../support/render-tables.tsx";
 
 const LOCATIONS = "GET /api/locations";
 const LIST = "GET /api/staff";
 const UPDATE = `PATCH /api/staff/${STAFF_ID}`;
 const INVITE = `POST /api/staff/${STAFF_ID}/invitation`;
 const WHO = "Zoë Lindqvist";
-
-/** Opens the menu of the only person. */
-async function menu(page: Parameters<typeof rows>[0]) {
-  await eventually(() => expect(page.findButtonDropdown()).not.toBeNull());
-  const found = page.findButtonDropdown();
-  found?.openDropdown();
-  const items = found?.findItems() ?? [];
-  return {
-    texts: () => items.map((each) => each.getElement().textContent),
-    item: (text: string) => items.find((each) => each.getElement().textContent === text),
-  };
-}
 
 async function openStaff({
   list = pageOf(aStaff()) as unknown,
@@ -36,7 +24,7 @@ async function openStaff({
   await app.go(`/tenant_admin/view_staffs${search}`);
   const edit = async () => {
     await eventually(() => expect(rows(app.page)).toHaveLength(1));
-    (await menu(app.page)).item("Edit")?.click();
+    (await rowMenu(app.page)).item("Edit")?.click();
     return dialog(app.page);
   };
   return { ...app, edit };
@@ -142,7 +130,7 @@ test("terminating says what it means before it is saved", async () => {
   await eventually(() => expect(notifications(page)).toContain("Staff updated"));
   expect(api.named(UPDATE)[0]?.body).toEqual({ status: "TERMINATED", version: 3 });
   expect(rows(page)[0]?.[1]).toBe("TERMINATED");
-  expect((await menu(page)).texts()).not.toContain("Resend invitation");
+  expect((await rowMenu(page)).texts()).not.toContain("Resend invitation");
 });
 
 test("a person's empty name and short phone number are refused at their fields", async () => {
@@ -187,7 +175,7 @@ test.each([
   const { page, api } = await openStaff({ list: pageOf(aStaff({ invitation: "pending" })) });
   await eventually(() => expect(rows(page)).toHaveLength(1));
   api.on(INVITE, answer);
-  (await menu(page)).item("Resend invitation")?.click();
+  (await rowMenu(page)).item("Resend invitation")?.click();
   await eventually(() => expect(text()).toContain(message));
 });
 
@@ -198,5 +186,5 @@ test.each([
 ] as const)("a person who %s is not offered the invitation again", async (_, changes) => {
   const { page } = await openStaff({ list: pageOf(aStaff(changes)) });
   await eventually(() => expect(rows(page)).toHaveLength(1));
-  expect((await menu(page)).texts()).not.toContain("Resend invitation");
+  expect((await rowMenu(page)).texts()).not.toContain("Resend invitation");
 });

@@ -47,6 +47,7 @@ export const CLINIC_PAGES: readonly Page[] = [
     roles: CLINIC,
     parent: PATHS.locations,
     about: "The rooms of one location, each to be marked active or inactive.",
+    wide: true,
     load: () => import("../../features/locations/view-rooms-page.tsx"),
   },
   {
@@ -106,6 +107,7 @@ export const CLINIC_PAGES: readonly Page[] = [
     title: "Insurance Providers",
     help: "insuranceProviders",
     roles: CLINIC,
+    wide: true,
     load: () => import("../../features/insurance/providers-page.tsx"),
     about: "The insurance providers that your clinic works with.",
   },
@@ -114,6 +116,7 @@ export const CLINIC_PAGES: readonly Page[] = [
     title: "Insurance Companies",
     help: "insuranceCompanies",
     roles: CLINIC,
+    wide: true,
     load: () => import("../../features/insurance/companies-page.tsx"),
     about: "The insurance companies that your clinic works with.",
   },
@@ -123,6 +126,7 @@ export const CLINIC_PAGES: readonly Page[] = [
     help: "services",
     roles: CLINIC,
     about: "What your clinic offers, with duration and fee.",
+    wide: true,
     load: () => import("../../features/services/services-page.tsx"),
   },
   {
@@ -132,6 +136,7 @@ export const CLINIC_PAGES: readonly Page[] = [
     roles: CLINIC,
     parent: PATHS.services,
     about: "What one location offers, with duration and fee.",
+    wide: true,
     load: () => import("../../features/services/location-services-page.tsx"),
   },
   {
@@ -139,6 +144,7 @@ export const CLINIC_PAGES: readonly Page[] = [
     title: "Billing",
     help: "billing",
     roles: CLINIC,
+    wide: true,
     load: () => import("../../features/billing/billing-page.tsx"),
     about: "Where the bills of each location go, and how they are paid.",
   },

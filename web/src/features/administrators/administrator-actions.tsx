@@ -2,11 +2,14 @@ import type { Administrator } from "../../../../shared/accounts/administrator.ts
 import { ADMINISTRATORS_SCREEN } from "../../../../shared/messages/accounts.ts";
 import { fullName } from "../../../../shared/names.ts";
 import { administratorsApi } from "../../api/administrators-api.ts";
-import { RowActions } from "../../components/row-actions.tsx";
+import { loadedLater } from "../../components/loaded-later.tsx";
+import type { RowAction } from "../../components/row-actions.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
 import type { OpenDialog } from "./administrator-dialog.tsx";
 import { administratorsChanged } from "./queries.ts";
+
+const MoreActions = loadedLater(() => import("../../components/more-actions.tsx"));
 
 interface AdministratorActionsProps {
   readonly administrator: Administrator;
@@ -32,24 +35,18 @@ export function AdministratorActions({ administrator, isOwn, onOpen }: Administr
     onSettled: administratorsChanged,
   });
   const active = status === "ACTIVE";
-  return (
-    <RowActions
-      of={fullName(administrator)}
-      actions={[
-        ...(active && invitation === "pending"
-          ? [{ text: "Resend invitation", loading: resend.isPending, onClick: () => resend.mutate() }]
-          : []),
-        ...(active && !is_owner
-          ? [{ text: "Make owner", onClick: () => onOpen({ what: "owner", administrator }) }]
-          : []),
-        ...(active && !isOwn
-          ? [
-              { text: "Reset two-step sign-in", onClick: () => onOpen({ what: "mfa", administrator }) },
-              { text: "Deactivate", onClick: () => onOpen({ what: "deactivate", administrator }) },
-            ]
-          : []),
-        ...(active ? [] : [{ text: "Activate", loading: activate.isPending, onClick: () => activate.mutate() }]),
-      ]}
-    />
-  );
+  const actions: readonly RowAction[] = [
+    ...(active && invitation === "pending"
+      ? [{ text: "Resend invitation", loading: resend.isPending, onClick: () => resend.mutate() }]
+      : []),
+    ...(active && !is_owner ? [{ text: "Make owner", onClick: () => onOpen({ what: "owner", administrator }) }] : []),
+    ...(active && !isOwn
+      ? [
+          { text: "Reset two-step sign-in", onClick: () => onOpen({ what: "mfa", administrator }) },
+          { text: "Deactivate", onClick: () => onOpen({ what: "deactivate", administrator }) },
+        ]
+      : []),
+    ...(active ? [] : [{ text: "Activate", loading: activate.isPending, onClick: () => activate.mutate() }]),
+  ];
+  return actions.length > 0 && <MoreActions of={fullName(administrator)} actions={actions} />;
 }

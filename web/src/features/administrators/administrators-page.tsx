@@ -57,7 +57,6 @@ const administratorColumns = (
   {
     id: "actions",
     header: "Actions",
-    minWidth: 320,
     cell: (administrator) => (
       <AdministratorActions administrator={administrator} isOwn={administrator.user_id === own} onOpen={onOpen} />
     ),
