@@ -13,7 +13,7 @@ function drawing() {
   return { drawn, Table };
 }
 
-test("draws the rows of a screen before the rest of a list that arrives", () => {
+test("draws a few rows before the rest of a list that arrives", () => {
   const { drawn, Table } = drawing();
   const { rerender } = render(<Table items={[]} />);
   drawn.length = 0;
@@ -31,7 +31,7 @@ test("never shortens a list that is drawn when some of it changes", () => {
   expect(new Set(drawn)).toEqual(new Set([49, 100]));
 });
 
-test("draws the rows of a screen first for the next search, too", () => {
+test("draws a few rows first for the next search, too", () => {
   const { drawn, Table } = drawing();
   const { rerender } = render(<Table items={rows(50)} />);
   rerender(<Table items={[]} />);
