@@ -68,6 +68,10 @@ describe.each(names)("the bundle of %s", (name) => {
     expect(sourcesOf(name).filter((path) => path.includes("node_modules/jsonschema"))).toEqual([]);
   });
 
+  test("leaves out the operations of S3 and SES that no function calls", () => {
+    expect(readFileSync(fileOf(name), "utf8")).not.toMatch(/PutBucketCors|CreateEmailIdentity/);
+  });
+
   test("has one export, handler", () => {
     const [output] = Object.values(metafiles[name]?.outputs ?? {}).filter(({ entryPoint }) => entryPoint);
     expect(output?.exports).toEqual(["handler"]);
