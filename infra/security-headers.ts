@@ -11,7 +11,7 @@ export const HSTS_SECONDS = 63_072_000;
  * come from `data:` (Cloudscape's icons, the TOTP code) and `blob:` (the preview of a logo), and Cloudscape's fonts
  * from `data:`.
  */
-export const contentSecurityPolicy = ({ cognitoOrigin, logosOrigin }: ForeignOrigins): string =>
+const contentSecurityPolicy = ({ cognitoOrigin, logosOrigin }: ForeignOrigins): string =>
   [
     "default-src 'none'",
     "script-src 'self'",

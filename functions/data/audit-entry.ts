@@ -111,7 +111,7 @@ export function auditEntry(
 }
 
 /** Stands in the place of the operator's id in the log of a clinic, which does not learn it. */
-export const UNNAMED_OPERATOR = "operator";
+const UNNAMED_OPERATOR = "operator";
 
 /**
  * Returns the entries to write for an act: its own and, for an act of the platform on a clinic, a copy in the platform's own

@@ -3,7 +3,7 @@ import { type RawTable, rawTable } from "./raw-table.ts";
 import { linkPatterns, tenantPartitions } from "./tenant-partitions.ts";
 
 /** Returns the session policy of a clinic's job: no request may name a partition of another clinic. */
-export function tenantPolicy(tenant_id: string): string {
+function tenantPolicy(tenant_id: string): string {
   // A pattern without the separator would also allow ids that begin like this one.
   const own = tenantPartitions(tenant_id).flatMap((pk) => [pk, `${pk}#*`]);
   const keys = { "dynamodb:LeadingKeys": [...own, ...linkPatterns] };

@@ -11,7 +11,7 @@ import type { ClinicFunction } from "./clinic-function.ts";
 /** CodeDeploy reads the alarm throughout the five minutes, so it should notice a failure within one. */
 const PERIOD = Duration.minutes(1);
 
-export interface CanariesProps {
+interface CanariesProps {
   /** The environment's name, with which every alarm's name starts. */
   readonly environment: string;
 }

@@ -2,7 +2,7 @@ import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import { CfnAnomalyMonitor, CfnAnomalySubscription } from "aws-cdk-lib/aws-ce";
 import { Construct } from "constructs";
 
-export interface ClinicCostsProps {
+interface ClinicCostsProps {
   /** The environment's name, by whose tag costs are assigned. */
   readonly environment: string;
   /** Dollars a month. */

@@ -5,7 +5,7 @@ import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import type { Watched } from "./watched/watched.ts";
 
-export interface ClinicDashboardProps {
+interface ClinicDashboardProps {
   readonly api: HttpApi;
   readonly table: Table;
   readonly functions: readonly LambdaFunction[];

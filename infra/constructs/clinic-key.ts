@@ -3,7 +3,7 @@ import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Key } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
 
-export interface ClinicKeyProps {
+interface ClinicKeyProps {
   readonly retain: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Construct } from "constructs";
 import type { Environment } from "../environments.ts";
 import { acknowledge } from "./acknowledge.ts";
 
-export interface ClinicLogsProps {
+interface ClinicLogsProps {
   readonly settings: Environment;
   /** @default CloudWatch's own key */
   readonly encryptionKey?: IKey | undefined;

@@ -11,7 +11,7 @@ import { Construct } from "constructs";
 import type { Environment } from "../environments.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 
-export interface ClinicMailProps {
+interface ClinicMailProps {
   readonly mail: NonNullable<Environment["mail"]>;
 }
 

@@ -14,7 +14,7 @@ const key = (name: string) => ({ name, type: AttributeType.STRING });
 /** The actions with the customer-managed key that DynamoDB performs on behalf of the caller. */
 const KEY_ACTIONS = ["Decrypt", "Encrypt", "DescribeKey", "GenerateDataKey", "ReEncryptFrom", "ReEncryptTo"];
 
-export interface ClinicTableProps {
+interface ClinicTableProps {
   /** Whether the table outlives its stack and is protected from deletion. */
   readonly retain: boolean;
   /** @default DynamoDB's own key */

@@ -17,7 +17,7 @@ import { ROLES } from "../../shared/roles.ts";
 import type { Environment } from "../environments.ts";
 import { acknowledge } from "./acknowledge.ts";
 
-export interface ClinicUserPoolProps {
+interface ClinicUserPoolProps {
   readonly settings: Environment;
   readonly lambdaTriggers: UserPoolTriggers;
   /** The configuration set of SES for the pool's mails. @default none */

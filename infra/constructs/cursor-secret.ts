@@ -4,7 +4,7 @@ import { Construct } from "constructs";
 import { acknowledge } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 
-export interface CursorSecretProps {
+interface CursorSecretProps {
   /** @default Amazon's own key for secrets */
   readonly encryptionKey?: IKey | undefined;
 }

@@ -4,7 +4,7 @@ import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { acknowledge } from "./acknowledge.ts";
 
-export interface DeadLettersProps {
+interface DeadLettersProps {
   /** @default a key of SQS */
   readonly encryptionKey?: IKey | undefined;
 }

@@ -8,7 +8,7 @@ import type { Environment } from "../environments.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { AccessLogsBucket } from "./private-bucket.ts";
 
-export interface DistributionLogProps {
+interface DistributionLogProps {
   readonly settings: Environment;
   readonly distributionArn: string;
   /** Encrypts the log. @default S3's own key */

@@ -6,7 +6,7 @@ import { acknowledge } from "./acknowledge.ts";
 import type { Canaries } from "./canaries.ts";
 import { ClinicFunction, type ClinicFunctionProps } from "./clinic-function.ts";
 
-export interface DomainApiProps extends Omit<ClinicFunctionProps, "description"> {
+interface DomainApiProps extends Omit<ClinicFunctionProps, "description"> {
   readonly api: HttpApi;
   readonly domain: string;
   readonly routes: Routes;

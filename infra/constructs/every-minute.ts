@@ -6,7 +6,7 @@ import { Construct } from "constructs";
 import { acknowledge } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 
-export interface EveryMinuteProps {
+interface EveryMinuteProps {
   readonly target: ClinicFunction;
   /** Receives the calls that Lambda did not accept. */
   readonly deadLetters: IQueue;

@@ -9,7 +9,7 @@ import type { ClinicFunction } from "./clinic-function.ts";
 import { exportedArn } from "./exported.ts";
 import { PrivateBucket, type PrivateBucketProps } from "./private-bucket.ts";
 
-export interface ExportsBucketProps extends Omit<PrivateBucketProps, "holds"> {
+interface ExportsBucketProps extends Omit<PrivateBucketProps, "holds"> {
   /** @default S3's own key */
   readonly encryptionKey?: IKey | undefined;
 }

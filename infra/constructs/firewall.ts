@@ -6,7 +6,7 @@ import { Construct } from "constructs";
 import type { Environment } from "../environments.ts";
 import { ClinicLogs } from "./clinic-logs.ts";
 
-export interface FirewallProps {
+interface FirewallProps {
   readonly settings: Environment;
   /** The protected resource, used in the names of logs and metrics. */
   readonly before: "edge" | "sign-in";

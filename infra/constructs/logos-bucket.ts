@@ -5,7 +5,7 @@ import type { Construct } from "constructs";
 import { PrivateBucket, type PrivateBucketProps } from "./private-bucket.ts";
 import { FORMER_LOGO_DAYS } from "./table-backup.ts";
 
-export interface LogosBucketProps extends Omit<PrivateBucketProps, "holds"> {
+interface LogosBucketProps extends Omit<PrivateBucketProps, "holds"> {
   /** The origin whose pages may post an upload; `*` is a wildcard. */
   readonly webOrigin: string;
 }

@@ -9,7 +9,7 @@ import { acknowledge } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 import type { ClinicMail } from "./clinic-mail.ts";
 
-export interface MailFeedbackTopicProps {
+interface MailFeedbackTopicProps {
   readonly mail: ClinicMail;
   readonly listener: ClinicFunction;
   /** A key that SES may use. @default none */

@@ -5,7 +5,7 @@ import { Construct } from "constructs";
 import { acknowledge } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 
-export interface OriginVerificationProps {
+interface OriginVerificationProps {
   /** The number of the secret that CloudFront sends, from 1. The functions also accept the one before it. */
   readonly generation: number;
   /** @default Amazon's own key for secrets */

@@ -30,7 +30,7 @@ export class PrivateBucket extends Bucket {
   }
 }
 
-export interface AccessLogsBucketProps extends Omit<PrivateBucketProps, "holds"> {
+interface AccessLogsBucketProps extends Omit<PrivateBucketProps, "holds"> {
   readonly retentionDays: number;
 }
 

@@ -3,7 +3,7 @@ import { CfnInsightRule } from "aws-cdk-lib/aws-cloudwatch";
 import { type ILogGroup, QueryDefinition, QueryString } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 
-export interface RequestQueriesProps {
+interface RequestQueriesProps {
   /** The environment's name, under which CloudWatch lists the queries. */
   readonly environment: string;
   /** The logs of the functions: one line of JSON for each request. */

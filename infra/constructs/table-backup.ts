@@ -7,7 +7,7 @@ import { Construct } from "constructs";
 import type { Environment } from "../environments.ts";
 import { acknowledge } from "./acknowledge.ts";
 
-export interface TableBackupProps {
+interface TableBackupProps {
   readonly table: ITable;
   /** @default Amazon's own key for backups */
   readonly encryptionKey?: IKey | undefined;

@@ -8,7 +8,7 @@ import { ClinicFunction, type ClinicFunctionProps } from "./clinic-function.ts";
 import type { ClinicTable } from "./clinic-table.ts";
 import { exportedArn } from "./exported.ts";
 
-export interface TableStreamFunctionProps extends Omit<ClinicFunctionProps, "timeout" | "noDeadLetters"> {
+interface TableStreamFunctionProps extends Omit<ClinicFunctionProps, "timeout" | "noDeadLetters"> {
   readonly table: ClinicTable;
   /** Patterns of the records that the function is called for; a record has to match one of them. */
   readonly filters: readonly object[];

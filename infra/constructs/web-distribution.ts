@@ -26,7 +26,7 @@ import type { ForeignOrigins } from "../security-headers.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { WebHeaders } from "./web-headers.ts";
 
-export interface WebDistributionProps {
+interface WebDistributionProps {
   readonly settings: Environment;
   readonly webBucket: IBucket;
   readonly logosBucket: IBucket;

@@ -8,7 +8,7 @@ import { distributionMetrics } from "../constructs/watched/distribution.ts";
 import type { Environment } from "../environments.ts";
 import type { WebStack } from "./web-stack.ts";
 
-export interface AccessLogStackProps extends StackProps {
+interface AccessLogStackProps extends StackProps {
   readonly settings: Environment;
   readonly web: WebStack;
 }

@@ -38,7 +38,7 @@ const ACCESS_LOG_FORMAT = AccessLogFormat.custom(
 /** The share of all requests that each public route may have. */
 const PUBLIC_SHARE = 0.1;
 
-export interface ApiStackProps extends StackProps {
+interface ApiStackProps extends StackProps {
   readonly settings: Environment;
   readonly bundles: Bundles;
   readonly data: DataStack;

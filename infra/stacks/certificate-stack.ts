@@ -4,7 +4,7 @@ import { HostedZone } from "aws-cdk-lib/aws-route53";
 import type { Construct } from "constructs";
 import type { Environment } from "../environments.ts";
 
-export interface CertificateStackProps extends StackProps {
+interface CertificateStackProps extends StackProps {
   /** Without a domain, or with a certificate of the operator, the stack is empty, and CDK removes it. */
   readonly domain: Environment["domain"];
 }

@@ -20,7 +20,7 @@ import { StreamsStack } from "./streams-stack.ts";
 import { WebDeploymentStack } from "./web-deployment-stack.ts";
 import { WebStack } from "./web-stack.ts";
 
-export interface ClinicStacksProps {
+interface ClinicStacksProps {
   readonly settings: Environment;
   readonly bundles: Bundles;
   /** Builds the web app and returns its folder. It is called only by a command that deploys or compares its stack. */

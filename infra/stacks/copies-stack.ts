@@ -5,7 +5,7 @@ import type { Construct } from "constructs";
 import { ClinicKey } from "../constructs/clinic-key.ts";
 import { COPY_DAYS, copiesVaultName } from "../constructs/table-backup.ts";
 
-export interface CopiesStackProps extends StackProps {
+interface CopiesStackProps extends StackProps {
   /** The environment's name. */
   readonly environment: string;
   /** The account whose backups are copied. */

@@ -13,7 +13,7 @@ import { storeDeployed } from "../constructs/store-deployed.ts";
 import { TableBackup } from "../constructs/table-backup.ts";
 import type { Environment } from "../environments.ts";
 
-export interface DataStackProps extends StackProps {
+interface DataStackProps extends StackProps {
   readonly settings: Environment;
 }
 

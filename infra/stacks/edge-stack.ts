@@ -6,7 +6,7 @@ import { Firewall } from "../constructs/firewall.ts";
 import { firewallMetrics } from "../constructs/watched/firewall.ts";
 import type { Environment } from "../environments.ts";
 
-export interface EdgeStackProps extends StackProps {
+interface EdgeStackProps extends StackProps {
   readonly settings: Environment;
 }
 

@@ -13,7 +13,7 @@ import { grantWebUrl } from "../constructs/web-url.ts";
 import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
 
-export interface IdentityStackProps extends StackProps {
+interface IdentityStackProps extends StackProps {
   readonly settings: Environment;
   readonly bundles: Bundles;
   readonly data: DataStack;

@@ -4,7 +4,7 @@ import type { Construct } from "constructs";
 import { ClinicMail } from "../constructs/clinic-mail.ts";
 import type { Environment } from "../environments.ts";
 
-export interface MailStackProps extends StackProps {
+interface MailStackProps extends StackProps {
   /** Without it the stack is empty, and CDK removes it. */
   readonly settings: Environment["mail"];
 }

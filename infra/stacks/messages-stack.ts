@@ -14,7 +14,7 @@ import type { Environment } from "../environments.ts";
 import type { ApiStack } from "./api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 
-export interface MessagesStackProps extends StackProps {
+interface MessagesStackProps extends StackProps {
   readonly settings: Environment;
   readonly bundles: Bundles;
   readonly data: DataStack;

@@ -20,7 +20,7 @@ import type { MessagesStack } from "./messages-stack.ts";
 import type { OffboardingStack } from "./offboarding-stack.ts";
 import type { StreamsStack } from "./streams-stack.ts";
 
-export interface ObservabilityStackProps extends StackProps {
+interface ObservabilityStackProps extends StackProps {
   readonly settings: Environment;
   readonly data: DataStack;
   readonly identity: IdentityStack;

@@ -12,7 +12,7 @@ import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
 
-export interface OffboardingStackProps extends StackProps {
+interface OffboardingStackProps extends StackProps {
   readonly settings: Environment;
   readonly bundles: Bundles;
   readonly data: DataStack;

@@ -10,7 +10,7 @@ const ISSUER = "token.actions.githubusercontent.com";
 /** The roles of the CDK bootstrap that a deployment assumes; a comparison only needs the last one. */
 const BOOTSTRAP_ROLES = ["deploy", "file-publishing", "lookup"] as const;
 
-export interface PipelineStackProps extends StackProps {
+interface PipelineStackProps extends StackProps {
   /** The GitHub repository, `owner/name`. */
   readonly repository: string;
   /** The environments of this account that the pipeline deploys. */

@@ -9,7 +9,7 @@ import { EveryMinute } from "../constructs/every-minute.ts";
 import { probeMetrics } from "../constructs/watched/probe.ts";
 import type { Environment } from "../environments.ts";
 
-export interface ProbeStackProps extends StackProps {
+interface ProbeStackProps extends StackProps {
   readonly settings: Environment;
   readonly bundles: Bundles;
 }

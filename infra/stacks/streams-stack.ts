@@ -8,7 +8,7 @@ import { TableStreamFunction } from "../constructs/table-stream-function.ts";
 import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
 
-export interface StreamsStackProps extends StackProps {
+interface StreamsStackProps extends StackProps {
   readonly settings: Environment;
   readonly bundles: Bundles;
   readonly data: DataStack;

@@ -11,7 +11,7 @@ import type { DataStack } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
 import type { WebStack } from "./web-stack.ts";
 
-export interface WebDeploymentStackProps extends StackProps {
+interface WebDeploymentStackProps extends StackProps {
   readonly settings: Environment;
   /** Builds the web app and returns its folder. */
   readonly buildWeb: () => string;

@@ -13,7 +13,7 @@ import type { CertificateStack } from "./certificate-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { EdgeStack } from "./edge-stack.ts";
 
-export interface WebStackProps extends StackProps {
+interface WebStackProps extends StackProps {
   readonly settings: Environment;
   readonly data: DataStack;
   readonly api: ApiStack;

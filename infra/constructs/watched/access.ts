@@ -2,7 +2,7 @@ import { FilterPattern, type ILogGroup, MetricFilter } from "aws-cdk-lib/aws-log
 import type { Construct } from "constructs";
 import { PERIOD, type Watched } from "./watched.ts";
 
-export interface AccessProps {
+interface AccessProps {
   readonly environment: string;
   /** The API's access log: one line of JSON per request, with its `status`. */
   readonly accessLogs: ILogGroup;

@@ -4,7 +4,7 @@ import { PERIOD, type Watched } from "./watched.ts";
 
 const MANY_FAILURES = 30;
 
-export interface SignInProps {
+interface SignInProps {
   readonly userPool: IUserPool;
   readonly client: IUserPoolClient;
   /** Whether Cognito rates the risk of each sign-in. */

@@ -44,7 +44,7 @@ const isProxyResult = (result: unknown): result is ProxyResult =>
  * Returns the answer that API Gateway derives from a function's result: the format 2.0 answer, or any other value as
  * JSON with status 200.
  */
-export function answerOf(result: unknown): HandlerAnswer {
+function answerOf(result: unknown): HandlerAnswer {
   if (!isProxyResult(result))
     return {
       status: 200,
