@@ -93,7 +93,9 @@ export class Cdk {
 
   #app(output: string, command: readonly string[], options: AppOptions = {}): Promise<string> {
     const { emulator, webFolder, release, environments } = options;
-    const context = [`env=${this.#settings.name}`, ...(webFolder ? [`web=${resolve(webFolder)}`] : [])];
+    // By the commit, a change of the sources during the test would be a difference.
+    const named = `release=${release ? "former" : "current"}`;
+    const context = [`env=${this.#settings.name}`, named, ...(webFolder ? [`web=${resolve(webFolder)}`] : [])];
     const appOptions = [
       "--app",
       APP,

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { migrate } from "../../../infra/cli/migrate.ts";
 import { MENU } from "../../../web/src/app/navigation.ts";
 import { givenClinic } from "../clinic.ts";
 
@@ -25,6 +26,12 @@ test("names only commands that there are", () => {
   const named = matches(/npm run ([\w:]+)/g);
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test("describes every migration", async () => {
+  const { message } = (await migrate([], console.log).catch((error) => error)) as Error;
+  const [, named = ""] = /there is (.+)\.$/.exec(message) ?? [];
+  expect(matches(/^\*\*The migration `([\w-]+)`\*\*/gm).sort()).toEqual(named.split(", ").sort());
 });
 
 test("names only stacks that there are, and lists all of them", () => {
