@@ -33,12 +33,27 @@ const TEXTS: Readonly<Record<string, (value: string) => string>> = {
 
 function textOf(field: string, value: unknown): string {
   if (value === null || value === undefined) return "–";
-  if (typeof value === "object") return JSON.stringify(value);
+  if (Array.isArray(value)) return value.map((each) => textOf(field, each)).join(", ") || "–";
+  if (typeof value === "object") return Object.values(value).join(" to ");
   return TEXTS[field]?.(String(value)) ?? String(value);
+}
+
+type Change = HistoryEntry["changes"][number];
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Returns the parts of a group that differ, such as the closing time of one weekday; any other change as it is. */
+function differences({ field, from, to }: Change): readonly Change[] {
+  if (!isGroup(from) || !isGroup(to)) return [{ field, from, to }];
+  return Object.keys({ ...from, ...to })
+    .filter((part) => JSON.stringify(from[part]) !== JSON.stringify(to[part]))
+    .flatMap((part) => differences({ field: `${field} ${part}`, from: from[part], to: to[part] }));
 }
 
 /** Returns the changes of an audit entry with labels and readable values. */
 export const shownChanges = (changes: HistoryEntry["changes"]) =>
   changes
     .filter(({ field }) => !LEFT_OUT.test(field))
+    .flatMap(differences)
     .map(({ field, from, to }) => ({ label: labelOf(field), from: textOf(field, from), to: textOf(field, to) }));

@@ -69,6 +69,20 @@ test("shows who did what to which record in words, without personal data", async
   expect(rows(page)[0]?.[0]).toMatch(/^Nov 20, 2026, \d+:30:05.[AP]M$/);
 });
 
+test("shows which part of the opening hours was changed, in words", async () => {
+  const hours = (close: string, breaks: object[]) => ({
+    monday: { open: "09:00", close, status: "available" },
+    sunday: { open: "09:00", close: "17:00", status: "closed", breaks },
+  });
+  const lunch = [{ start_time: "12:00", end_time: "13:00" }];
+  const change = { field: "operating_hours", from: hours("17:00", []), to: hours("18:00", lunch) };
+  const { page } = await openActivity(listed([anEntry({ operation: "locations.update", changes: [change] })]));
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  expect(rows(page)[0]?.[5]).toBe(
+    "Operating hours monday close: 17:00 → 18:00Operating hours sunday breaks: – → 12:00 to 13:00",
+  );
+});
+
 test("names every audited operation in words of its own", async () => {
   const { actionOf } = await import("../../../../web/src/people/actions.ts");
   const audited = operations
