@@ -1,10 +1,10 @@
-import type { EntityItem } from "electrodb";
 import { ClinicError } from "../../shared/errors.ts";
 import { AppointmentId } from "../../shared/ids.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
+import type { AppointmentRow } from "../data/appointment-writes.ts";
 
-export type AppointmentRow = EntityItem<typeof AppointmentEntity>;
+export type { AppointmentRow };
 
 /**
  * Returns the tenant's appointment of this id.

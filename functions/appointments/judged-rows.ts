@@ -1,5 +1,4 @@
 import { type WhereAttributeSymbol as Attribute, type CollectionWhereOperations, Service } from "electrodb";
-import { AppointmentEntity } from "../data/appointment.ts";
 import { AppointmentNoteEntity } from "../data/appointment-note.ts";
 import { AttentionEntity } from "../data/attention.ts";
 import { AuditEntryEntity } from "../data/audit-entry.ts";
@@ -16,10 +15,9 @@ import { WaitlistEntryEntity } from "../data/waitlist-entry.ts";
 import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
 import type { AppointmentParts } from "./read-offer.ts";
 
-/** The entities that an appointment's transaction writes or checks. */
+/** The entities that an appointment's transaction writes or checks besides the appointment. */
 export const rows = new Service(
   {
-    appointment: AppointmentEntity,
     note: AppointmentNoteEntity,
     audit: AuditEntryEntity,
     attention: AttentionEntity,
@@ -58,13 +56,9 @@ const unmarked =
   (at: { version: Attribute<number>; usage_mark: Attribute<string> }, { eq, notExists }: Operations) =>
     `${eq(at.version, version)} AND ${notExists(at.usage_mark)}`;
 
-/**
- * Builds the conditions on all judged rows. When an existing appointment is moved to a service and a location, `joined_at` is
- * also set on both, because an index may still show the appointment at its former place.
- */
-export function judgedUnchanged(judged: JudgedRows, entities: Entities, isExisting: boolean) {
+/** Builds the conditions on all judged rows. */
+export function judgedUnchanged(judged: JudgedRows, entities: Entities) {
   const { practitioner, week, patient, service, location, room, years = [] } = judged;
-  const joined_at = new Date().toISOString();
   return [
     practitioner && entities.practitioner.check(practitioner).where(unchanged(practitioner)).commit(),
     week && entities.week.check(week).where(unchanged(week)).commit(),
@@ -76,13 +70,7 @@ export function judgedUnchanged(judged: JudgedRows, entities: Entities, isExisti
         .where((at, { eq, notExists }) => (version === 0 ? notExists(at.version) : eq(at.version, version)))
         .commit(),
     ),
-    service &&
-      (isExisting
-        ? entities.service.patch(service).set({ joined_at }).where(unmarked(service)).commit()
-        : entities.service.check(service).where(unmarked(service)).commit()),
-    location &&
-      (isExisting
-        ? entities.location.patch(location).set({ joined_at }).where(unmarked(location)).commit()
-        : entities.location.check(location).where(unmarked(location)).commit()),
+    service && entities.service.check(service).where(unmarked(service)).commit(),
+    location && entities.location.check(location).where(unmarked(location)).commit(),
   ].filter((condition) => condition !== undefined);
 }

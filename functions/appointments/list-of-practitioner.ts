@@ -1,5 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
-import { AppointmentEntity } from "../data/appointment.ts";
+import { listedAppointments } from "../data/appointment-lists.ts";
 import { getPractitioner } from "../data/get-practitioner.ts";
 import { filteredPage } from "../data/page.ts";
 import type { UseCase } from "../http/api.ts";
@@ -7,11 +7,9 @@ import type { UseCase } from "../http/api.ts";
 /** Lists a practitioner's appointments, latest first. */
 export const listOfPractitioner: UseCase<typeof contract.appointments.listOfPractitioner> = async (
   { tenantId: tenant_id },
-  { params: { staff_id: practitioner_id }, query: { status, ...paging } },
+  { params: { staff_id: owner_id }, query: { status, ...paging } },
 ) => {
-  await getPractitioner(tenant_id, practitioner_id);
-  const appointments = AppointmentEntity.query
-    .byPractitioner({ tenant_id, practitioner_id })
-    .where((at, { eq }) => (status ? eq(at.appointment_status, status) : ""));
-  return filteredPage(appointments, paging, "desc");
+  await getPractitioner(tenant_id, owner_id);
+  const appointments = listedAppointments({ tenant_id, owner_id });
+  return filteredPage(appointments, paging, "desc", (each) => !status || each.appointment_status === status);
 };

@@ -4,27 +4,23 @@ import { ClinicError } from "../../shared/errors.ts";
 import { StaffId } from "../../shared/ids.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
+import { listedAppointments } from "../data/appointment-lists.ts";
 import { AttentionEntity } from "../data/attention.ts";
 import { rangeOf } from "../data/days-range.ts";
 import { getLocation } from "../data/get-location.ts";
+import type { ListedAppointment } from "../data/listed-appointment.ts";
 import { filteredPage } from "../data/page.ts";
 import { parseItem, readItems } from "../data/read-items.ts";
 import type { UseCase } from "../http/api.ts";
 
 type Query = Parameters<UseCase<typeof contract.appointments.list>>[1]["query"];
 
-/** Returns the query of the index that reads the fewest rows: that of the practitioner, the location or the clinic. */
-async function appointmentsOf(tenant_id: string, query: Query) {
-  const [from, to] = rangeOf(query);
-  const { practitioner_id, location_id } = query;
+/** Returns the query of the list that has the fewest rows: that of the practitioner, the location or the clinic. */
+async function appointmentsOf(tenant_id: string, { practitioner_id, location_id, from, to }: Query) {
   if (location_id !== undefined) await getLocation(tenant_id, location_id);
-  if (practitioner_id !== undefined) {
-    if (!StaffId.safeParse(practitioner_id).success) throw new ClinicError("not_found", MESSAGES.notFound.practitioner);
-    return AppointmentEntity.query.byPractitioner({ tenant_id, practitioner_id }).between(from, to);
-  }
-  if (location_id !== undefined)
-    return AppointmentEntity.query.byLocation({ tenant_id, location_id }).between(from, to);
-  return AppointmentEntity.query.byDate({ tenant_id }).between(from, to);
+  if (practitioner_id !== undefined && !StaffId.safeParse(practitioner_id).success)
+    throw new ClinicError("not_found", MESSAGES.notFound.practitioner);
+  return listedAppointments({ tenant_id, owner_id: practitioner_id ?? location_id, from, to });
 }
 
 /** Lists the upcoming appointments that need attention, which rows of their own name. */
@@ -56,14 +52,10 @@ async function listAttention(tenant_id: string, query: Query) {
 /** Lists the clinic's appointments in the requested order. */
 export const list: UseCase<typeof contract.appointments.list> = async ({ tenantId }, { query }) => {
   if (query.attention) return listAttention(tenantId, query);
-  const { practitioner_id, location_id, status, overbooked } = query;
-  const appointments = await appointmentsOf(tenantId, query);
-  const filtered = appointments.where((at, { eq, exists }) =>
-    [
-      ...(practitioner_id && location_id ? [eq(at.location_id, location_id)] : []),
-      ...(status ? [eq(at.appointment_status, status)] : []),
-      ...(overbooked ? [exists(at.overbook_reason)] : []),
-    ].join(" AND "),
-  );
-  return filteredPage(filtered, query, query.order);
+  const { location_id, status, overbooked } = query;
+  const isMeant = (each: ListedAppointment) =>
+    (!location_id || each.location_id === location_id) &&
+    (!status || each.appointment_status === status) &&
+    (!overbooked || each.overbook_reason !== undefined);
+  return filteredPage(await appointmentsOf(tenantId, query), query, query.order, isMeant);
 };

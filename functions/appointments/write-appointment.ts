@@ -8,6 +8,7 @@ import {
 } from "../../shared/appointments/booking-rules.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { appointmentWrites } from "../data/appointment-writes.ts";
 import type { AuditEntry } from "../data/audit-entry.ts";
 import { bookedDayUpdate } from "../data/booked-day-update.ts";
 import { type BookedDay, bookedTimesOf, type PersonTime, readDaysWith } from "../data/booked-days.ts";
@@ -108,15 +109,6 @@ function withRoom(change: AppointmentChange, days: readonly BookedDay[]): Appoin
 
 type Entities = Parameters<Parameters<typeof rows.transaction.write>[0]>[0];
 
-/** Builds the write of the appointment itself. A change is conditional on the version that was read. */
-function appointmentWrite({ before, after }: AppointmentChange, { appointment }: Entities) {
-  if (!before) return appointment.create(after).commit();
-  return appointment
-    .put(after)
-    .where((at, { eq }) => eq(at.version, before.version))
-    .commit();
-}
-
 /** Builds the deletion of the waitlist entry that the booking fulfils, if it is unchanged. */
 const waitlistDeletion = (entry: WaitlistRow, { waitlistEntry }: Entities) =>
   waitlistEntry
@@ -124,16 +116,15 @@ const waitlistDeletion = (entry: WaitlistRow, { waitlistEntry }: Entities) =>
     .where((at, { eq }) => eq(at.version, entry.version))
     .commit();
 
-/** Builds the writes of the change, except its booked days and messages. The idempotency key is the last one. */
+/** Builds the writes of the change, except the appointment, its booked days and messages. The idempotency key is the last. */
 function entityWrites(change: AppointmentChange, entities: Entities) {
   const { before, after, judged = {}, entry, note, waitlistEntry, idempotencyKey } = change;
   const changes = before ? appointmentChanges(before, after) : [];
   const isSettled = before?.attention !== undefined && !after.attention;
   const created = idempotencyKey && idempotencyRow(idempotencyKey, after.tenant_id, after.appointment_id);
   return [
-    appointmentWrite(change, entities),
     isSettled ? entities.attention.delete(before).commit() : undefined,
-    ...judgedUnchanged(judged, entities, before !== undefined),
+    ...judgedUnchanged(judged, entities),
     note && entities.note.create(note).commit(),
     waitlistEntry && waitlistDeletion(waitlistEntry, entities),
     entities.audit.create(changes.length > 0 ? { ...entry, changes } : entry).commit(),
@@ -141,7 +132,7 @@ function entityWrites(change: AppointmentChange, entities: Entities) {
   ].filter((write) => write !== undefined);
 }
 
-/** Builds the items of the transaction: booked days, messages, and the rows that ElectroDB writes. */
+/** Builds the items of the transaction: booked days, messages, the appointment with its lists, and the other rows. */
 function transactionOf(change: AppointmentChange, days: readonly BookedDay[], messages: MessageWrites): TransactItem[] {
   const { tenant_id, appointment_id } = change.after;
   const { TransactItems } = rows.transaction.write((entities) => entityWrites(change, entities)).params();
@@ -150,7 +141,8 @@ function transactionOf(change: AppointmentChange, days: readonly BookedDay[], me
     .map((day) => bookedDayUpdate(tenant_id, day, appointment_id, booked))
     .filter((update) => update !== undefined);
   // The cast is needed because ElectroDB's type leaves out the table's name.
-  return [...dayUpdates, ...messages.items, ...(TransactItems as TransactItem[])];
+  const appointment = appointmentWrites(change.before, change.after);
+  return [...dayUpdates, ...messages.items, ...appointment, ...(TransactItems as TransactItem[])];
 }
 
 /** Returns the times whose booked days the change reads: those before and after it, in every possible room. */

@@ -6,7 +6,18 @@ import { table } from "./table.ts";
 
 const at = ["date", "start_time", "appointment_id"] as const;
 
-/** An appointment, with the names that its lists show. */
+/** The attributes that are copied from other rows. */
+export const COPIED = [
+  "patient_name",
+  "patient_alert",
+  "patient_contact",
+  "practitioner_name",
+  "service_name",
+  "location_name",
+  "room_number",
+] as const;
+
+/** An appointment, with the names that its lists show. Its items in the lists are `listItems`. */
 export const AppointmentEntity = new Entity(
   {
     model: { service: "clinic", entity: "appointment", version: "1" },
@@ -64,7 +75,7 @@ export const AppointmentEntity = new Entity(
         pk: { field: "pk", composite: ["tenant_id"], casing: "none" },
         sk: { field: "sk", composite: ["appointment_id"], casing: "none" },
       },
-      // The clinic's appointments of some days.
+      // No list is read from these indexes any more. Their keys are written until no release that reads them can return.
       byDate: {
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["tenant_id"], casing: "none" },
@@ -80,7 +91,6 @@ export const AppointmentEntity = new Entity(
         pk: { field: "gsi3pk", composite: ["tenant_id", "patient_id"], casing: "none" },
         sk: { field: "gsi3sk", composite: at, casing: "none" },
       },
-      // A location's day, which is also how a service's appointments are found.
       byLocation: {
         index: "gsi4",
         pk: { field: "gsi4pk", composite: ["tenant_id", "location_id"], casing: "none" },

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { decodeTime, ulid } from "ulid";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
@@ -11,13 +10,10 @@ export const usageGuardAttributes = {
    * begin to refer to it.
    */
   usage_mark: { type: "string" },
-  /** When an existing appointment was last moved here or brought back from a final status. */
-  joined_at: { type: "string" },
 } as const;
 
 export interface GuardedRow {
   readonly usage_mark?: string | undefined;
-  readonly joined_at?: string | undefined;
 }
 
 /** Longer than a function can run. A mark that is older was left behind by a crash. */
@@ -27,21 +23,12 @@ const MARK_LIFE_MS = 30_000;
 export const hasExpiredMark = ({ usage_mark }: GuardedRow): boolean =>
   usage_mark !== undefined && Date.now() - decodeTime(usage_mark) > MARK_LIFE_MS;
 
-/** How long a change waits at most for the indexes to show a write. */
-const INDEX_LAG_MS = 2_000;
-
-/** Waits until the indexes show the appointment that joined last. New appointments are read from the table itself. */
-async function waitForIndexes({ joined_at }: GuardedRow): Promise<void> {
-  const wait = joined_at === undefined ? 0 : Date.parse(joined_at) + INDEX_LAG_MS - Date.now();
-  if (wait > 0) await sleep(wait);
-}
-
 interface GuardedChange<Row extends GuardedRow, Result> {
   /** Sets the mark and returns the row. */
   readonly mark: (mark: string) => Promise<Row>;
   /** Removes the mark, if it is still this one. */
   readonly release: (mark: string) => Promise<unknown>;
-  /** Counts the upcoming appointments that refer to the row. */
+  /** Counts the upcoming appointments that refer to the row, consistently. */
   readonly count: (row: Row) => Promise<number>;
   readonly inUse: (count: number) => string;
   /** The input field that the refusal names. @default none */
@@ -63,7 +50,6 @@ export async function changeUnused<Row extends GuardedRow, Result>(
   const own = ulid();
   const row = await untilWritten(() => mark(own));
   try {
-    await waitForIndexes(row);
     const upcoming = await count(row);
     const refusal = inUse(upcoming);
     if (upcoming > 0) throw new ClinicError("in_use", refusal, field ? { fields: { [field]: refusal } } : {});

@@ -36,7 +36,7 @@ export const writeAudited = (item: TransactItem, entry: AuditEntry): Promise<boo
   untilWritten(() => writeOnce(item, entry));
 
 /** The attributes of a row that people do not fill in. */
-const INTERNAL = ["tenant_id", "version", "changed_by", "changed_at", "created_at", "usage_mark", "joined_at"];
+const INTERNAL = ["tenant_id", "version", "changed_by", "changed_at", "created_at", "usage_mark"];
 
 /** Builds the entry of a creation or a change, with the old and new values of the fields that are given. */
 export const changeEntry = (

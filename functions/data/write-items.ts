@@ -7,6 +7,16 @@ import { unavailable } from "./transact.ts";
 /** One item of a transaction, as DynamoDB takes it. */
 export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
+interface Write {
+  params(): object;
+}
+
+/** Builds an item of a transaction that puts a row. The cast is needed because ElectroDB's type leaves out the table's name. */
+export const put = (write: Write): TransactItem => ({ Put: write.params() as never });
+
+/** Builds an item of a transaction that deletes a row. */
+export const deletion = (write: Write): TransactItem => ({ Delete: write.params() as never });
+
 /**
  * Writes the items in one transaction.
  * @returns undefined when they are written, else the code of each item, "None" for one whose condition held

@@ -1,6 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
-import { AppointmentEntity } from "../data/appointment.ts";
-import { rangeOf } from "../data/days-range.ts";
+import { listedAppointments } from "../data/appointment-lists.ts";
 import { getPatient } from "../data/get-patient.ts";
 import { filteredPage } from "../data/page.ts";
 import type { UseCase } from "../http/api.ts";
@@ -11,9 +10,7 @@ export const listAppointments: UseCase<typeof contract.patients.listAppointments
   { params, query },
 ) => {
   const { patient_id } = await getPatient(tenant_id, params.patient_id);
-  const appointments = AppointmentEntity.query
-    .byPatient({ tenant_id, patient_id })
-    .between(...rangeOf(query))
-    .where((at, { eq }) => (query.status ? eq(at.appointment_status, query.status) : ""));
-  return filteredPage(appointments, query, query.order);
+  const { from, to, status } = query;
+  const appointments = listedAppointments({ tenant_id, owner_id: patient_id, from, to });
+  return filteredPage(appointments, query, query.order, (each) => !status || each.appointment_status === status);
 };

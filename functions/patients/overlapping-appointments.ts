@@ -2,15 +2,12 @@ import { overlaps } from "../../shared/appointments/booking-rules.ts";
 import { UPCOMING } from "../../shared/appointments/status.ts";
 import { utcDate } from "../../shared/days-and-times.ts";
 import { AFFECTED_SHOWN, type Affected } from "../../shared/dry-run.ts";
-import { AppointmentEntity } from "../data/appointment.ts";
+import { listedAppointments } from "../data/appointment-lists.ts";
 import type { PatientRow } from "../data/get-patient.ts";
 
 /** Reads the open or running appointments of a patient from yesterday (UTC) on, which is still today somewhere. */
-export async function liveAppointments({ tenant_id, patient_id }: PatientRow) {
-  const { data } = await AppointmentEntity.query
-    .byPatient({ tenant_id, patient_id })
-    .gte({ date: utcDate(-1) })
-    .go({ pages: "all" });
+export async function liveAppointments({ tenant_id, patient_id: owner_id }: PatientRow) {
+  const { data } = await listedAppointments({ tenant_id, owner_id, from: utcDate(-1) }).go({ pages: "all" });
   return data.filter(({ appointment_status }) => UPCOMING.includes(appointment_status));
 }
 

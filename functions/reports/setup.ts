@@ -1,6 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { SETUP_STEPS, type SetupStepName } from "../../shared/reports/setup.ts";
-import { AppointmentEntity } from "../data/appointment.ts";
+import { listedAppointments } from "../data/appointment-lists.ts";
 import { LocationEntity } from "../data/location.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
@@ -26,7 +26,7 @@ async function doneSteps(tenant_id: string): Promise<Readonly<Record<SetupStepNa
     activeStaff("PRACTITIONER"),
     activeStaff("RECEPTIONIST"),
     WeeklyScheduleEntity.query.byStaff({ tenant_id }).go(PAGE),
-    AppointmentEntity.query.byDate({ tenant_id }).go({ limit: 1 }),
+    listedAppointments({ tenant_id }).go({ limit: 1 }),
   ]);
   return {
     location: locations.data.length > 0,

@@ -1,12 +1,13 @@
 import { OPEN } from "../../shared/appointments/status.ts";
 import { AFFECTED_SHOWN, type Affected } from "../../shared/dry-run.ts";
 import { type NewPeriod, yearsOf } from "../../shared/period.ts";
+import type { ListedAppointment } from "../data/listed-appointment.ts";
 import type { PeriodYear } from "../data/period.ts";
-import { type Owner, readUpcoming, type UpcomingAppointment } from "../data/upcoming-appointments.ts";
+import { type Owner, readUpcoming } from "../data/upcoming-appointments.ts";
 import { type Rows, readRows, violatedFit } from "./fitting.ts";
 
 /** Returns whether an appointment can still be moved or cancelled. */
-export const isOpen = ({ appointment_status }: UpcomingAppointment): boolean => OPEN.includes(appointment_status);
+export const isOpen = ({ appointment_status }: ListedAppointment): boolean => OPEN.includes(appointment_status);
 
 /**
  * Returns the upcoming appointments that would no longer fit after a change.
@@ -27,7 +28,7 @@ export async function affectedBy(owner: Owner, change: (rows: Rows) => Rows): Pr
 export async function allAffected(
   owner: Owner,
   attention: string,
-  isMeant: (appointment: UpcomingAppointment) => boolean = () => true,
+  isMeant: (appointment: ListedAppointment) => boolean = () => true,
 ): Promise<Affected> {
   const appointments = (await readUpcoming(owner)).filter(isMeant);
   const items = appointments.slice(0, AFFECTED_SHOWN).map((appointment) => ({ ...appointment, attention }));

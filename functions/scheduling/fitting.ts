@@ -3,13 +3,13 @@ import { violatedRule } from "../../shared/appointments/booking-rules.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { LocationRow } from "../data/get-location.ts";
 import type { RoomRow } from "../data/get-rooms.ts";
+import type { ListedAppointment } from "../data/listed-appointment.ts";
 import { LocationEntity } from "../data/location.ts";
 import { type PeriodYear, yearOf, yearParams } from "../data/period.ts";
 import { readItems } from "../data/read-items.ts";
 import { RoomEntity } from "../data/room.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
-import type { UpcomingAppointment } from "../data/upcoming-appointments.ts";
 import { WeeklyScheduleEntity, type WeeklyScheduleRow } from "../data/weekly-schedule.ts";
 import { standingRules } from "./rules.ts";
 
@@ -24,7 +24,7 @@ export interface Rows {
 }
 
 const idsOf = (
-  appointments: readonly UpcomingAppointment[],
+  appointments: readonly ListedAppointment[],
   name: "location_id" | "practitioner_id" | "service_id" | "room_id",
 ) => [...new Set(appointments.flatMap((each) => each[name] ?? []))];
 
@@ -44,7 +44,7 @@ async function readById<Row>(
 }
 
 /** Reads everything by which the appointments are judged, consistently. */
-export async function readRows(tenant_id: string, appointments: readonly UpcomingAppointment[]): Promise<Rows> {
+export async function readRows(tenant_id: string, appointments: readonly ListedAppointment[]): Promise<Rows> {
   const staff_ids = idsOf(appointments, "practitioner_id");
   const location_ids = idsOf(appointments, "location_id");
   const years = [...new Set(appointments.map(({ date }) => date.slice(0, 4)))];
@@ -84,7 +84,7 @@ export async function readRows(tenant_id: string, appointments: readonly Upcomin
 }
 
 /** Returns why an appointment's room does not suit its service; undefined when it does. */
-function violatedRoomRule(appointment: UpcomingAppointment, { services, rooms }: Rows): string | undefined {
+function violatedRoomRule(appointment: ListedAppointment, { services, rooms }: Rows): string | undefined {
   const { rules } = MESSAGES;
   const { needs_room, room_ids = [], service_name = "" } = services.get(appointment.service_id) ?? {};
   const { room_id, room_number = "" } = appointment;
@@ -96,7 +96,7 @@ function violatedRoomRule(appointment: UpcomingAppointment, { services, rooms }:
 }
 
 /** Returns why an appointment does not fit the hours, staff, services and rooms of its clinic; undefined when it does. */
-export function violatedFit(appointment: UpcomingAppointment, rows: Rows): string | undefined {
+export function violatedFit(appointment: ListedAppointment, rows: Rows): string | undefined {
   const { location_id, practitioner_id, practitioner_name, service_id, service_name, date } = appointment;
   const { rules } = MESSAGES;
   const location = rows.locations.get(location_id);

@@ -1,42 +1,33 @@
-import { Service } from "electrodb";
 import { AppointmentEntity } from "../data/appointment.ts";
+import { appointmentWrites } from "../data/appointment-writes.ts";
 import { AttentionEntity } from "../data/attention.ts";
-import { table } from "../data/table.ts";
-import { transact } from "../data/transact.ts";
-import { type Owner, readUpcoming, type UpcomingAppointment } from "../data/upcoming-appointments.ts";
+import { untilWritten } from "../data/contention.ts";
+import type { ListedAppointment } from "../data/listed-appointment.ts";
+import { type Owner, readUpcoming } from "../data/upcoming-appointments.ts";
+import { deletion, put, writeOrCollide } from "../data/write-items.ts";
 import { isOpen } from "./affected.ts";
 import { readRows, violatedFit } from "./fitting.ts";
-
-const rows = new Service({ appointment: AppointmentEntity, attention: AttentionEntity }, table);
 
 const AT_ONCE = 25;
 
 /** Marks one appointment as needing attention, or removes the mark, unless the appointment was changed meanwhile. */
-async function mark(appointment: UpcomingAppointment, reason: string | undefined): Promise<void> {
-  const { tenant_id, appointment_id, date, start_time, location_id, practitioner_id, version } = appointment;
-  const key = { tenant_id, date, start_time, appointment_id };
-  // The version stays the same, so that a change that a person makes at the same time is not refused as a conflict.
-  await transact(() =>
-    rows.transaction
-      .write((entities) => {
-        const patch = entities.appointment.patch({ tenant_id, appointment_id });
-        return [
-          (reason ? patch.set({ attention: reason }) : patch.remove(["attention"]))
-            .where((at, { eq }) => eq(at.version, version))
-            .commit(),
-          reason
-            ? entities.attention.put({ ...key, location_id, practitioner_id }).commit()
-            : entities.attention.delete(key).commit(),
-        ];
-      })
-      .go(),
-  );
+async function mark(listed: ListedAppointment, attention: string | undefined): Promise<void> {
+  const { tenant_id, appointment_id } = listed;
+  await untilWritten(async () => {
+    const { data: before } = await AppointmentEntity.get({ tenant_id, appointment_id }).go({ consistent: true });
+    if (before?.version !== listed.version) return undefined;
+    return writeOrCollide([
+      // The version stays the same, so that a change that a person makes at the same time is not refused as a conflict.
+      ...appointmentWrites(before, { ...before, attention }),
+      attention ? put(AttentionEntity.put(before)) : deletion(AttentionEntity.delete(before)),
+    ]);
+  });
 }
 
 /** Brings the marks of the given appointments up to date, at most `limit` of them, the earliest first. */
 export async function markAppointments(
   tenant_id: string,
-  appointments: readonly UpcomingAppointment[],
+  appointments: readonly ListedAppointment[],
   limit = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const judgedBy = await readRows(tenant_id, appointments);

@@ -1,5 +1,6 @@
 import { fullName } from "../../shared/names.ts";
-import { AppointmentEntity } from "../data/appointment.ts";
+import type { COPIED } from "../data/appointment.ts";
+import { listedAppointments } from "../data/appointment-lists.ts";
 import { LocationEntity } from "../data/location.ts";
 import type { NameSource } from "../data/name-refresh.ts";
 import { PatientEntity } from "../data/patient.ts";
@@ -9,14 +10,7 @@ import { StaffEntity } from "../data/staff.ts";
 import { WaitlistEntryEntity } from "../data/waitlist-entry.ts";
 
 type IdAttribute = "patient_id" | "practitioner_id" | "service_id" | "location_id" | "room_id";
-type CopiedAttribute =
-  | "patient_name"
-  | "patient_alert"
-  | "patient_contact"
-  | "practitioner_name"
-  | "service_name"
-  | "location_name"
-  | "room_number";
+type CopiedAttribute = (typeof COPIED)[number];
 
 /** The attributes that appointments and waitlist entries copy from a row. */
 export type Copies = Readonly<Partial<Record<CopiedAttribute, string>>>;
@@ -72,7 +66,6 @@ export interface Source {
 }
 
 const consistent = { consistent: true } as const;
-const { byPatient, byPractitioner, byLocation } = AppointmentEntity.query;
 const waiting = WaitlistEntryEntity.query;
 
 const nameOf = ({ first_name = "", middle_name = "", last_name = "" }: CopiedFrom) =>
@@ -80,7 +73,7 @@ const nameOf = ({ first_name = "", middle_name = "", last_name = "" }: CopiedFro
 
 /** Returns the appointments and the waitlist entries at a location. */
 const atLocation = (place: { tenant_id: string; location_id: string }) => ({
-  appointments: byLocation(place),
+  appointments: listedAppointments({ tenant_id: place.tenant_id, owner_id: place.location_id }),
   waiting: waiting.byLocation(place),
 });
 
@@ -96,7 +89,8 @@ export const SOURCES: Readonly<Record<NameSource, Source>> = {
       const key = { tenant_id, patient_id };
       const { data } = await PatientEntity.get(key).go(consistent);
       if (!data) return undefined;
-      return { copies: SOURCES.patient.copiesOf(data), appointments: byPatient(key), waiting: waiting.byPatient(key) };
+      const appointments = listedAppointments({ tenant_id, owner_id: patient_id });
+      return { copies: SOURCES.patient.copiesOf(data), appointments, waiting: waiting.byPatient(key) };
     },
   },
   staff: {
@@ -105,7 +99,7 @@ export const SOURCES: Readonly<Record<NameSource, Source>> = {
     read: async (tenant_id, staff_id) => {
       const { data } = await StaffEntity.get({ tenant_id, staff_id }).go(consistent);
       if (!data) return undefined;
-      const appointments = byPractitioner({ tenant_id, practitioner_id: staff_id });
+      const appointments = listedAppointments({ tenant_id, owner_id: staff_id });
       return { copies: SOURCES.staff.copiesOf(data), appointments, waiting: waiting.byId({ tenant_id }) };
     },
   },
@@ -133,7 +127,7 @@ export const SOURCES: Readonly<Record<NameSource, Source>> = {
     read: async (tenant_id, room_id) => {
       const { data } = await RoomEntity.get({ tenant_id, room_id }).go(consistent);
       if (!data) return undefined;
-      const appointments = byLocation({ tenant_id, location_id: data.location_id });
+      const appointments = listedAppointments({ tenant_id, owner_id: data.location_id });
       return { copies: SOURCES.room.copiesOf(data), appointments };
     },
   },

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppointmentEntity } from "../data/appointment.ts";
+import { appointmentWrites } from "../data/appointment-writes.ts";
 import { untilWritten } from "../data/contention.ts";
 import { NAME_SOURCES, NameRefreshEntity, type NameSource } from "../data/name-refresh.ts";
 import { WaitlistEntryEntity } from "../data/waitlist-entry.ts";
+import { writeOrCollide } from "../data/write-items.ts";
 import { type Copies, hasCopies, type NamedRow, SOURCES, type Source } from "./name-sources.ts";
 
 /** How many appointments one call reads; the stream calls again for the rest. */
@@ -10,27 +12,39 @@ const PAGE = 200;
 const AT_ONCE = 25;
 const DAY_S = 86_400;
 
-/** Begins an update of a row. The cast is safe, because both entities have all attributes that are copied. */
-function patchOf({ tenant_id, appointment_id = "", entry_id }: NamedRow) {
-  if (!entry_id) return AppointmentEntity.patch({ tenant_id, appointment_id });
-  return WaitlistEntryEntity.patch({ tenant_id, entry_id }) as unknown as ReturnType<typeof AppointmentEntity.patch>;
+interface Copying {
+  readonly source: Source;
+  readonly source_id: string;
+  readonly copies: Copies;
 }
 
-/** Writes the copies onto one row, unless it has them already or was moved to another source meanwhile. */
-async function writeCopies({ id }: Source, source_id: string, copies: Copies, row: NamedRow) {
-  // The version stays the same, so that a change that a person makes at the same time is not refused as a conflict.
-  await untilWritten(() =>
-    patchOf(row)
-      .set(copies)
-      .where((at, { eq, ne, notExists }) => {
-        const others = (Object.keys(copies) as (keyof Copies)[]).map(
-          (name) => `${notExists(at[name])} OR ${ne(at[name], copies[name])}`,
-        );
-        return `${eq(at[id], source_id)} AND (${others.join(" OR ")})`;
-      })
-      .go({ response: "none", returnOnConditionCheckFailure: "all_old" }),
-  );
+/** Writes the copies onto one appointment, unless it has them already or was moved to another source meanwhile. */
+async function copyOntoAppointment(
+  { source, source_id, copies }: Copying,
+  { tenant_id, appointment_id = "" }: NamedRow,
+) {
+  const { data } = await AppointmentEntity.get({ tenant_id, appointment_id }).go({ consistent: true });
+  if (data?.[source.id] !== source_id || hasCopies(data, copies)) return undefined;
+  return writeOrCollide(appointmentWrites(data, { ...data, ...copies }));
 }
+
+/** Writes the copies onto one waitlist entry in the same way. The cast is safe, because entries copy from no room. */
+async function copyOntoEntry({ source, source_id, copies }: Copying, { tenant_id, entry_id = "" }: NamedRow) {
+  const id = source.id as "patient_id";
+  await WaitlistEntryEntity.patch({ tenant_id, entry_id })
+    .set(copies)
+    .where((at, { eq, ne, notExists }) => {
+      const others = (Object.keys(copies) as "patient_name"[]).map(
+        (name) => `${notExists(at[name])} OR ${ne(at[name], copies[name] ?? "")}`,
+      );
+      return `${eq(at[id], source_id)} AND (${others.join(" OR ")})`;
+    })
+    .go({ response: "none", returnOnConditionCheckFailure: "all_old" });
+}
+
+/** Writes the copies onto one row. Its version stays the same, so that a person's change of it is not refused as a conflict. */
+const writeCopies = (copying: Copying, row: NamedRow): Promise<unknown> =>
+  untilWritten<unknown>(() => (row.entry_id ? copyOntoEntry : copyOntoAppointment)(copying, row));
 
 /**
  * Copies a source's name onto rows and reads the source again until the copied name is current, so that of two overlapping
@@ -46,7 +60,7 @@ async function copyCurrent(source: Source, source_id: string, rows: readonly Nam
     copied = current.copies;
     for (let from = 0; from < rows.length; from += AT_ONCE)
       await Promise.all(
-        rows.slice(from, from + AT_ONCE).map((row) => writeCopies(source, source_id, current.copies, row)),
+        rows.slice(from, from + AT_ONCE).map((row) => writeCopies({ source, source_id, copies: current.copies }, row)),
       );
   }
 }

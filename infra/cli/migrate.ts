@@ -14,6 +14,7 @@ const OPTIONS = { env: text, migration: text, tenant: text, "dry-run": { type: "
 /** All migrations. They load late, because the entities read their environment when they load. */
 const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   "appointment-names": async () => (await import("./migrations/appointment-names.ts")).appointmentNamesMigration,
+  "appointment-lists": async () => (await import("./migrations/appointment-lists.ts")).appointmentListsMigration,
   "search-index": async () => (await import("./migrations/search-index.ts")).searchIndexMigration,
   "clinic-use": async () => (await import("./migrations/clinic-use.ts")).clinicUseMigration,
   "report-counts": async () => (await import("./migrations/report-counts.ts")).reportCountsMigration,

@@ -2,6 +2,7 @@ import type { Appointment } from "../../shared/appointments/appointment.ts";
 import type { Answer } from "../support/call.ts";
 import { openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/days.ts";
+import { copyAppointment } from "../support/stored-appointments.ts";
 import { clinic, desk, openDeskForEach } from "./desk-for-each.ts";
 
 openDeskForEach();
@@ -153,14 +154,8 @@ test("shows what the deletion of a service or another time zone would affect, an
 const ALL_MARKED_MS = 10_000;
 
 test("marks 50 of 200 before it answers, and the table's stream the rest within 10 seconds", async () => {
-  const { AppointmentEntity } = await import("../../functions/data/appointment.ts");
-  const { newId } = await import("../../functions/data/new-id.ts");
   const { tenant_id } = clinic;
-  const { appointment_id } = await book("10:00");
-  const { data: like } = await AppointmentEntity.get({ tenant_id, appointment_id }).go();
-  if (!like) throw new Error("no appointment");
-  const rows = Array.from({ length: 199 }, () => ({ ...like, appointment_id: newId("appt") }));
-  await AppointmentEntity.put(rows).go({ concurrent: 10 });
+  await copyAppointment(tenant_id, (await book("10:00")).appointment_id, 199);
   expect((await close({ dry_run })).body.affected).toMatchObject({ total: 200, items: { length: 50 } });
   await close();
   const saved = performance.now();

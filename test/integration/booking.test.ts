@@ -1,5 +1,6 @@
 import { openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/days.ts";
+import { changeAppointment } from "../support/stored-appointments.ts";
 import { clinic, desk, openDeskForEach } from "./desk-for-each.ts";
 import { addPractitioner, newPatient, openFrontDesk } from "./front-desk.ts";
 
@@ -120,12 +121,8 @@ test("answers 404 in the specification's words for records of another clinic", a
 test("refuses a booking at the end of the calendar, and lists a stored row of that kind", async () => {
   expect((await book("23:45", { date: "9999-12-31" })).status).toBe(422);
   const { body } = await book("10:00");
-  const { AppointmentEntity } = await import("../../functions/data/appointment.ts");
   const late = { date: "9999-12-31", starts_at: "+010000-01-01T05:45:00.000Z", ends_at: "+010000-01-01T06:15:00.000Z" };
-  await AppointmentEntity.patch({ tenant_id: clinic.tenant_id, appointment_id: body.appointment_id })
-    .set({ ...late, start_time: "23:45", end_time: "00:15" })
-    .composite({ practitioner_id: desk.practitioner_id, location_id: desk.location_id, patient_id: desk.patient_id })
-    .go();
+  await changeAppointment(clinic.tenant_id, body.appointment_id, { ...late, start_time: "23:45", end_time: "00:15" });
   const { patient_id, practitioner_id: staff_id, location_id } = desk;
   for (const answer of [
     await clinic.send("RECEPTIONIST", "appointments", "list"),

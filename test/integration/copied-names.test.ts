@@ -1,6 +1,7 @@
 import type { Appointment } from "../../shared/appointments/appointment.ts";
 import { MONDAY } from "../support/days.ts";
 import { times } from "../support/depth.ts";
+import { copyAppointment } from "../support/stored-appointments.ts";
 import { clinic, desk, emulators, openDeskForEach } from "./desk-for-each.ts";
 import { newPatient } from "./front-desk.ts";
 
@@ -23,25 +24,14 @@ const rename = (last_name: string, version = 1, patient_id = desk.patient_id) =>
   clinic.send("RECEPTIONIST", "patients", "update", { params: { patient_id }, body: { last_name, version } });
 
 /** Writes many appointments of the desk's patient, as a long history has them. */
-async function giveHistory(count: number, changes: object = {}): Promise<string[]> {
-  const { AppointmentEntity } = await import("../../functions/data/appointment.ts");
-  const { newId } = await import("../../functions/data/new-id.ts");
-  const { data: like } = await AppointmentEntity.get({
-    tenant_id: clinic.tenant_id,
-    appointment_id: (await book("09:00")).appointment_id,
-  }).go();
-  if (!like) throw new Error("no appointment");
-  const rows = Array.from({ length: count }, () => ({ ...like, appointment_id: newId("appt"), ...changes }));
-  await AppointmentEntity.put(rows).go({ concurrent: 10 });
-  return rows.map(({ appointment_id }) => appointment_id);
-}
+const giveHistory = async (count: number, changes: object = {}): Promise<string[]> =>
+  copyAppointment(clinic.tenant_id, (await book("09:00")).appointment_id, count, changes);
 
 /** Returns the names that the appointments of the desk's patient carry. */
 async function names(): Promise<string[]> {
-  const { AppointmentEntity } = await import("../../functions/data/appointment.ts");
-  const { data } = await AppointmentEntity.query
-    .byPatient({ tenant_id: clinic.tenant_id, patient_id: desk.patient_id })
-    .go({ pages: "all" });
+  const { listedAppointments } = await import("../../functions/data/appointment-lists.ts");
+  const list = listedAppointments({ tenant_id: clinic.tenant_id, owner_id: desk.patient_id });
+  const { data } = await list.go({ pages: "all" });
   return [...new Set(data.map(({ patient_name }) => patient_name))];
 }
 

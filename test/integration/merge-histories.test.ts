@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { expectListsToAgree } from "../support/appointment-lists.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
 import { sampleOf, times } from "../support/depth.ts";
@@ -183,6 +184,7 @@ test("keeps all appointments, notes, policies, waitlist entries and leads exactl
   await fc.assert(property, { seed: SEED, numRuns: RUNS });
   expect(counts.merges).toBeGreaterThan(RUNS);
   expect(counts.undos).toBeGreaterThan(RUNS / 3);
+  expect(await expectListsToAgree(clinic.tenant_id)).toBeGreaterThan(0);
 });
 
 /** Two patients, the second with an appointment, a note, a policy and an entry on the waitlist. */
@@ -223,5 +225,6 @@ test.each(tried)(
     expect(await killedAt(nth, when, undo)).toBe(true);
     expect((await undo()).status).toBe(200);
     await check(before, world);
+    await expectListsToAgree(clinic.tenant_id);
   },
 );

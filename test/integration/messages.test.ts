@@ -4,6 +4,7 @@ import { messagesPause } from "../../infra/cli/messages-pause.ts";
 import { MONDAY } from "../support/days.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { givenOperator } from "../support/operator-caller.ts";
+import { changeAppointment } from "../support/stored-appointments.ts";
 import { setClock } from "./front-desk.ts";
 import { dispatch, type MessageDesk, openMessageDesk, settingsFor } from "./message-desk.ts";
 
@@ -231,13 +232,10 @@ test("tells the practitioner, but not about an action of their own, and not once
 
 test("sends to the patient whom a merge has put in the other's place", async () => {
   const id = await desk.book("10:00");
-  const { AppointmentEntity } = await import("../../functions/data/appointment.ts");
   const { body } = await desk.clinic.send("RECEPTIONIST", "patients", "create", {
     body: { first_name: "Kept", last_name: "One", contact: "555-0104", dob: "1980-12-09", email: `kept-${email}` },
   });
-  const key = { tenant_id: desk.clinic.tenant_id, appointment_id: id };
-  const { data } = await AppointmentEntity.get(key).go();
-  if (data) await AppointmentEntity.put({ ...data, patient_id: body.patient_id }).go();
+  await changeAppointment(desk.clinic.tenant_id, id, { patient_id: body.patient_id });
   await dispatch(inMinutes(4));
   expect(mails(`kept-${email}`)).toHaveLength(1);
   expect(mails()).toEqual([]);

@@ -2,8 +2,10 @@ import type { Route } from "../../shared/route.ts";
 import { goodBodies, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, routeOf } from "../support/canary-clinic.ts";
 import { commandMeter } from "../support/command-meter.ts";
+import { MONDAY } from "../support/days.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { operations } from "../support/operations.ts";
+import { realisticAppointment } from "../support/realistic-appointments.ts";
 import { requestOf } from "../support/slots.ts";
 
 const MARK: Mark = { name: "costs", phone: "5559400744", dob: "1944-06-08" };
@@ -123,4 +125,35 @@ test.each([
   const answer = await gateway.send(routeOf(list), { token, query: { search: "hopper" } });
   expect(answer.body.items).toHaveLength(ROWS);
   expect(meter.read().units).toBeLessThanOrEqual(3);
+});
+
+test("takes at most 3 read units for 50 rows of every list of appointments", async () => {
+  const { appointmentWrites } = await import("../../functions/data/appointment-writes.ts");
+  const { newId } = await import("../../functions/data/new-id.ts");
+  const { writeItems } = await import("../../functions/data/write-items.ts");
+  const { location_id, patient_id, service_id, practitioner_id } = clinic.ids as Record<string, string>;
+  const ids = { tenant_id: clinic.tenant_id, location_id, patient_id, service_id, practitioner_id } as const;
+  const from = MONDAY;
+  for (let n = 0; n < ROWS; n += 1)
+    expect(
+      await writeItems(appointmentWrites(undefined, realisticAppointment(ids as never, newId("appt"), from, n))),
+    ).toBeUndefined();
+  const staff_id = practitioner_id ?? "";
+  for (const [name, role, request] of [
+    ["appointments.list", "RECEPTIONIST", {}],
+    ["appointments.list", "RECEPTIONIST", { query: { location_id } }],
+    ["appointments.list", "RECEPTIONIST", { query: { practitioner_id, location_id } }],
+    ["appointments.listOfPractitioner", "RECEPTIONIST", { params: { staff_id } }],
+    ["appointments.listOwn", "PRACTITIONER", {}],
+    ["patients.listAppointments", "RECEPTIONIST", { params: { patient_id } }],
+  ] as const) {
+    const query = {
+      ...(name !== "appointments.listOfPractitioner" && { from }),
+      ...("query" in request && request.query),
+    };
+    meter.read();
+    const answer = await gateway.send(routeOf(name), { token: clinic.as(role), ...request, query } as never);
+    expect([answer.status, answer.body.items.length]).toEqual([200, ROWS]);
+    expect(meter.read().units).toBeLessThanOrEqual(3);
+  }
 });

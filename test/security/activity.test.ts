@@ -7,6 +7,7 @@ import { type Gateway, startGateway } from "../support/gateway.ts";
 import { printFigures } from "../support/log-lines.ts";
 import { operations } from "../support/operations.ts";
 import { requestOf } from "../support/slots.ts";
+import { changeAppointment } from "../support/stored-appointments.ts";
 import { tableRows } from "../support/table-rows.ts";
 
 const MARK: Mark = { name: "watched", phone: "5559400741", dob: "1944-06-06" };
@@ -150,11 +151,9 @@ const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
   // It was moved before.
   "appointments.setStatus": () => perform("appointments.setStatus", { changes: { version: 2 } }),
   "appointments.setOwnStatus": async () => {
-    const { AppointmentEntity } = await import("../../functions/data/appointment.ts");
     const { tenant_id, ids } = clinic;
     // Starting one is possible on its own day only, taking that back at any time.
-    const key = { tenant_id, appointment_id: ids.appointment_id as string };
-    await AppointmentEntity.patch(key).set({ appointment_status: "IN-PROGRESS" }).go();
+    await changeAppointment(tenant_id, ids.appointment_id as string, { appointment_status: "IN-PROGRESS" });
     const { version } = (await perform("appointments.get")).body;
     return perform("appointments.setOwnStatus", { changes: { appointment_status: "CHECKED-IN", version } });
   },

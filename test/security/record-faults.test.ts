@@ -158,7 +158,9 @@ const STEPS = [0, 1, 2, 3, 4, 5];
 const WRITES = [
   ...[note, insurance, distinct].map((open) => ({ open, target: TRANSACTION, step: 0 })),
   ...[merge, undo].flatMap((open) => STEPS.map((step) => ({ open, target: TRANSACTION, step }))),
-  ...[TRANSACTION, "PutItem", "UpdateItem", "DeleteItem"].map((target) => ({ open: erase, target, step: 0 })),
+  ...[TRANSACTION, "UpdateItem", "DeleteItem"].map((target) => ({ open: erase, target, step: 0 })),
+  // The appointment with its lists.
+  { open: erase, target: TRANSACTION, step: 1 },
 ];
 
 /** A 500 is retried by the SDK as throttling is. */

@@ -10,6 +10,7 @@ import type { AwsClientStub } from "aws-sdk-client-mock";
 import type { EntityItem } from "electrodb";
 import { AppointmentEntity } from "../../functions/data/appointment.ts";
 import { BookedDayEntity } from "../../functions/data/booked-day.ts";
+import { listItems } from "../../functions/data/listed-appointment.ts";
 import { LocationEntity } from "../../functions/data/location.ts";
 import { PatientEntity } from "../../functions/data/patient.ts";
 import { firstLast } from "../../functions/data/search-keys.ts";
@@ -133,29 +134,43 @@ export const weekItem = (changes: Partial<EntityItem<typeof WeeklyScheduleEntity
     }),
   );
 
+type AppointmentRow = EntityItem<typeof AppointmentEntity>;
+
 /** An appointment of today from 14:00 to 14:30, booked. */
-export const appointmentItem = (changes: Partial<EntityItem<typeof AppointmentEntity>> = {}) =>
-  itemOf(
-    AppointmentEntity.put({
-      tenant_id,
-      appointment_id: APPOINTMENT_ID,
-      ...DESK,
-      date: TODAY,
-      start_time: "14:00",
-      end_time: "14:30",
-      starts_at: "2027-03-01T20:00:00.000Z",
-      ends_at: "2027-03-01T20:30:00.000Z",
-      appointment_status: "BOOKED",
-      patient_name: "Grace Hopper",
-      practitioner_name: "Chidi Okafor",
-      service_name: "Check-up",
-      location_name: "Lake Street",
-      fee: "80.00",
-      duration: 30,
-      created_at: "2027-02-01T15:00:00.000Z",
-      version: 2,
-      ...changes,
-    }),
+const appointmentRow = (changes: Partial<AppointmentRow> = {}): AppointmentRow => ({
+  tenant_id,
+  appointment_id: APPOINTMENT_ID,
+  ...DESK,
+  date: TODAY,
+  start_time: "14:00",
+  end_time: "14:30",
+  starts_at: "2027-03-01T20:00:00.000Z",
+  ends_at: "2027-03-01T20:30:00.000Z",
+  appointment_status: "BOOKED",
+  patient_name: "Grace Hopper",
+  practitioner_name: "Chidi Okafor",
+  service_name: "Check-up",
+  location_name: "Lake Street",
+  fee: "80.00",
+  duration: 30,
+  created_at: "2027-02-01T15:00:00.000Z",
+  version: 2,
+  ...changes,
+});
+
+export const appointmentItem = (changes: Partial<AppointmentRow> = {}) =>
+  itemOf(AppointmentEntity.put(appointmentRow(changes)));
+
+/** Returns an appointment in the list of its clinic. */
+export const listedFrom = (item: Item) => listItems(item as unknown as AppointmentRow)[0] as Item;
+
+/** The appointment of `appointmentItem` in the list of its clinic. */
+export const listedItem = (changes: Partial<AppointmentRow> = {}) => listedFrom(appointmentRow(changes));
+
+/** Returns the items with the list items of the appointments among them. */
+export const withLists = (items: readonly Item[]): Item[] =>
+  items.flatMap((item) =>
+    item.__edb_e__ === "appointment" ? [item, ...listItems(item as unknown as AppointmentRow)] : [item],
   );
 
 /** A booked day of today, on which every segment of the given appointments has the day's version. */

@@ -28,12 +28,12 @@ const CLAUSES: readonly Clause[] = [
   [/attribute_exists\((\S+)\)/g, (read, name = "") => read(name) !== undefined],
   [/begins_with\((\S+), (\S+)\)/g, (read, name = "", start = "") => starts(read(name), read(start))],
   [
-    /(#\w+) between (:\w+) and (:\w+)/gi,
+    /(#?\w+) between (:\w+) and (:\w+)/gi,
     (read, name = "", from = "", to = "") =>
       String(read(name)) >= String(read(from)) && String(read(name)) <= String(read(to)),
   ],
   [
-    /(#\w+) (<>|<=|>=|=|<|>) (:\w+)/g,
+    /(#?\w+) (<>|<=|>=|=|<|>) (:\w+)/g,
     (read, name = "", operator = "", value = "") =>
       read(name) !== undefined && (COMPARE[operator]?.(read(name) as never, read(value) as never) ?? false),
   ],

@@ -12,7 +12,7 @@ import {
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import type { Role } from "../../shared/roles.ts";
-import { type Item, NOW } from "./booking-table.ts";
+import { type Item, NOW, withLists } from "./booking-table.ts";
 import { IDS } from "./event.ts";
 import { conditionHolds, type Expressions, updated } from "./expressions.ts";
 import { canceled, keyOf, tenantItem, userItem } from "./rows.ts";
@@ -118,7 +118,7 @@ export function fakeTable() {
     ];
     own = rows.map(idOf);
     stored.clear();
-    for (const item of [...rows, ...items]) stored.set(idOf(item), item);
+    for (const item of [...rows, ...withLists(items)]) stored.set(idOf(item), item);
   }
 
   beforeEach(() => {
@@ -149,7 +149,9 @@ export function fakeTable() {
     dynamo,
     holds,
     /** Writes or removes a row behind the product's back. */
-    put: (item: Item) => void stored.set(idOf(item), item),
+    put: (item: Item) => {
+      for (const each of withLists([item])) stored.set(idOf(each), each);
+    },
     remove: (item: Item) => void stored.delete(idOf(item)),
     /** Returns all rows as they are stored. */
     stored: (): Item[] => [...stored.values()],

@@ -2,18 +2,17 @@ import type { EntityItem } from "electrodb";
 import { decodeTime } from "ulid";
 import type { ImportKind } from "../../../shared/imports/import.ts";
 import { fullName } from "../../../shared/names.ts";
-import { AppointmentEntity } from "../appointment.ts";
+import { listedAppointments } from "../appointment-lists.ts";
 import { DuplicatePairEntity, pairsOfPatient } from "../duplicate-pair.ts";
 import type { LeadRow } from "../get-lead.ts";
 import { findPatientRow, type PatientRow } from "../get-patient.ts";
 import { LeadEntity } from "../lead.ts";
 import { BELONGINGS } from "../merges/belongings.ts";
 import { PatientEntity } from "../patient.ts";
-import { recentAppointments } from "../recent-appointments.ts";
 import { type SearchItem, SearchItemEntity } from "../search-item.ts";
 import { leadItems, patientItems } from "../search-items.ts";
 import { ServiceEntity } from "../service.ts";
-import type { TransactItem } from "../write-items.ts";
+import { deletion, put, type TransactItem } from "../write-items.ts";
 
 type ServiceRow = EntityItem<typeof ServiceEntity>;
 
@@ -31,10 +30,6 @@ interface RecordKind<Row> {
   readonly nameOf: (row: Row) => string;
 }
 
-type Params = { params(): object };
-
-const put = (write: Params): TransactItem => ({ Put: write.params() as never });
-const deletion = (write: Params): TransactItem => ({ Delete: write.params() as never });
 const listed = (items: readonly SearchItem[]) => items.map((item) => put(SearchItemEntity.put(item)));
 const unlisted = (items: readonly SearchItem[]) => items.map((item) => deletion(SearchItemEntity.delete(item)));
 
@@ -71,17 +66,9 @@ const DAY_MS = 86_400_000;
 async function hasAppointments({ tenant_id, location_id, service_id }: ServiceRow): Promise<boolean> {
   const created = decodeTime(service_id.slice("svc_".length).toUpperCase());
   const date = new Date(created - DAY_MS).toISOString().slice(0, 10);
-  const [indexed, recent] = await Promise.all([
-    AppointmentEntity.query
-      .byLocation({ tenant_id, location_id })
-      .gte({ date })
-      .where((at, { eq }) => eq(at.service_id, service_id))
-      .go({ pages: "all", attributes: ["appointment_id"] }),
-    recentAppointments(tenant_id)
-      .where((at, { eq }) => eq(at.service_id, service_id))
-      .go({ pages: "all", consistent: true, attributes: ["appointment_id"] }),
-  ]);
-  return indexed.data.length + recent.data.length > 0;
+  const list = listedAppointments({ tenant_id, owner_id: location_id, from: date });
+  const { data } = await list.go({ pages: "all", consistent: true });
+  return data.some((each) => each.service_id === service_id);
 }
 
 const services: RecordKind<ServiceRow> = {

@@ -1,41 +1,23 @@
-import { type EntityItem, Service } from "electrodb";
 import { bookedTimeOf, overlaps } from "../../../shared/appointments/booking-rules.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { fullName } from "../../../shared/names.ts";
 import { AppointmentEntity } from "../appointment.ts";
+import { listedAppointments } from "../appointment-lists.ts";
+import { type AppointmentRow, appointmentWrites } from "../appointment-writes.ts";
 import { bookedDayUpdate } from "../booked-day-update.ts";
 import { bookedTimesOf, readBookedDays } from "../booked-days.ts";
 import type { PatientRow } from "../get-patient.ts";
 import { changedBy } from "../last-change.ts";
-import { recentAppointments } from "../recent-appointments.ts";
-import { table } from "../table.ts";
 import type { TransactItem } from "../write-items.ts";
 import type { Belonging, Move } from "./belonging.ts";
-import { mergedRows } from "./merge.ts";
 
-type AppointmentRow = EntityItem<typeof AppointmentEntity>;
-
-const rows = new Service({ appointment: AppointmentEntity }, table);
-const KIND = "appointment";
-
-/**
- * Returns the ids of a patient's appointments. The index may be behind, so those that were booked in the last minute and
- * those that other merges moved are read from the table.
- */
+/** Returns the ids of a patient's appointments. */
 export async function appointmentIdsOf({
   tenant_id,
-  patient_id,
-  merges = [],
-}: Pick<PatientRow, "tenant_id" | "patient_id" | "merges">): Promise<string[]> {
-  const [indexed, recent, ...moved] = await Promise.all([
-    AppointmentEntity.query.byPatient({ tenant_id, patient_id }).go({ pages: "all", attributes: ["appointment_id"] }),
-    recentAppointments(tenant_id)
-      .where((at, { eq }) => eq(at.patient_id, patient_id))
-      .go({ pages: "all", consistent: true, attributes: ["appointment_id"] }),
-    ...merges.map((merge_id) => mergedRows(tenant_id, merge_id, KIND)),
-  ]);
-  const found = [...indexed.data, ...recent.data].map(({ appointment_id }) => appointment_id);
-  return [...new Set([...found, ...moved.flat().map(({ row_id }) => row_id)])];
+  patient_id: owner_id,
+}: Pick<PatientRow, "tenant_id" | "patient_id">): Promise<string[]> {
+  const { data } = await listedAppointments({ tenant_id, owner_id }).go({ pages: "all", consistent: true });
+  return data.map(({ appointment_id }) => appointment_id);
 }
 
 /** Returns the appointment as one of the other patient. An overlap is marked like any overbooking. */
@@ -65,18 +47,10 @@ async function move(moving: Move): Promise<TransactItem[] | undefined> {
   const days = await readBookedDays(tenant_id, times);
   const others = bookedTimesOf(days, to.patient_id, appointment_id);
   const after = movedTo(moving, before, span !== undefined && others.some((other) => overlaps(span, other)));
-  const { TransactItems } = rows.transaction
-    .write(({ appointment }) => [
-      appointment
-        .put(after)
-        .where((at, { eq }) => eq(at.version, before.version))
-        .commit(),
-    ])
-    .params();
   const booked = times.filter(({ person_id }) => person_id === to.patient_id);
   const updates = days.map((day) => bookedDayUpdate(tenant_id, day, appointment_id, booked));
-  return [...(TransactItems as TransactItem[]), ...updates.filter((update) => update !== undefined)];
+  return [...appointmentWrites(before, after), ...updates.filter((update) => update !== undefined)];
 }
 
 /** The appointments of a patient, with the booked days of both patients. */
-export const appointmentBelonging: Belonging = { kind: KIND, idsOf: appointmentIdsOf, move };
+export const appointmentBelonging: Belonging = { kind: "appointment", idsOf: appointmentIdsOf, move };

@@ -2,8 +2,9 @@ import { Service } from "electrodb";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { AppointmentEntity } from "../appointment.ts";
 import { AppointmentNoteEntity } from "../appointment-note.ts";
+import { appointmentWrites } from "../appointment-writes.ts";
 import { AuditEntryEntity } from "../audit-entry.ts";
-import { COLLIDED, untilWritten } from "../contention.ts";
+import { untilWritten } from "../contention.ts";
 import { DuplicatePairEntity, pairsOfPatient } from "../duplicate-pair.ts";
 import { ErasureEntity, type ErasureRow } from "../erasure.ts";
 import { LeadEntity } from "../lead.ts";
@@ -15,12 +16,11 @@ import { SearchItemEntity } from "../search-item.ts";
 import { leadItems } from "../search-items.ts";
 import { table } from "../table.ts";
 import { WaitlistEntryEntity, waitlistOf } from "../waitlist-entry.ts";
-import { type TransactItem, writeItems } from "../write-items.ts";
+import { type TransactItem, writeItems, writeOrCollide } from "../write-items.ts";
 import { appointmentIdsOf } from "./appointments.ts";
 import { MergeEntity } from "./merge.ts";
 
 const all = { pages: "all", consistent: true } as const;
-const IGNORED = { returnOnConditionCheckFailure: "all_old" } as const;
 
 const leadRows = new Service({ lead: LeadEntity, searchItem: SearchItemEntity }, table);
 
@@ -42,17 +42,15 @@ async function anonymize(tenant_id: string, appointment_id: string, patient_id: 
     if (before?.patient_id !== patient_id) return undefined;
     const { reason: _reason, cancel_reason: _cancelReason, overbook_reason, ...kept } = before;
     const { erased } = MESSAGES.patients;
-    const { rejected } = await AppointmentEntity.put({
+    const after = {
       ...kept,
       ...(overbook_reason && { overbook_reason: erased }),
       patient_name: erased,
       patient_alert: "",
       patient_contact: "",
       version: before.version + 1,
-    })
-      .where((at, { eq }) => eq(at.version, before.version))
-      .go(IGNORED);
-    return rejected ? COLLIDED : undefined;
+    };
+    return writeOrCollide(appointmentWrites(before, after));
   });
   await emptyEntries(tenant_id, appointment_id);
 }
@@ -94,7 +92,7 @@ export async function finishErasure(erasure: ErasureRow): Promise<void> {
   if (erasure.state === "ERASED") return;
   const patient_ids = [patient_id, ...merged_ids];
   for (const id of patient_ids) {
-    const appointments = await appointmentIdsOf({ tenant_id, patient_id: id, merges: [...merge_ids] });
+    const appointments = await appointmentIdsOf({ tenant_id, patient_id: id });
     for (const appointment_id of appointments) await anonymize(tenant_id, appointment_id, id);
     await eraseOwn(tenant_id, id);
   }

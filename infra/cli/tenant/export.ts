@@ -1,3 +1,4 @@
+import { LISTED_APPOINTMENT } from "../../../functions/data/listed-appointment.ts";
 import { type RawItem, type RawTable, textOf } from "../../../functions/data/raw-table.ts";
 import { SEARCH_INDEX } from "../../../functions/data/search-item.ts";
 import { tenantRow, tenantRows } from "../../../functions/data/tenant-rows.ts";
@@ -14,9 +15,11 @@ interface Export {
   readonly environment: string;
 }
 
-/** Leaves out the search index, which an import builds again from the rows. */
-async function* withoutSearchIndex(rows: AsyncIterable<RawItem>): AsyncGenerator<RawItem> {
-  for await (const row of rows) if (textOf(row, "__edb_e__") !== SEARCH_INDEX) yield row;
+const DERIVED = [SEARCH_INDEX, LISTED_APPOINTMENT];
+
+/** Leaves out the search index and the lists of appointments, which an import builds again from the rows. */
+async function* withoutDerived(rows: AsyncIterable<RawItem>): AsyncGenerator<RawItem> {
+  for await (const row of rows) if (!DERIVED.includes(textOf(row, "__edb_e__") ?? "")) yield row;
 }
 
 /**
@@ -34,5 +37,5 @@ export async function exportFile({ table, tenant_id, path, environment }: Export
     environment,
     exported_at: new Date().toISOString(),
   } as const;
-  return writeTenantFile(path, header, withoutSearchIndex(tenantRows(table, tenant_id)));
+  return writeTenantFile(path, header, withoutDerived(tenantRows(table, tenant_id)));
 }

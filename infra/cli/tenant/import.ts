@@ -1,6 +1,7 @@
 import { type RawTable, textOf } from "../../../functions/data/raw-table.ts";
 import { tenantRow } from "../../../functions/data/tenant-rows.ts";
 import { UsageError } from "../../usage-error.ts";
+import { appointmentListsMigration } from "../migrations/appointment-lists.ts";
 import { migrateTenant } from "../migrations/run.ts";
 import { searchIndexMigration } from "../migrations/search-index.ts";
 import type { Print } from "../run-command.ts";
@@ -51,7 +52,7 @@ async function requireClosed(table: RawTable, { header: { tenant_id } }: TenantF
 }
 
 /**
- * Writes a clinic's file into the table, builds its search index, then aligns the sign-in accounts of its users with their
+ * Writes a clinic's file into the table, builds its search index and its lists of appointments, then aligns the sign-in accounts of its users with their
  * rows, and returns what was done.
  * @param print receives what was found before anything is written
  * @throws UsageError, before anything is written, for a file that can't be trusted, rows of another owner, rows that
@@ -66,7 +67,8 @@ export async function importFile({ table, path, newer, dryRun }: Import, print: 
   requireDecision(before, newer);
   if (options.exact) await requireClosed(table, file);
   const { missing, older, newer: replaced, since, moved } = await restore(options);
-  await migrateTenant(searchIndexMigration, file.header.tenant_id);
+  for (const migration of [searchIndexMigration, appointmentListsMigration])
+    await migrateTenant(migration, file.header.tenant_id);
   const without = await alignAccounts(table, file);
   return [
     `${missing} rows were created and ${older} brought forward${options.exact ? `, ${replaced} newer ones replaced and ${since} made since taken away` : ""}.`,

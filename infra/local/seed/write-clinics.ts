@@ -8,6 +8,7 @@ import { CountedAppointmentEntity, DayCountEntity } from "../../../functions/dat
 import { InsuranceCompanyEntity } from "../../../functions/data/insurance-company.ts";
 import { InsuranceProviderEntity } from "../../../functions/data/insurance-provider.ts";
 import { LeadEntity } from "../../../functions/data/lead.ts";
+import { listItems } from "../../../functions/data/listed-appointment.ts";
 import { LocationEntity } from "../../../functions/data/location.ts";
 import { PatientEntity } from "../../../functions/data/patient.ts";
 import { PatientInsuranceEntity } from "../../../functions/data/patient-insurance.ts";
@@ -17,7 +18,7 @@ import { SearchItemEntity } from "../../../functions/data/search-item.ts";
 import { leadItems, patientItems } from "../../../functions/data/search-items.ts";
 import { ServiceEntity } from "../../../functions/data/service.ts";
 import { StaffEntity } from "../../../functions/data/staff.ts";
-import { client } from "../../../functions/data/table.ts";
+import { client, table } from "../../../functions/data/table.ts";
 import { TalliedEntity, TallyEntity } from "../../../functions/data/tally.ts";
 import { UserEntity } from "../../../functions/data/user.ts";
 import { WaitlistEntryEntity } from "../../../functions/data/waitlist-entry.ts";
@@ -86,6 +87,7 @@ function putsOf(plan: ClinicPlan, now: Date): Put[] {
     ...rows.patients.flatMap(patientItems).map((item) => SearchItemEntity.put(item).params<Put>()),
     ...rows.leads.flatMap(leadItems).map((item) => SearchItemEntity.put(item).params<Put>()),
     ...rows.appointments.map((row) => AppointmentEntity.put(row).params<Put>()),
+    ...rows.appointments.flatMap(listItems).map((Item) => ({ TableName: table.table, Item })),
     ...rows.days.map((row) => BookedDayEntity.put(row).params<Put>()),
     ...rows.waitlist.map((row) => WaitlistEntryEntity.put(row).params<Put>()),
     // The stream begins after the seed.

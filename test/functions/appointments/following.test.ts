@@ -14,6 +14,7 @@ import {
   deskItems,
   givenItems,
   type Item,
+  listedFrom,
   operationOn,
   TODAY,
   transactions,
@@ -49,7 +50,7 @@ const dayOf = (n: number): Item[] =>
 function given(second: object = {}) {
   const series = [nth(0), nth(1, second)];
   givenItems(dynamo, [...deskItems(), ...series, ...dayOf(0), ...dayOf(1)]);
-  dynamo.on(QueryCommand).resolves({ Items: series });
+  dynamo.on(QueryCommand).resolves({ Items: series.map(listedFrom) });
 }
 atNoon(() => given());
 

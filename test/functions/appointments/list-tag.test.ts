@@ -4,7 +4,7 @@ import { ulid } from "ulid";
 import { handler } from "../../../functions/appointments/index.ts";
 import { DayChangeEntity } from "../../../functions/data/day-change.ts";
 import { contract } from "../../../shared/contract.ts";
-import { appointmentItem, DESK, deskItems, givenItems, NOW, TODAY } from "../../support/booking-table.ts";
+import { DESK, deskItems, givenItems, listedItem, NOW, TODAY } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
 import { atNoon } from "../../support/desk.ts";
 import { IDS } from "../../support/event.ts";
@@ -23,7 +23,7 @@ const changeAt = (milliseconds: number, date = TODAY) =>
 
 const given = (...changes: Record<string, unknown>[]) => {
   givenItems(dynamo, [...deskItems(), ...changes]);
-  dynamo.on(QueryCommand).resolves({ Items: [appointmentItem({})] });
+  dynamo.on(QueryCommand).resolves({ Items: [listedItem()] });
 };
 const list = (query: object, headers: Record<string, string> = {}) =>
   call(handler, contract.appointments.list, {

@@ -4,7 +4,7 @@ import { changeUnused, hasExpiredMark } from "../../../functions/data/usage-guar
 /** A guarded change that succeeds, unless something is replaced. */
 const guarded = (changes: object = {}) => {
   const parts = {
-    mark: vi.fn(async (_mark: string) => ({ joined_at: undefined as string | undefined })),
+    mark: vi.fn(async (_mark: string) => ({})),
     release: vi.fn(async (_mark: string) => undefined),
     count: vi.fn(async () => 0),
     inUse: (count: number) => `${count} in use`,
@@ -19,7 +19,7 @@ it("marks, counts and changes, with one mark", async () => {
   expect(await changeUnused(parts)).toBe("changed");
   const order = [parts.mark, parts.count, parts.change].map(({ mock }) => mock.invocationCallOrder[0] ?? 0);
   expect(order).toEqual(order.toSorted((a, b) => a - b));
-  expect(parts.change).toHaveBeenCalledWith(parts.mark.mock.calls[0]?.[0], { joined_at: undefined });
+  expect(parts.change).toHaveBeenCalledWith(parts.mark.mock.calls[0]?.[0], {});
   expect(parts.release).not.toHaveBeenCalled();
 });
 
@@ -52,20 +52,6 @@ it("marks nothing that can't be marked", async () => {
   const parts = guarded({ mark: vi.fn(async () => Promise.reject(missing)) });
   await expect(changeUnused(parts)).rejects.toBe(missing);
   expect(parts.release).not.toHaveBeenCalled();
-});
-
-it("waits for the indexes when an appointment has just joined", async () => {
-  const joined_at = new Date(Date.now() - 1_900).toISOString();
-  const parts = guarded({ mark: vi.fn(async () => ({ joined_at })) });
-  await changeUnused(parts);
-  expect(Date.now() - Date.parse(joined_at)).toBeGreaterThanOrEqual(1_995);
-});
-
-it("does not wait when the last appointment joined long ago", async () => {
-  const joined_at = new Date(Date.now() - 60_000).toISOString();
-  const started = performance.now();
-  await changeUnused(guarded({ mark: vi.fn(async () => ({ joined_at })) }));
-  expect(performance.now() - started).toBeLessThan(500);
 });
 
 it("takes a mark for left behind once it is older than a function can run", () => {

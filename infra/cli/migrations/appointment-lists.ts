@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from "node:util";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { AppointmentEntity } from "../../../functions/data/appointment.ts";
+import { type AppointmentRow, appointmentCheck, listWrites } from "../../../functions/data/appointment-writes.ts";
+import { appointmentKey, LISTS, type ListItem, listItems } from "../../../functions/data/listed-appointment.ts";
+import { parseItem, readItems } from "../../../functions/data/read-items.ts";
+import { table } from "../../../functions/data/table.ts";
+import { type TransactItem, writeItems } from "../../../functions/data/write-items.ts";
+import type { Migration, RowPage } from "./migration.ts";
+
+/** Few enough that the items of their lists are read in a few requests. */
+const AT_ONCE = 100;
+
+const TableName = table.table;
+
+/** Writes the items in one transaction. Returns false when the appointment was changed meanwhile. */
+const migrate = (items: TransactItem[]) => async (): Promise<boolean> => (await writeItems(items)) === undefined;
+
+/** Reads appointments and finds those whose lists lack an item or hold another one. */
+async function incomplete(tenant_id: string, cursor: string | null): Promise<RowPage> {
+  const page = await AppointmentEntity.query.byId({ tenant_id }).go({ cursor, limit: AT_ONCE, consistent: true });
+  const items = page.data.map(listItems);
+  const stored = await readItems(items.flat().map(({ pk, sk }) => ({ Key: { pk, sk } })));
+  const lists = items[0]?.length ?? 0;
+  const outdated = page.data
+    .filter((_, at) => !isDeepStrictEqual(items[at], stored.slice(at * lists, (at + 1) * lists)))
+    .map((row) => ({ migrate: migrate([appointmentCheck(row), ...listWrites(undefined, row)]) }));
+  return { seen: page.data.length, outdated, cursor: page.cursor };
+}
+
+/** Requires that an appointment is as it was read, or still does not exist. */
+const checkOf = (row: AppointmentRow | undefined, Key: { readonly pk: string; readonly sk: string }): TransactItem =>
+  row ? appointmentCheck(row) : { ConditionCheck: { TableName, Key, ConditionExpression: "attribute_not_exists(pk)" } };
+
+/** Reads the lists and finds items at places that the appointment has left, or whose appointment is gone. */
+async function leftOver(tenant_id: string, cursor: string | null): Promise<RowPage> {
+  const { Items = [], LastEvaluatedKey } = await table.client.send(
+    new QueryCommand({
+      TableName,
+      ConsistentRead: true,
+      Limit: AT_ONCE,
+      KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+      ExpressionAttributeValues: { ":pk": appointmentKey({ tenant_id, appointment_id: "" }).pk, ":sk": `${LISTS}#` },
+      ...(cursor && { ExclusiveStartKey: JSON.parse(cursor) }),
+    }),
+  );
+  const found = Items as ListItem[];
+  const keys = found.map(({ sk }) => appointmentKey({ tenant_id, appointment_id: sk.split("#").at(-1) ?? "" }));
+  const rows = await readItems(keys.map((Key) => ({ Key })));
+  const outdated = found.flatMap(({ pk, sk }, at) => {
+    const row = parseItem(AppointmentEntity, rows[at]);
+    if (row && listItems(row).some((item) => item.sk === sk)) return [];
+    const removal = { Delete: { TableName, Key: { pk, sk } } };
+    return [{ migrate: migrate([checkOf(row, keys[at] ?? { pk, sk }), removal]) }];
+  });
+  return { seen: found.length, outdated, cursor: LastEvaluatedKey ? JSON.stringify(LastEvaluatedKey) : null };
+}
+
+/** Brings the lists of appointments to what the rows of the appointments give. The rows stay as they are. */
+export const appointmentListsMigration: Migration = {
+  summary: "the lists hold what the rows of the appointments give",
+  kinds: { appointments: incomplete, listItems: leftOver },
+};

@@ -1,0 +1,129 @@
+import { BatchWriteCommand, DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { migrate as runMigration } from "../../../../infra/cli/migrate.ts";
+import { openFrontDesk } from "../../../integration/front-desk.ts";
+import { expectListsToAgree } from "../../../support/appointment-lists.ts";
+import { type Clinic, openClinic } from "../../../support/clinic.ts";
+import { MONDAY } from "../../../support/days.ts";
+import { type Emulators, startEmulators } from "../../../support/emulators.ts";
+import { copyAppointment } from "../../../support/stored-appointments.ts";
+import { rowsBesideCommands } from "../../../support/table-rows.ts";
+import { givenDev } from "../tenant/given.ts";
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+
+let emulators: Emulators;
+beforeAll(async () => {
+  emulators = await startEmulators();
+});
+afterAll(() => emulators.stop());
+beforeEach(givenDev);
+
+const migrate = (migration: string, ...options: string[]): Promise<string> =>
+  runMigration(["--env", "dev", "--migration", migration, ...options], () => undefined);
+
+/** Opens a clinic with an appointment, and so many like it. */
+async function openBooked(name: string, more = 0) {
+  const clinic = await openClinic(name);
+  const desk = await openFrontDesk(clinic);
+  const body = { ...desk, date: MONDAY, start_time: "10:00" };
+  const { appointment_id } = (await clinic.send("RECEPTIONIST", "appointments", "book", { body })).body;
+  await copyAppointment(clinic.tenant_id, appointment_id, more);
+  return { clinic, desk, appointment_id: appointment_id as string };
+}
+
+/** Removes the list items of a clinic, as code wrote appointments before there were any. */
+async function makeOld({ tenant_id }: Clinic): Promise<void> {
+  const { AppointmentEntity } = await import("../../../../functions/data/appointment.ts");
+  const { listItems } = await import("../../../../functions/data/listed-appointment.ts");
+  const { table } = await import("../../../../functions/data/table.ts");
+  const { data } = await AppointmentEntity.query.byId({ tenant_id }).go({ pages: "all" });
+  for (const row of data) {
+    const RequestItems = {
+      [table.table]: listItems(row).map((item) => ({ DeleteRequest: { Key: { pk: item.pk, sk: item.sk } } })),
+    };
+    await table.client.send(new BatchWriteCommand({ RequestItems }));
+  }
+}
+
+const listed = async ({ clinic, desk }: Awaited<ReturnType<typeof openBooked>>) => {
+  const { patient_id, practitioner_id: staff_id, location_id } = desk;
+  const lists = await Promise.all([
+    clinic.send("RECEPTIONIST", "appointments", "list"),
+    clinic.send("RECEPTIONIST", "appointments", "list", { query: { location_id } }),
+    clinic.send("RECEPTIONIST", "appointments", "listOfPractitioner", { params: { staff_id } }),
+    clinic.send("RECEPTIONIST", "patients", "listAppointments", { params: { patient_id } }),
+  ]);
+  return lists.map(({ body }) => body.items.length);
+};
+
+test("lists the appointments of before in every clinic, and changes nothing in a second run", async () => {
+  const desks = [await openBooked("Lakeside", 104), await openBooked("Hillview")];
+  for (const { clinic } of desks) await makeOld(clinic);
+  const [old] = desks as [Awaited<ReturnType<typeof openBooked>>];
+  expect(await listed(old)).toEqual([0, 0, 0, 0]);
+  const untouched = await rowsBesideCommands(emulators.dynamoDb);
+  expect(await migrate("appointment-lists", "--dry-run")).toContain("106 rows of 2 clinics would be changed");
+  expect(await rowsBesideCommands(emulators.dynamoDb)).toEqual(untouched);
+
+  expect(await migrate("appointment-lists")).toContain("106 rows of 2 clinics were changed");
+  for (const { clinic } of desks) await expectListsToAgree(clinic.tenant_id);
+  expect(await listed(old)).toEqual([50, 50, 50, 50]);
+  const once = await rowsBesideCommands(emulators.dynamoDb);
+  // The rows stay as they are: the code of before reads the indexes until the deployment.
+  expect(once).toEqual(expect.arrayContaining(untouched));
+  expect(await migrate("appointment-lists")).toContain("0 rows of 2 clinics were changed");
+  expect(await rowsBesideCommands(emulators.dynamoDb)).toEqual(once);
+});
+
+test("repairs lists that differ from the appointments, in whatever way", async () => {
+  const { clinic, appointment_id } = await openBooked("Differing", 2);
+  const { tenant_id } = clinic;
+  const { table } = await import("../../../../functions/data/table.ts");
+  const { AppointmentEntity } = await import("../../../../functions/data/appointment.ts");
+  const { appointmentKey, listItems } = await import("../../../../functions/data/listed-appointment.ts");
+  const { putItems } = await import("../../../bench/clinic-of-size.ts");
+  const { data: row } = await AppointmentEntity.get({ tenant_id, appointment_id }).go();
+  const [missing, other, ...rest] = row ? listItems(row) : [];
+  if (!missing || !other || !row) throw new Error("The appointment has no list items");
+  const before = await rowsBesideCommands(emulators.dynamoDb, tenant_id);
+  const remove = (Key: object) => table.client.send(new DeleteCommand({ TableName: table.table, Key: { ...Key } }));
+  await remove({ pk: missing.pk, sk: missing.sk });
+  await putItems([
+    { ...other, pn: "Another Name" },
+    // As if code that knows no lists had moved it, and had deleted another one.
+    ...rest.map((item) => ({ ...item, sk: item.sk.replace(MONDAY, "2020-01-01") })),
+    ...listItems({ ...row, appointment_id: "appt_01jd3v8c9m4q2w6x8z0y1t5k7n" }),
+  ]);
+  expect(await migrate("appointment-lists", "--tenant", tenant_id)).toContain("7 rows of 1 clinics were changed");
+  expect(await rowsBesideCommands(emulators.dynamoDb, tenant_id)).toEqual(before);
+
+  await remove(appointmentKey({ tenant_id, appointment_id }));
+  expect(await migrate("appointment-lists", "--tenant", tenant_id)).toContain("4 rows of 1 clinics were changed");
+  expect(await expectListsToAgree(tenant_id)).toBe(2);
+});
+
+test("loses no change of the people who work meanwhile, and the lists are right in the end", async () => {
+  const { clinic, appointment_id } = await openBooked("Busy", 30);
+  await makeOld(clinic);
+  const params = { appointment_id };
+  let working = true;
+  async function work(): Promise<number> {
+    let done = 0;
+    for (; working || done < 4; done += 1) {
+      const { body } = await clinic.send("RECEPTIONIST", "appointments", "get", { params });
+      const start_time = body.start_time === "10:00" ? "11:00" : "10:00";
+      const change = { params, body: { start_time, version: body.version } };
+      const answer = await clinic.send("RECEPTIONIST", "appointments", "reschedule", change);
+      expect([answer.status, answer.body.start_time]).toEqual([200, start_time]);
+    }
+    return done;
+  }
+  const worked = work();
+  await migrate("appointment-lists", "--tenant", clinic.tenant_id).catch(() => undefined);
+  working = false;
+  const { body } = await clinic.send("RECEPTIONIST", "appointments", "get", { params });
+  expect(await worked).toBeGreaterThan(3);
+  expect(body.version).toBeGreaterThan(1);
+  await migrate("appointment-lists", "--tenant", clinic.tenant_id);
+  await expectListsToAgree(clinic.tenant_id);
+});

@@ -1,0 +1,47 @@
+import { Appointment } from "../../shared/appointments/appointment.ts";
+
+/** The lists in which each appointment stands: those of the clinic, the location, the practitioner and the patient. */
+const LISTS = 4;
+
+const byId = (rows: readonly { readonly appointment_id: string }[]) =>
+  Object.fromEntries(rows.map((row) => [row.appointment_id, row]));
+
+/** Expects that the lists of a clinic hold exactly what its appointments' rows give. Returns the number of appointments. */
+export async function expectListsToAgree(tenant_id: string): Promise<number> {
+  const { AppointmentEntity } = await import("../../functions/data/appointment.ts");
+  const { listedAppointments } = await import("../../functions/data/appointment-lists.ts");
+  const all = { pages: "all", consistent: true } as const;
+  const { data: rows } = await AppointmentEntity.query.byId({ tenant_id }).go(all);
+  const owners = new Set(rows.flatMap((row) => [row.location_id, row.practitioner_id, row.patient_id]));
+  for (const owner_id of [undefined, ...owners]) {
+    const { data } = await listedAppointments({ tenant_id, owner_id }).go(all);
+    const own = rows.filter((row) => owner_id === undefined || Object.values(row).includes(owner_id));
+    expect(data).toHaveLength(own.length);
+    expect(byId(data)).toEqual(byId(own.map((row) => ({ tenant_id, ...Appointment.parse(row) }))));
+    const places = data.map(({ date, start_time, appointment_id }) => `${date} ${start_time} ${appointment_id}`);
+    expect(places).toEqual(places.toSorted());
+  }
+  expect(await countListItems(tenant_id)).toBe(LISTS * rows.length);
+  return rows.length;
+}
+
+/** Counts the items of all lists, those of owners whom no appointment names any more included. */
+async function countListItems(tenant_id: string): Promise<number> {
+  const { appointmentKey } = await import("../../functions/data/listed-appointment.ts");
+  const { rawTable } = await import("../../functions/data/raw-table.ts");
+  const { paginateQuery } = await import("@aws-sdk/client-dynamodb");
+  const { client, TableName } = rawTable();
+  const query = {
+    TableName,
+    ConsistentRead: true,
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+    ExpressionAttributeValues: {
+      ":pk": { S: appointmentKey({ tenant_id, appointment_id: "" }).pk },
+      ":sk": { S: "at#" },
+    },
+  };
+  let count = 0;
+  for await (const { Count = 0 } of paginateQuery({ client }, query)) count += Count;
+  client.destroy();
+  return count;
+}
