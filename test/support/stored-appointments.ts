@@ -1,5 +1,6 @@
 import type { EntityItem } from "electrodb";
 import type { AppointmentEntity } from "../../functions/data/appointment.ts";
+import { putItems } from "../bench/clinic-of-size.ts";
 
 type AppointmentRow = EntityItem<typeof AppointmentEntity>;
 
@@ -10,21 +11,17 @@ async function read(tenant_id: string, appointment_id: string): Promise<Appointm
   return data;
 }
 
-async function write(before: AppointmentRow | undefined, after: AppointmentRow): Promise<void> {
-  const { appointmentWrites } = await import("../../functions/data/appointment-writes.ts");
-  const { writeItems } = await import("../../functions/data/write-items.ts");
-  const refused = await writeItems(appointmentWrites(before, after));
-  if (refused) throw new Error(refused.join());
-}
-
 /** Changes a stored appointment behind the product's back. */
 export async function changeAppointment(
   tenant_id: string,
   appointment_id: string,
   changes: Partial<AppointmentRow>,
 ): Promise<void> {
+  const { appointmentWrites } = await import("../../functions/data/appointment-writes.ts");
+  const { writeItems } = await import("../../functions/data/write-items.ts");
   const before = await read(tenant_id, appointment_id);
-  await write(before, { ...before, ...changes });
+  const refused = await writeItems(appointmentWrites(before, { ...before, ...changes }));
+  if (refused) throw new Error(refused.join());
 }
 
 /** Writes so many appointments like a stored one, with changes, and returns their ids. */
@@ -34,10 +31,10 @@ export async function copyAppointment(
   count: number,
   changes: Partial<AppointmentRow> = {},
 ): Promise<string[]> {
+  const { appointmentWrites } = await import("../../functions/data/appointment-writes.ts");
   const { newId } = await import("../../functions/data/new-id.ts");
   const like = await read(tenant_id, appointment_id);
   const rows = Array.from({ length: count }, () => ({ ...like, appointment_id: newId("appt"), ...changes }));
-  for (let from = 0; from < count; from += 10)
-    await Promise.all(rows.slice(from, from + 10).map((row) => write(undefined, row)));
+  await putItems(rows.flatMap((row) => appointmentWrites(undefined, row).map(({ Put }) => Put?.Item ?? {})));
   return rows.map((row) => row.appointment_id);
 }
