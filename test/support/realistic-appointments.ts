@@ -1,7 +1,5 @@
 import type { EntityItem } from "electrodb";
 import type { AppointmentEntity } from "../../functions/data/appointment.ts";
-import { NAMES } from "../../infra/local/seed/names.ts";
-import { fullName } from "../../shared/names.ts";
 import { daysAfter } from "./days.ts";
 
 type AppointmentRow = EntityItem<typeof AppointmentEntity>;
@@ -10,12 +8,23 @@ type AppointmentRow = EntityItem<typeof AppointmentEntity>;
 type Ids = Pick<AppointmentRow, "tenant_id" | "patient_id" | "practitioner_id" | "service_id" | "location_id">;
 
 const A_DAY = 20;
+const FIRST_NAMES = ["Emily", "Mary-Ann", "Siobhán", "María José", "Éloïse", "James", "Christopher", "Chidi", "Thảo"];
+const LAST_NAMES = [
+  "Carter",
+  "Smith-Jones",
+  "O'Brien",
+  "García Muñoz",
+  "de la Cruz",
+  "Nguyễn",
+  "Al-Khatib",
+  "Yıldırım",
+];
 const SERVICES = ["Annual physical", "Follow-up consultation", "Physical therapy evaluation", "Flu shot", "Check-up"];
 const LOCATIONS = ["Lake Street Family Clinic", "Harbor", "Northside Medical Center", "Canyon Lake Urgent Care"];
 const REASONS = ["Knee pain since Tuesday", "Cough and fever", "New patient, wants a second opinion on her shoulder"];
 
 const nth = <Value>(values: readonly Value[], n: number) => values[n % values.length] as Value;
-const nameOf = (n: number) => fullName({ middle_name: "", ...nth(NAMES, n) });
+const nameOf = (n: number) => `${nth(FIRST_NAMES, n)} ${nth(LAST_NAMES, n)}`;
 const two = (n: number) => String(n).padStart(2, "0");
 const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
