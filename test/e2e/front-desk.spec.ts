@@ -163,6 +163,12 @@ test("every front desk screen meets WCAG 2.2 AA", async ({ page }) => {
   await signIn(page, LAKESIDE_RECEPTION);
   await expect(page.getByRole("heading", { name: /Next appointments/ })).toBeVisible();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 375, height: 740 });
+  await expect(page.locator(".appointment-line").first()).toBeVisible();
+  await expectAccessible(page);
+  for (const line of (await page.locator(".appointment-line").all()).slice(0, 5))
+    expect((await line.boundingBox())?.height).toBeLessThanOrEqual(140);
+  await page.setViewportSize({ width: 1366, height: 768 });
   await page.getByRole("button", { name: "Book Appointment" }).click();
   await personField(page).fill("pat");
   await expect(page.getByRole("option", { name: "New person: pat" })).toBeVisible();

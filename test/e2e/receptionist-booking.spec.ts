@@ -37,6 +37,23 @@ test("a known patient's follow-up takes at most 6 clicks and no typing beyond th
   await expectAtMost({ clicks: 6, keys: "Quillon".length });
 });
 
+test("the booking form stays where it is while a patient's last choices and the free times load", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openFrontDesk(page, "Steady");
+  await page.getByRole("button", { name: "Book Appointment" }).click();
+  const parts = [dialog(page).getByRole("heading"), dialog(page).locator(".booking-offer, .time-field")];
+  const places = async () =>
+    Promise.all(
+      parts.map((part) => part.evaluateAll((all) => all.slice(0, 2).map((each) => each.getBoundingClientRect().y))),
+    );
+  await expect(personField(page)).toBeFocused();
+  await page.waitForTimeout(500);
+  const before = await places();
+  await clickPerson(page, "Steady");
+  await expect(times(page).first()).toBeAttached();
+  expect(await places()).toEqual(before);
+});
+
 test("a known patient's follow-up takes at most 20 keys and no click", async ({ page }) => {
   await openFrontDesk(page, "Quex");
   const expectAtMost = await countEffort(page);

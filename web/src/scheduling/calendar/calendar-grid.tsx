@@ -4,7 +4,6 @@ import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } fro
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
-
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { useRights } from "../use-rights.ts";
 import type { CardPlace } from "./appointment-card.tsx";
@@ -120,7 +119,12 @@ export function CalendarGrid({
   return (
     <div className="calendar">
       <MoreColumns scroller={scroller} columns={columns} />
-      <div ref={scroller} className={move.moving ? "calendar-scroll calendar-moving" : "calendar-scroll"}>
+      <div
+        ref={scroller}
+        // Without anything that has the focus it is scrolled by the arrow keys.
+        tabIndex={stops.some((column) => column.length > 0) ? undefined : 0}
+        className={move.moving ? "calendar-scroll calendar-moving" : "calendar-scroll"}
+      >
         <div className="calendar-canvas" style={{ minWidth: TIME_PX + columns.length * COLUMN_PX }}>
           <Shades columns={columns} shown={shown} now={now} />
           <table
