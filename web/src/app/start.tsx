@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import type { Config } from "../lib/config.ts";
 import { followOtherTabs, sessionRestored } from "../session/restore.ts";
+import { followOpening } from "./opening.ts";
 import { routes } from "./routes.tsx";
 
 const rootElement = (): HTMLElement => {
@@ -31,6 +32,7 @@ export async function start(config: Promise<Config>): Promise<void> {
   }
   followOtherTabs();
   const router = createBrowserRouter(routes);
+  followOpening(router);
   const root = createRoot(rootElement());
   // As a transition, so that drawing the first page makes way for a click or a key.
   startTransition(() =>
