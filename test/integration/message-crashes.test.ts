@@ -170,12 +170,19 @@ test(`sends each of ${DUE} that are due at once at most once, and loses none, ho
 }, 60_000);
 
 test(`sends each of ${DUE_FOR_TWO} that are due at once, once, by two dispatchers at the same time`, async () => {
-  const { sent, all } = await sendCopies(DUE_FOR_TWO, async () => {
+  let mails = 0;
+  const { all } = await sendCopies(DUE_FOR_TWO, async () => {
+    // SES answers at once, because on a busy machine a mail without an answer in time would rightly count as interrupted.
+    aroundRequests(async (name, send) => {
+      if (name !== "SendEmailCommand") return send();
+      mails += 1;
+      return undefined;
+    });
     await Promise.all([dispatch(inMinutes(4)), dispatch(inMinutes(4))]);
-    // On a busy machine a message may have waited, and so once more.
+    // A message may have waited for its rows for too long, and so once more.
     for (const minutes of [6, 12, 28]) await dispatch(inMinutes(minutes));
   });
-  expect([sent, all]).toEqual([DUE_FOR_TWO, DUE_FOR_TWO]);
+  expect([mails, all]).toEqual([DUE_FOR_TWO, DUE_FOR_TWO]);
 }, 60_000);
 
 test("becomes slower while SES refuses more than its rate, and sends the rest a minute later", async () => {
