@@ -2,7 +2,7 @@ import type { createBrowserRouter } from "react-router-dom";
 import { createStore } from "zustand";
 
 /** A page that is there within this time, in milliseconds, follows the one before it without anything between them. */
-const AT_ONCE_MS = 40;
+const AT_ONCE_MS = 30;
 
 /** The path of the page that was last navigated to, a moment after that. */
 export const openingStore = createStore<{ readonly pathname?: string }>(() => ({}));

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import type { Config } from "../lib/config.ts";
 import { followOtherTabs, sessionRestored } from "../session/restore.ts";
+import { firstPage } from "./first-page.ts";
 import { followOpening } from "./opening.ts";
 import { routes } from "./routes.tsx";
 
@@ -34,6 +35,7 @@ export async function start(config: Promise<Config>): Promise<void> {
   const router = createBrowserRouter(routes);
   followOpening(router);
   const root = createRoot(rootElement());
+  await firstPage(router);
   // As a transition, so that drawing the first page makes way for a click or a key.
   startTransition(() =>
     root.render(
