@@ -2,6 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import * as z from "zod";
 import { TimeZone } from "../shared/locations/location.ts";
 import { ROLES } from "../shared/roles.ts";
+import { EdgeCertificateArn, OriginMtls } from "./origin-mtls-values.ts";
 
 /** Returns whether locations can have the zone. Intl also knows names such as "CST", which appointments can't be computed in. */
 const isTimeZone = (name: string) => {
@@ -26,12 +27,11 @@ const Domain = z
   .strictObject({
     name: z.hostname("must be a host name such as clinic.example.com"),
     /** @default a certificate that the stack Certificate requests, which needs the hosted zone */
-    certificateArn: z
-      .string()
-      .regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, "must be an ACM certificate in us-east-1")
-      .optional(),
+    certificateArn: EdgeCertificateArn.optional(),
     /** @default the records are made by hand */
     hostedZone: HostedZone.optional(),
+    /** @default CloudFront proves itself to the API by the secret header only */
+    originMtls: OriginMtls.optional(),
   })
   .refine(({ certificateArn, hostedZone }) => certificateArn || hostedZone, {
     path: ["certificateArn"],
@@ -40,6 +40,10 @@ const Domain = z
   .refine(({ name, hostedZone }) => isWithin(name, hostedZone), {
     path: ["hostedZone", "name"],
     message: "must be the domain or one above it",
+  })
+  .refine(({ originMtls, hostedZone }) => !originMtls || hostedZone, {
+    path: ["originMtls"],
+    message: "needs a hosted zone, in which the API gets a name of its own",
   });
 
 const Region = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "must be a region such as eu-west-1");

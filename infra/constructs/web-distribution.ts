@@ -18,7 +18,7 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
-import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import type { Environment } from "../environments.ts";
@@ -30,10 +30,7 @@ interface WebDistributionProps {
   readonly settings: Environment;
   readonly webBucket: IBucket;
   readonly logosBucket: IBucket;
-  /** The host name of the HTTP API. */
-  readonly apiHost: string;
-  /** The headers by which the API recognizes requests from CloudFront. */
-  readonly apiHeaders: Readonly<Record<string, string>>;
+  readonly api: IOrigin;
   /** The certificate of the domain. @default CloudFront's own */
   readonly certificate: ICertificate | undefined;
   /** The ARN of the web ACL for the whole distribution. @default none */
@@ -44,7 +41,7 @@ interface WebDistributionProps {
 /** The distribution: one origin for pages, API and logos, so that browsers only call Cognito and the upload besides. */
 export class WebDistribution extends Distribution {
   constructor(scope: Construct, id: string, props: WebDistributionProps) {
-    const { settings, webBucket, logosBucket, apiHost, apiHeaders, certificate, webAclArn, origins } = props;
+    const { settings, webBucket, logosBucket, api, certificate, webAclArn, origins } = props;
     // A construct must exist before it has children, so these are siblings with its name as their prefix.
     const all = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -71,7 +68,7 @@ export class WebDistribution extends Distribution {
           origin: S3BucketOrigin.withOriginAccessControl(logosBucket),
           cachePolicy: new LogosCache(scope, `${id}LogosCache`),
         },
-        "/api/*": apiBehavior(new HttpOrigin(apiHost, { customHeaders: { ...apiHeaders } }), all),
+        "/api/*": apiBehavior(api, all),
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
       ...(webAclArn && { webAclId: webAclArn }),

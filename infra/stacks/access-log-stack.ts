@@ -4,6 +4,7 @@ import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
 import { ClinicCosts } from "../constructs/clinic-costs.ts";
 import { ClinicKey } from "../constructs/clinic-key.ts";
 import { DistributionLog } from "../constructs/distribution-log.ts";
+import { clientCertificateMetrics } from "../constructs/watched/client-certificate.ts";
 import { distributionMetrics } from "../constructs/watched/distribution.ts";
 import type { Environment } from "../environments.ts";
 import type { WebStack } from "./web-stack.ts";
@@ -13,7 +14,7 @@ interface AccessLogStackProps extends StackProps {
   readonly web: WebStack;
 }
 
-/** The distribution's access log and alarm, and the budget: what AWS has in us-east-1 only, whatever the environment's region. */
+/** The distribution's access log and alarms, and the budget: what AWS has in us-east-1 only, whatever the environment's region. */
 export class AccessLogStack extends Stack {
   constructor(scope: Construct, id: string, { settings, web, ...props }: AccessLogStackProps) {
     super(scope, id, props);
@@ -28,7 +29,11 @@ export class AccessLogStack extends Stack {
       distributionArn: distribution.distributionArn,
       encryptionKey,
     });
-    new ClinicAlarms(this, "Alarm", { settings, encryptionKey }).watch(distributionMetrics(distribution));
+    const clientCertificate = settings.domain?.originMtls?.clientCertificateArn;
+    new ClinicAlarms(this, "Alarm", { settings, encryptionKey }).watch([
+      ...distributionMetrics(distribution),
+      ...(clientCertificate ? clientCertificateMetrics(clientCertificate) : []),
+    ]);
     const { name: environment, monthlyBudget, alarmEmail } = settings;
     if (monthlyBudget && alarmEmail) new ClinicCosts(this, "Costs", { environment, monthlyBudget, alarmEmail });
   }

@@ -4,6 +4,8 @@ import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { ORIGIN_HEADER } from "../../functions/http/headers.ts";
+import { ApiDomain } from "../constructs/api-domain.ts";
+import { ApiOrigin } from "../constructs/api-origin.ts";
 import { AccessLogsBucket, PrivateBucket } from "../constructs/private-bucket.ts";
 import { WebDistribution } from "../constructs/web-distribution.ts";
 import { storeWebUrl } from "../constructs/web-url.ts";
@@ -39,6 +41,7 @@ export class WebStack extends Stack {
         retentionDays: settings.logRetentionDays,
       }),
     });
+    const apiDomain = this.#addApiDomain(settings, api);
     this.distribution = new WebDistribution(this, "Distribution", {
       settings,
       webBucket: this.bucket,
@@ -50,18 +53,33 @@ export class WebStack extends Stack {
       }),
       webAclArn: edge.webAclArn,
       certificate: certificate.certificate,
-      apiHeaders: { [ORIGIN_HEADER]: api.originVerification.sent },
-      apiHost: `${api.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
+      api: new ApiOrigin(apiDomain?.host ?? `${api.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
+        customHeaders: { [ORIGIN_HEADER]: api.originVerification.sent },
+        clientCertificateArn: settings.domain?.originMtls?.clientCertificateArn,
+      }),
       origins: {
         cognitoOrigin: `https://cognito-idp.${this.region}.amazonaws.com`,
         logosOrigin: `https://${data.logosBucket.bucketRegionalDomainName}`,
       },
     });
+    // CloudFront changes to the name when it answers, and leaves it before it is deleted.
+    if (apiDomain) this.distribution.node.addDependency(apiDomain);
     const url = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
     this.#addRecords(settings);
     storeWebUrl(this, settings, url);
     new CfnOutput(this, "Url", { value: url });
     new CfnOutput(this, "DistributionName", { value: this.distribution.distributionDomainName });
+  }
+
+  /** Gives the API a name with mutual TLS. It is not in the stack of the API, which is deployed before the distribution changes. */
+  #addApiDomain({ domain }: Environment, { api }: ApiStack): ApiDomain | undefined {
+    if (!domain?.originMtls || !domain.hostedZone) return undefined;
+    return new ApiDomain(this, "ApiDomain", {
+      apiId: api.apiId,
+      domainName: domain.name,
+      zone: { hostedZoneId: domain.hostedZone.id, zoneName: domain.hostedZone.name },
+      truststore: domain.originMtls.truststore,
+    });
   }
 
   /** Leads the domain to the distribution, by IPv4 and IPv6, where its hosted zone is known. */

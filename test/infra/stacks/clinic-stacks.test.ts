@@ -2,7 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { AwsSolutionsChecks, HIPAASecurityChecks } from "cdk-nag";
 import type { Environment } from "../../../infra/environments.ts";
-import { givenClinic, type Resource, type StackName } from "../clinic.ts";
+import { givenClinic, MTLS_DOMAIN, type Resource, type StackName } from "../clinic.ts";
 
 // Each test synthesizes an environment of its own.
 vi.setConfig({ testTimeout: 60_000 });
@@ -29,6 +29,7 @@ test.each<[Environment["name"], Partial<Environment>]>([
   ["prod", {}],
   ["prod", { ...inEurope, domain: { name: "clinic.example.com", certificateArn } }],
   ["prod", { backupCopy: { account: "210987654321", region: "us-west-2" } }],
+  ["prod", { domain: MTLS_DOMAIN }],
 ])("has no finding of AwsSolutions and HIPAA.Security in %s %o", (name, changes) => {
   expect(findings(givenClinic(name, changes))).toEqual([]);
 });

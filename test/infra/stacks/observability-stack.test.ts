@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { contract } from "../../../shared/contract.ts";
-import { givenClinic, type StackName } from "../clinic.ts";
+import { givenClinic, MTLS_DOMAIN, type StackName } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const backupCopy = { account: "210987654321", region: "us-west-2" };
-const prod = givenClinic("prod", { backupCopy });
+const optional = { backupCopy: { account: "210987654321", region: "us-west-2" }, domain: MTLS_DOMAIN };
+const prod = givenClinic("prod", optional);
 const stacks = Object.keys(prod.stacks) as StackName[];
 const of = (type: string) => stacks.flatMap((stack) => prod.resources(stack, type).map(({ Properties }) => Properties));
 // CodeDeploy reads those of canaries, whose names end with a version, and no one is notified.
@@ -54,7 +54,7 @@ test("notifies operators of the start and end of every alarm, with the place in 
 });
 
 test("pages for the alarms that the runbook names, at an address of their own, and for no other", () => {
-  const clinic = givenClinic("prod", { backupCopy, pageEmail: "pager@example.com" });
+  const clinic = givenClinic("prod", { ...optional, pageEmail: "pager@example.com" });
   const paging = stacks.flatMap((stack) => {
     const pages = Object.entries(clinic.template(stack).findResources("AWS::SNS::Topic")).flatMap(([id, topic]) =>
       topic.Properties.DisplayName === "Clinic prod: page" ? [id] : [],

@@ -1,0 +1,27 @@
+import { Duration } from "aws-cdk-lib";
+import { ComparisonOperator, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import type { Severity, Watched } from "./watched.ts";
+
+/** The days before the end at which each alarm starts. */
+const DAYS = { renew: 45, expires: 7 } as const;
+
+/** Returns the figures that show that the client certificate ends soon. ACM counts the days where the certificate is. */
+export function clientCertificateMetrics(certificateArn: string): readonly Watched[] {
+  const watch = (step: keyof typeof DAYS, severity: Severity): Watched => ({
+    name: `client-certificate-${step}`,
+    severity,
+    description: `CloudFront's client certificate ends in ${DAYS[step]} days or less, and then the API stops.`,
+    metric: new Metric({
+      namespace: "AWS/CertificateManager",
+      metricName: "DaysToExpiry",
+      dimensionsMap: { CertificateArn: certificateArn },
+      statistic: "min",
+      period: Duration.days(1),
+    }),
+    threshold: DAYS[step],
+    comparison: ComparisonOperator.LESS_THAN_OR_EQUAL_TO_THRESHOLD,
+    // ACM counts nothing any more after the end, which must not end the alarm.
+    missing: TreatMissingData.IGNORE,
+  });
+  return [watch("renew", "ticket"), watch("expires", "page")];
+}
