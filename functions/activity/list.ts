@@ -8,6 +8,7 @@ import { namesOfUsers } from "../data/names-of-users.ts";
 import { filteredPage } from "../data/page.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import type { UseCase } from "../http/api.ts";
+import { namedSettings } from "./record-names.ts";
 
 type AuditRow = EntityItem<typeof AuditEntryEntity>;
 
@@ -48,6 +49,13 @@ async function namesOfClinics(rows: readonly AuditRow[]): Promise<ReadonlyMap<st
   return new Map(data.map(({ tenant_id, tenant_name }) => [tenant_id, tenant_name]));
 }
 
+/** Returns the names of the services, rooms and insurers that a clinic's entries are about. */
+async function namesOfSettings(tenant_id: string, rows: readonly AuditRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.map(({ record_id }) => record_id);
+  const settings = await namedSettings(tenant_id, ids);
+  return new Map(settings.map(({ record_id, record_name }) => [record_id, record_name]));
+}
+
 /** Returns an entry as the contract shows it. */
 const toActivity = (row: AuditRow, user_name: string, record_name: string | null): Activity => ({
   ...row,
@@ -62,17 +70,17 @@ const toActivity = (row: AuditRow, user_name: string, record_name: string | null
 /** Lists the audit entries of the caller's clinic, or of the platform, latest first. */
 export const list: UseCase<typeof contract.activity.list> = async ({ tenantId = PLATFORM }, { query }) => {
   const { items, next_cursor } = await filteredPage(queryOf(tenantId, query), query, "desc");
-  const [names, clinics] = await Promise.all([
+  const [names, records] = await Promise.all([
     namesOfUsers(
       tenantId,
       items.map(({ user_id }) => user_id),
     ),
-    tenantId === PLATFORM ? namesOfClinics(items) : undefined,
+    tenantId === PLATFORM ? namesOfClinics(items) : namesOfSettings(tenantId, items),
   ]);
   const nameOf = ({ user_id, user_role }: AuditRow) => {
     if (user_role !== OPERATOR) return names.get(user_id) ?? "";
     return tenantId === PLATFORM ? user_id : MESSAGES.activity.platform;
   };
-  const shown = items.map((row) => toActivity(row, nameOf(row), clinics?.get(row.record_id) ?? null));
+  const shown = items.map((row) => toActivity(row, nameOf(row), records.get(row.record_id) ?? null));
   return { items: shown, next_cursor };
 };

@@ -2,19 +2,23 @@ import * as z from "zod";
 import { searchText } from "../fields.ts";
 import { PageQuery } from "../paging.ts";
 
-/** A patient or a lead whom a filter of the audit log is to be about. */
+/** A record that a filter of the audit log is to be about. */
 export const FoundRecord = z.object({
   record_id: z.string(),
-  kind: z.enum(["patient", "lead"]),
-  person_name: z.string(),
+  kind: z.enum(["patient", "lead", "service", "room", "provider", "company"]),
+  record_name: z.string(),
   dob: z
     .string()
     .meta({ description: "The birth date, which tells people of the same name apart; empty when unknown" }),
+  location_id: z.string().meta({ description: "The location of a service or a room, else empty" }),
 });
 export type FoundRecord = z.output<typeof FoundRecord>;
 
 export const RecordQuery = PageQuery.pick({ limit: true }).extend({
-  search: searchText(200).optional().meta({ description: "As in the list of patients" }),
+  search: searchText(200).optional().meta({
+    description:
+      "As in the list of patients; a part of the name of a service, a room, an insurance provider or a company",
+  }),
   record_id: z
     .string()
     .min(1)

@@ -15,7 +15,7 @@ export const activity = {
   findRecords: route({
     method: "GET",
     path: "/api/activity/records",
-    summary: "Find patients and leads by name, to filter the audit entries by one",
+    summary: "Find patients, leads, services, rooms and insurers by name, to filter the audit entries by one",
     roles: ["TENANT_ADMIN"],
     query: RecordQuery,
     response: listOf(FoundRecord),

@@ -23,7 +23,7 @@ export const ACTIVITY_SCREEN = {
     operator: "Commands of the operator",
   },
   allClinics: "All clinics",
-  clinicRecord: "Name of a person or location",
+  clinicRecord: "Name of a person or setting",
   platformRecord: "Name of a clinic",
   typeName: "Type a name",
   noRecord: (typed: string) => `Nothing is called “${typed}”.`,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/activity/index.ts";
@@ -5,6 +6,7 @@ import { AuditEntryEntity, auditEntry, entriesOf, pageEntry } from "../../../fun
 import { contract } from "../../../shared/contract.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { call } from "../../support/call.ts";
+import { COMPANY, PROVIDER, ROOM, SERVICE } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
 import { givenCaller, keyOf, tenantItem, userItem } from "../../support/rows.ts";
 
@@ -58,6 +60,37 @@ test("shows what a change replaced", async () => {
     auditEntry(actor, "patients.get", IDS.tenant, PATIENT),
   ]);
   expect((await list()).body.items).toMatchObject([{ changes }, { changes: [] }]);
+});
+
+describe("entries about settings", () => {
+  const entryOf = (record_id: string) => auditEntry(actor, "services.update", IDS.tenant, record_id);
+  const { service_id } = SERVICE.item();
+  const gone = String(service_id).replace(/n$/, "p");
+
+  test("have the names of services, rooms and insurers, by one BatchGet", async () => {
+    const nouns = [SERVICE, ROOM, PROVIDER, COMPANY];
+    const ids = nouns.map(({ item, idField }) => String(item()[idField]));
+    givenEntries([...ids, ...ids, gone, PATIENT].map(entryOf));
+    const items = [
+      { ...keyOf("user", "user_id", IDS.user), ...userItem("RECEPTIONIST") },
+      ...nouns.map((each) => each.item()),
+    ];
+    dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => {
+      const wanted: object[] = RequestItems["clinic-test"].Keys;
+      const found = items.filter(({ pk, sk }) => wanted.some((key) => isDeepStrictEqual(key, { pk, sk })));
+      return { Responses: { "clinic-test": found }, UnprocessedKeys: {} };
+    });
+    const names = ["Check-up", "Room 12", "Good Cover", "Acme Health"];
+    const { body } = await list();
+    expect(body.items.map(({ record_name }: Entry & { record_name: string }) => record_name)).toEqual([
+      ...names,
+      ...names,
+      null,
+      null,
+    ]);
+    // The other one reads the people.
+    expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(2);
+  });
 });
 
 test("keeps pages of lists out of the index of a record", () => {

@@ -39,12 +39,12 @@ const opened = anEntry({
 });
 
 /** Opens the page; `asked` holds the queries of the list, latest last. */
-async function openActivity(answer: unknown, search = "", records: unknown = listed([])) {
+async function openActivity(answer: unknown, search = "", records: unknown = listed([]), places: object[] = []) {
   const asked: Record<string, string>[] = [];
   const app = await openApp("/account", { as: "TENANT_ADMIN" });
   app.api.on("GET /api/staff", listed([aStaff({ first_name: "Omar", middle_name: "", last_name: "Haddad" })]));
   app.api.on("GET /api/tenants/current/administrators", listed([{ ...LAURA, user_id: USER_ID }]));
-  app.api.on("GET /api/locations", listed([]));
+  app.api.on("GET /api/locations", listed(places));
   app.api.on(RECORDS, records);
   app.api.on(LIST, ({ url }: { url: URL }) => {
     asked.push(Object.fromEntries(url.searchParams));
@@ -138,7 +138,7 @@ const offered = (page: Opened["page"]) =>
     .findDropdown(OUTSIDE)
     .findOptions()
     .map((option) => option.getElement().textContent);
-const grace = { record_id: PATIENT_ID, kind: "patient", person_name: "Grace Hopper", dob: "1906-12-09" };
+const grace = { record_id: PATIENT_ID, kind: "patient", record_name: "Grace Hopper", dob: "1906-12-09" };
 
 test("picks a record by its name, and keeps only its id in the address", async () => {
   const { page, api, asked, router } = await openActivity(listed([anEntry()]));
@@ -158,6 +158,38 @@ test("picks a record by its name, and keeps only its id in the address", async (
   await eventually(() => expect(picker(page).findNativeInput().getElement().value).toBe("Grace Hopper"));
   picker(page).setInputValue("");
   await eventually(() => expect(asked.at(-1)).toEqual({}));
+});
+
+test("offers services and rooms with their location, and insurers", async () => {
+  const place = { location_id: nthId("loc", 1), location_name: "Lake Street" };
+  const record = { dob: "", location_id: "" };
+  const { page } = await openActivity(
+    listed([]),
+    "",
+    listed([
+      { ...record, record_id: nthId("svc", 1), kind: "service", record_name: "Crown", location_id: place.location_id },
+      { ...record, record_id: nthId("room", 1), kind: "room", record_name: "Room 4", location_id: place.location_id },
+      { ...record, record_id: nthId("prov", 1), kind: "provider", record_name: "Crown Cover" },
+      { ...record, record_id: nthId("comp", 1), kind: "company", record_name: "Crown Health" },
+    ]),
+    [place],
+  );
+  await openPicker(page);
+  picker(page).setInputValue("cro");
+  await eventually(() =>
+    expect(offered(page)).toEqual(["CrownLake Street", "Room 4Lake Street", "Crown Cover", "Crown Health"]),
+  );
+});
+
+test("names the service of an entry, and has the whole of a long name in reach", async () => {
+  const service = nthId("svc", 1);
+  const record_name = "Comprehensive oral evaluation ".repeat(3).trim();
+  const entry = anEntry({ operation: "services.update", record_id: service, record_name });
+  const { page } = await openActivity(listed([entry]));
+  await eventually(() => expect(rows(page)[0]?.[4]).toBe(record_name));
+  const link = button(page, `Show only ${record_name}`).getElement();
+  expect(link.title).toBe(`Show only ${record_name}`);
+  expect(link.closest(".activity-record")?.getAttribute("title")).toBe(service);
 });
 
 test("names the record of the address, and one that no longer has a name by the end of its id", async () => {

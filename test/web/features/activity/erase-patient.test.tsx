@@ -20,8 +20,8 @@ const preview: Erasure = {
 
 const RECORDS = "GET /api/activity/records";
 const records = [
-  { kind: "patient", record_id: PATIENT_ID, person_name: "José O'Neill", dob: "1980-01-31" },
-  { kind: "lead", record_id: nthId("lead", 1), person_name: "José Orozco", dob: "" },
+  { kind: "patient", record_id: PATIENT_ID, record_name: "José O'Neill", dob: "1980-01-31" },
+  { kind: "lead", record_id: nthId("lead", 1), record_name: "José Orozco", dob: "" },
 ];
 
 /** Opens the page and picks the patient. `runs` holds what was asked: a dry run or not. */

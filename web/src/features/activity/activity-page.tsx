@@ -18,18 +18,18 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
-const isPerson = (record: string) => /^(pat|lead)_/.test(record);
+const isSearched = (record: string) => /^(pat|lead|svc|room|prov|comp)_/.test(record);
 
-/** Returns the names of the clinic's staff and locations, and that of the chosen patient or lead, by id. */
+/** Returns the names of the clinic's staff and locations, and that of the chosen record, by id. */
 function useRecordNames(record: string | undefined, staff: ReadonlyMap<string, string>) {
   const { data: places } = useQuery(locationsQuery());
   const { data: chosen = [] } = useQuery({
     ...namedRecordQuery(record ?? ""),
-    enabled: record !== undefined && isPerson(record),
+    enabled: record !== undefined && isSearched(record),
   });
   const locations = new Map((places ?? []).map(({ location_id, location_name }) => [location_id, location_name]));
-  const persons = chosen.map(({ record_id, person_name }) => [record_id, person_name] as const);
-  return { locations, records: new Map([...staff, ...locations, ...persons]) };
+  const named = chosen.map(({ record_id, record_name }) => [record_id, record_name] as const);
+  return { locations, records: new Map([...staff, ...locations, ...named]) };
 }
 
 /** What the people of a clinic did. */

@@ -9,7 +9,7 @@ import { staffApi } from "../../api/staff-api.ts";
 import type { Filters } from "./use-filters.ts";
 
 const DAY_MS = 86_400_000;
-/** How many patients, and how many leads, are offered for what was typed. */
+/** How many records of each kind are offered for what was typed. */
 const OFFERED = 10;
 
 /** Returns a day's first instant and that of the next day, on the clock of this device. */
@@ -58,8 +58,8 @@ const foundRecords = (query: { search: string } | { record_id: string }) =>
       (await activityApi.findRecords({ query: { ...query, limit: OFFERED } })).items,
   );
 
-/** The patients and leads whom a search finds. */
+/** The records that a search finds. */
 export const foundRecordsQuery = (search: string) => foundRecords({ search });
 
-/** The patient or lead of an id, alone in a list. */
+/** The record of an id, alone in a list. */
 export const namedRecordQuery = (record_id: string) => foundRecords({ record_id });

@@ -1,3 +1,4 @@
+import "./records.css";
 import Button from "@cloudscape-design/components/button";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import SpaceBetween from "@cloudscape-design/components/space-between";
@@ -22,7 +23,7 @@ export function Records({ entry, names, onChoose }: RecordsProps) {
   const link = (id: string) => {
     const name = nameOf(entry, id, names);
     return (
-      <span key={id} title={id}>
+      <span key={id} className="activity-record" title={id}>
         <Button variant="inline-link" ariaLabel={`Show only ${name}`} onClick={() => onChoose(id)}>
           {name}
         </Button>
