@@ -123,10 +123,15 @@ test("a clinic's administrator sees the clinic's name and the way to each area",
 
 const SETUP = "GET /api/tenants/current/setup";
 
+const stepsTaken = (done: number) => ({
+  items: SETUP_STEPS.map((step, nth) => ({ step, done: nth < done })),
+  next_cursor: null,
+});
+
 /** Opens the dashboard of a clinic that has taken the first of these steps. */
 async function openClinic(done: number) {
   const app = await openApp("/account", { as: "TENANT_ADMIN" });
-  app.api.on(SETUP, { items: SETUP_STEPS.map((step, nth) => ({ step, done: nth < done })), next_cursor: null });
+  app.api.on(SETUP, stepsTaken(done));
   await app.go("/dashboard");
   return app;
 }
@@ -144,6 +149,16 @@ test("a new clinic is led through its first day, each open step one click from i
   ]);
   act(() => open[0]?.click());
   await eventually(() => expect(path()).toBe("/tenant_admin/services"));
+});
+
+test("ticks a step off as soon as the administrator comes back", async () => {
+  const { api, go } = await openClinic(2);
+  await eventually(() => expect(text()).toContain("2 of 7 steps done"));
+  await go("/tenant_admin/services");
+  api.on(SETUP, stepsTaken(3));
+  await go("/dashboard");
+  await eventually(() => expect(text()).toContain("3 of 7 steps done"));
+  expect(api.named(SETUP)).toHaveLength(2);
 });
 
 test("the owner sees what needs attention, each thing one click from where it is put right", async () => {

@@ -1,4 +1,5 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { NOTES_SCREEN } from "../../../../shared/messages/notes.ts";
 import { APPOINTMENT_ID, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
@@ -51,21 +52,42 @@ test("offers no step of the front desk, and no page that the practitioner may no
   expect(document.querySelectorAll(".appointment-line a")).toHaveLength(0);
 });
 
-test("reads a patient only when that part unfolds", async () => {
-  const ONE = `GET /api/me/appointments/${APPOINTMENT_ID}`;
-  const patient = {
-    dob: "1980-12-09",
-    gender: "FEMALE",
-    contact: "(218) 555-0101",
-    preferred_language: "es",
-    alert: "",
-  };
-  const { api, page } = await openMyDay({ [OWN]: listed([waiting]), [ONE]: { ...waiting, patient } });
+const patient = {
+  dob: "1980-12-09",
+  gender: "FEMALE",
+  contact: "(218) 555-0101",
+  preferred_language: "es",
+  alert: "",
+};
+const NOTES = `/api/appointments/${APPOINTMENT_ID}/notes`;
+
+async function openPatient() {
+  const app = await openMyDay({
+    [OWN]: listed([waiting]),
+    [`GET /api/me/appointments/${APPOINTMENT_ID}`]: { ...waiting, patient },
+  });
   await eventually(() => expect(lines()).toHaveLength(1));
-  expect(api.named(ONE)).toHaveLength(0);
-  page.findExpandableSection()?.findExpandButton()?.click();
+  expect(app.api.named(`GET /api/me/appointments/${APPOINTMENT_ID}`)).toHaveLength(0);
+  expect(app.api.named(`GET ${NOTES}`)).toHaveLength(0);
+  app.page.findExpandableSection()?.findExpandButton()?.click();
   await eventually(() => expect(text()).toContain("45, born Dec 9, 1980"));
+  return app;
+}
+
+test("reads a patient only when that part unfolds", async () => {
+  await openPatient();
   expect(text()).toContain("Spanish");
+});
+
+test("adds a note about the appointment", async () => {
+  const { api, page } = await openPatient();
+  await eventually(() => expect(text()).toContain(NOTES_SCREEN.noAppointmentNotes));
+  page.findTextarea()?.setTextareaValue("To rest for a week.");
+  const note = { note_id: nthId("note", 1), appointment_id: APPOINTMENT_ID, text: "To rest for a week." };
+  api.on(`POST ${NOTES}`, { ...note, author_name: "Amara Okafor", created_at: "2026-11-20T15:40:00.000Z" });
+  button(page, "Add note").click();
+  await eventually(() => expect(text()).toContain(NOTES_SCREEN.noteAdded));
+  expect(api.named(`POST ${NOTES}`).map(({ body }) => body)).toEqual([{ text: "To rest for a week." }]);
 });
 
 test("lists a week day by day", async () => {

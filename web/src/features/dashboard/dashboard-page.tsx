@@ -16,7 +16,8 @@ export function loader() {
     void queryClient.prefetchQuery(platformReportQuery());
   } else {
     ClinicDashboard.preload();
-    void queryClient.prefetchQuery(setupQuery());
+    // A step may have been taken just now.
+    void queryClient.prefetchQuery({ ...setupQuery(), staleTime: 0 });
   }
   return null;
 }

@@ -1,10 +1,13 @@
 import Box from "@cloudscape-design/components/box";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { NOTES_SCREEN } from "../../../../shared/messages/notes.ts";
 import { ownAppointmentQuery } from "../../api/appointments.ts";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { ageText } from "../../lib/age.ts";
 import { phoneText } from "../../lib/phone-text.ts";
@@ -12,23 +15,32 @@ import { dateText } from "../../lib/wall-clock.ts";
 import { GENDER_TEXT } from "../../people/gender.ts";
 import { languageName } from "../../people/language-name.ts";
 
+// The form is no part of opening the day.
+const Notes = loadedLater(async () => ({ default: (await import("../../people/notes.tsx")).Notes }));
+
 const Essentials = ({ appointment_id }: { readonly appointment_id: string }) => (
   <QueryBoundary query={useQuery(ownAppointmentQuery(appointment_id))}>
     {({ patient: { dob, gender, contact, preferred_language } }) => (
-      <KeyValuePairs
-        columns={3}
-        items={[
-          { label: "Age", value: `${ageText(dob)}, born ${dateText(dob)}` },
-          { label: "Gender", value: GENDER_TEXT[gender] },
-          { label: "Contact", value: phoneText(contact) },
-          ...(preferred_language ? [{ label: "Preferred Language", value: languageName(preferred_language) }] : []),
-        ]}
-      />
+      <SpaceBetween size="m">
+        <KeyValuePairs
+          columns={3}
+          items={[
+            { label: "Age", value: `${ageText(dob)}, born ${dateText(dob)}` },
+            { label: "Gender", value: GENDER_TEXT[gender] },
+            { label: "Contact", value: phoneText(contact) },
+            ...(preferred_language ? [{ label: "Preferred Language", value: languageName(preferred_language) }] : []),
+          ]}
+        />
+        <Notes record={{ appointment_id }} empty={NOTES_SCREEN.noAppointmentNotes} />
+      </SpaceBetween>
     )}
   </QueryBoundary>
 );
 
-/** Shows what the patient comes for, and unfolds who it is. The patient is read when it unfolds, which is audited. */
+/**
+ * Shows what the patient comes for, and unfolds who it is, with the notes about the appointment. Both are read when it
+ * unfolds, which is audited.
+ */
 export function PatientEssentials({ appointment }: { readonly appointment: Appointment }) {
   const [open, setOpen] = useState(false);
   return (
