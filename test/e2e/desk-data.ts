@@ -3,6 +3,7 @@ import type { Appointment, FreeTime } from "../../shared/appointments/appointmen
 import type { Location } from "../../shared/locations/location.ts";
 import type { Patient } from "../../shared/patients/patient.ts";
 import type { Service } from "../../shared/services/service.ts";
+import type { Staff } from "../../shared/staff/staff.ts";
 
 import { SCHEDULE_DAYS, WEEKDAYS } from "../../shared/weekdays.ts";
 import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, signIn } from "./support.ts";
@@ -39,20 +40,24 @@ export async function deskOf(page: Page, name = OPEN_LOCATION): Promise<Desk> {
 
 /** Until then, on the clock of the demo clinic, the location that is always open has time for a service before midnight. */
 const LATE = "23:25";
+const DEMO_ZONE = "America/Chicago";
 const ALL_DAY = { open: "00:00", close: "23:59", status: "available" };
 /** Early afternoon when it is midnight in Chicago. */
 const OTHER_ZONE = "Asia/Tokyo";
 
-/**
- * Returns a location at which a patient can be seen now. Shortly before midnight none of the demo clinic's can: then the
- * administrator opens one on the other side of the world.
- */
-export async function deskNow(page: Page): Promise<Desk> {
-  await signIn(page, LAKESIDE_RECEPTION);
-  const time = new Date().toLocaleTimeString("sv-SE", { timeZone: "America/Chicago" });
-  if (time < LATE) return deskOf(page);
-  const admin = await (page.context().browser() as Browser).newPage({ baseURL: new URL(page.url()).origin });
-  await signIn(admin, LAKESIDE_ADMIN);
+/** A location that was opened for a story, with the address of its only practitioner, who is invited. */
+interface NewDesk extends Desk {
+  readonly practitioner: string;
+}
+
+/** Returns a zone in which enough of today is left to see a patient. */
+const zoneNow = (): string => {
+  const time = new Date().toLocaleTimeString("sv-SE", { timeZone: DEMO_ZONE });
+  return time < LATE ? DEMO_ZONE : OTHER_ZONE;
+};
+
+/** Opens a location around the clock, with a service and a practitioner, as the administrator who is signed in. */
+export async function openDesk(admin: Page): Promise<NewDesk> {
   const suffix = String(Date.now()).slice(-6);
   const place = { street: "1 Lake Avenue", city: "Duluth", state: "MN", zipcode: "55802" };
   const location = await callApi<Location>(admin, "POST", "/api/locations", {
@@ -60,7 +65,7 @@ export async function deskNow(page: Page): Promise<Desk> {
     location_name: `Night Desk ${suffix}`,
     email: `night${suffix}@example.com`,
     phone_number: "5550110209",
-    time_zone: OTHER_ZONE,
+    time_zone: zoneNow(),
     operating_hours: Object.fromEntries(WEEKDAYS.map((day) => [day, ALL_DAY])),
   });
   const { location_id: locationId } = location;
@@ -71,28 +76,37 @@ export async function deskNow(page: Page): Promise<Desk> {
     fee: "40.00",
     duration: 15,
   });
-  await callApi(admin, "POST", "/api/staff/add", {
+  const practitioner = `noa${suffix}@example.com`;
+  const { staff_id } = await callApi<Staff>(admin, "POST", "/api/staff/add", {
     ...place,
     firstName: "Noa",
     lastName: `Night${suffix}`,
     dob: "1980-02-03",
     phoneNumber: "5550110209",
     locationId,
-    email: `noa${suffix}@example.com`,
+    email: practitioner,
     role: "PRACTITIONER",
     status: "ACTIVE",
   });
-  const staff = await callApi<Rows<{ staff_id: string }>>(
-    admin,
-    "GET",
-    `/api/staff?location_id=${locationId}&limit=100`,
-  );
-  const path = `/api/staff/${staff.items[0]?.staff_id}/schedules?location_id=${locationId}`;
+  const path = `/api/staff/${staff_id}/schedules?location_id=${locationId}`;
   const { version } = await callApi<{ version: number }>(admin, "GET", path);
   const items = SCHEDULE_DAYS.map((day_of_week) => ({ day_of_week, start_time: "00:00", end_time: "23:59" }));
   await callApi(admin, "PUT", path, { items, version });
+  return { location, service, practitioner };
+}
+
+/**
+ * Returns a location at which a patient can be seen now. Shortly before midnight none of the demo clinic's can: then the
+ * administrator opens one on the other side of the world.
+ */
+export async function deskNow(page: Page): Promise<Desk> {
+  await signIn(page, LAKESIDE_RECEPTION);
+  if (zoneNow() === DEMO_ZONE) return deskOf(page);
+  const admin = await (page.context().browser() as Browser).newPage({ baseURL: new URL(page.url()).origin });
+  await signIn(admin, LAKESIDE_ADMIN);
+  const desk = await openDesk(admin);
   await admin.context().close();
-  return { location, service };
+  return desk;
 }
 
 /** Registers a patient. */

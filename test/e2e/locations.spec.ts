@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
+import { fill } from "./onboarding.ts";
 import { correcting, LAKESIDE_ADMIN, signIn } from "./support.ts";
 
 const LOCATION = {
@@ -11,10 +12,6 @@ const LOCATION = {
   Email: "hill@lakeside.example.com",
   "Phone Number": "5550111009",
 };
-
-async function fill(page: Page, fields: Record<string, string>) {
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
-}
 
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 

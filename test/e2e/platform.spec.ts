@@ -1,28 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
+import { clinic, fill } from "./onboarding.ts";
 import { choosePassword, fillLogin, mailTo, PLATFORM, secondPerson, signIn, temporaryPassword } from "./support.ts";
 
 const LOGO = readFileSync("infra/local/seed/lakeside-logo.png");
 const notice = (page: Page, text: string) => page.getByText(text, { exact: true });
-
-const clinic = (nth: string) => ({
-  "Tenant Name": `Riverside Clinic ${nth}`,
-  Username: `riverside${nth}`,
-  "First Name": "Grace",
-  "Last Name": "Hopper",
-  "Date of Birth": "1980-12-09",
-  Email: `grace${nth}@riverside.example.com`,
-  "Phone Number": "5550100300",
-  Street: "2 River Road",
-  City: "Springfield",
-  State: "IL",
-  Zipcode: "01234",
-});
-
-async function fill(page: Page, fields: Record<string, string>) {
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
-}
 
 test("the operator onboards a clinic, its administrator signs in, and is out once it is deactivated", async ({
   page,
