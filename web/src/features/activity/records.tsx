@@ -23,9 +23,9 @@ export function Records({ entry, names, onChoose }: RecordsProps) {
   const link = (id: string) => {
     const name = nameOf(entry, id, names);
     return (
-      <span key={id} className="activity-record" title={id}>
+      <span key={id} title={id}>
         <Button variant="inline-link" ariaLabel={`Show only ${name}`} onClick={() => onChoose(id)}>
-          {name}
+          <span className="activity-record">{name}</span>
         </Button>
       </span>
     );
