@@ -40,7 +40,7 @@ export function notifications(page: Page): string[] {
 
 /** Goes to the field that picks a record, whose list of suggestions is loaded then. */
 export async function openPicker(page: Page): Promise<void> {
-  const place = page.findAllInputs().find((each) => each.find("input[readonly]"));
+  const place = page.findAllInputs().find((each) => each.find("input[type='search']"));
   place?.focus();
   await eventually(() => expect(page.findAutosuggest()).not.toBeNull());
 }

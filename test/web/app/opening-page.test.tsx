@@ -1,16 +1,15 @@
 import { act, render, screen } from "@testing-library/react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
 import { followOpening, openingStore } from "../../../web/src/app/opening.ts";
-import { OpeningPage } from "../../../web/src/app/opening-page.tsx";
+import { PageOrOpening } from "../../../web/src/app/opening-page.tsx";
 import { PATHS } from "../../../web/src/paths.ts";
 
 let answer = (_: null) => {};
 
 const Frame = () => (
-  <>
-    <OpeningPage />
+  <PageOrOpening>
     <Outlet />
-  </>
+  </PageOrOpening>
 );
 
 function openFrame() {
@@ -43,6 +42,7 @@ test("a page that takes a while shows its heading until it is there", async () =
   expect(opening()).toBeNull();
   await wait(50);
   expect(screen.getByRole("heading", { name: "Patients" })).toBeTruthy();
+  expect(screen.queryByText("the leads")).toBeNull();
   answer(null);
   await wait(50);
   expect(screen.getByText("the patients")).toBeTruthy();

@@ -14,7 +14,7 @@ import { leavePage } from "../lib/notifications.ts";
 import { useSession } from "../session/session-store.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { FindButton } from "./find-button.tsx";
-import { OpeningPage } from "./opening-page.tsx";
+import { PageOrOpening } from "./opening-page.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { focusPage, usePageFocus } from "./use-page-focus.ts";
 
@@ -93,10 +93,11 @@ export function ShellLayout() {
         content={
           <OpenHelp value={help ? () => setHelpOpen(true) : undefined}>
             <div className="page-and-help">
-              <OpeningPage />
               <div id="page" className={wide ? "" : "page-narrow"} tabIndex={-1}>
                 <NextStep>
-                  <Outlet />
+                  <PageOrOpening>
+                    <Outlet />
+                  </PageOrOpening>
                 </NextStep>
               </div>
               {help && helpOpen && <PageHelp page={help} title={title} onClose={() => setHelpOpen(false)} />}

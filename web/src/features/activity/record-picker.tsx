@@ -16,6 +16,8 @@ export interface RecordPickerProps {
   /** What the chosen record is called. */
   readonly name: string;
   readonly autoFocus?: boolean;
+  /** What was typed before the picker was there. */
+  readonly typed?: string | undefined;
   /** Returns the query of what is offered for a text. */
   readonly offersOf: (search: string) => Offers;
   readonly onChange: (record: string | undefined) => void;
@@ -28,10 +30,11 @@ export default function RecordPicker({
   record,
   name,
   autoFocus = false,
+  typed: typedBefore,
   offersOf,
   onChange,
 }: RecordPickerProps) {
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useState(typedBefore);
   const wanted = (typed ?? "").trim();
   const search = useDebounced(wanted);
   const { data, error, refetch } = useQuery({ ...offersOf(search), enabled: search !== "" });
