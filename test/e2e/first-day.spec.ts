@@ -6,9 +6,9 @@ import {
   choosePassword,
   correcting,
   fillLogin,
-  LAKESIDE_ADMIN,
+  HILLVIEW_ADMIN,
+  HILLVIEW_RECEPTION,
   LAKESIDE_MANAGER,
-  LAKESIDE_RECEPTION,
   PLATFORM,
   secondPerson,
   signIn,
@@ -115,9 +115,9 @@ test("a practitioner finds the next patient on the first day, starts, notes, com
   request,
 }) => {
   const admin = await secondPerson(browser);
-  await signIn(admin, LAKESIDE_ADMIN);
+  await signIn(admin, HILLVIEW_ADMIN);
   const desk = await openDesk(admin);
-  await signIn(page, LAKESIDE_RECEPTION);
+  await signIn(page, HILLVIEW_RECEPTION);
   const patient = await registerPatient(page, "Ines", `First${desk.practitioner.replace(/\D/g, "")}`);
   await setStatus(page, await bookNow(page, desk, patient), "CHECKED-IN");
 

@@ -4,6 +4,8 @@ export const DEMO_PASSWORD = "Clinic#2026";
 export const PLATFORM = "platform@example.com";
 export const LAKESIDE_ADMIN = "admin@lakeside.example.com";
 export const LAKESIDE_RECEPTION = "reception@lakeside.example.com";
+export const HILLVIEW_ADMIN = "admin@hillview.example.com";
+export const HILLVIEW_RECEPTION = "reception@hillview.example.com";
 export const LAKESIDE_MANAGER = "manager@lakeside.example.com";
 
 /** What the browser keeps of the demo accounts' sessions, so that only the first story of each has to log in. */
