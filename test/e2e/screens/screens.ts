@@ -4,7 +4,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import type { Location } from "../../../shared/locations/location.ts";
 import { dialog, personField } from "../booking.ts";
 import { callApi, type Rows, registerPatient } from "../desk-data.ts";
-import { DEMO_PASSWORD, fillLogin, LAKESIDE_ADMIN, LAKESIDE_RECEPTION } from "../support.ts";
+import { DEMO_PASSWORD, fillLogin, LAKESIDE_ADMIN, LAKESIDE_RECEPTION, PLATFORM } from "../support.ts";
 import { bookDay, hire, MONDAY, workUntil } from "./busy-day.ts";
 
 const FOLDER = "docs/screens";
@@ -115,4 +115,48 @@ test("takes the pictures of the front desk on a busy day", async ({ browser }) =
   await evening.goto(`/receptionist/dashboard?location=${location_id}`);
   await evening.getByRole("button", { name: /^Finish the day/ }).click();
   await picture(evening, "finish-the-day");
+});
+
+/** Pages of which a picture on a phone is taken, too. */
+const ON_A_PHONE = ["owner-dashboard", "staff", "my-day", "clinics", "activity"];
+
+const PAGES = [
+  [
+    LAKESIDE_ADMIN,
+    {
+      "owner-dashboard": "/dashboard",
+      reports: "/reports",
+      "clinic-profile": "/tenant_admin/clinic_profile",
+      locations: "/tenant_admin/loc_rooms/locations",
+      rooms: "/tenant_admin/loc_rooms/rooms",
+      services: "/tenant_admin/services",
+      staff: "/tenant_admin/view_staffs",
+      administrators: "/tenant_admin/administrators",
+      "notification-settings": "/tenant_admin/notification_settings",
+      import: "/tenant_admin/import",
+      activity: "/tenant_admin/activity",
+      forbidden: "/unauthorized",
+    },
+  ],
+  ["practitioner@lakeside.example.com", { "my-day": "/practitioner/my_day" }],
+  [
+    PLATFORM,
+    {
+      "operator-dashboard": "/dashboard",
+      clinics: "/platform_admin/view_tenants",
+      onboarding: "/platform_admin/create_tenant",
+    },
+  ],
+] as const;
+
+test("takes the pictures of the owner, a practitioner and the operator", async ({ browser }) => {
+  for (const [email, pages] of PAGES) {
+    const page = await openAt(browser, `${MONDAY}T23:40:00.000Z`, email);
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    for (const [name, path] of Object.entries(pages)) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await (ON_A_PHONE.includes(name) ? pictures : picture)(page, name);
+    }
+  }
 });
