@@ -39,7 +39,7 @@ const headerParameters = ({ idempotent }: Route) =>
     : [];
 
 function operation(domain: string, name: string, route: Route, components: Components) {
-  const { path, summary, roles, query, body, status = 200, response, dryRun } = route;
+  const { path, summary, roles, query, body, status, response, dryRun } = route;
   const answers = (code: number, schema: z.ZodType) => ({
     [code]: { description: summary, ...(code !== 204 && jsonContent(components.schema(schema, "output"))) },
   });

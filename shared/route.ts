@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import type { Role } from "./roles.ts";
 
-/** One operation of the API. CDK, the Lambdas, the web client, OpenAPI and the permission tests read it. */
-export interface Route {
+/** The definition of an operation of the API. */
+interface Definition {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: `/api/${string}`;
   readonly summary: string;
@@ -19,8 +19,11 @@ export interface Route {
   readonly response: z.ZodType;
   /** The response, with status 200, of a change that is only judged (`dry_run=true`). Nothing is written. */
   readonly dryRun?: z.ZodType;
-  /** Every success writes an audit entry: who changed which record, and when. */
-  readonly audited?: true;
+  /**
+   * Whether every success writes an audit entry: who changed which record, and when.
+   * @default true for every method but GET
+   */
+  readonly audited?: boolean;
   /**
    * The field that names the records of a response with personal data of patients or leads. Unless the operation is
    * `audited`, each response writes an audit entry of these records, unless the same person has read the same records within
@@ -34,13 +37,24 @@ export interface Route {
   readonly idempotent?: "key" | "content";
 }
 
+interface Defaults<D extends Definition> {
+  readonly audited: D["method"] extends "GET" ? false : true;
+  readonly status: 200;
+}
+
+/** One operation of the API. CDK, the Lambdas, the web client, OpenAPI and the permission tests read it. */
+export type Route = Definition & Required<Pick<Definition, "audited" | "status">>;
+
 /** The form of an Idempotency-Key. */
 export const IDEMPOTENCY_KEY = /^[\w-]{16,64}$/;
 
 export type Routes = Readonly<Record<string, Route>>;
 
-/** Returns the definition with its literal types, so that `/api/rooms/{room_id}` keeps its `room_id`. */
-export const route = <const R extends Route>(definition: R): R => definition;
+/** Returns an operation with its literal types, so that `/api/rooms/{room_id}` keeps its `room_id`. */
+export function route<const D extends Definition>(definition: D): D & Omit<Defaults<D>, keyof D>;
+export function route(definition: Definition): Route {
+  return { audited: definition.method !== "GET", status: 200, ...definition };
+}
 
 /** Returns the operation's name in API Gateway: the method and the path template. */
 export const routeKey = ({ method, path }: Pick<Route, "method" | "path">): string => `${method} ${path}`;

@@ -1,13 +1,11 @@
-import { Service } from "electrodb";
 import { namesOf } from "../data/failure.ts";
 import { StaffEntity } from "../data/staff.ts";
-import { table } from "../data/table.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import { UserEntity } from "../data/user.ts";
+import { updateItem, writeItems } from "../data/write-items.ts";
 import type { Caller } from "../http/caller.ts";
 import { loggerOf } from "../log.ts";
 
-const rows = new Service({ user: UserEntity, staff: StaffEntity, tenant: TenantEntity }, table);
 const logger = loggerOf("api");
 
 const ACCEPTED = { invitation: "accepted" } as const;
@@ -19,13 +17,13 @@ const ACCEPTED = { invitation: "accepted" } as const;
 export async function acceptInvitation({ userId: user_id, user, tenant }: Caller): Promise<void> {
   const { staff_id, tenant_id } = user;
   try {
-    await rows.transaction
-      .write(({ user: users, staff, tenant: tenants }) => [
-        users.patch({ user_id }).set(ACCEPTED).commit(),
-        ...(staff_id && tenant_id ? [staff.patch({ tenant_id, staff_id }).set(ACCEPTED).commit()] : []),
-        ...(tenant?.user_id === user_id ? [tenants.patch({ tenant_id: tenant.tenant_id }).set(ACCEPTED).commit()] : []),
-      ])
-      .go();
+    await writeItems([
+      updateItem(UserEntity.patch({ user_id }).set(ACCEPTED)),
+      ...(staff_id && tenant_id ? [updateItem(StaffEntity.patch({ tenant_id, staff_id }).set(ACCEPTED))] : []),
+      ...(tenant?.user_id === user_id
+        ? [updateItem(TenantEntity.patch({ tenant_id: tenant.tenant_id }).set(ACCEPTED))]
+        : []),
+    ]);
   } catch (error) {
     logger.warn("invitation not accepted", { user_id, cause: namesOf(error) });
   }

@@ -1,22 +1,17 @@
-import { Service } from "electrodb";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError, invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { AuditEntryEntity, auditEntry, entriesOf } from "../data/audit-entry.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
+import { unavailable } from "../data/contention.ts";
 import { changedBy } from "../data/last-change.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
-import { table } from "../data/table.ts";
 import { TenantEntity } from "../data/tenant.ts";
-import { transact, unavailable } from "../data/transact.ts";
+import { transact } from "../data/transact.ts";
 import { UserEntity } from "../data/user.ts";
+import { deleteItem, putItem, updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { UserRow } from "../http/caller.ts";
 import { joinGroup } from "../identity/account.ts";
-
-const rows = new Service(
-  { user: UserEntity, onboarding: OnboardingEntity, tenant: TenantEntity, audit: AuditEntryEntity },
-  table,
-);
 
 const ROLE = "TENANT_ADMIN";
 
@@ -46,21 +41,17 @@ export const createUser: UseCase<typeof contract.accounts.createUser> = async (c
   await joinGroup(user_id, ROLE);
   const row = { ...body, role: ROLE, status: "ACTIVE", invitation: "pending", version: 1 } as const;
   const entry = auditEntry(caller, "accounts.createUser", tenant_id, user_id);
-  const { canceled } = await transact(() =>
-    rows.transaction
-      .write(({ user, onboarding, tenant, audit }) => [
-        user.create(row).commit(),
-        onboarding.remove({ user_id }).commit(),
-        tenant
-          .patch({ tenant_id })
-          .set({ setup: "complete", ...changedBy(caller) })
-          .add({ version: 1 })
-          .commit(),
-        ...entriesOf(entry).map((each) => audit.create(each).commit()),
-      ])
-      .go(),
-  );
-  if (!canceled) return row;
+  const codes = await transact([
+    putItem(UserEntity.create(row)),
+    deleteItem(OnboardingEntity.remove({ user_id })),
+    updateItem(
+      TenantEntity.patch({ tenant_id })
+        .set({ setup: "complete", ...changedBy(caller) })
+        .add({ version: 1 }),
+    ),
+    ...auditPuts(entry),
+  ]);
+  if (!codes) return row;
   const winner = await completed(user_id, tenant_id);
   if (!winner) throw unavailable();
   return winner;

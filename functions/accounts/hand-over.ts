@@ -2,16 +2,18 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { ADMINISTRATORS } from "../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { isRevision, readAdministrators } from "../data/administrators.ts";
-import { auditEntry } from "../data/audit-entry.ts";
+import { AdministratorsEntity, isRevision, readAdministrators } from "../data/administrators.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { untilWritten } from "../data/contention.ts";
 import { fieldChanges } from "../data/field-changes.ts";
 import { getTenant } from "../data/get-tenant.ts";
 import { changedBy } from "../data/last-change.ts";
+import { TenantEntity } from "../data/tenant.ts";
+import { hasVersion } from "../data/versioned-rows.ts";
+import { putItem, updateItem, writeOrCollide } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { ownerOf } from "../identity/account-owner.ts";
-import { collision, rows } from "./administrators.ts";
 
 /** Makes another active administrator the owner of the caller's clinic. The owner receives the platform's mail. */
 export const handOver: UseCase<typeof contract.accounts.handOver> = (caller, { body: { user_id, version } }) =>
@@ -32,20 +34,14 @@ export const handOver: UseCase<typeof contract.accounts.handOver> = (caller, { b
       tenant_id,
       fieldChanges(before, after, ["user_id"]),
     );
-    const { canceled, data } = await rows.transaction
-      .write(({ tenant, administrators, audit }) => [
-        tenant
-          .patch({ tenant_id })
-          .set(changed)
-          .add({ version: 1 })
-          .where((at, { eq }) => eq(at.version, version))
-          .commit(),
-        administrators
-          .put({ tenant_id, user_ids, active_ids, revision: revision + 1 })
-          .where(isRevision(revision))
-          .commit(),
-        audit.create(entry).commit(),
-      ])
-      .go();
-    return canceled ? collision(data) : after;
+    const collided = await writeOrCollide([
+      updateItem(TenantEntity.patch({ tenant_id }).set(changed).add({ version: 1 }).where(hasVersion(version))),
+      putItem(
+        AdministratorsEntity.put({ tenant_id, user_ids, active_ids, revision: revision + 1 }).where(
+          isRevision(revision),
+        ),
+      ),
+      ...auditPuts(entry),
+    ]);
+    return collided ?? after;
   });

@@ -5,18 +5,26 @@ import { ADMINISTRATORS } from "../../shared/messages/accounts.ts";
 import { ROLE_NAMES } from "../../shared/messages/roles.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
-import { isRevision, readAdministrators, shownAdministrator } from "../data/administrators.ts";
-import { auditEntry, entriesOf } from "../data/audit-entry.ts";
-import { untilWritten } from "../data/contention.ts";
+import { AdministratorsEntity, isRevision, readAdministrators, shownAdministrator } from "../data/administrators.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
+import { COLLIDED, unavailable, untilWritten } from "../data/contention.ts";
 import { getTenant } from "../data/get-tenant.ts";
-import { claimKey, createOnce, type IdempotencyKey, idempotencyRow, releaseKey } from "../data/idempotency.ts";
+import {
+  claimKey,
+  createOnce,
+  IdempotencyEntity,
+  type IdempotencyKey,
+  idempotencyRow,
+  releaseKey,
+} from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
+import { UserEntity } from "../data/user.ts";
+import { FAILED, haveCollided, putItem, writeItems } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { Caller, TenantRow, UserRow } from "../http/caller.ts";
 import { createAccount, deleteAccount, joinGroup } from "../identity/account.ts";
 import { emailTaken, ownerOf, refuseOwnedAccount } from "../identity/account-owner.ts";
 import { inviteOnce } from "../identity/invite.ts";
-import { collision, rows } from "./administrators.ts";
 
 const ROLE = "TENANT_ADMIN";
 
@@ -42,20 +50,16 @@ const write = (row: UserRow, { caller, tenant, operation, key }: Invitation): Pr
     if (user_ids.length >= MAX_ADMINISTRATORS) throw new ClinicError("conflict", ADMINISTRATORS.tooMany);
     const after = { user_ids: [...user_ids, row.user_id], active_ids: [...active_ids, row.user_id] };
     const entry = auditEntry(caller, operation, tenant_id, row.user_id);
-    const { canceled, data } = await rows.transaction
-      .write(({ user, administrators, audit, idempotency }) => [
-        user.create(row).commit(),
-        administrators
-          .put({ tenant_id, ...after, revision: revision + 1 })
-          .where(isRevision(revision))
-          .commit(),
-        ...entriesOf(entry).map((each) => audit.create(each).commit()),
-        ...(key ? [idempotency.put(idempotencyRow(key, tenant_id, row.user_id)).commit()] : []),
-      ])
-      .go();
-    if (!canceled) return undefined;
-    if (data[0]?.code === "ConditionalCheckFailed") throw emailTaken();
-    return collision(data);
+    const codes = await writeItems([
+      putItem(UserEntity.create(row)),
+      putItem(AdministratorsEntity.put({ tenant_id, ...after, revision: revision + 1 }).where(isRevision(revision))),
+      ...auditPuts(entry),
+      ...(key ? [putItem(IdempotencyEntity.put(idempotencyRow(key, tenant_id, row.user_id)))] : []),
+    ]);
+    if (!codes) return undefined;
+    if (codes[0] === FAILED) throw emailTaken();
+    if (haveCollided(codes)) return COLLIDED;
+    throw unavailable();
   });
 
 /** Creates the account and its row. A new account is deleted again when the row can't be written. */

@@ -1,19 +1,16 @@
-import { Service } from "electrodb";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { ADMINISTRATORS } from "../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { AuditEntryEntity, auditEntry, entriesOf, PLATFORM } from "../data/audit-entry.ts";
-import { table } from "../data/table.ts";
-import { transact, unavailable } from "../data/transact.ts";
+import { auditEntry, auditPuts, PLATFORM } from "../data/audit-entry.ts";
+import { writeAll } from "../data/transact.ts";
 import { UserEntity } from "../data/user.ts";
+import { updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { Caller, UserRow } from "../http/caller.ts";
 import { endSessions } from "../identity/account.ts";
 import { ownerOf } from "../identity/account-owner.ts";
 import { turnMfaOff } from "../identity/mfa.ts";
-
-const rows = new Service({ user: UserEntity, audit: AuditEntryEntity }, table);
 
 /** Returns whether the caller may reset the person: clinics their own people, and the platform all administrators. */
 const looksAfter = ({ tenantId }: Caller, { tenant_id, role }: UserRow) =>
@@ -31,14 +28,9 @@ export const resetMfa: UseCase<typeof contract.accounts.resetMfa> = async (calle
   await turnMfaOff(user_id);
   const changes = [{ field: "reason", from: null, to: reason }];
   const entry = auditEntry(caller, "accounts.resetMfa", person.tenant_id ?? PLATFORM, user_id, changes);
-  const { canceled } = await transact(() =>
-    rows.transaction
-      .write(({ user, audit }) => [
-        user.patch({ user_id }).set({ signed_out_at: new Date().toISOString() }).commit(),
-        ...entriesOf(entry).map((each) => audit.create(each).commit()),
-      ])
-      .go(),
-  );
-  if (canceled) throw unavailable();
+  await writeAll([
+    updateItem(UserEntity.patch({ user_id }).set({ signed_out_at: new Date().toISOString() })),
+    ...auditPuts(entry),
+  ]);
   await endSessions(user_id);
 };

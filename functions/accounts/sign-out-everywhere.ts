@@ -1,13 +1,10 @@
-import { Service } from "electrodb";
 import type { contract } from "../../shared/contract.ts";
-import { AuditEntryEntity, auditEntry, PLATFORM } from "../data/audit-entry.ts";
-import { table } from "../data/table.ts";
-import { transact, unavailable } from "../data/transact.ts";
+import { auditEntry, auditPuts, PLATFORM } from "../data/audit-entry.ts";
+import { writeAll } from "../data/transact.ts";
 import { UserEntity } from "../data/user.ts";
+import { updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { endSessions } from "../identity/account.ts";
-
-const rows = new Service({ user: UserEntity, audit: AuditEntryEntity }, table);
 
 /**
  * Ends all sessions of the caller. The account page calls it after a password change, because Cognito does not end sessions
@@ -17,11 +14,6 @@ export const signOutEverywhere: UseCase<typeof contract.accounts.signOutEverywhe
   const { userId: user_id, tenantId } = caller;
   const signed_out_at = new Date().toISOString();
   const entry = auditEntry(caller, "accounts.signOutEverywhere", tenantId ?? PLATFORM, user_id);
-  const { canceled } = await transact(() =>
-    rows.transaction
-      .write(({ user, audit }) => [user.patch({ user_id }).set({ signed_out_at }).commit(), audit.put(entry).commit()])
-      .go(),
-  );
-  if (canceled) throw unavailable();
+  await writeAll([updateItem(UserEntity.patch({ user_id }).set({ signed_out_at })), ...auditPuts(entry)]);
   await endSessions(user_id);
 };

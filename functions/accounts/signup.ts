@@ -1,20 +1,18 @@
-import { Service } from "electrodb";
 import type { contract } from "../../shared/contract.ts";
 import { invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { type Actor, AuditEntryEntity, auditEntry, PLATFORM } from "../data/audit-entry.ts";
+import { type Actor, auditEntry, auditPuts, PLATFORM } from "../data/audit-entry.ts";
+import { unavailable } from "../data/contention.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
-import { table } from "../data/table.ts";
 import { TenantEntity } from "../data/tenant.ts";
-import { transact, unavailable } from "../data/transact.ts";
+import { transact } from "../data/transact.ts";
 import { UserEntity } from "../data/user.ts";
 import { releaseUsername, reserveUsername } from "../data/username.ts";
+import { FAILED, putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { createAccount } from "../identity/account.ts";
 import { emailTaken } from "../identity/account-owner.ts";
 import { inviteOnce } from "../identity/invite.ts";
-
-const rows = new Service({ onboarding: OnboardingEntity, audit: AuditEntryEntity }, table);
 
 /** Returns whether the incomplete onboarding of the address has created this clinic. */
 async function isBeingOnboarded(tenant_id: string | undefined, email: string): Promise<boolean> {
@@ -38,12 +36,8 @@ async function claimUsername(username: string, email: string): Promise<void> {
 /** Begins the onboarding of an account. One that exists keeps the clinic that it has created. */
 async function beginOnboarding(actor: Actor, user_id: string, email: string): Promise<void> {
   const entry = auditEntry(actor, "accounts.signup", PLATFORM, user_id);
-  const { canceled, data } = await transact(() =>
-    rows.transaction
-      .write(({ onboarding, audit }) => [onboarding.create({ user_id, email }).commit(), audit.create(entry).commit()])
-      .go(),
-  );
-  if (canceled && data[0]?.code !== "ConditionalCheckFailed") throw unavailable();
+  const codes = await transact([putItem(OnboardingEntity.create({ user_id, email })), ...auditPuts(entry)]);
+  if (codes && codes[0] !== FAILED) throw unavailable();
 }
 
 /**

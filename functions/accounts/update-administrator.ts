@@ -4,18 +4,21 @@ import type { AuditedOperation, contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { ADMINISTRATORS } from "../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { isRevision, readAdministrators, shownAdministrator } from "../data/administrators.ts";
-import { auditEntry, entriesOf } from "../data/audit-entry.ts";
+import { AdministratorsEntity, isRevision, readAdministrators, shownAdministrator } from "../data/administrators.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { untilWritten } from "../data/contention.ts";
 import { fieldChanges } from "../data/field-changes.ts";
 import { getTenant } from "../data/get-tenant.ts";
 import { changedBy } from "../data/last-change.ts";
+import { TenantEntity } from "../data/tenant.ts";
+import { UserEntity } from "../data/user.ts";
+import { hasVersion } from "../data/versioned-rows.ts";
+import { putItem, updateItem, writeOrCollide } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { Caller, TenantRow, UserRow } from "../http/caller.ts";
 import { endSessions, setEnabled } from "../identity/account.ts";
 import { ownerOf } from "../identity/account-owner.ts";
-import { collision, rows } from "./administrators.ts";
 
 interface Change extends z.output<typeof AdministratorChange> {
   readonly tenant_id: string;
@@ -46,32 +49,31 @@ async function write(
   const changed = { status, ...changedBy(caller) };
   const after = { ...before, ...changed, version: version + 1 };
   const entry = auditEntry(caller, operation, tenant_id, user_id, fieldChanges(before, after, ["status"]));
-  const { canceled, data } = await rows.transaction
-    .write(({ user, administrators, tenant: tenants, audit }) => [
-      user
-        .patch({ user_id })
+  const collided = await writeOrCollide([
+    updateItem(
+      UserEntity.patch({ user_id })
         .set({ ...changed, ...(status === "INACTIVE" && { signed_out_at: new Date().toISOString() }) })
         .add({ version: 1 })
-        .where((at, { eq }) => eq(at.version, version))
-        .commit(),
-      administrators
-        .put({ tenant_id, user_ids, active_ids: active, revision: revision + 1 })
-        .where(isRevision(revision))
-        .commit(),
-      ...(owner
-        ? [
-            tenants
-              .patch({ tenant_id })
+        .where(hasVersion(version)),
+    ),
+    putItem(
+      AdministratorsEntity.put({ tenant_id, user_ids, active_ids: active, revision: revision + 1 }).where(
+        isRevision(revision),
+      ),
+    ),
+    ...(owner
+      ? [
+          updateItem(
+            TenantEntity.patch({ tenant_id })
               .set({ ...owner, ...changedBy(caller) })
               .add({ version: 1 })
-              .where((at, { eq }) => eq(at.user_id, tenant.user_id))
-              .commit(),
-          ]
-        : []),
-      ...entriesOf(entry).map((each) => audit.create(each).commit()),
-    ])
-    .go();
-  return canceled ? collision(data) : shownAdministrator(after, owner ?? tenant);
+              .where((at, { eq }) => eq(at.user_id, tenant.user_id)),
+          ),
+        ]
+      : []),
+    ...auditPuts(entry),
+  ]);
+  return collided ?? shownAdministrator(after, owner ?? tenant);
 }
 
 /** Allows or prevents sign-in to the account, and ends its sessions in the second case. */

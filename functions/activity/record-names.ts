@@ -8,69 +8,46 @@ import { ServiceEntity } from "../data/service.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-interface Setting {
-  readonly kind: FoundRecord["kind"];
-  readonly prefix: string;
-  readonly id: string;
-  readonly nameOf: (row: Row) => string;
-  /** Builds the parameters that read one. */
-  readonly get: (tenant_id: string, id: string) => object;
-  /** Reads the clinic's in one query, as far as one page of it reaches, which is 1 MB. */
-  readonly read: (tenant_id: string) => Promise<{ readonly data: readonly Row[] }>;
+/** The operations of an entity that do not depend on its attributes. */
+interface NamedEntity {
+  get(key: Row): { params(): object };
+  readonly query: { byId(key: Row): { go(): Promise<{ readonly data: readonly Row[] }> } };
 }
+
+/** Describes the rows of one kind. The cast is needed because code for several entities can't use their attributes' types. */
+const setting = (kind: FoundRecord["kind"], prefix: string, nameOf: (row: Row) => unknown, entity: object) => ({
+  kind,
+  prefix,
+  id: `${kind}_id`,
+  nameOf,
+  entity: entity as NamedEntity,
+});
+type Setting = ReturnType<typeof setting>;
 
 /** The settings of a clinic that have a name. */
 const SETTINGS: readonly Setting[] = [
-  {
-    prefix: "svc_",
-    kind: "service",
-    id: "service_id",
-    nameOf: ({ service_name }) => String(service_name),
-    get: (tenant_id, service_id) => ServiceEntity.get({ tenant_id, service_id }).params(),
-    read: (tenant_id) => ServiceEntity.query.byId({ tenant_id }).go(),
-  },
-  {
-    prefix: "room_",
-    kind: "room",
-    id: "room_id",
-    nameOf: ({ room_number }) => `Room ${room_number}`,
-    get: (tenant_id, room_id) => RoomEntity.get({ tenant_id, room_id }).params(),
-    read: (tenant_id) => RoomEntity.query.byId({ tenant_id }).go(),
-  },
-  {
-    prefix: "prov_",
-    kind: "provider",
-    id: "provider_id",
-    nameOf: ({ provider_name }) => String(provider_name),
-    get: (tenant_id, provider_id) => InsuranceProviderEntity.get({ tenant_id, provider_id }).params(),
-    read: (tenant_id) => InsuranceProviderEntity.query.byId({ tenant_id }).go(),
-  },
-  {
-    prefix: "comp_",
-    kind: "company",
-    id: "company_id",
-    nameOf: ({ company_name }) => String(company_name),
-    get: (tenant_id, company_id) => InsuranceCompanyEntity.get({ tenant_id, company_id }).params(),
-    read: (tenant_id) => InsuranceCompanyEntity.query.byId({ tenant_id }).go(),
-  },
+  setting("service", "svc_", ({ service_name }) => service_name, ServiceEntity),
+  setting("room", "room_", ({ room_number }) => `Room ${room_number}`, RoomEntity),
+  setting("provider", "prov_", ({ provider_name }) => provider_name, InsuranceProviderEntity),
+  setting("company", "comp_", ({ company_name }) => company_name, InsuranceCompanyEntity),
 ];
 
 const found = ({ kind, id, nameOf }: Setting, row: Row): FoundRecord => ({
   record_id: String(row[id]),
   kind,
-  record_name: nameOf(row),
+  record_name: String(nameOf(row)),
   dob: "",
   location_id: String(row.location_id ?? ""),
 });
 
 /** Returns those of the records that are settings of the clinic, in one BatchGet. Deleted ones are left out. */
 export async function namedSettings(tenant_id: string, record_ids: readonly string[]): Promise<FoundRecord[]> {
-  const wanted = [...new Set(record_ids)].flatMap((id) => {
+  const settings = [...new Set(record_ids)].flatMap((id) => {
     const setting = SETTINGS.find(({ prefix }) => id.startsWith(prefix));
-    return setting ? [{ setting, params: setting.get(tenant_id, id) }] : [];
+    return setting ? [{ setting, params: setting.entity.get({ tenant_id, [setting.id]: id }).params() }] : [];
   });
-  const items = await readItems(wanted.map(({ params }) => params));
-  return wanted.flatMap(({ setting }, n) => {
+  const items = await readItems(settings.map(({ params }) => params));
+  return settings.flatMap(({ setting }, n) => {
     const item = items[n];
     return item ? [found(setting, item)] : [];
   });
@@ -80,7 +57,8 @@ export async function namedSettings(tenant_id: string, record_ids: readonly stri
 export async function searchSettings(tenant_id: string, search: string, limit: number): Promise<FoundRecord[]> {
   const all = await Promise.all(
     SETTINGS.map(async (setting) => {
-      const { data } = await setting.read(tenant_id);
+      // One page is enough: it reaches 1 MB.
+      const { data } = await setting.entity.query.byId({ tenant_id }).go();
       return data
         .map((row) => found(setting, row))
         .filter(({ record_name }) => foldText(record_name).includes(foldText(search)))

@@ -1,16 +1,18 @@
 import type { contract } from "../../shared/contract.ts";
 import { fullName } from "../../shared/names.ts";
-import { auditEntry } from "../data/audit-entry.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { openRow } from "../data/audit-read.ts";
-import { COLLIDED, untilWritten } from "../data/contention.ts";
+import { COLLIDED, unavailable, untilWritten } from "../data/contention.ts";
 import { getPatient } from "../data/get-patient.ts";
-import { createOnce, idempotencyRow } from "../data/idempotency.ts";
+import { createOnce, keyWrites } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
-import { transact, unavailable } from "../data/transact.ts";
-import { getWaitlistEntry, type WaitlistRow } from "../data/waitlist-entry.ts";
+import { PatientEntity } from "../data/patient.ts";
+import { transact } from "../data/transact.ts";
+import { hasVersion } from "../data/versioned-rows.ts";
+import { getWaitlistEntry, WaitlistEntryEntity, type WaitlistRow } from "../data/waitlist-entry.ts";
+import { checkItem, FAILED, putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
-import { rows } from "./judged-rows.ts";
 import { readWish } from "./read-wish.ts";
 import { waitlistExpiry } from "./waitlist-expiry.ts";
 
@@ -38,24 +40,15 @@ export const addToWaitlist: UseCase<typeof contract.appointments.addToWaitlist> 
         ...changedBy(caller),
       };
       const entry = auditEntry(caller, "appointments.addToWaitlist", tenant_id, patient.patient_id);
-      const { canceled, data } = await transact(() =>
-        rows.transaction
-          .write(({ patient: patients, waitlistEntry, audit, idempotency }) => [
-            // Nothing is added to a patient who is merged or erased meanwhile.
-            patients
-              .check(patient)
-              .where((at, { eq }) => eq(at.version, patient.version))
-              .commit(),
-            waitlistEntry.create(row).commit(),
-            audit.create(entry).commit(),
-            ...(idempotencyKey
-              ? [idempotency.create(idempotencyRow(idempotencyKey, tenant_id, row.entry_id)).commit()]
-              : []),
-          ])
-          .go(),
-      );
-      if (!canceled) return row;
-      if (data[0]?.code === "ConditionalCheckFailed") return COLLIDED;
+      const codes = await transact([
+        // Nothing is added to a patient who is merged or erased meanwhile.
+        checkItem(PatientEntity.delete(patient).where(hasVersion(patient.version))),
+        putItem(WaitlistEntryEntity.create(row)),
+        ...auditPuts(entry),
+        ...keyWrites(idempotencyKey, tenant_id, row.entry_id),
+      ]);
+      if (!codes) return row;
+      if (codes[0] === FAILED) return COLLIDED;
       throw unavailable();
     });
   return createOnce(tenant_id, idempotencyKey, {

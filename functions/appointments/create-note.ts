@@ -2,12 +2,12 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { AppointmentNoteEntity } from "../data/appointment-note.ts";
-import { auditEntry } from "../data/audit-entry.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { openRow } from "../data/audit-read.ts";
-import { createOnce, idempotencyRow } from "../data/idempotency.ts";
-import { transact, unavailable } from "../data/transact.ts";
+import { createOnce, keyWrites } from "../data/idempotency.ts";
+import { writeAll } from "../data/transact.ts";
+import { putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
-import { rows } from "./judged-rows.ts";
 import { newNote } from "./new-note.ts";
 import { getNotedAppointment } from "./noted-appointment.ts";
 
@@ -32,18 +32,11 @@ export const createNote: UseCase<typeof contract.appointments.createNote> = asyn
   const create = async () => {
     const row = newNote(caller, appointment_id, body.text);
     const entry = auditEntry(caller, "appointments.createNote", tenant_id, appointment_id);
-    const { canceled } = await transact(() =>
-      rows.transaction
-        .write(({ note, audit, idempotency }) => [
-          note.create(row).commit(),
-          audit.create(entry).commit(),
-          ...(idempotencyKey
-            ? [idempotency.create(idempotencyRow(idempotencyKey, tenant_id, row.note_id)).commit()]
-            : []),
-        ])
-        .go(),
-    );
-    if (canceled) throw unavailable();
+    await writeAll([
+      putItem(AppointmentNoteEntity.create(row)),
+      ...auditPuts(entry),
+      ...keyWrites(idempotencyKey, tenant_id, row.note_id),
+    ]);
     return row;
   };
   return createOnce(tenant_id, idempotencyKey, {

@@ -10,8 +10,8 @@ export async function followingOf(
   statuses: readonly AppointmentStatus[],
 ): Promise<AppointmentRow[]> {
   if (!series_id) return [];
-  const listed = await readUpcoming({ tenant_id, owner: { patient_id }, from: date });
-  const ids = listed.filter((each) => each.series_id === series_id).map(({ appointment_id }) => appointment_id);
+  const { appointments } = await readUpcoming({ tenant_id, owner: { patient_id }, from: date });
+  const ids = appointments.filter((each) => each.series_id === series_id).map(({ appointment_id }) => appointment_id);
   const items = await readItems(
     ids.map((appointment_id) => AppointmentEntity.get({ tenant_id, appointment_id }).params()),
   );

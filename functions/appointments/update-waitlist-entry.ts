@@ -2,16 +2,16 @@ import { hasHours, waitlistFields } from "../../shared/appointments/waitlist.ts"
 import type { contract } from "../../shared/contract.ts";
 import { invalidField } from "../../shared/errors.ts";
 import { WAITLIST } from "../../shared/messages/waitlist.ts";
-import { auditEntry } from "../data/audit-entry.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { auditOpening } from "../data/audit-read.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { untilWritten } from "../data/contention.ts";
 import { fieldChanges } from "../data/field-changes.ts";
 import { changedBy } from "../data/last-change.ts";
-import { getWaitlistEntry, type WaitlistRow } from "../data/waitlist-entry.ts";
-import { type TransactItem, writeOrCollide } from "../data/write-items.ts";
+import { hasVersion } from "../data/versioned-rows.ts";
+import { getWaitlistEntry, WaitlistEntryEntity, type WaitlistRow } from "../data/waitlist-entry.ts";
+import { putItem, writeOrCollide } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
-import { rows } from "./judged-rows.ts";
 import { readWish } from "./read-wish.ts";
 import { waitlistExpiry } from "./waitlist-expiry.ts";
 
@@ -46,16 +46,9 @@ export const updateWaitlistEntry: UseCase<typeof contract.appointments.updateWai
       version: version + 1,
     };
     const changes = fieldChanges(before, after, FIELDS);
-    const { TransactItems } = rows.transaction
-      .write(({ waitlistEntry, audit }) => [
-        waitlistEntry
-          .put(after)
-          .where((at, { eq }) => eq(at.version, version))
-          .commit(),
-        audit
-          .create(auditEntry(caller, "appointments.updateWaitlistEntry", tenant_id, before.patient_id, changes))
-          .commit(),
-      ])
-      .params();
-    return (await writeOrCollide(TransactItems as TransactItem[])) ?? after;
+    const collided = await writeOrCollide([
+      putItem(WaitlistEntryEntity.put(after).where(hasVersion(version))),
+      ...auditPuts(auditEntry(caller, "appointments.updateWaitlistEntry", tenant_id, before.patient_id, changes)),
+    ]);
+    return collided ?? after;
   });

@@ -8,19 +8,21 @@ import {
 } from "../../shared/appointments/booking-rules.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { AppointmentNoteEntity } from "../data/appointment-note.ts";
 import { appointmentWrites } from "../data/appointment-writes.ts";
-import type { AuditEntry } from "../data/audit-entry.ts";
+import { AttentionEntity } from "../data/attention.ts";
+import { type AuditEntry, auditPuts } from "../data/audit-entry.ts";
 import { bookedDayUpdate } from "../data/booked-day-update.ts";
 import { type BookedDay, bookedTimesOf, type PersonTime, readDaysWith } from "../data/booked-days.ts";
-import { COLLIDED } from "../data/contention.ts";
+import { COLLIDED, unavailable } from "../data/contention.ts";
 import type { RoomRow } from "../data/get-rooms.ts";
-import { type IdempotencyKey, idempotencyRow } from "../data/idempotency.ts";
-import { unavailable } from "../data/transact.ts";
-import type { WaitlistRow } from "../data/waitlist-entry.ts";
-import { haveCollided, type TransactItem, writeItems } from "../data/write-items.ts";
+import { type IdempotencyKey, keyWrites } from "../data/idempotency.ts";
+import { hasVersion } from "../data/versioned-rows.ts";
+import { WaitlistEntryEntity, type WaitlistRow } from "../data/waitlist-entry.ts";
+import { deleteItem, FAILED, haveCollided, putItem, type TransactItem, writeItems } from "../data/write-items.ts";
 import { appointmentChanges } from "./appointment-changes.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
-import { type JudgedRows, judgedUnchanged, rows } from "./judged-rows.ts";
+import { type JudgedRows, judgedUnchanged } from "./judged-rows.ts";
 import type { NoteRow } from "./new-note.ts";
 import { earlierMessages, type MessageWrites, messageWrites, settingsParams } from "./plan-messages.ts";
 import { removeExpiredMarks } from "./remove-expired-marks.ts";
@@ -43,8 +45,6 @@ export interface AppointmentChange {
   readonly waitlistEntry?: WaitlistRow | undefined;
   readonly idempotencyKey?: IdempotencyKey | undefined;
 }
-
-const REFUSED = "ConditionalCheckFailed";
 
 /** Returns the booked times of an appointment: those of its practitioner, its patient and its room. */
 function bookedTimes(appointment: AppointmentRow | undefined): PersonTime<BookedTime>[] {
@@ -107,42 +107,32 @@ function withRoom(change: AppointmentChange, days: readonly BookedDay[]): Appoin
   return { ...change, after: { ...others, room_id, room_number }, judged: { ...judged, room } };
 }
 
-type Entities = Parameters<Parameters<typeof rows.transaction.write>[0]>[0];
-
-/** Builds the deletion of the waitlist entry that the booking fulfils, if it is unchanged. */
-const waitlistDeletion = (entry: WaitlistRow, { waitlistEntry }: Entities) =>
-  waitlistEntry
-    .delete(entry)
-    .where((at, { eq }) => eq(at.version, entry.version))
-    .commit();
-
 /** Builds the writes of the change, except the appointment, its booked days and messages. The idempotency key is the last. */
-function entityWrites(change: AppointmentChange, entities: Entities) {
+function otherWrites(change: AppointmentChange): TransactItem[] {
   const { before, after, judged = {}, entry, note, waitlistEntry, idempotencyKey } = change;
   const changes = before ? appointmentChanges(before, after) : [];
   const isSettled = before?.attention !== undefined && !after.attention;
-  const created = idempotencyKey && idempotencyRow(idempotencyKey, after.tenant_id, after.appointment_id);
   return [
-    isSettled ? entities.attention.delete(before).commit() : undefined,
-    ...judgedUnchanged(judged, entities),
-    note && entities.note.create(note).commit(),
-    waitlistEntry && waitlistDeletion(waitlistEntry, entities),
-    entities.audit.create(changes.length > 0 ? { ...entry, changes } : entry).commit(),
-    created && entities.idempotency.create(created).commit(),
-  ].filter((write) => write !== undefined);
+    ...(isSettled ? [deleteItem(AttentionEntity.delete(before))] : []),
+    ...judgedUnchanged(judged),
+    ...(note ? [putItem(AppointmentNoteEntity.create(note))] : []),
+    ...(waitlistEntry
+      ? [deleteItem(WaitlistEntryEntity.delete(waitlistEntry).where(hasVersion(waitlistEntry.version)))]
+      : []),
+    ...auditPuts(changes.length > 0 ? { ...entry, changes } : entry),
+    ...keyWrites(idempotencyKey, after.tenant_id, after.appointment_id),
+  ];
 }
 
 /** Builds the items of the transaction: booked days, messages, the appointment with its lists, and the other rows. */
 function transactionOf(change: AppointmentChange, days: readonly BookedDay[], messages: MessageWrites): TransactItem[] {
   const { tenant_id, appointment_id } = change.after;
-  const { TransactItems } = rows.transaction.write((entities) => entityWrites(change, entities)).params();
   const booked = bookedTimes(change.after);
   const dayUpdates = days
     .map((day) => bookedDayUpdate(tenant_id, day, appointment_id, booked))
     .filter((update) => update !== undefined);
-  // The cast is needed because ElectroDB's type leaves out the table's name.
   const appointment = appointmentWrites(change.before, change.after);
-  return [...dayUpdates, ...messages.items, ...appointment, ...(TransactItems as TransactItem[])];
+  return [...dayUpdates, ...messages.items, ...appointment, ...otherWrites(change)];
 }
 
 /** Returns the times whose booked days the change reads: those before and after it, in every possible room. */
@@ -181,7 +171,7 @@ export async function writeAppointment(change: AppointmentChange): Promise<Appoi
   const announced = { ...inRoom, after: { ...inRoom.after, unannounced: messages.unannounced } };
   const codes = await writeItems(transactionOf(announced, days, messages));
   if (!codes) return inRoom.after;
-  if (idempotencyKey && codes.at(-1) === REFUSED) throw new ClinicError("conflict", MESSAGES.request.conflict);
+  if (idempotencyKey && codes.at(-1) === FAILED) throw new ClinicError("conflict", MESSAGES.request.conflict);
   if (haveCollided(codes)) return COLLIDED;
   throw unavailable();
 }

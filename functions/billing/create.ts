@@ -4,7 +4,8 @@ import { BillingInfoEntity } from "../data/billing-info.ts";
 import { getLocation } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
-import { changeEntry, type Put } from "../data/write-audited.ts";
+import { changeEntry } from "../data/write-audited.ts";
+import { putItem } from "../data/write-items.ts";
 import { writeNamed } from "../data/write-named.ts";
 import type { UseCase } from "../http/api.ts";
 
@@ -13,7 +14,6 @@ export const create: UseCase<typeof contract.billing.create> = async (caller, { 
   const { tenantId: tenant_id } = caller;
   const { location_id, location_name } = await getLocation(tenant_id, body.location_id);
   const row = { ...body, ...changedBy(caller), tenant_id, billing_id: newId("bill"), version: 1 };
-  const Put = BillingInfoEntity.put(row).params<Put>();
   await writeNamed({
     tenant_id,
     kind: "billing",
@@ -25,7 +25,7 @@ export const create: UseCase<typeof contract.billing.create> = async (caller, { 
       const { data } = await BillingInfoEntity.query.byId({ tenant_id }).go({ pages: "all", consistent: true });
       return data.map((row) => row.location_id);
     },
-    item: { Put },
+    item: putItem(BillingInfoEntity.put(row)),
     entry: changeEntry(caller, "billing.create", row.billing_id, body),
   });
   return { ...row, location_name };

@@ -3,7 +3,9 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { BillingInfoEntity } from "../data/billing-info.ts";
 import { COLLIDED, untilWritten } from "../data/contention.ts";
-import { type Delete, removalEntry, writeAudited } from "../data/write-audited.ts";
+import { hasVersion } from "../data/versioned-rows.ts";
+import { removalEntry, writeAudited } from "../data/write-audited.ts";
+import { deleteItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Deletes billing information. */
@@ -12,8 +14,8 @@ export const remove: UseCase<typeof contract.billing.remove> = async (caller, { 
   await untilWritten(async () => {
     const { data: before } = await BillingInfoEntity.get(key).go({ consistent: true });
     if (!before) throw new ClinicError("not_found", MESSAGES.billing.invalidId);
-    const deletion = BillingInfoEntity.delete(key).where((at, { eq }) => eq(at.version, before.version));
+    const deletion = BillingInfoEntity.delete(key).where(hasVersion(before.version));
     const entry = removalEntry(caller, "billing.remove", billing_id, before);
-    return (await writeAudited({ Delete: deletion.params<Delete>() }, entry)) || COLLIDED;
+    return (await writeAudited(deleteItem(deletion), entry)) || COLLIDED;
   });
 };

@@ -11,6 +11,7 @@ import type { AuditedOperation } from "../../shared/contract.ts";
 import { entityOf, expiring, fixedTexts, primary, secondary } from "./entity.ts";
 import type { FieldChange } from "./field-changes.ts";
 import { newId } from "./new-id.ts";
+import { putItem, type TransactItem } from "./write-items.ts";
 
 const when = ["at", "activity_id"] as const;
 
@@ -124,3 +125,7 @@ export function entriesOf(entry: AuditEntry): readonly AuditEntry[] {
   const own = user_role === OPERATOR ? { ...entry, user_id: UNNAMED_OPERATOR } : entry;
   return [own, { ...entry, tenant_id: PLATFORM, record_id: tenant_id, record_ids }];
 }
+
+/** Returns the writes of an entry and its copy, for the transaction of the change. */
+export const auditPuts = (entry: AuditEntry): TransactItem[] =>
+  entriesOf(entry).map((each) => putItem(AuditEntryEntity.create(each)));

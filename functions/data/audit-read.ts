@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
-import { Service } from "electrodb";
 import type { AuditedOperation } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
 import { type Actor, type AuditEntry, AuditEntryEntity, auditEntry } from "./audit-entry.ts";
+import { unavailable } from "./contention.ts";
 import { RecentReadEntity } from "./recent-read.ts";
-import { table } from "./table.ts";
-import { transact, unavailable } from "./transact.ts";
-
-const rows = new Service({ recentRead: RecentReadEntity, audit: AuditEntryEntity }, table);
+import { transact } from "./transact.ts";
+import { FAILED, putItem } from "./write-items.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -28,19 +26,16 @@ export async function auditRead(entry: AuditEntry): Promise<void> {
   if (recent && recent.at > hourAgo) return;
 
   const expires = Math.ceil((Date.parse(at) + HOUR_MS) / 1000);
-  const { canceled, data } = await transact(() =>
-    rows.transaction
-      .write(({ recentRead, audit }) => [
-        recentRead
-          .put({ ...mark, at, expires })
-          .where((row, { notExists, lte }) => `${notExists(row.at)} OR ${lte(row.at, hourAgo)}`)
-          .commit(),
-        audit.create(entry).commit(),
-      ])
-      .go(),
-  );
+  const codes = await transact([
+    putItem(
+      RecentReadEntity.put({ ...mark, at, expires }).where(
+        (row, { notExists, lte }) => `${notExists(row.at)} OR ${lte(row.at, hourAgo)}`,
+      ),
+    ),
+    putItem(AuditEntryEntity.create(entry)),
+  ]);
   // A failed condition means that a simultaneous request of the same person has written the entry.
-  if (canceled && data[0]?.code !== "ConditionalCheckFailed") throw unavailable();
+  if (codes && codes[0] !== FAILED) throw unavailable();
 }
 
 /** The operation that opens one record, by the field that names it. */

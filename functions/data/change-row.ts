@@ -3,15 +3,14 @@ import type { AuditEntry } from "./audit-entry.ts";
 import type { ChangedRow } from "./conflict.ts";
 import { changedBy } from "./last-change.ts";
 import { saved } from "./saved.ts";
-import { hasMark, hasVersion, type VersionedRows } from "./versioned-rows.ts";
-import { type Caller, changeEntry, type Update, writeAudited } from "./write-audited.ts";
-import type { TransactItem } from "./write-items.ts";
+import { hasMark, hasVersion, identify, type RowId, type VersionedRows } from "./versioned-rows.ts";
+import { type Caller, changeEntry, writeAudited } from "./write-audited.ts";
+import { type TransactItem, updateItem } from "./write-items.ts";
 
 interface VersionedChange<Row> {
   readonly caller: Caller;
   readonly operation: AuditedOperation;
-  readonly key: Partial<Row>;
-  readonly record_id: string;
+  readonly id: RowId<Row>;
   /** The fields that get another value. */
   readonly change: Partial<Row>;
   /** The version that the caller read. */
@@ -26,17 +25,16 @@ interface VersionedChange<Row> {
 }
 
 /** Builds the update of the row, on the condition of the version and of the mark. */
-function updateOf<Row>(rows: VersionedRows<Row>, changed: VersionedChange<Row>): Update {
-  const { caller, key, change, version, usage_mark } = changed;
+function updateOf<Row>(rows: VersionedRows<Row>, changed: VersionedChange<Row>, key: Partial<Row>) {
+  const { caller, change, version, usage_mark } = changed;
   const update = rows
     .patch(key)
     .set({ ...change, ...changedBy(caller) })
     .add({ version: 1 });
-  if (!usage_mark) return update.where(hasVersion(version)).params();
+  if (!usage_mark) return update.where(hasVersion(version));
   return update
     .remove(["usage_mark"])
-    .where((at, operations) => `${hasVersion(version)(at, operations)} AND ${hasMark(usage_mark)(at, operations)}`)
-    .params();
+    .where((at, operations) => `${hasVersion(version)(at, operations)} AND ${hasMark(usage_mark)(at, operations)}`);
 }
 
 /**
@@ -48,11 +46,12 @@ export async function changeRow<Row extends ChangedRow & { readonly version: num
   rows: VersionedRows<Row>,
   changed: VersionedChange<Row>,
 ): Promise<Row> {
-  const { caller, operation, key, record_id, change, version, write = writeAudited, notFound, show } = changed;
+  const { caller, operation, id, change, version, write = writeAudited, notFound, show } = changed;
+  const { key, record_id } = identify(caller, id);
   const read = async () => (await rows.get(key).go({ consistent: true })).data;
   const before = await read();
   if (before?.version !== version) return saved({ rejected: true, data: before }, notFound, show);
   const entry = changeEntry(caller, operation, record_id, change, before);
-  const written = await write({ Update: updateOf(rows, changed) }, entry, before);
+  const written = await write(updateItem(updateOf(rows, changed, key)), entry, before);
   return saved({ rejected: !written, data: await read() }, notFound, show);
 }

@@ -6,6 +6,9 @@ import { namesOf } from "./failure.ts";
 /** The result of an attempt that another write prevented. Nothing was written, and the attempt can be repeated. */
 export const COLLIDED = Symbol("collided");
 
+/** Builds the 503 of a transaction that other writes or a failing database kept from succeeding. Trying again may help. */
+export const unavailable = () => new ClinicError("unavailable", MESSAGES.request.unavailable);
+
 /** Ends well before the Lambda's timeout of ten seconds. */
 const PATIENCE_MS = 6_000;
 const FIRST_PAUSE_MS = 25;

@@ -2,14 +2,14 @@ import type { AuditedOperation } from "../../shared/contract.ts";
 import type { ChangedRow } from "./conflict.ts";
 import { ALL_ROWS, saved } from "./saved.ts";
 import { changeUnused, type GuardedRow } from "./usage-guard.ts";
-import { hasMark, removeMark, type VersionedRows } from "./versioned-rows.ts";
-import { type Caller, type Delete, removalEntry, writeAudited } from "./write-audited.ts";
+import { hasMark, identify, type RowId, removeMark, type VersionedRows } from "./versioned-rows.ts";
+import { type Caller, removalEntry, writeAudited } from "./write-audited.ts";
+import { deleteItem } from "./write-items.ts";
 
 interface Deletion<Row> {
   readonly caller: Caller;
   readonly operation: AuditedOperation;
-  readonly key: Partial<Row>;
-  readonly record_id: string;
+  readonly id: RowId<Row>;
   /** Counts the rows that refer to the one that is to be deleted. */
   readonly count: (row: Row) => Promise<number>;
   readonly inUse: (count: number) => string;
@@ -22,8 +22,9 @@ interface Deletion<Row> {
  */
 export const deleteUnused = async <Row extends GuardedRow & ChangedRow>(
   rows: VersionedRows<Row>,
-  { caller, operation, key, record_id, count, inUse, notFound }: Deletion<Row>,
+  { caller, operation, id, count, inUse, notFound }: Deletion<Row>,
 ): Promise<undefined> => {
+  const { key, record_id } = identify(caller, id);
   await changeUnused<Row, true>({
     mark: async (usage_mark) =>
       saved(
@@ -39,7 +40,7 @@ export const deleteUnused = async <Row extends GuardedRow & ChangedRow>(
     change: async (usage_mark, before) => {
       const deletion = rows.delete(key).where(hasMark(usage_mark));
       const entry = removalEntry(caller, operation, record_id, before);
-      return (await writeAudited({ Delete: deletion.params<Delete>() }, entry)) || undefined;
+      return (await writeAudited(deleteItem(deletion), entry)) || undefined;
     },
   });
 };

@@ -2,6 +2,7 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { entityOf, expiring, fixedTexts, primary } from "./entity.ts";
 import { parseItem, readItems } from "./read-items.ts";
+import { putItem, type TransactItem } from "./write-items.ts";
 
 /**
  * The record that a request with an Idempotency-Key created. The key and the body are stored as hashes, the latter salted
@@ -36,12 +37,8 @@ export const idempotencyRow = (key: IdempotencyKey, tenant_id: string, record_id
 });
 
 /** Returns the writes of a creation's key for the transaction of the creation: none when the request has no key. */
-export const keyWrites = <Write>(
-  rows: { create(row: ReturnType<typeof idempotencyRow>): { commit(): Write } },
-  key: IdempotencyKey | undefined,
-  tenant_id: string,
-  record_id: string,
-): Write[] => (key ? [rows.create(idempotencyRow(key, tenant_id, record_id)).commit()] : []);
+export const keyWrites = (key: IdempotencyKey | undefined, tenant_id: string, record_id: string): TransactItem[] =>
+  key ? [putItem(IdempotencyEntity.create(idempotencyRow(key, tenant_id, record_id)))] : [];
 
 /**
  * Returns the id of the record that an earlier request with the same key created, or undefined.

@@ -1,4 +1,5 @@
 import type { Appointment } from "../../shared/appointments/appointment.ts";
+import { UPCOMING } from "../../shared/appointments/status.ts";
 import { AppointmentEntity } from "./appointment.ts";
 
 /** The primary key of an item. */
@@ -69,7 +70,7 @@ export interface ListItem extends Key {
 
 /** The fields whose value names a list. An item leaves out the one that its key holds. */
 const OWNERS = ["location_id", "practitioner_id", "patient_id"] as const;
-type Owner = (typeof OWNERS)[number];
+type Owner = (typeof OWNERS)[number] | "service_id";
 
 const isInstant = (name: string) => name.endsWith("_at");
 
@@ -89,7 +90,10 @@ export const listPrefix = (owner_id = CLINIC): string => `${LISTS}#${owner_id}#`
 export const appointmentKey = (row: { readonly tenant_id: string; readonly appointment_id: string }): Key =>
   (AppointmentEntity.get(row).params() as { readonly Key: Key }).Key;
 
-/** Returns the items of an appointment in the lists of its clinic, location, practitioner and patient. */
+/**
+ * Returns the items of an appointment in the lists of its clinic, location, practitioner and patient, and until it has ended
+ * in that of its service, by which a service that can't be deleted is known.
+ */
 export function listItems(row: ListedAppointment): ListItem[] {
   const { pk } = appointmentKey(row);
   const itemIn = (owner: Owner | undefined): ListItem => ({
@@ -103,13 +107,15 @@ export function listItems(row: ListedAppointment): ListItem[] {
       }),
     ),
   });
-  return [undefined, ...OWNERS].map(itemIn);
+  const isUpcoming = UPCOMING.includes(row.appointment_status);
+  return [undefined, ...OWNERS, ...(isUpcoming ? (["service_id"] as const) : [])].map(itemIn);
 }
 
 /** Returns the appointment that a list item holds. */
 export function listedOf(tenant_id: string, item: ListItem): ListedAppointment {
   const [, owner_id = "", at = "", appointment_id] = item.sk.split("#");
-  const owner = { loc: "location_id", staff: "practitioner_id", pat: "patient_id" }[owner_id.split("_")[0] ?? ""];
+  const kind = owner_id.split("_")[0] ?? "";
+  const owner = { loc: "location_id", staff: "practitioner_id", pat: "patient_id", svc: "service_id" }[kind];
   const fields = Object.entries(SHORT_NAMES).flatMap(([name, short]) =>
     item[short] === undefined ? [] : [[name, expanded(name, item[short])]],
   );

@@ -3,6 +3,7 @@ import { MESSAGE_STATUSES, NOT_SENT, type NotSent } from "../../shared/messages/
 import { AUDIENCES, MESSAGE_TYPES } from "../../shared/tenants/notification-settings.ts";
 import { entityOf, expiring, fixedTexts, primary, secondary } from "./entity.ts";
 import { newId } from "./new-id.ts";
+import { hasVersion } from "./versioned-rows.ts";
 
 /** The partitions of the index of due messages, which the dispatcher reads at the same time. */
 export const DUE_SHARDS: readonly string[] = Array.from({ length: 16 }, (_, shard) => String(shard).padStart(2, "0"));
@@ -78,13 +79,14 @@ export function messageRow(planned: NewMessage): CreateEntityItem<typeof Message
 
 /** Builds the write of a changed message, on the condition that it is as it was read. */
 export const changeMessage = (before: MessageRow, changes: Partial<MessageRow>) =>
-  MessageEntity.put({ ...before, ...changes, version: before.version + 1 }).where((at, { eq }) =>
-    eq(at.version, before.version),
-  );
+  MessageEntity.put({ ...before, ...changes, version: before.version + 1 }).where(hasVersion(before.version));
 
-/** Reads the messages of an appointment consistently. */
+/** Several plans of an appointment. A change replaces the last one only. */
+const NEWEST = 100;
+
+/** Reads the newest messages of an appointment consistently, in the order in which they were planned. */
 export async function messagesOf(tenant_id: string, appointment_id: string): Promise<MessageRow[]> {
   const query = MessageEntity.query.byAppointment({ tenant_id, appointment_id });
-  const { data } = await query.go({ consistent: true, pages: "all" });
-  return data;
+  const { data } = await query.go({ consistent: true, limit: NEWEST, order: "desc" });
+  return data.toReversed();
 }

@@ -1,4 +1,4 @@
-import { ulid } from "ulid";
+import { encodeTime, ulid } from "ulid";
 
 /** The prefixes of ids, which name their kinds. */
 export type IdPrefix =
@@ -27,6 +27,12 @@ export type IdPrefix =
 
 /** Returns a new id of the given kind, such as "ten_01jd3v8…". Ids sort by time and are in lower case. */
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid().toLowerCase()}`;
+
+const TIME_LENGTH = 10;
+
+/** Returns the beginning of the ids of a kind that are made at a time; those that are made later sort after it. */
+export const firstId = (prefix: IdPrefix, time: number): string =>
+  `${prefix}_${encodeTime(time, TIME_LENGTH).toLowerCase()}`;
 
 /** Returns an id that can't be guessed: the prefix and 128 random bits in hexadecimal. */
 export function newSecretId(prefix: "rec"): string {

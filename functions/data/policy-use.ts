@@ -1,3 +1,4 @@
+import { COUNTED } from "../../shared/messages/count.ts";
 import { entityOf, fixedTexts, primary } from "./entity.ts";
 
 /**
@@ -14,11 +15,11 @@ export const PolicyUseEntity = entityOf({
   indexes: { byUsed: primary(["tenant_id"], ["used_id", "patient_id"]) },
 });
 
-/** Counts the patients whose policies name a provider or a company. */
+/** Counts the patients whose policies name a provider or a company, up to one more than a refusal names. */
 export async function countPolicyUses(tenant_id: string, used_id: string): Promise<number> {
   const { data } = await PolicyUseEntity.query
     .byUsed({ tenant_id, used_id })
-    .go({ pages: "all", consistent: true, attributes: ["patient_id"] });
+    .go({ limit: COUNTED + 1, consistent: true, attributes: ["patient_id"] });
   return data.length;
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Entity, EntityItem, Schema } from "electrodb";
+import { unavailable } from "./contention.ts";
 import { client, table } from "./table.ts";
-import { unavailable } from "./transact.ts";
 
 type Item = Record<string, unknown>;
 

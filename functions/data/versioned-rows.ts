@@ -12,7 +12,7 @@ interface RowChange<Row> {
   add(values: { version: number }): RowChange<Row>;
   remove(attributes: readonly string[]): RowChange<Row>;
   where(condition: Condition): RowChange<Row>;
-  params<Params>(): Params;
+  params(): object;
   go(options: typeof ALL_ROWS): Promise<{ rejected: boolean; data: Row }>;
 }
 
@@ -28,16 +28,25 @@ export const versionedRows = <A extends string, F extends string, C extends stri
   entity: Entity<A, F, C, S>,
 ) => entity as unknown as VersionedRows<EntityItem<Entity<A, F, C, S>>>;
 
+/** The attribute with the id of a row, such as `{ room_id }`. */
+export type RowId<Row> = { readonly [Name in keyof Row & `${string}_id`]?: string };
+
+/** Returns the key of a clinic's row, and its id as the record of an audit entry. */
+export function identify<Row>({ tenantId: tenant_id }: { readonly tenantId: string }, id: RowId<Row>) {
+  const [record_id = ""] = Object.values<string | undefined>(id);
+  return { key: { tenant_id, ...id } as unknown as Partial<Row>, record_id };
+}
+
 /** Builds the condition that a row has the usage mark. */
 export const hasMark =
   (usage_mark: string): Condition =>
   (at, { eq }) =>
     eq(at.usage_mark, usage_mark);
 
-/** Builds the condition that a row still has the version that was read. */
+/** Builds the condition that a row still has the version that was read. It fits the operations of every entity with versions. */
 export const hasVersion =
-  (version: number): Condition =>
-  (at, { eq }) =>
+  (version: number) =>
+  (at: { readonly version: unknown }, { eq }: { eq(at: unknown, value: number): string }) =>
     eq(at.version, version);
 
 /** Removes the usage mark of a row, if it is still this one. */

@@ -6,6 +6,7 @@ import { WAITLIST } from "../../shared/messages/waitlist.ts";
 import { attributesOf } from "./attributes.ts";
 import { entityOf, fixedTexts, primary, secondary } from "./entity.ts";
 import { lastChangeAttributes } from "./last-change.ts";
+import { firstId } from "./new-id.ts";
 
 /** A patient who waits for an appointment, with the names that the list shows. A booking deletes the row. */
 export const WaitlistEntryEntity = entityOf({
@@ -41,11 +42,32 @@ export async function getWaitlistEntry(tenant_id: string, entry_id: string): Pro
   return data;
 }
 
-/** Reads all entries of a patient from the table itself, because an index may not show the newest. */
-export async function waitlistOf(tenant_id: string, patient_id: string): Promise<WaitlistRow[]> {
-  const { data } = await WaitlistEntryEntity.query
+/** How many entries of a patient are read at once. */
+const SOME = 100;
+
+const LAST_ID = "wait_~";
+
+/** More entries than a clinic adds in a minute. */
+const NEWEST = 500;
+
+/** Longer than it takes until an index shows a new entry. */
+const INDEXED_MS = 60_000;
+
+/**
+ * Reads the next entries of a patient: those that the index lists, and first those of the last minute from the table itself,
+ * because the index may not show them yet.
+ */
+export async function waitlistOf(tenant_id: string, patient_id: string, after: string | null = null) {
+  const indexed = await WaitlistEntryEntity.query
+    .byPatient({ tenant_id, patient_id })
+    .go({ limit: SOME, cursor: after });
+  if (after !== null) return indexed;
+  const { data: newest } = await WaitlistEntryEntity.query
     .byId({ tenant_id })
+    // Without an end, the query would go on with all rows of the clinic whose keys sort after those of entries.
+    .between({ entry_id: firstId("wait", Date.now() - INDEXED_MS) }, { entry_id: LAST_ID })
     .where((at, { eq }) => eq(at.patient_id, patient_id))
-    .go({ pages: "all", consistent: true });
-  return data;
+    .go({ limit: NEWEST, consistent: true });
+  const entries = new Map([...indexed.data, ...newest].map((entry) => [entry.entry_id, entry]));
+  return { ...indexed, data: [...entries.values()] };
 }

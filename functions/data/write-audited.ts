@@ -1,14 +1,8 @@
 import type { AuditedOperation } from "../../shared/contract.ts";
-import { type Actor, type AuditEntry, AuditEntryEntity, auditEntry } from "./audit-entry.ts";
-import { COLLIDED, untilWritten } from "./contention.ts";
+import { type Actor, type AuditEntry, auditEntry, auditPuts } from "./audit-entry.ts";
+import { COLLIDED, unavailable, untilWritten } from "./contention.ts";
 import { fieldChanges } from "./field-changes.ts";
-import { unavailable } from "./transact.ts";
 import { type TransactItem, writeItems } from "./write-items.ts";
-
-/** A row's write as a transaction takes it. */
-export type Put = NonNullable<TransactItem["Put"]>;
-export type Update = NonNullable<TransactItem["Update"]>;
-export type Delete = NonNullable<TransactItem["Delete"]>;
 
 type Row = Readonly<Record<string, unknown>>;
 export type Caller = Actor & { readonly tenantId: string };
@@ -25,7 +19,7 @@ export async function writeOnce(
   entry: AuditEntry,
   further: readonly TransactItem[] = [],
 ): Promise<boolean | typeof COLLIDED> {
-  const codes = await writeItems([item, { Put: AuditEntryEntity.create(entry).params<Put>() }, ...further]);
+  const codes = await writeItems([item, ...auditPuts(entry), ...further]);
   if (!codes) return true;
   if (!codes.every((code) => EXPECTED.includes(code))) throw unavailable();
   return codes[0] === FAILED ? false : COLLIDED;

@@ -1,8 +1,8 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
-import { COLLIDED } from "./contention.ts";
+import { COLLIDED, unavailable } from "./contention.ts";
+import type { RawItem } from "./raw-table.ts";
 import { client } from "./table.ts";
-import { unavailable } from "./transact.ts";
 
 /** One item of a transaction, as DynamoDB takes it. */
 export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
@@ -11,28 +11,58 @@ interface Write {
   params(): object;
 }
 
+/** An item with this option returns the stored row when its condition fails. */
+export const OLD_ROW = { ReturnValuesOnConditionCheckFailure: "ALL_OLD" } as const;
+
 /** Builds an item of a transaction that puts a row. The cast is needed because ElectroDB's type leaves out the table's name. */
-export const put = (write: Write): TransactItem => ({ Put: write.params() as never });
+export const putItem = (write: Write): TransactItem => ({ Put: write.params() as never });
+
+/** Builds an item of a transaction that updates a row. */
+export const updateItem = (write: Write, options?: typeof OLD_ROW): TransactItem => ({
+  Update: { ...write.params(), ...options } as never,
+});
 
 /** Builds an item of a transaction that deletes a row. */
-export const deletion = (write: Write): TransactItem => ({ Delete: write.params() as never });
+export const deleteItem = (write: Write): TransactItem => ({ Delete: write.params() as never });
+
+/**
+ * Builds an item of a transaction that only checks the condition of a deletion. ElectroDB's own method for checks exists only
+ * in its transactions, and gives the same parameters.
+ */
+export const checkItem = (write: Write): TransactItem => ({ ConditionCheck: write.params() as never });
+
+/** The outcome of one item of a cancelled transaction, with the stored row if the item asks for it. */
+export interface ItemOutcome {
+  readonly code: string;
+  readonly row?: RawItem | undefined;
+}
+
+/** The code of an item whose condition did not hold. */
+export const FAILED = "ConditionalCheckFailed";
 
 /**
  * Writes the items in one transaction.
- * @returns undefined when they are written, else the code of each item, "None" for one whose condition held
+ * @returns undefined when they are written, else the outcome of each item
  */
-export async function writeItems(TransactItems: TransactItem[]): Promise<readonly string[] | undefined> {
+export async function sendItems(TransactItems: TransactItem[]): Promise<readonly ItemOutcome[] | undefined> {
   try {
     await client.send(new TransactWriteCommand({ TransactItems }));
     return undefined;
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
-    return (error.CancellationReasons ?? []).map(({ Code = "None" }) => Code);
+    return (error.CancellationReasons ?? []).map(({ Code: code = "None", Item: row }) => ({ code, row }));
   }
 }
 
+/**
+ * Writes the items in one transaction.
+ * @returns undefined when they are written, else the code of each item, "None" for one whose condition held
+ */
+export const writeItems = async (items: TransactItem[]): Promise<readonly string[] | undefined> =>
+  (await sendItems(items))?.map(({ code }) => code);
+
 /** The outcomes of a cancelled transaction's items when only other writes interfered. */
-const COLLISIONS: readonly string[] = ["None", "ConditionalCheckFailed", "TransactionConflict"];
+const COLLISIONS: readonly string[] = ["None", FAILED, "TransactionConflict"];
 
 /** Returns whether only other writes kept a transaction from being written. */
 export const haveCollided = (codes: readonly string[]): boolean => codes.every((code) => COLLISIONS.includes(code));

@@ -4,8 +4,8 @@ import { foldText } from "../../shared/names.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import { untilWritten } from "./contention.ts";
 import { entityOf, fixedTexts, primary } from "./entity.ts";
-import { type Put, writeOnce } from "./write-audited.ts";
-import type { TransactItem } from "./write-items.ts";
+import { writeOnce } from "./write-audited.ts";
+import { putItem, type TransactItem } from "./write-items.ts";
 
 /**
  * A revision that changes with every name that is given in one place. The place of a location's name is the clinic; that of a
@@ -46,8 +46,8 @@ export const writeNamed = (naming: Naming): Promise<boolean> =>
     const { data } = await NamingEntity.get(key).go({ consistent: true });
     if ((await others()).some((other) => foldText(other) === foldText(name)))
       throw invalidField(field, taken, "name_taken");
-    const revision = NamingEntity.put({ ...key, revision: ulid() })
-      .where((at, { eq, notExists }) => (data ? eq(at.revision, data.revision) : notExists(at.revision)))
-      .params<Put>();
-    return writeOnce(item, entry, [{ Put: revision }]);
+    const revision = NamingEntity.put({ ...key, revision: ulid() }).where((at, { eq, notExists }) =>
+      data ? eq(at.revision, data.revision) : notExists(at.revision),
+    );
+    return writeOnce(item, entry, [putItem(revision)]);
   });

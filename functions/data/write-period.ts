@@ -1,11 +1,10 @@
-import { Service } from "electrodb";
 import type { AuditedOperation } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { NewPeriod } from "../../shared/period.ts";
-import { type Actor, AuditEntryEntity } from "./audit-entry.ts";
-import { COLLIDED, untilWritten } from "./contention.ts";
-import { createOnce, IdempotencyEntity, type IdempotencyKey, keyWrites } from "./idempotency.ts";
+import { type Actor, auditPuts } from "./audit-entry.ts";
+import { COLLIDED, unavailable, untilWritten } from "./contention.ts";
+import { createOnce, type IdempotencyKey, keyWrites } from "./idempotency.ts";
 import { newId } from "./new-id.ts";
 import {
   type KeptPeriod,
@@ -15,35 +14,19 @@ import {
   PeriodYearEntity,
   readYears,
 } from "./period.ts";
-import { table } from "./table.ts";
-import { unavailable } from "./transact.ts";
 import { asRead } from "./versioned-rows.ts";
 import { changeEntry, removalEntry } from "./write-audited.ts";
-import { haveCollided, type TransactItem, writeItems } from "./write-items.ts";
+import { deleteItem, FAILED, haveCollided, putItem, type TransactItem, writeItems } from "./write-items.ts";
 
-const rows = new Service(
-  { period: PeriodEntity, year: PeriodYearEntity, audit: AuditEntryEntity, idempotency: IdempotencyEntity },
-  table,
-);
+/** Builds the write that replaces the periods of a year, in the version that was read. */
+const replaced = ({ version, ...stored }: PeriodYear, periods: readonly KeptPeriod[]) =>
+  putItem(PeriodYearEntity.put({ ...stored, periods: [...periods], version: version + 1 }).where(asRead(version)));
 
-type Entities = Parameters<Parameters<typeof rows.transaction.write>[0]>[0];
-type Operations = Parameters<typeof rows.transaction.write>[0];
-
-const REFUSED = "ConditionalCheckFailed";
-
-/** Builds the operation that replaces the periods of a year, in the version that was read. */
-const replaced = ({ year }: Entities, { version, ...stored }: PeriodYear, periods: readonly KeptPeriod[]) =>
-  year
-    .put({ ...stored, periods: [...periods], version: version + 1 })
-    .where(asRead(version))
-    .commit();
-
-/** Writes the operations in one transaction, on the years as they were read. */
-async function write(operations: Operations, idempotencyKey?: IdempotencyKey): Promise<true | typeof COLLIDED> {
-  const { TransactItems } = rows.transaction.write(operations).params();
-  const codes = await writeItems(TransactItems as TransactItem[]);
+/** Writes the items in one transaction, on the years as they were read. The idempotency key is the last. */
+async function write(items: TransactItem[], idempotencyKey?: IdempotencyKey): Promise<true | typeof COLLIDED> {
+  const codes = await writeItems(items);
   if (!codes) return true;
-  if (idempotencyKey && codes.at(-1) === REFUSED) throw new ClinicError("conflict", MESSAGES.request.conflict);
+  if (idempotencyKey && codes.at(-1) === FAILED) throw new ClinicError("conflict", MESSAGES.request.conflict);
   if (haveCollided(codes)) return COLLIDED;
   throw unavailable();
 }
@@ -75,11 +58,11 @@ export function createPeriod(caller: Writer, creation: Creation): Promise<Period
     await untilWritten(async () => {
       const years = await readYears(tenant_id, [owner_id], body);
       return write(
-        (entities) => [
-          entities.period.create(row).commit(),
-          ...years.map((year) => replaced(entities, year, [...year.periods, kept])),
-          entities.audit.create(changeEntry(caller, operation, owner_id, body)).commit(),
-          ...keyWrites(entities.idempotency, idempotencyKey, tenant_id, row.period_id),
+        [
+          putItem(PeriodEntity.create(row)),
+          ...years.map((year) => replaced(year, [...year.periods, kept])),
+          ...auditPuts(changeEntry(caller, operation, owner_id, body)),
+          ...keyWrites(idempotencyKey, tenant_id, row.period_id),
         ],
         idempotencyKey,
       );
@@ -116,16 +99,11 @@ export function removePeriod(caller: Writer, { period_id, operation, notFound }:
     const row = await findPeriod(tenant_id, period_id);
     if (!row) throw new ClinicError("not_found", notFound);
     const years = await readYears(tenant_id, [row.owner_id], row);
-    const written = await write((entities) => [
-      entities.period.remove({ tenant_id, period_id }).commit(),
-      ...years.map((year) =>
-        replaced(
-          entities,
-          year,
-          year.periods.filter((period) => period.period_id !== period_id),
-        ),
-      ),
-      entities.audit.create(removedPeriod(caller, operation, row)).commit(),
+    const others = (year: PeriodYear) => year.periods.filter((period) => period.period_id !== period_id);
+    const written = await write([
+      deleteItem(PeriodEntity.remove({ tenant_id, period_id })),
+      ...years.map((year) => replaced(year, others(year))),
+      ...auditPuts(removedPeriod(caller, operation, row)),
     ]);
     return written === COLLIDED ? COLLIDED : row;
   });

@@ -2,9 +2,9 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import type { ImportBatch, ImportedRow, ImportKind } from "../../shared/imports/import.ts";
 import { IMPORTS } from "../../shared/messages/imports.ts";
-import { AuditEntryEntity, auditEntry, pageEntry } from "../data/audit-entry.ts";
+import { auditEntry, auditPuts, pageEntry } from "../data/audit-entry.ts";
 import { auditRead } from "../data/audit-read.ts";
-import { COLLIDED, untilWritten } from "../data/contention.ts";
+import { COLLIDED, unavailable, untilWritten } from "../data/contention.ts";
 import {
   getImport,
   ImportEntity,
@@ -18,13 +18,12 @@ import { RECORD_KINDS } from "../data/imports/record-kind.ts";
 import { changedBy } from "../data/last-change.ts";
 import { type IdPrefix, newId } from "../data/new-id.ts";
 import { parseItem, readItems } from "../data/read-items.ts";
-import { unavailable } from "../data/transact.ts";
-import { type TransactItem, writeItems } from "../data/write-items.ts";
+import { FAILED, putItem, updateItem, writeItems } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { type Judge, judgeOf } from "./judge-rows.ts";
 
-const REFUSED = "ConditionalCheckFailed";
+const REFUSED = FAILED;
 
 /** The attribute and the prefix of the id of a new record, by the kind of the import. */
 const NEW_RECORDS: Readonly<Record<ImportKind, { readonly id: string; readonly prefix: IdPrefix }>> = {
@@ -43,15 +42,13 @@ const PATIENCE_MS = 5_000;
 const COUNTS = { CREATED: "created", FAILED: "failed", LEFT_OUT: "left_out" } as const;
 type Outcome = keyof typeof COUNTS;
 
-type Put = NonNullable<TransactItem["Put"]>;
-
 interface Batch {
   readonly caller: TenantCaller;
   readonly imported: ImportRow;
   readonly judge: Judge;
 }
 
-/** Reads the outcomes of the rows of a batch that were sent before. */
+/** Reads the codes of the rows of a batch that were sent before. */
 async function readOutcomes({ tenant_id, import_id }: ImportRow, rows: readonly { readonly row: number }[]) {
   const items = await readItems(rows.map(({ row }) => ImportedRowEntity.get({ tenant_id, import_id, row }).params()));
   return items.map((item) => parseItem(ImportedRowEntity, item));
@@ -72,20 +69,19 @@ function write({ caller, imported }: Batch, row: ImportedRowRow, data: object | 
     created_at: new Date().toISOString(),
     version: 1,
   };
-  const entry = AuditEntryEntity.create(auditEntry(caller, "imports.addRows", tenant_id, row.record_id ?? ""));
+  const entry = auditEntry(caller, "imports.addRows", tenant_id, row.record_id ?? "");
   return writeItems([
-    {
-      Update: ImportEntity.patch({ tenant_id, import_id })
+    updateItem(
+      ImportEntity.patch({ tenant_id, import_id })
         .add(count)
-        .where((at, { eq }) => eq(at.state, "IMPORTED"))
-        .params(),
-    },
-    {
-      Put: ImportedRowEntity.put(row)
-        .where((at, { eq, notExists }) => (before ? eq(at.outcome, before.outcome) : notExists(at.outcome)))
-        .params(),
-    },
-    ...(row.record_id ? [...RECORD_KINDS[kind].creation(record), { Put: entry.params<Put>() }] : []),
+        .where((at, { eq }) => eq(at.state, "IMPORTED")),
+    ),
+    putItem(
+      ImportedRowEntity.put(row).where((at, { eq, notExists }) =>
+        before ? eq(at.outcome, before.outcome) : notExists(at.outcome),
+      ),
+    ),
+    ...(row.record_id ? [...RECORD_KINDS[kind].creation(record), ...auditPuts(entry)] : []),
   ]);
 }
 

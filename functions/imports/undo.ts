@@ -2,15 +2,16 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { type ImportUndo, MAX_KEPT_SHOWN } from "../../shared/imports/import.ts";
 import { IMPORTS } from "../../shared/messages/imports.ts";
-import { auditEntry, pageEntry } from "../data/audit-entry.ts";
+import { auditEntry, auditPuts, pageEntry } from "../data/audit-entry.ts";
 import { auditRead } from "../data/audit-read.ts";
+import { unavailable } from "../data/contention.ts";
 import { finishUndo, keptRows } from "../data/imports/finish-undo.ts";
-import { getImport, type ImportRow, undoUntil } from "../data/imports/import.ts";
+import { getImport, ImportEntity, type ImportRow, undoUntil } from "../data/imports/import.ts";
 import { RECORD_KINDS } from "../data/imports/record-kind.ts";
-import { transact, unavailable } from "../data/transact.ts";
+import { transact } from "../data/transact.ts";
+import { FAILED, updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
-import { rows } from "./rows.ts";
 import { shown } from "./shown.ts";
 
 /** How long a request removes records before it leaves the rest to the table's stream, well within the Lambda's timeout. */
@@ -25,20 +26,16 @@ async function begin(caller: TenantCaller, imported: ImportRow): Promise<void> {
   if (new Date().toISOString() > undoUntil(imported)) throw new ClinicError("import_final", IMPORTS.tooLate);
   const { userId: undone_by, role: undone_as, requestId: undone_in } = caller;
   const entry = auditEntry(caller, "imports.undo", tenant_id, import_id);
-  const { canceled, data } = await transact(() =>
-    rows.transaction
-      .write(({ import: imports, audit }) => [
-        imports
-          .patch({ tenant_id, import_id })
-          .set({ state: "UNDOING", undone_by, undone_as, undone_in })
-          .where((at, { eq }) => eq(at.state, "IMPORTED"))
-          .commit(),
-        audit.create(entry).commit(),
-      ])
-      .go(),
-  );
+  const codes = await transact([
+    updateItem(
+      ImportEntity.patch({ tenant_id, import_id })
+        .set({ state: "UNDOING", undone_by, undone_as, undone_in })
+        .where((at, { eq }) => eq(at.state, "IMPORTED")),
+    ),
+    ...auditPuts(entry),
+  ]);
   // A simultaneous request has begun the same undo.
-  if (canceled && data[0]?.code !== "ConditionalCheckFailed") throw unavailable();
+  if (codes && codes[0] !== FAILED) throw unavailable();
 }
 
 /** Returns the records that the undo has kept, with their names, and writes the audit entry that a list of people needs. */

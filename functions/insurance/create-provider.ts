@@ -2,13 +2,14 @@ import type { contract } from "../../shared/contract.ts";
 import { InsuranceProviderEntity } from "../data/insurance-provider.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
-import { changeEntry, type Put, writeAudited } from "../data/write-audited.ts";
+import { changeEntry, writeAudited } from "../data/write-audited.ts";
+import { putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Creates an insurance provider. */
 export const createProvider: UseCase<typeof contract.insurance.createProvider> = async (caller, { body }) => {
   const row = { ...body, ...changedBy(caller), tenant_id: caller.tenantId, provider_id: newId("prov"), version: 1 };
   const entry = changeEntry(caller, "insurance.createProvider", row.provider_id, body);
-  await writeAudited({ Put: InsuranceProviderEntity.put(row).params<Put>() }, entry);
+  await writeAudited(putItem(InsuranceProviderEntity.put(row)), entry);
   return row;
 };

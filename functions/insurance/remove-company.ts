@@ -11,8 +11,7 @@ export const removeCompany: UseCase<typeof contract.insurance.removeCompany> = (
   deleteUnused(versionedRows(InsuranceCompanyEntity), {
     caller,
     operation: "insurance.removeCompany",
-    key: { tenant_id: caller.tenantId, company_id },
-    record_id: company_id,
+    id: { company_id },
     count: () => countPolicyUses(caller.tenantId, company_id),
     inUse: MESSAGES.insurance.companyInUse,
     notFound: MESSAGES.notFound.company,

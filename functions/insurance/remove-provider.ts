@@ -14,8 +14,7 @@ export const removeProvider: UseCase<typeof contract.insurance.removeProvider> =
   deleteUnused(versionedRows(InsuranceProviderEntity), {
     caller,
     operation: "insurance.removeProvider",
-    key: { tenant_id: caller.tenantId, provider_id },
-    record_id: provider_id,
+    id: { provider_id },
     count: () => countPolicyUses(caller.tenantId, provider_id),
     inUse: MESSAGES.insurance.providerInUse,
     notFound: MESSAGES.notFound.provider,

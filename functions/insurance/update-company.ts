@@ -6,16 +6,15 @@ import { versionedRows } from "../data/versioned-rows.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Changes an insurance company, unless it was changed since the caller read it. */
-export const updateCompany: UseCase<typeof contract.insurance.updateCompany> = (caller, { params, body }) => {
-  const { version, ...change } = body;
-  const { company_id } = params;
-  return changeRow(versionedRows(InsuranceCompanyEntity), {
+export const updateCompany: UseCase<typeof contract.insurance.updateCompany> = (
+  caller,
+  { params, body: { version, ...change } },
+) =>
+  changeRow(versionedRows(InsuranceCompanyEntity), {
     caller,
     operation: "insurance.updateCompany",
-    key: { tenant_id: caller.tenantId, company_id },
-    record_id: company_id,
+    id: params,
     change,
     version,
     notFound: MESSAGES.notFound.company,
   });
-};

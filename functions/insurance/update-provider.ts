@@ -6,16 +6,15 @@ import { versionedRows } from "../data/versioned-rows.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Changes an insurance provider, unless it was changed since the caller read it. */
-export const updateProvider: UseCase<typeof contract.insurance.updateProvider> = (caller, { params, body }) => {
-  const { version, ...change } = body;
-  const { provider_id } = params;
-  return changeRow(versionedRows(InsuranceProviderEntity), {
+export const updateProvider: UseCase<typeof contract.insurance.updateProvider> = (
+  caller,
+  { params, body: { version, ...change } },
+) =>
+  changeRow(versionedRows(InsuranceProviderEntity), {
     caller,
     operation: "insurance.updateProvider",
-    key: { tenant_id: caller.tenantId, provider_id },
-    record_id: provider_id,
+    id: params,
     change,
     version,
     notFound: MESSAGES.notFound.provider,
   });
-};

@@ -2,7 +2,8 @@ import type { contract } from "../../shared/contract.ts";
 import { changedBy } from "../data/last-change.ts";
 import { LocationEntity } from "../data/location.ts";
 import { newId } from "../data/new-id.ts";
-import { changeEntry, type Put } from "../data/write-audited.ts";
+import { changeEntry } from "../data/write-audited.ts";
+import { putItem } from "../data/write-items.ts";
 import { writeNamed } from "../data/write-named.ts";
 import { env } from "../env.ts";
 import type { UseCase } from "../http/api.ts";
@@ -21,8 +22,7 @@ export const create: UseCase<typeof contract.locations.create> = async (caller, 
     time_zone: knownTimeZone(body.time_zone ?? DEFAULT_TIME_ZONE),
     version: 1,
   };
-  const Put = LocationEntity.put(row).params<Put>();
   const entry = changeEntry(caller, "locations.create", row.location_id, body);
-  await writeNamed({ ...locationNaming(row), item: { Put }, entry });
+  await writeNamed({ ...locationNaming(row), item: putItem(LocationEntity.put(row)), entry });
   return row;
 };

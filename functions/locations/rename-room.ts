@@ -9,13 +9,11 @@ import { roomNaming } from "./naming.ts";
 
 /** Gives a room another number, unless it was changed since the caller read it or another room has the number. */
 export const renameRoom: UseCase<typeof contract.locations.renameRoom> = async (caller, { params, body }) => {
-  const key = { tenant_id: caller.tenantId, room_id: params.room_id };
   const { room_number, version } = body;
   return changeRow(versionedRows(RoomEntity), {
     caller,
     operation: "locations.renameRoom",
-    key,
-    record_id: key.room_id,
+    id: params,
     change: { room_number },
     version,
     write: (item, entry, before) => writeNamed({ ...roomNaming({ ...before, room_number }), item, entry }),

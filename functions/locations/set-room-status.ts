@@ -11,12 +11,10 @@ import { markFirst } from "../scheduling/refresh-attention.ts";
 /** Changes the status of a room. A room that already has the status is returned unchanged. */
 export const setRoomStatus: UseCase<typeof contract.locations.setRoomStatus> = async (caller, { params, body }) => {
   const { status, version } = body;
-  const key = { tenant_id: caller.tenantId, room_id: params.room_id };
   const change = changeRow(versionedRows(RoomEntity), {
     caller,
     operation: "locations.setRoomStatus",
-    key,
-    record_id: key.room_id,
+    id: params,
     change: { status },
     version,
     notFound: MESSAGES.notFound.room,

@@ -23,19 +23,17 @@ async function write(
   { version, ...details }: Change,
   usage_mark?: string,
 ): Promise<LocationRow> {
-  const key = { tenant_id: caller.tenantId, location_id };
   const { location_name } = details;
   return changeRow(versionedRows(LocationEntity), {
     caller,
     operation: "locations.update",
-    key,
-    record_id: location_id,
+    id: { location_id },
     change: details,
     version,
     usage_mark,
     write: (item, entry, before) =>
       location_name && location_name !== before.location_name
-        ? writeNamed({ ...locationNaming({ ...key, location_name }), item, entry })
+        ? writeNamed({ ...locationNaming({ ...before, location_name }), item, entry })
         : writeAudited(item, entry),
     notFound: MESSAGES.notFound.location,
   });

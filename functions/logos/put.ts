@@ -5,21 +5,18 @@ import {
   HeadObjectCommand,
   NotFound,
 } from "@aws-sdk/client-s3";
-import { Service } from "electrodb";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError, invalidField } from "../../shared/errors.ts";
 import { LOGO_SIGNATURE_BYTES, type LogoType, logoTypeOf, MAX_LOGO_BYTES } from "../../shared/logos/logo.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { AuditEntryEntity, auditEntry, entriesOf } from "../data/audit-entry.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { changedBy } from "../data/last-change.ts";
-import { table } from "../data/table.ts";
 import { TenantEntity } from "../data/tenant.ts";
-import { refusedUpdate, transact } from "../data/transact.ts";
+import { writeUpdate } from "../data/transact.ts";
+import { updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { logoOf, s3, uploadOf } from "./bucket.ts";
 import { verifyOwnTenant } from "./verify-own-tenant.ts";
-
-const rows = new Service({ tenant: TenantEntity, audit: AuditEntryEntity }, table);
 
 type ObjectName = ReturnType<typeof uploadOf>;
 
@@ -69,19 +66,17 @@ export const put: UseCase<typeof contract.logos.put> = async (caller, { params: 
   // The address changes with the image, so that no cache shows the former logo.
   const logo_url = `/logos/${logoOf(tenant_id).Key}?v=${head.etag.replaceAll('"', "").slice(0, 16)}`;
   const entry = auditEntry(caller, "logos.put", tenant_id, tenant_id);
-  const outcome = await transact(() =>
-    rows.transaction
-      .write(({ tenant, audit }) => [
-        tenant
-          .patch({ tenant_id })
+  await writeUpdate(
+    [
+      updateItem(
+        TenantEntity.patch({ tenant_id })
           .set({ logo_url, ...changedBy(caller) })
-          .add({ version: 1 })
-          .commit(),
-        ...entriesOf(entry).map((each) => audit.create(each).commit()),
-      ])
-      .go(),
+          .add({ version: 1 }),
+      ),
+      ...auditPuts(entry),
+    ],
+    MESSAGES.notFound.tenant,
   );
-  if (outcome.canceled) throw await refusedUpdate(outcome, MESSAGES.notFound.tenant);
   await discard();
   return { logo_url };
 };

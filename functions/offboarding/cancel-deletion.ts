@@ -1,31 +1,26 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { auditEntry, entriesOf } from "../data/audit-entry.ts";
-import { transact, unavailable } from "../data/transact.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
+import { unavailable } from "../data/contention.ts";
+import { TenantDeletionEntity } from "../data/tenant-deletion.ts";
+import { transact } from "../data/transact.ts";
+import { deleteItem, FAILED } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { findDeletion } from "./find-deletion.ts";
-import { rows } from "./rows.ts";
 
 /** Cancels a deletion that has not begun. A clinic that was closed stays inactive until an operator activates it. */
 export const cancelDeletion: UseCase<typeof contract.offboarding.cancelDeletion> = async (caller, { params }) => {
   const { tenant_id } = params;
   await findDeletion(tenant_id);
-  const { canceled, data } = await transact(() =>
-    rows.transaction
-      .write(({ deletion, audit }) => [
-        deletion
-          .delete({ clinic_id: tenant_id })
-          .where((at, { eq }) => `${eq(at.status, "REQUESTED")} OR ${eq(at.status, "CONFIRMED")}`)
-          .commit(),
-        ...entriesOf(auditEntry(caller, "offboarding.cancelDeletion", tenant_id, tenant_id)).map((each) =>
-          audit.create(each).commit(),
-        ),
-      ])
-      .go(),
-  );
-  if (!canceled) return;
-  throw data[0]?.code === "ConditionalCheckFailed"
-    ? new ClinicError("being_deleted", MESSAGES.offboarding.begun)
-    : unavailable();
+  const codes = await transact([
+    deleteItem(
+      TenantDeletionEntity.delete({ clinic_id: tenant_id }).where(
+        (at, { eq }) => `${eq(at.status, "REQUESTED")} OR ${eq(at.status, "CONFIRMED")}`,
+      ),
+    ),
+    ...auditPuts(auditEntry(caller, "offboarding.cancelDeletion", tenant_id, tenant_id)),
+  ]);
+  if (!codes) return;
+  throw codes[0] === FAILED ? new ClinicError("being_deleted", MESSAGES.offboarding.begun) : unavailable();
 };

@@ -2,13 +2,15 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { DELETION_DAYS } from "../../shared/offboarding/deletion.ts";
-import { auditEntry, entriesOf } from "../data/audit-entry.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
+import { unavailable } from "../data/contention.ts";
 import { changedBy } from "../data/last-change.ts";
-import { deletionOf } from "../data/tenant-deletion.ts";
-import { transact, unavailable } from "../data/transact.ts";
+import { TenantEntity } from "../data/tenant.ts";
+import { deletionOf, TenantDeletionEntity } from "../data/tenant-deletion.ts";
+import { transact } from "../data/transact.ts";
+import { FAILED, updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { findDeletion } from "./find-deletion.ts";
-import { rows } from "./rows.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -28,26 +30,20 @@ export const confirmDeletion: UseCase<typeof contract.offboarding.confirmDeletio
     confirmed_at: new Date(now).toISOString(),
     delete_after: new Date(now + DELETION_DAYS * DAY_MS).toISOString(),
   };
-  const { canceled, data } = await transact(() =>
-    rows.transaction
-      .write(({ deletion, tenant, audit }) => [
-        deletion
-          .patch({ clinic_id: tenant_id })
-          .set(confirmed)
-          .where((at, { eq }) => `${eq(at.status, "REQUESTED")} AND ${eq(at.requested_at, before.requested_at)}`)
-          .commit(),
-        tenant
-          .patch({ tenant_id })
-          .set({ status: "INACTIVE", ...changedBy(caller) })
-          .add({ version: 1 })
-          .commit(),
-        ...entriesOf(auditEntry(caller, "offboarding.confirmDeletion", tenant_id, tenant_id)).map((each) =>
-          audit.create(each).commit(),
-        ),
-      ])
-      .go(),
-  );
-  if (!canceled) return deletionOf({ ...before, ...confirmed });
-  if (data[0]?.code !== "ConditionalCheckFailed") throw unavailable();
+  const codes = await transact([
+    updateItem(
+      TenantDeletionEntity.patch({ clinic_id: tenant_id })
+        .set(confirmed)
+        .where((at, { eq }) => `${eq(at.status, "REQUESTED")} AND ${eq(at.requested_at, before.requested_at)}`),
+    ),
+    updateItem(
+      TenantEntity.patch({ tenant_id })
+        .set({ status: "INACTIVE", ...changedBy(caller) })
+        .add({ version: 1 }),
+    ),
+    ...auditPuts(auditEntry(caller, "offboarding.confirmDeletion", tenant_id, tenant_id)),
+  ]);
+  if (!codes) return deletionOf({ ...before, ...confirmed });
+  if (codes[0] !== FAILED) throw unavailable();
   return deletionOf(await findDeletion(tenant_id));
 };

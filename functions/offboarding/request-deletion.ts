@@ -1,11 +1,12 @@
 import type { contract } from "../../shared/contract.ts";
-import { auditEntry, entriesOf } from "../data/audit-entry.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
+import { unavailable } from "../data/contention.ts";
 import { getTenant } from "../data/get-tenant.ts";
-import { deletionOf, type TenantDeletionRow } from "../data/tenant-deletion.ts";
-import { transact, unavailable } from "../data/transact.ts";
+import { deletionOf, TenantDeletionEntity, type TenantDeletionRow } from "../data/tenant-deletion.ts";
+import { transact } from "../data/transact.ts";
+import { FAILED, putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { findDeletion } from "./find-deletion.ts";
-import { rows } from "./rows.ts";
 
 /** Requests the deletion of a clinic. A deletion that was requested before is returned as it is. */
 export const requestDeletion: UseCase<typeof contract.offboarding.requestDeletion> = async (caller, { params }) => {
@@ -24,17 +25,11 @@ export const requestDeletion: UseCase<typeof contract.offboarding.requestDeletio
     deleted: null,
     backups_until: null,
   };
-  const { canceled, data } = await transact(() =>
-    rows.transaction
-      .write(({ deletion, audit }) => [
-        deletion.create(row).commit(),
-        ...entriesOf(auditEntry(caller, "offboarding.requestDeletion", tenant_id, tenant_id)).map((each) =>
-          audit.create(each).commit(),
-        ),
-      ])
-      .go(),
-  );
-  if (!canceled) return deletionOf(row);
-  if (data[0]?.code !== "ConditionalCheckFailed") throw unavailable();
+  const codes = await transact([
+    putItem(TenantDeletionEntity.create(row)),
+    ...auditPuts(auditEntry(caller, "offboarding.requestDeletion", tenant_id, tenant_id)),
+  ]);
+  if (!codes) return deletionOf(row);
+  if (codes[0] !== FAILED) throw unavailable();
   return deletionOf(await findDeletion(tenant_id));
 };

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { contract } from "../../shared/contract.ts";
-import { auditEntry, entriesOf } from "../data/audit-entry.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
+import { unavailable } from "../data/contention.ts";
 import { getTenant } from "../data/get-tenant.ts";
 import { exportExpiry, TenantExportEntity, type TenantExportRow } from "../data/tenant-export.ts";
-import { transact, unavailable } from "../data/transact.ts";
+import { transact } from "../data/transact.ts";
+import { putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { auditedLink } from "./audited-link.ts";
-import { rows } from "./rows.ts";
 
 /** Requests an export of a clinic, which replaces the former one. An export that is still pending is returned as it is. */
 export const startExport: UseCase<typeof contract.offboarding.startExport> = async (caller, { params }) => {
@@ -22,20 +23,15 @@ export const startExport: UseCase<typeof contract.offboarding.startExport> = asy
     bytes: null,
     expires: exportExpiry(),
   };
-  const outcome = await transact(() =>
-    rows.transaction
-      .write(({ export: entity, audit }) => [
-        entity
-          .put(row)
-          .where((at, { notExists, ne }) => `${notExists(at.status)} OR ${ne(at.status, "PENDING")}`)
-          .commit(),
-        ...entriesOf(auditEntry(caller, "offboarding.startExport", tenant_id, tenant_id)).map((each) =>
-          audit.create(each).commit(),
-        ),
-      ])
-      .go(),
-  );
-  if (!outcome.canceled) return { ...row, download_url: null };
+  const codes = await transact([
+    putItem(
+      TenantExportEntity.put(row).where(
+        (at, { notExists, ne }) => `${notExists(at.status)} OR ${ne(at.status, "PENDING")}`,
+      ),
+    ),
+    ...auditPuts(auditEntry(caller, "offboarding.startExport", tenant_id, tenant_id)),
+  ]);
+  if (!codes) return { ...row, download_url: null };
   const { data: stored } = await TenantExportEntity.get({ tenant_id }).go({ consistent: true });
   if (!stored) throw unavailable();
   return { ...stored, download_url: await auditedLink(caller, stored) };

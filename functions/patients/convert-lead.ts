@@ -3,19 +3,24 @@ import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
 import { Lead } from "../../shared/patients/lead.ts";
 import { personOf } from "../../shared/patients/person.ts";
-import { auditEntry } from "../data/audit-entry.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { openRow } from "../data/audit-read.ts";
+import { unavailable } from "../data/contention.ts";
 import { fieldChanges } from "../data/field-changes.ts";
 import { getLead, type LeadRow } from "../data/get-lead.ts";
 import { getPatient, type PatientRow } from "../data/get-patient.ts";
 import { changedBy } from "../data/last-change.ts";
+import { LeadEntity } from "../data/lead.ts";
 import { newId } from "../data/new-id.ts";
+import { PatientEntity } from "../data/patient.ts";
+import { PatientNoteEntity } from "../data/patient-note.ts";
 import { leadItems, patientItems } from "../data/search-items.ts";
-import { transact, unavailable } from "../data/transact.ts";
+import { transact } from "../data/transact.ts";
+import { hasVersion } from "../data/versioned-rows.ts";
+import { FAILED, putItem, updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { indexWrites } from "./index-writes.ts";
-import { rows } from "./rows.ts";
 
 const ATTEMPTS = 5;
 
@@ -47,23 +52,14 @@ function write(caller: TenantCaller, before: LeadRow, patient: PatientRow) {
     auditEntry(caller, "patients.convertLead", tenant_id, lead_id, changes),
     auditEntry(caller, "patients.convertLead", tenant_id, patient_id),
   ];
-  return transact(() =>
-    rows.transaction
-      .write(({ lead, patient: patients, note, searchItem, audit }) => [
-        lead
-          .patch({ tenant_id, lead_id })
-          .set(changed)
-          .add({ version: 1 })
-          .where((at, { eq }) => eq(at.version, version))
-          .commit(),
-        patients.create(patient).commit(),
-        ...noteOf(before, patient, caller).map((row) => note.create(row).commit()),
-        ...indexWrites(searchItem, leadItems(after), leadItems(before)),
-        ...indexWrites(searchItem, patientItems(patient)),
-        ...entries.map((entry) => audit.create(entry).commit()),
-      ])
-      .go(),
-  );
+  return transact([
+    updateItem(LeadEntity.patch({ tenant_id, lead_id }).set(changed).add({ version: 1 }).where(hasVersion(version))),
+    putItem(PatientEntity.create(patient)),
+    ...noteOf(before, patient, caller).map((row) => putItem(PatientNoteEntity.create(row))),
+    ...indexWrites(leadItems(after), leadItems(before)),
+    ...indexWrites(patientItems(patient)),
+    ...entries.flatMap(auditPuts),
+  ]);
 }
 
 /**
@@ -75,9 +71,9 @@ export const convertLead: UseCase<typeof contract.patients.convertLead> = async 
     const lead = await getLead(caller.tenantId, params.lead_id);
     if (lead.patient_id) return openRow(caller, "patient_id", getPatient(caller.tenantId, lead.patient_id));
     const patient = patientOf(lead, caller);
-    const { canceled, data } = await write(caller, lead, patient);
-    if (!canceled) return patient;
-    if (data[0]?.code !== "ConditionalCheckFailed") break;
+    const codes = await write(caller, lead, patient);
+    if (!codes) return patient;
+    if (codes[0] !== FAILED) break;
   }
   throw unavailable();
 };

@@ -1,15 +1,16 @@
 import type { contract } from "../../shared/contract.ts";
-import { auditEntry } from "../data/audit-entry.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { openRow } from "../data/audit-read.ts";
 import { getLead, type LeadRow } from "../data/get-lead.ts";
 import { createOnce, keyWrites } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
+import { LeadEntity } from "../data/lead.ts";
 import { newId } from "../data/new-id.ts";
 import { leadItems } from "../data/search-items.ts";
-import { transact, unavailable } from "../data/transact.ts";
+import { writeAll } from "../data/transact.ts";
+import { putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { indexWrites } from "./index-writes.ts";
-import { rows } from "./rows.ts";
 
 /** Creates a lead. */
 export const createLead: UseCase<typeof contract.patients.createLead> = (caller, { body, idempotencyKey }) => {
@@ -19,17 +20,12 @@ export const createLead: UseCase<typeof contract.patients.createLead> = (caller,
     const created = { ...changedBy(caller), tenant_id, lead_id, created_at: new Date().toISOString(), version: 1 };
     const row = { ...body, ...created };
     const entry = auditEntry(caller, "patients.createLead", tenant_id, lead_id);
-    const { canceled } = await transact(() =>
-      rows.transaction
-        .write(({ lead, searchItem, audit, idempotency }) => [
-          lead.create(row).commit(),
-          ...indexWrites(searchItem, leadItems(row)),
-          audit.create(entry).commit(),
-          ...keyWrites(idempotency, idempotencyKey, tenant_id, lead_id),
-        ])
-        .go(),
-    );
-    if (canceled) throw unavailable();
+    await writeAll([
+      putItem(LeadEntity.create(row)),
+      ...indexWrites(leadItems(row)),
+      ...auditPuts(entry),
+      ...keyWrites(idempotencyKey, tenant_id, lead_id),
+    ]);
     return row;
   };
   return createOnce(tenant_id, idempotencyKey, {

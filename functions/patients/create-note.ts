@@ -3,15 +3,17 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
-import { auditEntry } from "../data/audit-entry.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { openRow } from "../data/audit-read.ts";
+import { unavailable } from "../data/contention.ts";
 import { getPatient } from "../data/get-patient.ts";
 import { createOnce, keyWrites } from "../data/idempotency.ts";
 import { newId } from "../data/new-id.ts";
+import { PatientEntity } from "../data/patient.ts";
 import { PatientNoteEntity } from "../data/patient-note.ts";
-import { transact, unavailable } from "../data/transact.ts";
+import { transact } from "../data/transact.ts";
+import { checkItem, FAILED, putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
-import { rows } from "./rows.ts";
 
 type Key = Readonly<Record<"tenant_id" | "patient_id" | "note_id", string>>;
 
@@ -35,24 +37,21 @@ export const createNote: UseCase<typeof contract.patients.createNote> = (caller,
     const author = { author_id, author_name: fullName(user) };
     const row = { ...key, ...body, ...author, note_id, created_at: new Date().toISOString() };
     const entry = auditEntry(caller, "patients.createNote", tenant_id, patient_id);
-    const { canceled, data } = await transact(() =>
-      rows.transaction
-        .write(({ patient, note, audit, idempotency }) => [
-          patient
-            .check(key)
-            .where((at, { exists, notExists }) => `${exists(at.patient_id)} AND ${notExists(at.merged_into)}`)
-            .commit(),
-          note.create(row).commit(),
-          audit.create(entry).commit(),
-          ...keyWrites(idempotency, idempotencyKey, tenant_id, note_id),
-        ])
-        .go(),
-    );
-    if (canceled && data[0]?.code === "ConditionalCheckFailed") {
+    const codes = await transact([
+      checkItem(
+        PatientEntity.delete(key).where(
+          (at, { exists, notExists }) => `${exists(at.patient_id)} AND ${notExists(at.merged_into)}`,
+        ),
+      ),
+      putItem(PatientNoteEntity.create(row)),
+      ...auditPuts(entry),
+      ...keyWrites(idempotencyKey, tenant_id, note_id),
+    ]);
+    if (codes?.[0] === FAILED) {
       const kept = await getPatient(tenant_id, patient_id);
       if (kept.patient_id !== patient_id) return write(kept.patient_id);
     }
-    if (canceled) throw unavailable();
+    if (codes) throw unavailable();
     return row;
   };
   return createOnce(tenant_id, idempotencyKey, {

@@ -1,23 +1,32 @@
 import type { contract } from "../../shared/contract.ts";
-import { AFFECTED_SHOWN } from "../../shared/dry-run.ts";
 import { fullName } from "../../shared/names.ts";
 import { Patient } from "../../shared/patients/patient.ts";
-import { auditEntry } from "../data/audit-entry.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { auditRead } from "../data/audit-read.ts";
 import { backupsUntil } from "../data/backups-until.ts";
-import { type ErasureRow, findErasure } from "../data/erasure.ts";
+import { ErasureEntity, type ErasureRow, findErasure } from "../data/erasure.ts";
 import { findDuplicates } from "../data/find-duplicates.ts";
 import { getPatient, type PatientRow } from "../data/get-patient.ts";
+import { type Belonging, idsOfAll } from "../data/merges/belonging.ts";
 import { BELONGINGS } from "../data/merges/belongings.ts";
 import { finishErasure } from "../data/merges/finish-erasure.ts";
+import { PatientEntity } from "../data/patient.ts";
 import { patientItems } from "../data/search-items.ts";
-import { transact, unavailable } from "../data/transact.ts";
+import { writeAll } from "../data/transact.ts";
+import { deleteItem, putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
-import { finishEarlier } from "./finish-in-time.ts";
+import { affectedOf } from "../scheduling/affected.ts";
+import { finishEarlier, requestTime } from "./finish-in-time.ts";
 import { indexWrites } from "./index-writes.ts";
 import { liveAppointments } from "./overlapping-appointments.ts";
-import { rows } from "./rows.ts";
+
+/** Counts the rows of one kind that belong to a patient. A person's life bounds their number. */
+async function countRows(belonging: Belonging, patient: PatientRow): Promise<number> {
+  let count = 0;
+  for await (const ids of idsOfAll(belonging, patient)) count += ids.length;
+  return count;
+}
 
 /** Counts what belongs to a patient and finds the leads that became the patient. */
 async function erasureOf(patient: PatientRow): Promise<ErasureRow> {
@@ -25,7 +34,7 @@ async function erasureOf(patient: PatientRow): Promise<ErasureRow> {
   const person = Patient.parse(patient);
   const [leads, ...counts] = await Promise.all([
     findDuplicates({ tenant_id, kind: "lead" }, person),
-    ...BELONGINGS.map(async ({ kind, idsOf }) => [kind, (await idsOf(patient)).length] as const),
+    ...BELONGINGS.map(async (belonging) => [belonging.kind, await countRows(belonging, patient)] as const),
   ]);
   const count = Object.fromEntries(counts);
   const ids = [patient_id, ...merged_ids];
@@ -58,37 +67,36 @@ const shown = (
   stays: { appointments },
 });
 
+const NONE = affectedOf([], { cursor: null });
+
 /** Deletes the patient and the search items, and records what is still to be erased, in one transaction. */
 async function begin(caller: TenantCaller, patient: PatientRow, erasure: ErasureRow): Promise<void> {
   const { tenant_id, patient_id, version } = patient;
   const entry = auditEntry(caller, "patients.erase", tenant_id, patient_id);
-  const { canceled } = await transact(() =>
-    rows.transaction
-      .write(({ patient: patients, erasure: erasures, searchItem, audit }) => [
-        patients
-          .delete({ tenant_id, patient_id })
-          .where((at, { eq, notExists }) => `${eq(at.version, version)} AND ${notExists(at.unfinished_merge)}`)
-          .commit(),
-        ...indexWrites(searchItem, [], patientItems(patient)),
-        erasures.put(erasure).commit(),
-        audit.create(entry).commit(),
-      ])
-      .go(),
-  );
-  if (canceled) throw unavailable();
+  await writeAll([
+    deleteItem(
+      PatientEntity.delete({ tenant_id, patient_id }).where(
+        (at, { eq, notExists }) => `${eq(at.version, version)} AND ${notExists(at.unfinished_merge)}`,
+      ),
+    ),
+    ...indexWrites([], patientItems(patient)),
+    putItem(ErasureEntity.put(erasure)),
+    ...auditPuts(entry),
+  ]);
 }
 
 /**
  * Erases a patient with all records that were merged into it. The person's data are deleted, and the appointments stay without
- * a name. An earlier erasure of the same patient is finished and returned.
+ * a name. The table's stream erases the rows for which the request has no time. An earlier erasure of the same patient is
+ * finished and returned.
  */
 export const erase: UseCase<typeof contract.patients.erase> = async (caller, { params, query }) => {
   const { tenantId: tenant_id } = caller;
   const earlier = await findErasure(tenant_id, params.patient_id);
   if (earlier) {
-    await finishErasure(earlier);
+    await finishErasure(earlier, requestTime());
     await auditRead(auditEntry(caller, "patients.erase", tenant_id, earlier.patient_id));
-    return { ...shown(earlier), affected: { total: 0, items: [] } };
+    return { ...shown(earlier), ...NONE };
   }
   const patient = await getPatient(tenant_id, params.patient_id);
   await finishEarlier(patient);
@@ -96,9 +104,9 @@ export const erase: UseCase<typeof contract.patients.erase> = async (caller, { p
   if (query.dry_run === "true") {
     const live = await liveAppointments(patient);
     await auditRead(auditEntry(caller, "patients.erase", tenant_id, patient.patient_id));
-    return { ...shown(erasure, patient), affected: { total: live.length, items: live.slice(0, AFFECTED_SHOWN) } };
+    return { ...shown(erasure, patient), ...affectedOf(live.appointments, live) };
   }
   await begin(caller, patient, erasure);
-  await finishErasure(erasure);
-  return { ...shown(erasure), affected: { total: 0, items: [] } };
+  await finishErasure(erasure, requestTime());
+  return { ...shown(erasure), ...NONE };
 };

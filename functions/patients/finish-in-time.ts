@@ -1,14 +1,18 @@
+import { unavailable } from "../data/contention.ts";
 import { finishMerge } from "../data/merges/finish-merge.ts";
-import { unavailable } from "../data/transact.ts";
 
-/** How long a request moves rows before it leaves the rest to the table's stream, well within the Lambda's timeout. */
+/** How long a request moves or erases rows before it leaves the rest to the table's stream, well within the Lambda's timeout. */
 const PATIENCE_MS = 5_000;
 
-/** Moves the rows of a merge for as long as a request may take, and returns whether it is finished. */
-export function finishInTime(tenant_id: string, merge_id: string): Promise<boolean> {
+/** Begins a request's time, and returns a function that returns whether some of it is left. */
+export function requestTime(): () => boolean {
   const end = performance.now() + PATIENCE_MS;
-  return finishMerge(tenant_id, merge_id, () => performance.now() < end);
+  return () => performance.now() < end;
 }
+
+/** Moves the rows of a merge for as long as a request may take, and returns whether it is finished. */
+export const finishInTime = (tenant_id: string, merge_id: string): Promise<boolean> =>
+  finishMerge(tenant_id, merge_id, requestTime());
 
 /**
  * Finishes an earlier merge of a patient, so that another one can begin.

@@ -1,12 +1,13 @@
 import type { contract } from "../../shared/contract.ts";
 import { invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { auditEntry } from "../data/audit-entry.ts";
-import { pairKey } from "../data/duplicate-pair.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
+import { DuplicatePairEntity, pairKey } from "../data/duplicate-pair.ts";
 import { getPatient } from "../data/get-patient.ts";
-import { transact, unavailable } from "../data/transact.ts";
+import { PatientEntity } from "../data/patient.ts";
+import { writeAll } from "../data/transact.ts";
+import { checkItem, putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
-import { rows } from "./rows.ts";
 
 /** Remembers that two patients are two people, so that they are not listed as likely duplicates again. */
 export const markDistinct: UseCase<typeof contract.patients.markDistinct> = async (caller, { params, body }) => {
@@ -16,21 +17,13 @@ export const markDistinct: UseCase<typeof contract.patients.markDistinct> = asyn
     throw invalidField("other_id", MESSAGES.patients.mergeWithSelf);
   const ids = [one.patient_id, other.patient_id];
   const entries = ids.map((id) => auditEntry(caller, "patients.markDistinct", tenant_id, id));
-  const { canceled } = await transact(() =>
-    rows.transaction
-      .write(({ patient, duplicatePair, audit }) => [
-        duplicatePair
-          .put({ ...pairKey(tenant_id, one.patient_id, other.patient_id), state: "DISTINCT", rank: "" })
-          .commit(),
-        ...ids.map((patient_id) =>
-          patient
-            .check({ tenant_id, patient_id })
-            .where((at, { exists }) => exists(at.patient_id))
-            .commit(),
-        ),
-        ...entries.map((entry) => audit.create(entry).commit()),
-      ])
-      .go(),
-  );
-  if (canceled) throw unavailable();
+  await writeAll([
+    putItem(
+      DuplicatePairEntity.put({ ...pairKey(tenant_id, one.patient_id, other.patient_id), state: "DISTINCT", rank: "" }),
+    ),
+    ...ids.map((patient_id) =>
+      checkItem(PatientEntity.delete({ tenant_id, patient_id }).where((at, { exists }) => exists(at.patient_id))),
+    ),
+    ...entries.flatMap(auditPuts),
+  ]);
 };

@@ -2,15 +2,18 @@ import type { contract } from "../../shared/contract.ts";
 import { invalidField } from "../../shared/errors.ts";
 import { PatientId } from "../../shared/ids.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { auditEntry, pageEntry } from "../data/audit-entry.ts";
+import { auditEntry, auditPuts, pageEntry } from "../data/audit-entry.ts";
 import { auditOpening, auditRead } from "../data/audit-read.ts";
 import { conflictWith } from "../data/conflict.ts";
+import { unavailable } from "../data/contention.ts";
 import { findPatientRow, getPatient, type PatientRow } from "../data/get-patient.ts";
 import { changedBy } from "../data/last-change.ts";
-import { findMerge, isUndoable, type MergedFields, mergeExpiry } from "../data/merges/merge.ts";
+import { findMerge, isUndoable, type MergedFields, MergeEntity, mergeExpiry } from "../data/merges/merge.ts";
 import { newId } from "../data/new-id.ts";
+import { PatientEntity } from "../data/patient.ts";
 import { patientItems } from "../data/search-items.ts";
-import { transact, unavailable } from "../data/transact.ts";
+import { transact } from "../data/transact.ts";
+import { putItem, updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { finishEarlier, finishInTime } from "./finish-in-time.ts";
@@ -18,7 +21,6 @@ import { indexWrites } from "./index-writes.ts";
 import { isMergeable } from "./merge-conditions.ts";
 import { mergedFields } from "./merged-fields.ts";
 import { overlappingAppointments } from "./overlapping-appointments.ts";
-import { rows } from "./rows.ts";
 
 type Merge = UseCase<typeof contract.patients.merge>;
 type Body = Parameters<Merge>[1]["body"];
@@ -81,18 +83,14 @@ async function beginMerge(
   };
   const after = { ...kept, ...keptChange, version: kept.version + 1 };
   const entries = [kept, other].map(({ patient_id }) => auditEntry(caller, "patients.merge", tenant_id, patient_id));
-  const { canceled } = await transact(() =>
-    rows.transaction
-      .write(({ patient, merge, searchItem, audit }) => [
-        patient.patch(kept).set(keptChange).add({ version: 1 }).where(isMergeable(body.version)).commit(),
-        patient.patch(other).set(otherChange).add({ version: 1 }).where(isMergeable(body.other_version)).commit(),
-        merge.create(begun).commit(),
-        ...indexWrites(searchItem, patientItems(after), patientItems(kept)),
-        ...entries.map((entry) => audit.create(entry).commit()),
-      ])
-      .go(),
-  );
-  return canceled ? undefined : merge_id;
+  const codes = await transact([
+    updateItem(PatientEntity.patch(kept).set(keptChange).add({ version: 1 }).where(isMergeable(body.version))),
+    updateItem(PatientEntity.patch(other).set(otherChange).add({ version: 1 }).where(isMergeable(body.other_version))),
+    putItem(MergeEntity.create(begun)),
+    ...indexWrites(patientItems(after), patientItems(kept)),
+    ...entries.flatMap(auditPuts),
+  ]);
+  return codes ? undefined : merge_id;
 }
 
 /** Finishes a merge as far as the request has time, and returns the patient who stays. */

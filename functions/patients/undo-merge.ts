@@ -1,20 +1,22 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { auditEntry } from "../data/audit-entry.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { auditOpening } from "../data/audit-read.ts";
+import { unavailable } from "../data/contention.ts";
 import { findPatientRow, getPatient, type PatientRow } from "../data/get-patient.ts";
 import { changedBy } from "../data/last-change.ts";
-import { findMerge, isUndoable, type MergedFields, type MergeRow } from "../data/merges/merge.ts";
+import { findMerge, isUndoable, type MergedFields, MergeEntity, type MergeRow } from "../data/merges/merge.ts";
+import { PatientEntity } from "../data/patient.ts";
 import { patientItems } from "../data/search-items.ts";
-import { transact, unavailable } from "../data/transact.ts";
+import { transact } from "../data/transact.ts";
+import { updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { finishEarlier, finishInTime } from "./finish-in-time.ts";
 import { indexWrites } from "./index-writes.ts";
 import { isMerged, isSettled } from "./merge-conditions.ts";
 import { restoredFields } from "./merged-fields.ts";
-import { rows } from "./rows.ts";
 
 const refuse = (message: string) => new ClinicError("merge_final", message);
 
@@ -78,25 +80,23 @@ async function beginUndo(
   const entries = [kept, other].map(({ patient_id }) =>
     auditEntry(caller, "patients.undoMerge", tenant_id, patient_id),
   );
-  const { canceled } = await transact(() =>
-    rows.transaction
-      .write(({ patient, merge, searchItem, audit }) => [
-        merge.patch(undone).set({ state: "UNDOING", changed_by: caller.userId }).where(isMerged).commit(),
-        patient.patch(kept).set(keptChange).add({ version: 1 }).where(isSettled(kept.version)).commit(),
-        patient
-          .patch(other)
-          .set({ unfinished_merge: merge_id, ...changedBy(caller) })
-          .remove(["merged_into", "merge_id"])
-          .add({ version: 1 })
-          .where(isSettled(other.version))
-          .commit(),
-        ...replacing.map((later) => merge.patch(later.merge).set({ fields: later.fields }).where(isMerged).commit()),
-        ...indexWrites(searchItem, patientItems(after), patientItems(kept)),
-        ...entries.map((entry) => audit.create(entry).commit()),
-      ])
-      .go(),
-  );
-  return !canceled;
+  const codes = await transact([
+    updateItem(MergeEntity.patch(undone).set({ state: "UNDOING", changed_by: caller.userId }).where(isMerged)),
+    updateItem(PatientEntity.patch(kept).set(keptChange).add({ version: 1 }).where(isSettled(kept.version))),
+    updateItem(
+      PatientEntity.patch(other)
+        .set({ unfinished_merge: merge_id, ...changedBy(caller) })
+        .remove(["merged_into", "merge_id"])
+        .add({ version: 1 })
+        .where(isSettled(other.version)),
+    ),
+    ...replacing.map((later) =>
+      updateItem(MergeEntity.patch(later.merge).set({ fields: later.fields }).where(isMerged)),
+    ),
+    ...indexWrites(patientItems(after), patientItems(kept)),
+    ...entries.flatMap(auditPuts),
+  ]);
+  return !codes;
 }
 
 /** Finishes an undo as far as the request has time, and returns both patients. */

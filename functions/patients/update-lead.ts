@@ -1,15 +1,17 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { auditEntry } from "../data/audit-entry.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { fieldChanges } from "../data/field-changes.ts";
 import { getLead } from "../data/get-lead.ts";
 import { changedBy } from "../data/last-change.ts";
+import { LeadEntity } from "../data/lead.ts";
 import { leadItems } from "../data/search-items.ts";
-import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
+import { writeUpdate } from "../data/transact.ts";
+import { hasVersion } from "../data/versioned-rows.ts";
+import { OLD_ROW, updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { indexWrites } from "./index-writes.ts";
-import { rows } from "./rows.ts";
 
 /**
  * Changes a lead, unless it was changed since the caller read it. A lead that has become a patient can't be changed, because
@@ -25,20 +27,13 @@ export const updateLead: UseCase<typeof contract.patients.updateLead> = async (c
   const after = { ...before, ...changed, version: version + 1 };
   const changes = fieldChanges(before, after, Object.keys(change));
   const entry = auditEntry(caller, "patients.updateLead", key.tenant_id, key.lead_id, changes);
-  const outcome = await transact(() =>
-    rows.transaction
-      .write(({ lead, searchItem, audit }) => [
-        lead
-          .patch(key)
-          .set(changed)
-          .add({ version: 1 })
-          .where((at, { eq }) => eq(at.version, version))
-          .commit(OLD_ROW),
-        ...indexWrites(searchItem, leadItems(after), leadItems(before)),
-        audit.create(entry).commit(),
-      ])
-      .go(),
+  await writeUpdate(
+    [
+      updateItem(LeadEntity.patch(key).set(changed).add({ version: 1 }).where(hasVersion(version)), OLD_ROW),
+      ...indexWrites(leadItems(after), leadItems(before)),
+      ...auditPuts(entry),
+    ],
+    MESSAGES.notFound.lead,
   );
-  if (outcome.canceled) throw await refusedUpdate(outcome, MESSAGES.notFound.lead);
   return after;
 };

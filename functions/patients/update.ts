@@ -1,14 +1,16 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { auditEntry } from "../data/audit-entry.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { fieldChanges } from "../data/field-changes.ts";
 import { getPatient } from "../data/get-patient.ts";
 import { changedBy } from "../data/last-change.ts";
+import { PatientEntity } from "../data/patient.ts";
 import { patientItems } from "../data/search-items.ts";
-import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
+import { writeUpdate } from "../data/transact.ts";
+import { hasVersion } from "../data/versioned-rows.ts";
+import { OLD_ROW, updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { indexWrites } from "./index-writes.ts";
-import { rows } from "./rows.ts";
 
 /** Changes a patient, unless it was changed since the caller read it. The table's stream copies a new name onto appointments. */
 export const update: UseCase<typeof contract.patients.update> = async (caller, { params, body }) => {
@@ -19,20 +21,13 @@ export const update: UseCase<typeof contract.patients.update> = async (caller, {
   const after = { ...before, ...changed, version: version + 1 };
   const changes = fieldChanges(before, after, Object.keys(change));
   const entry = auditEntry(caller, "patients.update", key.tenant_id, key.patient_id, changes);
-  const outcome = await transact(() =>
-    rows.transaction
-      .write(({ patient, searchItem, audit }) => [
-        patient
-          .patch(key)
-          .set(changed)
-          .add({ version: 1 })
-          .where((at, { eq }) => eq(at.version, version))
-          .commit(OLD_ROW),
-        ...indexWrites(searchItem, patientItems(after), patientItems(before)),
-        audit.create(entry).commit(),
-      ])
-      .go(),
+  await writeUpdate(
+    [
+      updateItem(PatientEntity.patch(key).set(changed).add({ version: 1 }).where(hasVersion(version)), OLD_ROW),
+      ...indexWrites(patientItems(after), patientItems(before)),
+      ...auditPuts(entry),
+    ],
+    MESSAGES.notFound.patient,
   );
-  if (outcome.canceled) throw await refusedUpdate(outcome, MESSAGES.notFound.patient);
   return after;
 };

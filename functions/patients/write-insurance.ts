@@ -1,13 +1,15 @@
-import type { AuditEntry } from "../data/audit-entry.ts";
-import { COLLIDED } from "../data/contention.ts";
+import { type AuditEntry, auditPuts } from "../data/audit-entry.ts";
+import type { COLLIDED } from "../data/contention.ts";
 import type { PatientRow } from "../data/get-patient.ts";
-import { usedIds } from "../data/policy-use.ts";
-import { unavailable } from "../data/transact.ts";
-import { asRead } from "../data/versioned-rows.ts";
-import { haveCollided } from "../data/write-items.ts";
+import { InsuranceCompanyEntity } from "../data/insurance-company.ts";
+import { InsuranceProviderEntity } from "../data/insurance-provider.ts";
+import { PatientEntity } from "../data/patient.ts";
+import { PatientInsuranceEntity } from "../data/patient-insurance.ts";
+import { PolicyUseEntity, usedIds } from "../data/policy-use.ts";
+import { asRead, hasVersion } from "../data/versioned-rows.ts";
+import { checkItem, deleteItem, putItem, writeOrCollide } from "../data/write-items.ts";
 import { isProvider } from "./insurers.ts";
 import type { InsuranceRow } from "./read-insurance.ts";
-import { rows } from "./rows.ts";
 
 /** A change of a patient's policies. */
 interface InsuranceChange {
@@ -17,19 +19,17 @@ interface InsuranceChange {
   readonly entry: AuditEntry;
 }
 
-type Entities = Parameters<Parameters<typeof rows.transaction.write>[0]>[0];
-
 /** Builds the check that a provider or a company exists and is not being deleted. */
-const isAvailable = ({ provider, company }: Entities, tenant_id: string, id: string) =>
-  isProvider(id)
-    ? provider
-        .check({ tenant_id, provider_id: id })
-        .where((at, { exists, notExists }) => `${exists(at.provider_id)} AND ${notExists(at.usage_mark)}`)
-        .commit()
-    : company
-        .check({ tenant_id, company_id: id })
-        .where((at, { exists, notExists }) => `${exists(at.company_id)} AND ${notExists(at.usage_mark)}`)
-        .commit();
+const isAvailable = (tenant_id: string, id: string) =>
+  checkItem(
+    isProvider(id)
+      ? InsuranceProviderEntity.delete({ tenant_id, provider_id: id }).where(
+          (at, { exists, notExists }) => `${exists(at.provider_id)} AND ${notExists(at.usage_mark)}`,
+        )
+      : InsuranceCompanyEntity.delete({ tenant_id, company_id: id }).where(
+          (at, { exists, notExists }) => `${exists(at.company_id)} AND ${notExists(at.usage_mark)}`,
+        ),
+  );
 
 /**
  * Tries once to write a patient's policies, which providers and companies they name, and the audit entry.
@@ -42,23 +42,15 @@ export async function writeInsurance(change: InsuranceChange): Promise<typeof CO
   const now = usedIds(after.items);
   const joining = now.filter((id) => !old.includes(id));
   const leaving = old.filter((id) => !now.includes(id));
-  const { canceled, data } = await rows.transaction
-    .write((entities) => [
-      entities.insurance.put(after).where(asRead(before.version)).commit(),
-      // A merge raises the version of the patient, so that policies are never written to a merged patient.
-      entities.patient
-        .check({ tenant_id, patient_id })
-        .where((at, { eq }) => eq(at.version, patient.version))
-        .commit(),
-      ...joining.flatMap((used_id) => [
-        isAvailable(entities, tenant_id, used_id),
-        entities.policyUse.put({ tenant_id, used_id, patient_id }).commit(),
-      ]),
-      ...leaving.map((used_id) => entities.policyUse.delete({ tenant_id, used_id, patient_id }).commit()),
-      entities.audit.create(entry).commit(),
-    ])
-    .go();
-  if (!canceled) return undefined;
-  if (haveCollided(data.map((item) => item?.code ?? "None"))) return COLLIDED;
-  throw unavailable();
+  return writeOrCollide([
+    putItem(PatientInsuranceEntity.put(after).where(asRead(before.version))),
+    // A merge raises the version of the patient, so that policies are never written to a merged patient.
+    checkItem(PatientEntity.delete({ tenant_id, patient_id }).where(hasVersion(patient.version))),
+    ...joining.flatMap((used_id) => [
+      isAvailable(tenant_id, used_id),
+      putItem(PolicyUseEntity.put({ tenant_id, used_id, patient_id })),
+    ]),
+    ...leaving.map((used_id) => deleteItem(PolicyUseEntity.delete({ tenant_id, used_id, patient_id }))),
+    ...auditPuts(entry),
+  ]);
 }

@@ -1,4 +1,5 @@
 import { decodeTime } from "ulid";
+import { MOST_ATTENTION } from "../../shared/appointments/attention.ts";
 import { localDate } from "../../shared/appointments/local-date.ts";
 import type { contract } from "../../shared/contract.ts";
 import { fullName } from "../../shared/names.ts";
@@ -15,12 +16,15 @@ import type { UseCase } from "../http/api.ts";
 const ALL = { pages: "all" } as const;
 const PATIENCE_MS = 7 * 86_400_000;
 
-/** Counts the upcoming appointments that need attention. Only those of today are read, since some of them are past. */
+/**
+ * Counts the upcoming appointments that need attention, up to one more than the dashboard names. Only those of today are read,
+ * since some of them are past.
+ */
 async function countAttention(tenant_id: string, now: Date): Promise<number> {
   const { data } = await AttentionEntity.query
     .byDate({ tenant_id })
     .between(...rangeOf({ from: localDate(now, "Etc/GMT+12") }))
-    .go(ALL);
+    .go({ limit: MOST_ATTENTION + 1 });
   const latestToday = localDate(now, "Etc/GMT-14");
   const today = data.filter(({ date }) => date <= latestToday);
   const items = await readItems(

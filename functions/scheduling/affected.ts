@@ -3,36 +3,40 @@ import { AFFECTED_SHOWN, type Affected } from "../../shared/dry-run.ts";
 import { type NewPeriod, yearsOf } from "../../shared/period.ts";
 import type { ListedAppointment } from "../data/listed-appointment.ts";
 import type { PeriodYear } from "../data/period.ts";
-import { type Owner, readUpcoming } from "../data/upcoming-appointments.ts";
+import { type Owner, readUpcoming, type Upcoming } from "../data/upcoming-appointments.ts";
 import { type Rows, readRows, violatedFit } from "./fitting.ts";
 
 /** Returns whether an appointment can still be moved or cancelled. */
 export const isOpen = ({ appointment_status }: ListedAppointment): boolean => OPEN.includes(appointment_status);
 
+/** Returns the appointments as those that a change affects, of those that were read. */
+export const affectedOf = (affected: readonly ListedAppointment[], { cursor }: Pick<Upcoming, "cursor">): Affected => ({
+  affected: { total: affected.length, complete: cursor === null, items: affected.slice(0, AFFECTED_SHOWN) },
+});
+
 /**
- * Returns the upcoming appointments that would no longer fit after a change.
+ * Returns the upcoming appointments that would no longer fit after a change, among the next 1,000.
  * @param change returns the rows as the change leaves them
  */
 export async function affectedBy(owner: Owner, change: (rows: Rows) => Rows): Promise<Affected> {
-  const appointments = (await readUpcoming(owner)).filter(isOpen);
+  const upcoming = await readUpcoming(owner);
+  const appointments = upcoming.appointments.filter(isOpen);
   const before = await readRows(owner.tenant_id, appointments);
   const after = change(before);
   const affected = appointments.flatMap((appointment) => {
     const reason = violatedFit(appointment, after);
     return reason && reason !== violatedFit(appointment, before) ? [{ ...appointment, attention: reason }] : [];
   });
-  return { affected: { total: affected.length, items: affected.slice(0, AFFECTED_SHOWN) } };
+  return affectedOf(affected, upcoming);
 }
 
-/** Returns all upcoming appointments of the owner, each as affected for the given reason. */
-export async function allAffected(
-  owner: Owner,
-  attention: string,
-  isMeant: (appointment: ListedAppointment) => boolean = () => true,
-): Promise<Affected> {
-  const appointments = (await readUpcoming(owner)).filter(isMeant);
-  const items = appointments.slice(0, AFFECTED_SHOWN).map((appointment) => ({ ...appointment, attention }));
-  return { affected: { total: appointments.length, items } };
+/** Returns the upcoming appointments of the owner, each as affected for the given reason. */
+export async function allAffected(owner: Owner, attention: string): Promise<Affected> {
+  const upcoming = await readUpcoming(owner);
+  return affectedOf(
+    upcoming.appointments.map((appointment) => ({ ...appointment, attention })),
+    upcoming,
+  );
 }
 
 /** Returns a copy of the map with one row changed. An id without a row changes nothing. */

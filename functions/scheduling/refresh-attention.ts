@@ -3,8 +3,8 @@ import { appointmentWrites } from "../data/appointment-writes.ts";
 import { AttentionEntity } from "../data/attention.ts";
 import { untilWritten } from "../data/contention.ts";
 import type { ListedAppointment } from "../data/listed-appointment.ts";
-import { type Owner, readUpcoming } from "../data/upcoming-appointments.ts";
-import { deletion, put, writeOrCollide } from "../data/write-items.ts";
+import { type Owner, readUpcoming, type Upcoming } from "../data/upcoming-appointments.ts";
+import { deleteItem, putItem, writeOrCollide } from "../data/write-items.ts";
 import { isOpen } from "./affected.ts";
 import { readRows, violatedFit } from "./fitting.ts";
 
@@ -19,7 +19,7 @@ async function mark(listed: ListedAppointment, attention: string | undefined): P
     return writeOrCollide([
       // The version stays the same, so that a change that a person makes at the same time is not refused as a conflict.
       ...appointmentWrites(before, { ...before, attention }),
-      attention ? put(AttentionEntity.put(before)) : deletion(AttentionEntity.delete(before)),
+      attention ? putItem(AttentionEntity.put(before)) : deleteItem(AttentionEntity.delete(before)),
     ]);
   });
 }
@@ -39,13 +39,34 @@ export async function markAppointments(
     await Promise.all(outdated.slice(from, from + AT_ONCE).map(({ appointment, reason }) => mark(appointment, reason)));
 }
 
-/** Marks the upcoming appointments of a location or a practitioner that no longer fit, and unmarks those that do. */
-export async function refreshAttention(owner: Owner, limit?: number): Promise<void> {
-  await markAppointments(owner.tenant_id, (await readUpcoming(owner)).filter(isOpen), limit);
+/**
+ * Marks the upcoming appointments of a location, a practitioner or a service that no longer fit, and unmarks those that do,
+ * 1,000 after the other.
+ * @returns false when it stopped because it may not continue
+ */
+export async function refreshAttention(owner: Owner, mayContinue: () => boolean): Promise<boolean> {
+  let next: string | null = null;
+  do {
+    if (!mayContinue()) return false;
+    const { appointments, cursor }: Upcoming = await readUpcoming(owner, next);
+    await markAppointments(owner.tenant_id, appointments.filter(isOpen));
+    next = cursor;
+  } while (next);
+  return true;
 }
 
 /** How many appointments are marked before a change is answered; the table's stream marks the rest. */
 const FIRST = 50;
 
-/** Marks the first appointments that a saved change affects. A failure is left to the table's stream, which marks all. */
-export const markFirst = (owner: Owner): Promise<void> => refreshAttention(owner, FIRST).catch(() => undefined);
+/**
+ * Marks the first appointments that a saved change affects, among the next 1,000. A failure is left to the table's stream,
+ * which marks all.
+ */
+export async function markFirst(owner: Owner): Promise<void> {
+  try {
+    const { appointments } = await readUpcoming(owner);
+    await markAppointments(owner.tenant_id, appointments.filter(isOpen), FIRST);
+  } catch {
+    // The stream tries it again.
+  }
+}

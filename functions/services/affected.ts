@@ -9,9 +9,9 @@ export const affectedByUpdate: DryRun<typeof contract.services.update> = async (
   { tenantId: tenant_id },
   { params: { service_id }, body: { version: _version, ...change } },
 ) => {
-  const { location_id } = await getService(tenant_id, service_id);
+  await getService(tenant_id, service_id);
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return affectedBy({ tenant_id, owner: { location_id } }, (rows) => ({
+  return affectedBy({ tenant_id, owner: { service_id } }, (rows) => ({
     ...rows,
     services: changed(rows.services, service_id, given),
   }));
@@ -22,7 +22,6 @@ export const affectedByRemoval: DryRun<typeof contract.services.remove> = async 
   { tenantId: tenant_id },
   { params: { service_id } },
 ) => {
-  const { location_id, service_name } = await getService(tenant_id, service_id);
-  const reason = MESSAGES.rules.serviceInactive(service_name);
-  return allAffected({ tenant_id, owner: { location_id } }, reason, (each) => each.service_id === service_id);
+  const { service_name } = await getService(tenant_id, service_id);
+  return allAffected({ tenant_id, owner: { service_id } }, MESSAGES.rules.serviceInactive(service_name));
 };

@@ -13,8 +13,7 @@ export const remove: UseCase<typeof contract.services.remove> = (caller, { param
   return deleteUnused(versionedRows(ServiceEntity), {
     caller,
     operation: "services.remove",
-    key: { tenant_id, service_id },
-    record_id: service_id,
+    id: { service_id },
     count: async ({ location_id }) => countUpcoming(await getLocation(tenant_id, location_id), service_id),
     inUse: MESSAGES.services.inUse,
     notFound: MESSAGES.notFound.service,

@@ -15,17 +15,16 @@ const JUDGED = ["status", "practitioner_ids", "needs_room", "room_ids"] as const
 
 /** Changes a service, unless it was changed since the caller read it or another one of its location has the name. */
 export const update: UseCase<typeof contract.services.update> = async (caller, { params, body }) => {
-  const key = { tenant_id: caller.tenantId, service_id: params.service_id };
+  const { tenantId: tenant_id } = caller;
   const { version, ...change } = body;
   const { service_name } = change;
-  const before = await getService(key.tenant_id, key.service_id);
+  const before = await getService(tenant_id, params.service_id);
   await checkReferences(before, change, before);
   const isRenamed = service_name !== undefined && service_name !== before.service_name;
   const service = await changeRow(versionedRows(ServiceEntity), {
     caller,
     operation: "services.update",
-    key,
-    record_id: key.service_id,
+    id: params,
     change,
     version,
     write: isRenamed
@@ -34,6 +33,6 @@ export const update: UseCase<typeof contract.services.update> = async (caller, {
     notFound: MESSAGES.notFound.service,
   });
   if (JUDGED.some((name) => change[name] !== undefined))
-    await markFirst({ tenant_id: key.tenant_id, owner: { location_id: service.location_id } });
+    await markFirst({ tenant_id, owner: { service_id: service.service_id } });
   return service;
 };

@@ -1,19 +1,23 @@
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { type AuditEntry, auditEntry } from "../data/audit-entry.ts";
+import { type AuditEntry, auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { fieldChanges } from "../data/field-changes.ts";
 import { getLocation } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
 import { firstLast } from "../data/search-keys.ts";
-import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
+import { StaffEntity } from "../data/staff.ts";
+import { writeUpdate } from "../data/transact.ts";
+import { UserEntity } from "../data/user.ts";
+import { hasVersion } from "../data/versioned-rows.ts";
+import { OLD_ROW, updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { endSessions, joinGroup, leaveGroup, setEnabled } from "../identity/account.ts";
 import { inviteOnce } from "../identity/invite.ts";
 import { markFirst } from "../scheduling/refresh-attention.ts";
+import { accountStatus } from "./account-status.ts";
 import { getStaff, type StaffRow } from "./get-staff.ts";
 import { invitedBy } from "./invited.ts";
-import { accountStatus, rows } from "./rows.ts";
 
 type Standing = Pick<StaffRow, "user_id" | "role" | "status">;
 
@@ -42,30 +46,29 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
   const signed_out_at = new Date().toISOString();
   const details = { first_name, last_name, phone_number, role, date_of_birth, street, city, state, zipcode };
   const both = { ...details, ...changedBy({ userId: entry.user_id }) };
-  const outcome = await transact(() =>
-    rows.transaction
-      .write(({ user, staff, audit }) => [
-        staff
-          .patch({ tenant_id, staff_id })
+  await writeUpdate(
+    [
+      updateItem(
+        StaffEntity.patch({ tenant_id, staff_id })
           .set({ ...both, middle_name, first_last, status, location_id, ...invitation })
           .add({ version: 1 })
-          .where((at, { eq }) => eq(at.version, version))
-          .commit(OLD_ROW),
-        user
-          .patch({ user_id })
+          .where(hasVersion(version)),
+        OLD_ROW,
+      ),
+      updateItem(
+        UserEntity.patch({ user_id })
           .set({
             ...both,
             status: accountStatus(status),
             ...invitation,
             ...(endsSessions(before, after) && { signed_out_at }),
           })
-          .add({ version: 1 })
-          .commit(),
-        audit.create(entry).commit(),
-      ])
-      .go(),
+          .add({ version: 1 }),
+      ),
+      ...auditPuts(entry),
+    ],
+    MESSAGES.notFound.staff,
   );
-  if (outcome.canceled) throw await refusedUpdate(outcome, MESSAGES.notFound.staff);
 }
 
 /**

@@ -1,17 +1,14 @@
-import { Service } from "electrodb";
 import type { Schedule } from "../../shared/staff/schedule.ts";
 import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
-import { type AuditEntry, AuditEntryEntity } from "../data/audit-entry.ts";
+import { type AuditEntry, auditPuts } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { fieldChanges } from "../data/field-changes.ts";
 import { changedBy } from "../data/last-change.ts";
-import { table } from "../data/table.ts";
 import { transact } from "../data/transact.ts";
 import { asRead } from "../data/versioned-rows.ts";
 import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
+import { putItem } from "../data/write-items.ts";
 import { markFirst } from "../scheduling/refresh-attention.ts";
-
-const rows = new Service({ week: WeeklyScheduleEntity, audit: AuditEntryEntity }, table);
 
 /** The hours of one person at all locations. The version is 0 if none were ever saved. */
 interface WeeklySchedule {
@@ -79,15 +76,11 @@ export async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>)
   check?.(schedules);
   const after = { tenant_id, staff_id, schedules, version: version + 1, ...changedBy({ userId: entry.user_id }) };
   const changes = fieldChanges(hoursByDay(stored.schedules), hoursByDay(schedules), [...SCHEDULE_DAYS]);
-  const { canceled } = await transact(() =>
-    rows.transaction
-      .write(({ week, audit }) => [
-        week.put(after).where(asRead(version)).commit(),
-        audit.create({ ...entry, changes }).commit(),
-      ])
-      .go(),
-  );
-  if (!canceled) {
+  const codes = await transact([
+    putItem(WeeklyScheduleEntity.put(after).where(asRead(version))),
+    ...auditPuts({ ...entry, changes }),
+  ]);
+  if (!codes) {
     await markFirst({ tenant_id, owner: { practitioner_id: staff_id } });
     return show(after);
   }

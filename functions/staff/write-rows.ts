@@ -1,11 +1,14 @@
-import type { AuditEntry } from "../data/audit-entry.ts";
-import { type IdempotencyKey, idempotencyRow } from "../data/idempotency.ts";
+import { type AuditEntry, auditPuts } from "../data/audit-entry.ts";
+import { unavailable } from "../data/contention.ts";
+import { IdempotencyEntity, type IdempotencyKey, idempotencyRow } from "../data/idempotency.ts";
 import { StaffEntity } from "../data/staff.ts";
-import { transact, unavailable } from "../data/transact.ts";
+import { transact } from "../data/transact.ts";
+import { UserEntity } from "../data/user.ts";
+import { FAILED, putItem } from "../data/write-items.ts";
 import { joinGroup, leaveGroup, setEnabled } from "../identity/account.ts";
 import { emailTaken, ownerOf } from "../identity/account-owner.ts";
+import { accountStatus } from "./account-status.ts";
 import type { StaffRow } from "./get-staff.ts";
-import { accountStatus, rows } from "./rows.ts";
 
 /**
  * Prepares a new person's account and writes the rows of users and staff and the audit entry in one transaction.
@@ -19,25 +22,22 @@ export async function writeRows(
   const { staff_id, location_id: _location, middle_name: _middleName, ...person } = row;
   await joinGroup(row.user_id, row.role);
   if (row.status !== "ACTIVE") await setEnabled(row.user_id, false);
-  const { canceled, data } = await transact(() =>
-    rows.transaction
-      .write(({ user, staff, audit, idempotency }) => [
-        user.create({ ...person, staff_id, status: accountStatus(row.status) }).commit(),
-        staff.create(row).commit(),
-        audit.create(entry).commit(),
-        ...(idempotencyKey
-          ? [
-              idempotency
-                .put(idempotencyRow(idempotencyKey, row.tenant_id, staff_id))
-                .where((at, { notExists }) => notExists(at.record_id))
-                .commit(),
-            ]
-          : []),
-      ])
-      .go(),
-  );
-  if (!canceled) return;
-  if (data[0]?.code !== "ConditionalCheckFailed") throw unavailable();
+  const codes = await transact([
+    putItem(UserEntity.create({ ...person, staff_id, status: accountStatus(row.status) })),
+    putItem(StaffEntity.create(row)),
+    ...auditPuts(entry),
+    ...(idempotencyKey
+      ? [
+          putItem(
+            IdempotencyEntity.put(idempotencyRow(idempotencyKey, row.tenant_id, staff_id)).where((at, { notExists }) =>
+              notExists(at.record_id),
+            ),
+          ),
+        ]
+      : []),
+  ]);
+  if (!codes) return;
+  if (codes[0] !== FAILED) throw unavailable();
   const winner = await ownerOf(row.user_id);
   // When the answer to a transaction is lost, the SDK sends it again and it meets its own rows.
   if (await isWritten(row.tenant_id, staff_id)) return;

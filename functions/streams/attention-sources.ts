@@ -1,6 +1,8 @@
 import type { AttributeValue } from "aws-lambda";
 import { OPEN } from "../../shared/appointments/status.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
+import { unavailable } from "../data/contention.ts";
+import type { Owner as Upcoming } from "../data/upcoming-appointments.ts";
 import { markAppointments, refreshAttention } from "../scheduling/refresh-attention.ts";
 
 /** The attributes by which appointments are judged, by the entity that has them. */
@@ -14,6 +16,15 @@ const JUDGED: Readonly<Record<string, readonly string[]>> = {
   appointment: ["practitioner_id", "service_id", "location_id", "date", "start_time", "room_id"],
 };
 
+/** The attribute that holds the id of what has to be judged again. For the others it is the location's. */
+const ID_OF: Readonly<Record<string, string>> = {
+  staff: "staff_id",
+  staffWeek: "staff_id",
+  service: "service_id",
+  periodYear: "owner_id",
+  appointment: "appointment_id",
+};
+
 interface Owner {
   readonly tenant_id: string;
   readonly owner_id: string;
@@ -23,16 +34,14 @@ type Image = Readonly<Record<string, AttributeValue>>;
 
 const textOf = (image: Image, name: string) => image[name]?.S ?? "";
 
-/** Returns the location, practitioner or appointment that has to be judged again after a change of a row, if there is one. */
+/** Returns the location, practitioner, service or appointment that has to be judged again after a change of a row, if there is one. */
 export function ownerOf(before: Image, after: Image): Owner | undefined {
   const entity = textOf(after, "__edb_e__");
   const isMoved = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   if (!JUDGED[entity]?.some(isMoved)) return undefined;
   // A new appointment was judged in the transaction that wrote it.
   if (entity === "appointment" && Object.keys(before).length === 0) return undefined;
-  const id =
-    { staff: "staff_id", staffWeek: "staff_id", periodYear: "owner_id", appointment: "appointment_id" }[entity] ??
-    "location_id";
+  const id = ID_OF[entity] ?? "location_id";
   return { tenant_id: textOf(after, "tenant_id"), owner_id: textOf(after, id) };
 }
 
@@ -41,11 +50,18 @@ async function refreshAppointment(tenant_id: string, appointment_id: string): Pr
   if (data && OPEN.includes(data.appointment_status)) await markAppointments(tenant_id, [data]);
 }
 
-/** Brings the marks of one appointment, or of all upcoming ones of a location or a practitioner, up to date. */
-export const refreshOwner = async ({ tenant_id, owner_id }: Owner): Promise<void> => {
-  if (owner_id.startsWith("appt_")) return refreshAppointment(tenant_id, owner_id);
-  return refreshAttention({
-    tenant_id,
-    owner: owner_id.startsWith("loc_") ? { location_id: owner_id } : { practitioner_id: owner_id },
-  });
+const OWNED_BY: Readonly<Record<string, (id: string) => Upcoming["owner"]>> = {
+  loc: (location_id) => ({ location_id }),
+  svc: (service_id) => ({ service_id }),
+  staff: (practitioner_id) => ({ practitioner_id }),
 };
+
+/**
+ * Brings the marks of one appointment, or of all upcoming ones of a location, a practitioner or a service, up to date.
+ * @throws ClinicError 503 when there is no time for all of them. Those that are marked already are passed over the next time
+ */
+export async function refreshOwner({ tenant_id, owner_id }: Owner, mayContinue: () => boolean): Promise<void> {
+  const owned = OWNED_BY[owner_id.split("_")[0] ?? ""];
+  if (!owned) await refreshAppointment(tenant_id, owner_id);
+  else if (!(await refreshAttention({ tenant_id, owner: owned(owner_id) }, mayContinue))) throw unavailable();
+}

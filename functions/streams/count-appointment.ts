@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { Service } from "electrodb";
 import { addTo, type Counted, countedOf, EMPTY_COUNT } from "../../shared/reports/day-count.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { COLLIDED, untilWritten } from "../data/contention.ts";
 import { CountedAppointmentEntity, DayCountEntity } from "../data/day-count.ts";
-import { table } from "../data/table.ts";
+import { putItem, writeItems } from "../data/write-items.ts";
 
-const rows = new Service({ counted: CountedAppointmentEntity, day: DayCountEntity }, table);
 const consistent = { consistent: true } as const;
 
 type Change = readonly [Counted, 1 | -1];
@@ -48,22 +46,20 @@ export const countAppointment = (tenant_id: string, appointment_id: string): Pro
     const changes: Change[] = [...(before ? [[before.counted, -1] as const] : []), [counted, 1]];
     const days = await Promise.all(changesByDay(changes).map((day) => changedDay(tenant_id, day)));
     const revision = before?.revision ?? 0;
-    const { canceled } = await rows.transaction
-      .write((put) => [
-        put.counted
-          .put({ ...key, counted, revision: revision + 1 })
-          .where((at, { eq, notExists }) => (before ? eq(at.revision, revision) : notExists(at.revision)))
-          .commit(),
-        ...days.map((day) =>
-          put.day
-            .put({ ...day, revision: day.revision + 1 })
-            .where((at, { eq, notExists }) =>
-              day.revision > 0 ? eq(at.revision, day.revision) : notExists(at.revision),
-            )
-            .commit(),
+    const codes = await writeItems([
+      putItem(
+        CountedAppointmentEntity.put({ ...key, counted, revision: revision + 1 }).where((at, { eq, notExists }) =>
+          before ? eq(at.revision, revision) : notExists(at.revision),
         ),
-      ])
-      .go();
+      ),
+      ...days.map((day) =>
+        putItem(
+          DayCountEntity.put({ ...day, revision: day.revision + 1 }).where((at, { eq, notExists }) =>
+            day.revision > 0 ? eq(at.revision, day.revision) : notExists(at.revision),
+          ),
+        ),
+      ),
+    ]);
     // Another change of the day came first, so everything is read again.
-    return canceled ? COLLIDED : undefined;
+    return codes && COLLIDED;
   });

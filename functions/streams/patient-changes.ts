@@ -1,9 +1,9 @@
+import { unavailable } from "../data/contention.ts";
 import { findErasure } from "../data/erasure.ts";
 import { finishUndo } from "../data/imports/finish-undo.ts";
 import { finishErasure } from "../data/merges/finish-erasure.ts";
 import { finishMerge } from "../data/merges/finish-merge.ts";
 import { refreshDuplicates } from "../data/refresh-duplicates.ts";
-import { unavailable } from "../data/transact.ts";
 
 type Image = Readonly<Record<string, string>>;
 
@@ -25,7 +25,7 @@ export async function applyPatientChange(before: Image, after: Image, mayContinu
   if (entity === "import" && state === "UNDOING" && !(await finishUndo(tenant_id, import_id, mayContinue)))
     throw unavailable();
   const erasure = entity === "erasure" && state === "ERASING" ? await findErasure(tenant_id, patient_id) : undefined;
-  if (erasure) await finishErasure(erasure);
+  if (erasure && !(await finishErasure(erasure, mayContinue))) throw unavailable();
   if (entity === "patient" && COMPARED.some((name) => before[name] !== after[name]))
     await refreshDuplicates(tenant_id, patient_id);
 }

@@ -73,7 +73,7 @@ async function apply(record: DynamoDBRecord, mayContinue: () => boolean): Promis
   const change = changeOf(record);
   const { before, after } = change;
   const owner = ownerOf(record.dynamodb?.OldImage ?? {}, record.dynamodb?.NewImage ?? {});
-  if (owner) await refreshOwner(owner);
+  if (owner) await refreshOwner(owner, mayContinue);
   if (after.__edb_e__ === "appointment") await noteDays(change);
   if (changesNames(change)) await correctNames(after as NamedRow);
   await applyPatientChange(before, after, mayContinue);

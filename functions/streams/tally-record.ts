@@ -1,17 +1,10 @@
-import { Service } from "electrodb";
 import type { Owner } from "../../shared/reports/clinic-count.ts";
 import { COLLIDED, untilWritten } from "../data/contention.ts";
 import { LeadEntity } from "../data/lead.ts";
 import { PatientEntity } from "../data/patient.ts";
-import { table } from "../data/table.ts";
 import { TalliedEntity, TallyEntity } from "../data/tally.ts";
 import { TenantEntity } from "../data/tenant.ts";
-
-const rows = new Service(
-  { tallied: TalliedEntity, tally: TallyEntity, patient: PatientEntity, lead: LeadEntity, tenant: TenantEntity },
-  table,
-);
-type Writes = Parameters<Parameters<typeof rows.transaction.write>[0]>[0];
+import { checkItem, deleteItem, putItem, type TransactItem, updateItem, writeItems } from "../data/write-items.ts";
 
 /** A record that is counted under keys. */
 export interface TalliedRecord {
@@ -26,22 +19,17 @@ interface Counting {
   readonly used_until?: string;
 }
 
-/** Checks that a record still exists. */
-function existing({ patient, lead, tenant }: Writes, { tenant_id, record_id }: TalliedRecord) {
+/** Builds the check that a record still exists. */
+function existing({ tenant_id, record_id }: TalliedRecord): TransactItem {
   if (record_id.startsWith("pat_"))
-    return patient
-      .check({ tenant_id, patient_id: record_id })
-      .where((at, { exists }) => exists(at.created_at))
-      .commit();
+    return checkItem(
+      PatientEntity.delete({ tenant_id, patient_id: record_id }).where((at, { exists }) => exists(at.created_at)),
+    );
   if (record_id.startsWith("ten_"))
-    return tenant
-      .check({ tenant_id: record_id })
-      .where((at, { exists }) => exists(at.created_at))
-      .commit();
-  return lead
-    .check({ tenant_id, lead_id: record_id })
-    .where((at, { exists }) => exists(at.created_at))
-    .commit();
+    return checkItem(TenantEntity.delete({ tenant_id: record_id }).where((at, { exists }) => exists(at.created_at)));
+  return checkItem(
+    LeadEntity.delete({ tenant_id, lead_id: record_id }).where((at, { exists }) => exists(at.created_at)),
+  );
 }
 
 /**
@@ -59,22 +47,18 @@ export const tallyRecord = (record: TalliedRecord, read: () => Promise<Counting 
     const added = keys.filter((key) => !former.includes(key));
     const removed = former.filter((key) => !keys.includes(key));
     if (before ? now && added.length + removed.length === 0 : !now) return undefined;
-    const { canceled } = await rows.transaction
-      .write((write) => [
-        now
-          ? write.tallied
-              .put({ ...record, ...now, revision: revision + 1 })
-              .where((at, { eq, notExists }) => (before ? eq(at.revision, revision) : notExists(at.revision)))
-              .commit()
-          : write.tallied
-              .delete(record)
-              .where((at, { eq }) => eq(at.revision, revision))
-              .commit(),
-        // A deleted record has no item of its own any more that a call from before could collide with.
-        ...(before ? [] : [existing(write, record)]),
-        ...added.map((key) => write.tally.upsert({ tenant_id, key }).add({ total: 1, revision: 1 }).commit()),
-        ...removed.map((key) => write.tally.patch({ tenant_id, key }).add({ total: -1, revision: 1 }).commit()),
-      ])
-      .go();
-    return canceled ? COLLIDED : undefined;
+    const codes = await writeItems([
+      now
+        ? putItem(
+            TalliedEntity.put({ ...record, ...now, revision: revision + 1 }).where((at, { eq, notExists }) =>
+              before ? eq(at.revision, revision) : notExists(at.revision),
+            ),
+          )
+        : deleteItem(TalliedEntity.delete(record).where((at, { eq }) => eq(at.revision, revision))),
+      // A deleted record has no item of its own any more that a call from before could collide with.
+      ...(before ? [] : [existing(record)]),
+      ...added.map((key) => updateItem(TallyEntity.upsert({ tenant_id, key }).add({ total: 1, revision: 1 }))),
+      ...removed.map((key) => updateItem(TallyEntity.patch({ tenant_id, key }).add({ total: -1, revision: 1 }))),
+    ]);
+    return codes && COLLIDED;
   });

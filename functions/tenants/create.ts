@@ -2,16 +2,18 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError, invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { NewTenant } from "../../shared/tenants/tenant.ts";
-import { type Actor, auditEntry, entriesOf } from "../data/audit-entry.ts";
+import { type Actor, auditEntry, auditPuts } from "../data/audit-entry.ts";
+import { unavailable } from "../data/contention.ts";
 import { getTenant } from "../data/get-tenant.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
-import { transact, unavailable } from "../data/transact.ts";
-import { isFreeFor } from "../data/username.ts";
+import { TenantEntity } from "../data/tenant.ts";
+import { transact } from "../data/transact.ts";
+import { isFreeFor, UsernameEntity } from "../data/username.ts";
+import { deleteItem, FAILED, putItem, updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantRow } from "../http/caller.ts";
-import { rows } from "./rows.ts";
 
 const usernameTaken = () => invalidField("username", MESSAGES.onboarding.usernameTaken, "username_taken");
 
@@ -31,24 +33,20 @@ async function createTenant(actor: Actor, body: NewTenant, email: string): Promi
   } as const;
   const { tenant_id } = row;
   const entry = auditEntry(actor, "tenants.create", tenant_id, tenant_id);
-  const { canceled, data } = await transact(() =>
-    rows.transaction
-      .write(({ tenant, username: usernames, onboarding, audit }) => [
-        onboarding
-          .patch({ user_id })
-          .set({ tenant_id })
-          .where((at, { notExists }) => notExists(at.tenant_id))
-          .commit(),
-        usernames.put({ username, tenant_id }).where(isFreeFor(email)).commit(),
-        tenant.create(row).commit(),
-        ...entriesOf(entry).map((each) => audit.create(each).commit()),
-      ])
-      .go(),
-  );
-  if (!canceled) return row;
-  const [link, name] = data;
-  if (link?.code === "ConditionalCheckFailed") return undefined;
-  if (name?.code === "ConditionalCheckFailed") throw usernameTaken();
+  const codes = await transact([
+    updateItem(
+      OnboardingEntity.patch({ user_id })
+        .set({ tenant_id })
+        .where((at, { notExists }) => notExists(at.tenant_id)),
+    ),
+    putItem(UsernameEntity.put({ username, tenant_id }).where(isFreeFor(email))),
+    putItem(TenantEntity.create(row)),
+    ...auditPuts(entry),
+  ]);
+  if (!codes) return row;
+  const [link, username_code] = codes;
+  if (link === FAILED) return undefined;
+  if (username_code === FAILED) throw usernameTaken();
   throw unavailable();
 }
 
@@ -60,22 +58,18 @@ async function resumeTenant(actor: Actor, tenant_id: string, body: NewTenant, em
   const after = { ...before, ...form, version: before.version + 1 };
   const renames = before.username.toLowerCase() !== form.username.toLowerCase();
   const entry = auditEntry(actor, "tenants.create", tenant_id, tenant_id);
-  const { canceled, data } = await transact(() =>
-    rows.transaction
-      .write(({ tenant, username, audit }) => [
-        tenant.patch({ tenant_id }).set(form).add({ version: 1 }).commit(),
-        ...entriesOf(entry).map((each) => audit.create(each).commit()),
-        ...(renames
-          ? [
-              username.put({ username: form.username, tenant_id }).where(isFreeFor(email)).commit(),
-              username.remove({ username: before.username }).commit(),
-            ]
-          : []),
-      ])
-      .go(),
-  );
-  if (!canceled) return after;
-  if (data.some((item) => item?.code === "ConditionalCheckFailed")) throw usernameTaken();
+  const codes = await transact([
+    updateItem(TenantEntity.patch({ tenant_id }).set(form).add({ version: 1 })),
+    ...auditPuts(entry),
+    ...(renames
+      ? [
+          putItem(UsernameEntity.put({ username: form.username, tenant_id }).where(isFreeFor(email))),
+          deleteItem(UsernameEntity.remove({ username: before.username })),
+        ]
+      : []),
+  ]);
+  if (!codes) return after;
+  if (codes.includes(FAILED)) throw usernameTaken();
   throw unavailable();
 }
 

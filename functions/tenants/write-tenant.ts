@@ -1,12 +1,14 @@
 import { MESSAGES } from "../../shared/messages.ts";
 import type { TenantChange } from "../../shared/tenants/tenant.ts";
-import { type AuditEntry, entriesOf } from "../data/audit-entry.ts";
+import { type AuditEntry, auditPuts } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { fieldChanges } from "../data/field-changes.ts";
 import { changedBy } from "../data/last-change.ts";
-import { OLD_ROW, refusedUpdate, transact } from "../data/transact.ts";
+import { TenantEntity } from "../data/tenant.ts";
+import { writeUpdate } from "../data/transact.ts";
+import { hasVersion } from "../data/versioned-rows.ts";
+import { OLD_ROW, updateItem } from "../data/write-items.ts";
 import type { TenantRow } from "../http/caller.ts";
-import { rows } from "./rows.ts";
 
 /**
  * Changes a clinic in the version that was read, and writes the audit entry in the same transaction.
@@ -22,19 +24,15 @@ export async function writeTenant(
   const { tenant_id } = before;
   const changes = fieldChanges(before, change, Object.keys(change));
   const changed = { ...change, ...changedBy({ userId: entry.user_id }) };
-  const outcome = await transact(() =>
-    rows.transaction
-      .write(({ tenant, audit }) => [
-        tenant
-          .patch({ tenant_id })
-          .set(changed)
-          .add({ version: 1 })
-          .where((at, { eq }) => eq(at.version, version))
-          .commit(OLD_ROW),
-        ...entriesOf({ ...entry, ...(changes.length > 0 && { changes }) }).map((each) => audit.create(each).commit()),
-      ])
-      .go(),
+  await writeUpdate(
+    [
+      updateItem(
+        TenantEntity.patch({ tenant_id }).set(changed).add({ version: 1 }).where(hasVersion(version)),
+        OLD_ROW,
+      ),
+      ...auditPuts({ ...entry, ...(changes.length > 0 && { changes }) }),
+    ],
+    MESSAGES.notFound.tenant,
   );
-  if (outcome.canceled) throw await refusedUpdate(outcome, MESSAGES.notFound.tenant);
   return { ...before, ...changed, version: version + 1 };
 }

@@ -15,7 +15,6 @@ export const accountRoutes = {
     body: Signup,
     status: 201,
     response: z.object({ user: z.object({ id: UserId }) }),
-    audited: true,
     idempotent: "content",
   }),
   forgotPassword: route({
@@ -26,6 +25,7 @@ export const accountRoutes = {
     body: ForgotPassword,
     status: 204,
     response: z.undefined(),
+    audited: false,
   }),
   checkRecovery: route({
     method: "GET",
@@ -50,7 +50,6 @@ export const accountRoutes = {
     withoutMfa: true,
     status: 204,
     response: z.undefined(),
-    audited: true,
   }),
   createUser: route({
     method: "POST",
@@ -61,7 +60,6 @@ export const accountRoutes = {
     body: NewAdministrator,
     status: 201,
     response: User,
-    audited: true,
     idempotent: "content",
   }),
   resendInvitation: route({
@@ -72,6 +70,5 @@ export const accountRoutes = {
     notFound: MESSAGES.notFound.user,
     status: 204,
     response: z.undefined(),
-    audited: true,
   }),
 };

@@ -29,7 +29,6 @@ export const administratorRoutes = {
     body: NewAdministratorInvitation,
     status: 201,
     response: Administrator,
-    audited: true,
     idempotent: "key",
   }),
   updateAdministrator: route({
@@ -40,7 +39,6 @@ export const administratorRoutes = {
     notFound: MESSAGES.notFound.user,
     body: AdministratorChange,
     response: Administrator,
-    audited: true,
   }),
   resendAdministratorInvitation: route({
     method: "POST",
@@ -50,7 +48,6 @@ export const administratorRoutes = {
     notFound: MESSAGES.notFound.user,
     status: 204,
     response: z.undefined(),
-    audited: true,
   }),
   handOver: route({
     method: "PATCH",
@@ -60,7 +57,6 @@ export const administratorRoutes = {
     notFound: MESSAGES.notFound.user,
     body: OwnerChange,
     response: Tenant,
-    audited: true,
   }),
   inviteAdministratorOf: route({
     method: "POST",
@@ -71,7 +67,6 @@ export const administratorRoutes = {
     body: NewAdministratorInvitation,
     status: 201,
     response: Administrator,
-    audited: true,
     idempotent: "key",
   }),
   updateAdministratorOf: route({
@@ -82,7 +77,6 @@ export const administratorRoutes = {
     notFound: MESSAGES.notFound.user,
     body: AdministratorChange,
     response: Administrator,
-    audited: true,
   }),
   listPlatformAdministrators: route({
     method: "GET",
@@ -100,6 +94,5 @@ export const administratorRoutes = {
     body: MfaReset,
     status: 204,
     response: z.undefined(),
-    audited: true,
   }),
 };

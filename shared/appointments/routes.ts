@@ -82,7 +82,6 @@ export const appointments = {
     status: 201,
     response: Appointment,
     reads: "appointment_id",
-    audited: true,
     idempotent: "key",
   }),
   bookSeries: route({
@@ -97,7 +96,6 @@ export const appointments = {
     response: BookedSeries,
     dryRun: SeriesPreview,
     reads: "appointment_id",
-    audited: true,
     idempotent: "key",
   }),
   reschedule: route({
@@ -111,7 +109,6 @@ export const appointments = {
     response: ChangedAppointment,
     dryRun: SeriesPreview,
     reads: "appointment_id",
-    audited: true,
   }),
   setStatus: route({
     method: "PATCH",
@@ -124,7 +121,6 @@ export const appointments = {
     response: ChangedAppointment,
     dryRun: SeriesPreview,
     reads: "appointment_id",
-    audited: true,
   }),
   listOwn: route({
     method: "GET",
@@ -153,7 +149,6 @@ export const appointments = {
     body: TreatmentStep,
     response: Appointment,
     reads: "appointment_id",
-    audited: true,
   }),
   listNotes: route({
     method: "GET",
@@ -175,7 +170,6 @@ export const appointments = {
     status: 201,
     response: AppointmentNote,
     reads: "appointment_id",
-    audited: true,
     idempotent: "key",
   }),
   listHistory: route({

@@ -33,7 +33,6 @@ export const waitlistRoutes = {
     status: 201,
     response: WaitlistEntry,
     reads: "patient_id",
-    audited: true,
     idempotent: "key",
   }),
   updateWaitlistEntry: route({
@@ -45,7 +44,6 @@ export const waitlistRoutes = {
     body: WaitlistChange,
     response: WaitlistEntry,
     reads: "patient_id",
-    audited: true,
   }),
   removeFromWaitlist: route({
     method: "DELETE",
@@ -55,7 +53,6 @@ export const waitlistRoutes = {
     notFound: WAITLIST.notFound,
     status: 204,
     response: z.undefined(),
-    audited: true,
   }),
   listWaitlistMatches: route({
     method: "GET",

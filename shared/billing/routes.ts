@@ -22,7 +22,6 @@ export const billing = {
     body: NewBillingInfo,
     status: 201,
     response: BillingInfo,
-    audited: true,
   }),
   replace: route({
     method: "PUT",
@@ -32,7 +31,6 @@ export const billing = {
     notFound: MESSAGES.billing.invalidId,
     body: BillingInfoChange,
     response: BillingInfo,
-    audited: true,
   }),
   remove: route({
     method: "DELETE",
@@ -42,6 +40,5 @@ export const billing = {
     notFound: MESSAGES.billing.invalidId,
     status: 204,
     response: z.undefined(),
-    audited: true,
   }),
 };

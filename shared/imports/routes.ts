@@ -22,7 +22,6 @@ export const imports = {
     body: NewImport,
     status: 201,
     response: z.object({ import_id: ImportId }),
-    audited: true,
     idempotent: "key",
   }),
   addRows: route({
@@ -33,7 +32,6 @@ export const imports = {
     notFound: IMPORTS.notFound,
     body: ImportBatch,
     response: z.object({ items: z.array(ImportedRow) }),
-    audited: true,
   }),
   undo: route({
     method: "POST",
@@ -42,6 +40,5 @@ export const imports = {
     roles: ["TENANT_ADMIN"],
     notFound: IMPORTS.notFound,
     response: ImportUndo,
-    audited: true,
   }),
 };

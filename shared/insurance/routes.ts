@@ -22,7 +22,6 @@ export const insurance = {
     body: NewInsuranceProvider,
     status: 201,
     response: InsuranceProvider,
-    audited: true,
   }),
   updateProvider: route({
     method: "PATCH",
@@ -32,7 +31,6 @@ export const insurance = {
     notFound: MESSAGES.notFound.provider,
     body: InsuranceProviderChange,
     response: InsuranceProvider,
-    audited: true,
   }),
   removeProvider: route({
     method: "DELETE",
@@ -42,7 +40,6 @@ export const insurance = {
     notFound: MESSAGES.notFound.provider,
     status: 204,
     response: z.undefined(),
-    audited: true,
   }),
   listCompanies: route({
     method: "GET",
@@ -60,7 +57,6 @@ export const insurance = {
     body: NewInsuranceCompany,
     status: 201,
     response: InsuranceCompany,
-    audited: true,
   }),
   updateCompany: route({
     method: "PATCH",
@@ -70,7 +66,6 @@ export const insurance = {
     notFound: MESSAGES.notFound.company,
     body: InsuranceCompanyChange,
     response: InsuranceCompany,
-    audited: true,
   }),
   removeCompany: route({
     method: "DELETE",
@@ -80,6 +75,5 @@ export const insurance = {
     notFound: MESSAGES.notFound.company,
     status: 204,
     response: z.undefined(),
-    audited: true,
   }),
 };

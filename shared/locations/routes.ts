@@ -25,7 +25,6 @@ export const locations = {
     body: NewLocation,
     status: 201,
     response: Location,
-    audited: true,
   }),
   get: route({
     method: "GET",
@@ -45,7 +44,6 @@ export const locations = {
     response: Location,
     query: DryRunQuery,
     dryRun: Affected,
-    audited: true,
   }),
   listRooms: route({
     method: "GET",
@@ -65,7 +63,6 @@ export const locations = {
     body: NewRoom,
     status: 201,
     response: Room,
-    audited: true,
   }),
   renameRoom: route({
     method: "PATCH",
@@ -75,7 +72,6 @@ export const locations = {
     notFound: MESSAGES.notFound.room,
     body: RoomNumberChange,
     response: Room,
-    audited: true,
   }),
   setRoomStatus: route({
     method: "PATCH",
@@ -87,7 +83,6 @@ export const locations = {
     response: Room,
     query: DryRunQuery,
     dryRun: Affected,
-    audited: true,
   }),
   listClosures: route({
     method: "GET",
@@ -107,7 +102,6 @@ export const locations = {
     body: NewPeriod,
     status: 201,
     response: Closure,
-    audited: true,
     idempotent: "key",
     query: DryRunQuery,
     dryRun: Affected,
@@ -120,6 +114,5 @@ export const locations = {
     notFound: MESSAGES.notFound.closure,
     status: 204,
     response: z.undefined(),
-    audited: true,
   }),
 };

@@ -11,6 +11,7 @@ export const logos = {
     roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
     notFound: MESSAGES.notFound.tenant,
     response: PresignedLogoUpload,
+    audited: false,
   }),
   put: route({
     method: "PUT",
@@ -19,6 +20,5 @@ export const logos = {
     roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
     notFound: MESSAGES.notFound.tenant,
     response: z.object({ logo_url: z.string() }),
-    audited: true,
   }),
 };

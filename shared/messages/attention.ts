@@ -1,9 +1,20 @@
+import { MOST_ATTENTION } from "../appointments/attention.ts";
+
 // Imported where it is shown: most pages are opened without it.
-const noLongerFit = (count: number) =>
-  count === 1 ? "1 upcoming appointment no longer fits" : `${count} upcoming appointments no longer fit`;
+const noLongerFit = (count: number) => {
+  if (count > MOST_ATTENTION) return `More than ${MOST_ATTENTION} upcoming appointments no longer fit`;
+  return count === 1 ? "1 upcoming appointment no longer fits" : `${count} upcoming appointments no longer fit`;
+};
+
+/** Says how many appointments a change affects: of those to come, or only of the next 1,000. */
+const affected = (count: number, complete = true) => {
+  if (complete) return noLongerFit(count);
+  return count === 0 ? "The next 1,000 upcoming appointments still fit" : `At least ${noLongerFit(count)}`;
+};
 
 export const PERIODS_SCREEN = {
-  affected: noLongerFit,
+  affected,
+  later: "Only the next 1,000 were looked at. Later ones that no longer fit are listed under Needs attention, too.",
   kept: "They stay booked and are listed under Needs attention until they are moved or cancelled.",
   closures: {
     title: (name: string) => `Closures of ${name}`,

@@ -1,5 +1,7 @@
+import { countText } from "./count.ts";
+
 const inUse = (kind: string, count: number) =>
-  `This ${kind} can't be deleted: the insurance of ${count} ${count === 1 ? "patient" : "patients"} names it.`;
+  `This ${kind} can't be deleted: the insurance of ${countText(count)} ${count === 1 ? "patient" : "patients"} names it.`;
 
 export const INSURANCE = {
   required: "This field is required",

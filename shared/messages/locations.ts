@@ -1,10 +1,12 @@
+import { countText } from "./count.ts";
+
 export const LOCATIONS = {
   nameRequired: "Clinic location name is required",
   invalidZipcode: "Enter a valid 5-digit Zip Code",
   phoneRequired: "Phone number is required",
   unknownTimeZone: "Choose a time zone from the list",
   timeZoneInUse: (count: number) =>
-    `The time zone can't be changed: this location has ${count} upcoming ${count === 1 ? "appointment" : "appointments"}.`,
+    `The time zone can't be changed: this location has ${countText(count)} upcoming ${count === 1 ? "appointment" : "appointments"}.`,
 } as const;
 
 export const ROOMS = {

@@ -51,7 +51,6 @@ export const messages = {
     notFound: DELIVERY.notFound,
     response: Message,
     reads: "appointment_id",
-    audited: true,
   }),
   preview: route({
     method: "POST",
@@ -60,6 +59,7 @@ export const messages = {
     roles: ["TENANT_ADMIN"],
     body: SampleRequest,
     response: MailSample,
+    audited: false,
   }),
   test: route({
     method: "POST",
@@ -68,6 +68,7 @@ export const messages = {
     roles: ["TENANT_ADMIN"],
     body: SampleRequest,
     response: z.object({ sent_to: z.string() }),
+    audited: false,
   }),
   checkSending: route({
     method: "GET",
@@ -91,5 +92,6 @@ export const messages = {
     roles: "public",
     notFound: DELIVERY.unknownLink,
     response: OptOut,
+    audited: false,
   }),
 };

@@ -1,6 +1,8 @@
+import { countText } from "./count.ts";
+
 export const SERVICES = {
   inUse: (count: number) =>
-    `This service can't be deleted: ${count} upcoming ${count === 1 ? "appointment uses" : "appointments use"} it.`,
+    `This service can't be deleted: ${countText(count)} upcoming ${count === 1 ? "appointment uses" : "appointments use"} it.`,
 } as const;
 
 export const SERVICES_SCREEN = {

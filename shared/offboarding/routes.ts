@@ -14,7 +14,6 @@ export const offboarding = {
     notFound: MESSAGES.notFound.tenant,
     status: 201,
     response: TenantExport,
-    audited: true,
     idempotent: "content",
   }),
   getExport: route({
@@ -49,7 +48,6 @@ export const offboarding = {
     notFound: MESSAGES.notFound.tenant,
     status: 201,
     response: Deletion,
-    audited: true,
     idempotent: "content",
   }),
   cancelDeletion: route({
@@ -60,7 +58,6 @@ export const offboarding = {
     notFound: MESSAGES.notFound.deletion,
     status: 204,
     response: z.undefined(),
-    audited: true,
   }),
   confirmDeletion: route({
     method: "POST",
@@ -69,7 +66,6 @@ export const offboarding = {
     roles: ["PLATFORM_ADMIN"],
     notFound: MESSAGES.notFound.deletion,
     response: Deletion,
-    audited: true,
     idempotent: "content",
   }),
 };

@@ -18,6 +18,7 @@ export const duplicateRoutes = {
     body: DuplicateSearch,
     response: z.object({ items: z.array(DuplicatePatient) }),
     reads: "patient_id",
+    audited: false,
   }),
   listDuplicates: route({
     method: "GET",
@@ -37,7 +38,6 @@ export const duplicateRoutes = {
     body: OtherPatient,
     status: 204,
     response: z.undefined(),
-    audited: true,
     idempotent: "content",
   }),
   merge: route({
@@ -50,7 +50,6 @@ export const duplicateRoutes = {
     body: MergeRequest,
     response: z.union([MergeResult, Affected, Patient.meta({ description: "The row that a conflict shows" })]),
     reads: "patient_id",
-    audited: true,
     idempotent: "content",
   }),
   erase: route({
@@ -62,7 +61,6 @@ export const duplicateRoutes = {
     query: DryRunQuery,
     response: Erasure,
     reads: "patient_id",
-    audited: true,
     idempotent: "content",
   }),
   listMerges: route({
@@ -83,7 +81,6 @@ export const duplicateRoutes = {
     notFound: MESSAGES.notFound.merge,
     response: UndoResult,
     reads: "patient_id",
-    audited: true,
     idempotent: "content",
   }),
 };

@@ -41,7 +41,6 @@ export const patients = {
     status: 201,
     response: Patient,
     reads: "patient_id",
-    audited: true,
     idempotent: "key",
   }),
   get: route({
@@ -62,7 +61,6 @@ export const patients = {
     body: PatientChange,
     response: Patient,
     reads: "patient_id",
-    audited: true,
   }),
   listAppointments: route({
     method: "GET",
@@ -94,7 +92,6 @@ export const patients = {
     status: 201,
     response: Note,
     reads: "patient_id",
-    audited: true,
     idempotent: "key",
   }),
   getInsurance: route({
@@ -115,7 +112,6 @@ export const patients = {
     body: NewInsurance,
     response: PatientInsurance,
     reads: "patient_id",
-    audited: true,
   }),
   listHistory: route({
     method: "GET",
@@ -151,7 +147,6 @@ export const patients = {
     status: 201,
     response: Lead,
     reads: "lead_id",
-    audited: true,
     idempotent: "key",
   }),
   getLead: route({
@@ -172,7 +167,6 @@ export const patients = {
     body: LeadChange,
     response: Lead,
     reads: "lead_id",
-    audited: true,
   }),
   convertLead: route({
     method: "POST",
@@ -182,7 +176,6 @@ export const patients = {
     notFound: MESSAGES.notFound.lead,
     response: Patient,
     reads: "patient_id",
-    audited: true,
   }),
   ...duplicateRoutes,
 };

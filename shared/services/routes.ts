@@ -24,7 +24,6 @@ export const services = {
     body: NewService,
     status: 201,
     response: Service,
-    audited: true,
   }),
   update: route({
     method: "PATCH",
@@ -36,7 +35,6 @@ export const services = {
     response: Service,
     query: DryRunQuery,
     dryRun: Affected,
-    audited: true,
   }),
   remove: route({
     method: "DELETE",
@@ -44,10 +42,9 @@ export const services = {
     summary: "Delete a service",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.service,
-    status: 204,
-    response: z.undefined(),
     query: DryRunQuery,
     dryRun: Affected,
-    audited: true,
+    status: 204,
+    response: z.undefined(),
   }),
 };

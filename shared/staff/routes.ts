@@ -27,7 +27,6 @@ export const staff = {
     body: NewStaff,
     status: 201,
     response: Staff,
-    audited: true,
     idempotent: "key",
   }),
   list: route({
@@ -58,7 +57,6 @@ export const staff = {
     notFound: MESSAGES.notFound.staff,
     body: StaffChange,
     response: Staff,
-    audited: true,
     query: DryRunQuery,
     dryRun: Affected,
   }),
@@ -70,7 +68,6 @@ export const staff = {
     notFound: MESSAGES.notFound.staff,
     status: 204,
     response: z.undefined(),
-    audited: true,
   }),
   listSchedules: route({
     method: "GET",
@@ -90,7 +87,6 @@ export const staff = {
     query: ScheduleTarget,
     body: WeekChange,
     response: ScheduleList,
-    audited: true,
     dryRun: Affected,
   }),
   setAvailability: route({
@@ -101,7 +97,6 @@ export const staff = {
     notFound: MESSAGES.notFound.schedule,
     body: AvailabilityChange,
     response: VersionedSchedule,
-    audited: true,
     query: DryRunQuery,
     dryRun: Affected,
   }),
@@ -123,7 +118,6 @@ export const staff = {
     body: NewPeriod,
     status: 201,
     response: TimeOff,
-    audited: true,
     idempotent: "key",
     query: DryRunQuery,
     dryRun: Affected,
@@ -136,7 +130,6 @@ export const staff = {
     notFound: MESSAGES.notFound.timeOff,
     status: 204,
     response: z.undefined(),
-    audited: true,
   }),
   listPractitioners: route({
     method: "GET",

@@ -23,7 +23,6 @@ export const tenants = {
     body: NewTenant,
     status: 201,
     response: Tenant,
-    audited: true,
     idempotent: "content",
   }),
   get: route({
@@ -42,7 +41,6 @@ export const tenants = {
     notFound: MESSAGES.notFound.tenant,
     body: TenantStatusChange,
     response: Tenant,
-    audited: true,
   }),
   getCurrent: route({
     method: "GET",
@@ -58,7 +56,6 @@ export const tenants = {
     roles: ["TENANT_ADMIN"],
     body: TenantChange,
     response: Tenant,
-    audited: true,
   }),
   getNotificationSettings: route({
     method: "GET",
@@ -74,6 +71,5 @@ export const tenants = {
     roles: ["TENANT_ADMIN"],
     body: NewNotificationSettings,
     response: NotificationSettings,
-    audited: true,
   }),
 };

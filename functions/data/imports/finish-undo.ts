@@ -1,6 +1,6 @@
-import { AuditEntryEntity, auditEntry } from "../audit-entry.ts";
+import { auditEntry, auditPuts } from "../audit-entry.ts";
 import { COLLIDED, untilWritten } from "../contention.ts";
-import { type TransactItem, writeItems } from "../write-items.ts";
+import { deleteItem, putItem, type TransactItem, writeItems } from "../write-items.ts";
 import { findImport, ImportEntity, ImportedRowEntity, type ImportedRowRow, type ImportRow } from "./import.ts";
 import { type ImportableRow, RECORD_KINDS } from "./record-kind.ts";
 
@@ -11,11 +11,8 @@ const IGNORED = { returnOnConditionCheckFailure: "all_old" } as const;
 type Outcome = ImportedRowRow["outcome"];
 
 /** Builds the item of a transaction that stores a changed row, if the stored one still has the given outcome. */
-const changed = (row: ImportedRowRow, outcome: Outcome): TransactItem => ({
-  Put: ImportedRowEntity.put(row)
-    .where((at, { eq }) => eq(at.outcome, outcome))
-    .params(),
-});
+const changed = (row: ImportedRowRow, outcome: Outcome): TransactItem =>
+  putItem(ImportedRowEntity.put(row).where((at, { eq }) => eq(at.outcome, outcome)));
 
 async function findRow({ tenant_id, import_id, row }: ImportedRowRow): Promise<ImportedRowRow | undefined> {
   const { data } = await ImportedRowEntity.get({ tenant_id, import_id, row }).go({ consistent: true });
@@ -64,7 +61,7 @@ async function conclude(imported: ImportRow, row: ImportedRowRow) {
   const { undone_by: userId = "", undone_as: role = "TENANT_ADMIN", undone_in: requestId = "" } = imported;
   const entry = auditEntry({ userId, role, requestId }, "imports.undo", tenant_id, record_id);
   const forgotten = ImportedRowEntity.delete(row).where((at, { eq }) => eq(at.outcome, row.outcome));
-  return writeItems([{ Delete: forgotten.params() }, { Put: AuditEntryEntity.create(entry).params() }]);
+  return writeItems([deleteItem(forgotten), ...auditPuts(entry)]);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { decodeTime } from "ulid";
+import { utcDate } from "../../../shared/days-and-times.ts";
 import type { ImportKind } from "../../../shared/imports/import.ts";
 import { fullName } from "../../../shared/names.ts";
 import { listedAppointments } from "../appointment-lists.ts";
@@ -7,12 +8,14 @@ import { DuplicatePairEntity, pairsOfPatient } from "../duplicate-pair.ts";
 import type { LeadRow } from "../get-lead.ts";
 import { findPatientRow, type PatientRow } from "../get-patient.ts";
 import { LeadEntity } from "../lead.ts";
+import type { ListedAppointment } from "../listed-appointment.ts";
 import { BELONGINGS } from "../merges/belongings.ts";
 import { PatientEntity } from "../patient.ts";
 import { type SearchItem, SearchItemEntity } from "../search-item.ts";
 import { leadItems, patientItems } from "../search-items.ts";
 import { ServiceEntity } from "../service.ts";
-import { deletion, put, type TransactItem } from "../write-items.ts";
+import { hasVersion } from "../versioned-rows.ts";
+import { deleteItem, putItem, type TransactItem } from "../write-items.ts";
 
 type ServiceRow = EntityItem<typeof ServiceEntity>;
 
@@ -30,17 +33,20 @@ interface RecordKind<Row> {
   readonly nameOf: (row: Row) => string;
 }
 
-const listed = (items: readonly SearchItem[]) => items.map((item) => put(SearchItemEntity.put(item)));
-const unlisted = (items: readonly SearchItem[]) => items.map((item) => deletion(SearchItemEntity.delete(item)));
+const listed = (items: readonly SearchItem[]) => items.map((item) => putItem(SearchItemEntity.put(item)));
+const unlisted = (items: readonly SearchItem[]) => items.map((item) => deleteItem(SearchItemEntity.delete(item)));
 
 const patients: RecordKind<PatientRow> = {
-  creation: (row) => [put(PatientEntity.create(row)), ...listed(patientItems(row))],
+  creation: (row) => [putItem(PatientEntity.create(row)), ...listed(patientItems(row))],
   removal: (row) => [
-    deletion(PatientEntity.delete(row).where((at, { eq }) => eq(at.version, row.version))),
+    deleteItem(PatientEntity.delete(row).where(hasVersion(row.version))),
     ...unlisted(patientItems(row)),
   ],
   find: findPatientRow,
-  isUsed: async (row) => (await Promise.all(BELONGINGS.map(({ idsOf }) => idsOf(row)))).flat().length > 0,
+  isUsed: async (row) => {
+    const first = await Promise.all(BELONGINGS.map(({ idsOf }) => idsOf(row, null)));
+    return first.some(({ ids }) => ids.length > 0);
+  },
   removeDerived: async (tenant_id, patient_id) => {
     for (const pair of await pairsOfPatient(tenant_id, patient_id)) await DuplicatePairEntity.delete(pair).go();
   },
@@ -48,11 +54,8 @@ const patients: RecordKind<PatientRow> = {
 };
 
 const leads: RecordKind<LeadRow> = {
-  creation: (row) => [put(LeadEntity.create(row)), ...listed(leadItems(row))],
-  removal: (row) => [
-    deletion(LeadEntity.delete(row).where((at, { eq }) => eq(at.version, row.version))),
-    ...unlisted(leadItems(row)),
-  ],
+  creation: (row) => [putItem(LeadEntity.create(row)), ...listed(leadItems(row))],
+  removal: (row) => [deleteItem(LeadEntity.delete(row).where(hasVersion(row.version))), ...unlisted(leadItems(row))],
   find: async (tenant_id, lead_id) =>
     (await LeadEntity.get({ tenant_id, lead_id }).go({ consistent: true })).data ?? undefined,
   isUsed: async ({ patient_id }) => Boolean(patient_id),
@@ -62,18 +65,36 @@ const leads: RecordKind<LeadRow> = {
 
 const DAY_MS = 86_400_000;
 
-/** Returns whether any appointment was booked with a service. None can be on a day before the service existed. */
+/** How many appointments are read at once. */
+const PAGE = 100;
+
+const createdOn = (service_id: string) =>
+  new Date(decodeTime(service_id.slice("svc_".length).toUpperCase()) - DAY_MS).toISOString().slice(0, 10);
+
+/**
+ * Returns whether an appointment to come, or one on a day since the service was imported, was booked with a service. It reads
+ * the location's days since then, which are at most eight, until it finds one.
+ */
 async function hasAppointments({ tenant_id, location_id, service_id }: ServiceRow): Promise<boolean> {
-  const created = decodeTime(service_id.slice("svc_".length).toUpperCase());
-  const date = new Date(created - DAY_MS).toISOString().slice(0, 10);
-  const list = listedAppointments({ tenant_id, owner_id: location_id, from: date });
-  const { data } = await list.go({ pages: "all", consistent: true });
-  return data.some((each) => each.service_id === service_id);
+  const options = { limit: PAGE, consistent: true } as const;
+  const upcoming = await listedAppointments({ tenant_id, owner_id: service_id }).go({ ...options, limit: 1 });
+  if (upcoming.data.length > 0) return true;
+  const past = { tenant_id, owner_id: location_id, from: createdOn(service_id), to: utcDate(1) };
+  let next: string | null = null;
+  do {
+    const { data, cursor }: { data: ListedAppointment[]; cursor: string | null } = await listedAppointments(past).go({
+      ...options,
+      cursor: next,
+    });
+    if (data.some((each) => each.service_id === service_id)) return true;
+    next = cursor;
+  } while (next);
+  return false;
 }
 
 const services: RecordKind<ServiceRow> = {
-  creation: (row) => [put(ServiceEntity.create(row))],
-  removal: (row) => [deletion(ServiceEntity.delete(row).where((at, { eq }) => eq(at.version, row.version)))],
+  creation: (row) => [putItem(ServiceEntity.create(row))],
+  removal: (row) => [deleteItem(ServiceEntity.delete(row).where(hasVersion(row.version)))],
   find: async (tenant_id, service_id) =>
     (await ServiceEntity.get({ tenant_id, service_id }).go({ consistent: true })).data ?? undefined,
   isUsed: hasAppointments,

@@ -6,19 +6,9 @@ import { listedAppointments } from "../appointment-lists.ts";
 import { type AppointmentRow, appointmentWrites } from "../appointment-writes.ts";
 import { bookedDayUpdate } from "../booked-day-update.ts";
 import { bookedTimesOf, readBookedDays } from "../booked-days.ts";
-import type { PatientRow } from "../get-patient.ts";
 import { changedBy } from "../last-change.ts";
 import type { TransactItem } from "../write-items.ts";
-import type { Belonging, Move } from "./belonging.ts";
-
-/** Returns the ids of a patient's appointments. */
-export async function appointmentIdsOf({
-  tenant_id,
-  patient_id: owner_id,
-}: Pick<PatientRow, "tenant_id" | "patient_id">): Promise<string[]> {
-  const { data } = await listedAppointments({ tenant_id, owner_id }).go({ pages: "all", consistent: true });
-  return data.map(({ appointment_id }) => appointment_id);
-}
+import { type Belonging, type Move, SOME } from "./belonging.ts";
 
 /** Returns the appointment as one of the other patient. An overlap is marked like any overbooking. */
 function movedTo({ to, changed_by }: Move, before: AppointmentRow, isOverlapping: boolean): AppointmentRow {
@@ -53,4 +43,12 @@ async function move(moving: Move): Promise<TransactItem[] | undefined> {
 }
 
 /** The appointments of a patient, with the booked days of both patients. */
-export const appointmentBelonging: Belonging = { kind: "appointment", idsOf: appointmentIdsOf, move };
+export const appointmentBelonging: Belonging = {
+  kind: "appointment",
+  async idsOf({ tenant_id, patient_id: owner_id }, after) {
+    const list = listedAppointments({ tenant_id, owner_id });
+    const { data, cursor } = await list.go({ limit: SOME, cursor: after, consistent: true });
+    return { ids: data.map(({ appointment_id }) => appointment_id), cursor };
+  },
+  move,
+};

@@ -1,4 +1,3 @@
-import { Service } from "electrodb";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { AppointmentEntity } from "../appointment.ts";
 import { AppointmentNoteEntity } from "../appointment-note.ts";
@@ -14,20 +13,22 @@ import { PatientNoteEntity } from "../patient-note.ts";
 import { PolicyUseEntity, usedIds } from "../policy-use.ts";
 import { SearchItemEntity } from "../search-item.ts";
 import { leadItems } from "../search-items.ts";
-import { table } from "../table.ts";
-import { WaitlistEntryEntity, waitlistOf } from "../waitlist-entry.ts";
-import { type TransactItem, writeItems, writeOrCollide } from "../write-items.ts";
-import { appointmentIdsOf } from "./appointments.ts";
+import { WaitlistEntryEntity } from "../waitlist-entry.ts";
+import { deleteItem, writeItems, writeOrCollide } from "../write-items.ts";
+import { appointmentBelonging } from "./appointments.ts";
+import { idsOfAll } from "./belonging.ts";
 import { MergeEntity } from "./merge.ts";
+import { noteBelonging } from "./notes.ts";
+import { waitlistBelonging } from "./waitlist.ts";
 
 const all = { pages: "all", consistent: true } as const;
-
-const leadRows = new Service({ lead: LeadEntity, searchItem: SearchItemEntity }, table);
 
 /** Removes the values of the changes of a record from the audit log. The names of the fields stay. */
 async function emptyEntries(tenant_id: string, record_id: string): Promise<void> {
   const { data } = await AuditEntryEntity.query.byRecord({ tenant_id, record_id }).go({ pages: "all" });
-  for (const { at, activity_id, changes = [] } of data.filter((entry) => entry.changes)) {
+  const hasValues = ({ changes = [] }: (typeof data)[number]) =>
+    changes.some(({ from, to }) => from !== null || to !== null);
+  for (const { at, activity_id, changes = [] } of data.filter(hasValues)) {
     const emptied = changes.map(({ field }) => ({ field, from: null, to: null }));
     await AuditEntryEntity.patch({ tenant_id, at, activity_id }).set({ changes: emptied }).go();
   }
@@ -39,9 +40,9 @@ async function anonymize(tenant_id: string, appointment_id: string, patient_id: 
   for (const note of notes) await AppointmentNoteEntity.delete(note).go();
   await untilWritten(async () => {
     const { data: before } = await AppointmentEntity.get({ tenant_id, appointment_id }).go({ consistent: true });
-    if (before?.patient_id !== patient_id) return undefined;
-    const { reason: _reason, cancel_reason: _cancelReason, overbook_reason, ...kept } = before;
     const { erased } = MESSAGES.patients;
+    if (before?.patient_id !== patient_id || before.patient_name === erased) return undefined;
+    const { reason: _reason, cancel_reason: _cancelReason, overbook_reason, ...kept } = before;
     const after = {
       ...kept,
       ...(overbook_reason && { overbook_reason: erased }),
@@ -59,45 +60,52 @@ async function anonymize(tenant_id: string, appointment_id: string, patient_id: 
 async function eraseLead(tenant_id: string, lead_id: string): Promise<void> {
   const { data } = await LeadEntity.get({ tenant_id, lead_id }).go({ consistent: true });
   if (data) {
-    const { TransactItems } = leadRows.transaction
-      .write(({ lead, searchItem }) => [
-        lead.delete({ tenant_id, lead_id }).commit(),
-        ...leadItems(data).map((item) => searchItem.delete(item).commit()),
-      ])
-      .params();
-    await writeItems(TransactItems as TransactItem[]);
+    await writeItems([
+      deleteItem(LeadEntity.delete({ tenant_id, lead_id })),
+      ...leadItems(data).map((item) => deleteItem(SearchItemEntity.delete(item))),
+    ]);
   }
   await emptyEntries(tenant_id, lead_id);
 }
 
 /** Deletes the notes, policies, waitlist entries and likely duplicates of a patient. */
 async function eraseOwn(tenant_id: string, patient_id: string): Promise<void> {
-  const { data: notes } = await PatientNoteEntity.query.byPatient({ tenant_id, patient_id }).go(all);
-  for (const note of notes) await PatientNoteEntity.delete(note).go();
+  for await (const ids of idsOfAll(noteBelonging, { tenant_id, patient_id }))
+    for (const note_id of ids) await PatientNoteEntity.delete({ tenant_id, patient_id, note_id }).go();
   const { data: insurance } = await PatientInsuranceEntity.get({ tenant_id, patient_id }).go({ consistent: true });
   for (const used_id of usedIds(insurance?.items ?? []))
     await PolicyUseEntity.delete({ tenant_id, patient_id, used_id }).go();
   await PatientInsuranceEntity.delete({ tenant_id, patient_id }).go();
-  for (const entry of await waitlistOf(tenant_id, patient_id)) await WaitlistEntryEntity.delete(entry).go();
+  for await (const ids of idsOfAll(waitlistBelonging, { tenant_id, patient_id }))
+    for (const entry_id of ids) await WaitlistEntryEntity.delete({ tenant_id, entry_id }).go();
   for (const pair of await pairsOfPatient(tenant_id, patient_id)) await DuplicatePairEntity.delete(pair).go();
   await emptyEntries(tenant_id, patient_id);
 }
 
+/** How many appointments are anonymized at once. Each is a transaction of its own. */
+const AT_ONCE = 5;
+
 /**
  * Erases what is left of a patient whose row is deleted already. Every step can be repeated, so that an erasure that was
  * interrupted is finished by the next request about it, or by the table's stream.
+ * @param mayContinue returns whether there is time for the next few rows
+ * @returns whether the erasure is finished
  */
-export async function finishErasure(erasure: ErasureRow): Promise<void> {
+export async function finishErasure(erasure: ErasureRow, mayContinue: () => boolean): Promise<boolean> {
   const { tenant_id, patient_id, merged_ids, merge_ids, lead_ids } = erasure;
-  if (erasure.state === "ERASED") return;
+  if (erasure.state === "ERASED") return true;
   const patient_ids = [patient_id, ...merged_ids];
   for (const id of patient_ids) {
-    const appointments = await appointmentIdsOf({ tenant_id, patient_id: id });
-    for (const appointment_id of appointments) await anonymize(tenant_id, appointment_id, id);
+    for await (const appointments of idsOfAll(appointmentBelonging, { tenant_id, patient_id: id }))
+      for (let at = 0; at < appointments.length; at += AT_ONCE) {
+        if (!mayContinue()) return false;
+        await Promise.all(appointments.slice(at, at + AT_ONCE).map((each) => anonymize(tenant_id, each, id)));
+      }
     await eraseOwn(tenant_id, id);
   }
   for (const id of lead_ids) await eraseLead(tenant_id, id);
   for (const merge_id of merge_ids) await MergeEntity.delete({ tenant_id, merge_id }).go();
   for (const id of merged_ids) await PatientEntity.delete({ tenant_id, patient_id: id }).go();
   await ErasureEntity.patch({ tenant_id, patient_id }).set({ state: "ERASED" }).go();
+  return true;
 }

@@ -1,28 +1,16 @@
-import { Service } from "electrodb";
 import { COLLIDED, untilWritten } from "../contention.ts";
 import { findPatientRow, type PatientRow } from "../get-patient.ts";
 import { PatientEntity } from "../patient.ts";
 import { SearchItemEntity } from "../search-item.ts";
 import { patientItems } from "../search-items.ts";
-import { table } from "../table.ts";
-import { type TransactItem, writeOrCollide } from "../write-items.ts";
-import type { Belonging } from "./belonging.ts";
+import { hasVersion } from "../versioned-rows.ts";
+import { checkItem, deleteItem, putItem, updateItem, writeOrCollide } from "../write-items.ts";
+import { type Belonging, idsOfAll } from "./belonging.ts";
 import { BELONGINGS } from "./belongings.ts";
 import { findMerge, MergedRowEntity, MergeEntity, type MergeRow, mergedRows } from "./merge.ts";
 
-const rows = new Service(
-  { merge: MergeEntity, mergedRow: MergedRowEntity, patient: PatientEntity, searchItem: SearchItemEntity },
-  table,
-);
-
-type Entities = Parameters<Parameters<typeof rows.transaction.write>[0]>[0];
-type Write = ReturnType<ReturnType<Entities["merge"]["delete"]>["commit"]>;
-
 /** How many rows are moved at once. Each is a transaction of its own. */
 const AT_ONCE = 5;
-
-const itemsOf = (writes: (entities: Entities) => Write[]): TransactItem[] =>
-  rows.transaction.write(writes).params().TransactItems as TransactItem[];
 
 /** A merge with the patient from whom rows are moved and the one to whom. An undo exchanges the two. */
 interface Direction {
@@ -38,16 +26,10 @@ async function moveRow({ merge, from, to }: Direction, { kind, move }: Belonging
   const moved = { tenant_id, merge_id, kind, row_id, expires, ...(returned && { returned }) };
   await untilWritten(async () => {
     const items = await move({ tenant_id, row_id, from, to, changed_by });
-    if (!items)
-      return returned ? writeOrCollide(itemsOf(({ mergedRow }) => [mergedRow.put(moved).commit()])) : undefined;
-    const record = itemsOf(({ mergedRow }) => [
-      mergedRow
-        .put(moved)
-        // A row that the undo has returned is never moved again, however late another run of this merge is.
-        .where((at, { notExists }) => notExists(at.returned))
-        .commit(),
-    ]);
-    const outcome = await writeOrCollide([...items, ...record]);
+    if (!items) return returned ? writeOrCollide([putItem(MergedRowEntity.put(moved))]) : undefined;
+    // A row that the undo has returned is never moved again, however late another run of this merge is.
+    const record = putItem(MergedRowEntity.put(moved).where((at, { notExists }) => notExists(at.returned)));
+    const outcome = await writeOrCollide([...items, record]);
     return outcome === COLLIDED && (await isUnder(merge)) ? COLLIDED : undefined;
   });
 }
@@ -56,18 +38,27 @@ async function moveRow({ merge, from, to }: Direction, { kind, move }: Belonging
 const isUnder = async ({ tenant_id, merge_id, state }: MergeRow): Promise<boolean> =>
   (await findMerge(tenant_id, merge_id))?.state === state;
 
-/** Returns the rows that are still to be moved: all of the merged patient, or all that the merge moved. */
-async function rowsToMove({ merge, from }: Direction): Promise<(readonly [Belonging, string])[]> {
+type Row = readonly [Belonging, string];
+
+/** Reads the rows that are still to be moved, some at a time: those of the merged patient, or those that the merge moved. */
+async function* rowsToMove({ merge, from }: Direction): AsyncGenerator<Row[]> {
   if (merge.state === "MOVING") {
-    const found = await Promise.all(
-      BELONGINGS.map(async (kind) => (await kind.idsOf(from)).map((row_id) => [kind, row_id] as const)),
-    );
-    return found.flat();
+    for (const kind of BELONGINGS)
+      for await (const ids of idsOfAll(kind, from)) yield ids.map((row_id): Row => [kind, row_id]);
+    return;
   }
-  const moved = await mergedRows(merge.tenant_id, merge.merge_id);
-  return moved
-    .filter(({ returned }) => !returned)
-    .flatMap(({ kind, row_id }) => BELONGINGS.flatMap((each) => (each.kind === kind ? [[each, row_id] as const] : [])));
+  let next: string | null = null;
+  do {
+    const { data, cursor }: Awaited<ReturnType<typeof mergedRows>> = await mergedRows(
+      merge.tenant_id,
+      merge.merge_id,
+      next,
+    );
+    yield data
+      .filter(({ returned }) => !returned)
+      .flatMap(({ kind, row_id }) => BELONGINGS.flatMap((each): Row[] => (each.kind === kind ? [[each, row_id]] : [])));
+    next = cursor;
+  } while (next);
 }
 
 /** Removes the merged patient from the search index, or adds the restored one to it. */
@@ -78,33 +69,28 @@ async function writeIndex({ tenant_id, merge_id, other_id, state }: MergeRow): P
     // Another run of this merge has come further, or the patient was edited and indexed after the undo.
     if (!other || (other.merge_id === merge_id) !== (state === "MOVING")) return undefined;
     const { merged_into: _mergedInto, ...shown } = other;
-    return writeOrCollide(
-      itemsOf(({ patient, searchItem }) => [
-        patient
-          .check(key)
-          .where((at, { eq }) => eq(at.version, other.version))
-          .commit(),
-        ...(state === "MOVING"
-          ? patientItems(shown).map((item) => searchItem.delete(item).commit())
-          : patientItems(other).map((item) => searchItem.put(item).commit())),
-      ]),
-    );
+    return writeOrCollide([
+      checkItem(PatientEntity.delete(key).where(hasVersion(other.version))),
+      ...(state === "MOVING"
+        ? patientItems(shown).map((item) => deleteItem(SearchItemEntity.delete(item)))
+        : patientItems(other).map((item) => putItem(SearchItemEntity.put(item)))),
+    ]);
   });
 }
 
 /** Marks the merge, and both patients, as finished. */
 async function close(current: MergeRow): Promise<void> {
   const { tenant_id, merge_id, kept_id, other_id, state } = current;
-  const writes = itemsOf(({ merge, patient }) => [
-    merge
-      .patch({ tenant_id, merge_id })
-      .set({ state: state === "MOVING" ? "MERGED" : "UNDONE" })
-      .where((at, { eq }) => eq(at.state, state))
-      .commit(),
-    ...[kept_id, other_id].map((patient_id) =>
-      patient.patch({ tenant_id, patient_id }).remove(["unfinished_merge"]).commit(),
+  const writes = [
+    updateItem(
+      MergeEntity.patch({ tenant_id, merge_id })
+        .set({ state: state === "MOVING" ? "MERGED" : "UNDONE" })
+        .where((at, { eq }) => eq(at.state, state)),
     ),
-  ]);
+    ...[kept_id, other_id].map((patient_id) =>
+      updateItem(PatientEntity.patch({ tenant_id, patient_id }).remove(["unfinished_merge"])),
+    ),
+  ];
   await untilWritten(async () => ((await isUnder(current)) ? writeOrCollide(writes) : undefined));
 }
 
@@ -129,11 +115,11 @@ export async function finishMerge(
   if (!kept || !other) return true;
   const direction = merge.state === "MOVING" ? { merge, from: other, to: kept } : { merge, from: kept, to: other };
   await writeIndex(merge);
-  const waiting = await rowsToMove(direction);
-  for (let at = 0; at < waiting.length; at += AT_ONCE) {
-    if (!mayContinue()) return false;
-    await Promise.all(waiting.slice(at, at + AT_ONCE).map(([kind, row_id]) => moveRow(direction, kind, row_id)));
-  }
+  for await (const waiting of rowsToMove(direction))
+    for (let at = 0; at < waiting.length; at += AT_ONCE) {
+      if (!mayContinue()) return false;
+      await Promise.all(waiting.slice(at, at + AT_ONCE).map(([kind, row_id]) => moveRow(direction, kind, row_id)));
+    }
   await close(merge);
   return true;
 }

@@ -1,6 +1,7 @@
 import { CustomAttributeType, type EntityItem } from "electrodb";
 import { UNDO_DAYS } from "../../../shared/patients/merge.ts";
 import { entityOf, expiring, fixedTexts, primary } from "../entity.ts";
+import { SOME } from "./belonging.ts";
 
 /** MOVING and UNDOING mean that rows are still being moved. */
 const MERGE_STATES = ["MOVING", "MERGED", "UNDOING", "UNDONE"] as const;
@@ -56,10 +57,6 @@ export async function findMerge(tenant_id: string, merge_id: string): Promise<Me
   return data ?? undefined;
 }
 
-/** Reads the rows that a merge has moved, of one kind or of all. */
-export async function mergedRows(tenant_id: string, merge_id: string, kind?: string) {
-  const { data } = await MergedRowEntity.query
-    .byMerge({ tenant_id, merge_id, ...(kind && { kind }) })
-    .go({ pages: "all", consistent: true });
-  return data;
-}
+/** Reads the next rows that a merge has moved. */
+export const mergedRows = (tenant_id: string, merge_id: string, cursor: string | null) =>
+  MergedRowEntity.query.byMerge({ tenant_id, merge_id }).go({ limit: SOME, cursor, consistent: true });

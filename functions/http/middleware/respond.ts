@@ -21,7 +21,7 @@ export const respond = (): MiddlewareObj<ApiEvent, ApiResult> => ({
     const { status, response } = isDryRun && route.dryRun ? { status: 200, response: route.dryRun } : route;
     const output = response.parse(request.response);
     request.response = {
-      statusCode: status ?? 200,
+      statusCode: status,
       headers: JSON_HEADERS,
       body: status === 204 ? "" : textFor(request.event, output),
     };

@@ -82,12 +82,7 @@ describe("entries about settings", () => {
     });
     const names = ["Check-up", "Room 12", "Good Cover", "Acme Health"];
     const { body } = await list();
-    expect(body.items.map(({ record_name }: Entry & { record_name: string }) => record_name)).toEqual([
-      ...names,
-      ...names,
-      null,
-      null,
-    ]);
+    expect(body.items.map(({ record_name }) => record_name)).toEqual([...names, ...names, null, null]);
     // The other one reads the people.
     expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(2);
   });

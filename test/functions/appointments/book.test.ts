@@ -7,6 +7,7 @@ import { WAITLIST } from "../../../shared/messages/waitlist.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import {
   appointmentItem,
+  appointmentRow,
   bookedDayItem,
   conditionOf,
   DESK,
@@ -45,23 +46,7 @@ const givenInstead = (...items: Item[]) => givenItems(dynamo, deskWith(...items)
 
 it("writes the appointment with the names and the fee of the rows it brings together", async () => {
   const answer = await book();
-  const appointment = {
-    ...DESK,
-    date: TODAY,
-    start_time: "14:00",
-    end_time: "14:30",
-    starts_at: "2027-03-01T20:00:00.000Z",
-    ends_at: "2027-03-01T20:30:00.000Z",
-    appointment_status: "BOOKED",
-    patient_name: "Grace Hopper",
-    practitioner_name: "Chidi Okafor",
-    service_name: "Check-up",
-    location_name: "Lake Street",
-    fee: "80.00",
-    duration: 30,
-    created_at: NOW,
-    version: 1,
-  };
+  const { tenant_id: _, appointment_id: __, ...appointment } = appointmentRow({ created_at: NOW, version: 1 });
   expect(answer).toMatchObject({ status: 201, body: appointment });
   const [kind, put] = operationOn(written(), "appointment") ?? [];
   expect(kind).toBe("Put");

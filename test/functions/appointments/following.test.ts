@@ -119,10 +119,7 @@ it("does not move one twice that the interrupted request has moved", async () =>
 it("says why a later one can't be moved, and moves the others", async () => {
   given({ practitioner_id: "staff_01jd3v8c9m4q2w6x8z0y1t5k7q" });
   const { status, body } = await move({ start_time: "15:00" });
-  expect([status, body.items.map(({ reason }: { reason: string }) => reason)]).toEqual([
-    200,
-    [null, MESSAGES.notFound.practitioner],
-  ]);
+  expect([status, body.items.map(({ reason }) => reason)]).toEqual([200, [null, MESSAGES.notFound.practitioner]]);
   expect(written()).toHaveLength(1);
 });
 
@@ -177,10 +174,7 @@ it("says why a later one can't be cancelled", async () => {
     return {};
   });
   const { status, body } = await become("CANCELLED");
-  expect([status, body.items.map(({ reason }: { reason: string }) => reason)]).toEqual([
-    200,
-    [null, MESSAGES.request.conflict],
-  ]);
+  expect([status, body.items.map(({ reason }) => reason)]).toEqual([200, [null, MESSAGES.request.conflict]]);
 });
 
 it("answers 503 when the table is throttled meanwhile", async () => {

@@ -16,7 +16,7 @@ const listed = describeList(WAITLIST_ENTRY, {
   others: [nextItem(WAITLIST_ENTRY, { entry_id: "wait_01jd3v8c9m4q2w6x8z0y1t5k7q", until: "2027-02-27" })],
 });
 const idsFor = async (query: Record<string, string>) =>
-  (await listed.send({ query })).body.items.map(({ entry_id }: { entry_id: string }) => entry_id);
+  (await listed.send({ query })).body.items.map(({ entry_id }) => entry_id);
 
 it.each([
   ["location_id", `loc_${OTHER}`],

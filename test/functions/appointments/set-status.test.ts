@@ -63,8 +63,8 @@ it.each([
     "Put",
     entryOf("appointments.setStatus", APPOINTMENT_ID).Put,
   ]);
-  // The appointment, its items in four lists, and the audit entry.
-  expect(written()).toHaveLength(6);
+  // The appointment, its items in five lists, and the audit entry.
+  expect(written()).toHaveLength(7);
 });
 
 it.each(["CANCELLED", "MISSED"] as const)(

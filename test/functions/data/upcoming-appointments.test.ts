@@ -2,6 +2,7 @@ import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { countUpcoming } from "../../../functions/data/upcoming-appointments.ts";
 import { APPOINTMENT_STATUSES, UPCOMING } from "../../../shared/appointments/status.ts";
+import { COUNTED } from "../../../shared/messages/count.ts";
 import { DESK, type Item, listedItem } from "../../support/booking-table.ts";
 import { atNoon } from "../../support/desk.ts";
 import { IDS } from "../../support/event.ts";
@@ -28,14 +29,21 @@ it("counts the appointments that are still to come or under way", async () => {
 });
 
 it("counts those of one service only, if it is given", async () => {
-  const found = [nth(1), nth(2, { service_id: "svc_01jd3v8c9m4q2w6x8z0y1t5k7p" })];
-  given(found);
-  expect(await countUpcoming(place, DESK.service_id)).toBe(1);
-  given(found);
-  expect(await countUpcoming(place)).toBe(2);
+  given([nth(1), nth(2)]);
+  expect(await countUpcoming(place, DESK.service_id)).toBe(2);
+  expect(asked()).toMatchObject([{ ExpressionAttributeValues: { ":sk1": `at#${DESK.service_id}#2027-03-01` } }]);
 });
 
-it("reads all pages of the location's list from today on, by its own clock and consistently", async () => {
+it("stops counting after the highest number that a refusal names", async () => {
+  given(
+    Array.from({ length: COUNTED + 1 }, (_, n) => nth(n)),
+    [nth(200)],
+  );
+  expect(await countUpcoming(place)).toBe(COUNTED + 1);
+  expect(asked()).toMatchObject([{ Limit: COUNTED + 1 }]);
+});
+
+it("reads on where those of a page have ended, from today on, by the location's clock and consistently", async () => {
   vi.setSystemTime(Date.parse("2027-03-02T05:00:00.000Z"));
   given([nth(1)], [nth(2)]);
   expect(await countUpcoming(place)).toBe(2);

@@ -22,6 +22,6 @@ it("shows the counts, who imported, and until when that can be undone", async ()
     created: 3,
     failed: 1,
     created_by_name: "Ada Byron",
-    undo_until: new Date(Date.parse(body.items[0].created_at) + 7 * 86_400_000).toISOString(),
+    undo_until: new Date(Date.parse(String(body.items[0]?.created_at)) + 7 * 86_400_000).toISOString(),
   });
 });

@@ -12,7 +12,7 @@ const listed = describeList(MESSAGE, {
   inOrder: [later, MESSAGE.item()],
 });
 const idsOf = async (query: Record<string, string>) =>
-  (await listed.send({ query })).body.items.map(({ message_id }: { message_id: string }) => message_id);
+  (await listed.send({ query })).body.items.map(({ message_id }) => message_id);
 
 it("names patient, practitioner, place and time of the appointment, and leaves one audit entry", async () => {
   const { body } = await listed.send();

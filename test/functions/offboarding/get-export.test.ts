@@ -13,7 +13,7 @@ it("returns an export that is being written without a link", async () => {
 it("signs a link to a file that is ready, for five minutes, and shows nothing of the row's key", async () => {
   given([exportItem({ status: "READY", rows: 3, bytes: 99 })]);
   const { body } = await send();
-  const link = new URL(body.download_url);
+  const link = new URL(body.download_url ?? "");
   expect(link.pathname).toContain(`${IDS.tenant}/f1.zip`);
   expect(link.searchParams.get("X-Amz-Expires")).toBe("300");
   expect(body).toMatchObject({ status: "READY", rows: 3, bytes: 99 });

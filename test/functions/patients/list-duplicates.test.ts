@@ -36,7 +36,7 @@ it("lists both patients of each pair with the reasons, the likeliest first, in o
     [ONE.patient_id, THREE.patient_id],
     [ONE.patient_id, TWO.patient_id],
   ]);
-  expect(body.items[0].because).toEqual(["Same birth date and name", "Same phone number"]);
+  expect(body.items[0]?.because).toEqual(["Same birth date and name", "Same phone number"]);
   expect(queries()).toBe(1);
 });
 

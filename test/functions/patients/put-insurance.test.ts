@@ -60,7 +60,7 @@ it("keeps the ids of the policies that stay, in their new order, and removes the
   });
   expect(status).toBe(200);
   expect(after.items[1]).toEqual(stored);
-  expect(after.items[0].policy_id).not.toBe(stored.policy_id);
+  expect(after.items[0]?.policy_id).not.toBe(stored.policy_id);
   await send({ body: { items: [{ provider_id, member_id: "M-3" }], version: 4 } });
   expect(usedIds()).toEqual([provider_id]);
 });
@@ -68,7 +68,7 @@ it("keeps the ids of the policies that stay, in their new order, and removes the
 it("gives a policy that is sent twice a new id", async () => {
   givenPolicies();
   const { body: after } = await send({ body: { items: [stored, stored], version: 3 } });
-  expect(new Set(after.items.map((item: { policy_id: string }) => item.policy_id)).size).toBe(2);
+  expect(new Set(after.items.map((item) => item.policy_id)).size).toBe(2);
 });
 
 it("leaves an audit entry with the old and the new policy in the same transaction", async () => {

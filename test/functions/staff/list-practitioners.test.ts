@@ -14,12 +14,11 @@ const { queries, send } = describeList(PRACTITIONER, {
   inOrder: [ADA, PRACTITIONER.item()],
   others: [PRACTITIONER.item({ staff_id: "staff_01jd3v8c9m4q2w6x8z0y1t5k7q", role: "MANAGER" })],
 });
-const found = async (search: string) =>
-  (await send({ query: { search } })).body.items.map((each: { first_name: string }) => each.first_name);
+const found = async (search: string) => (await send({ query: { search } })).body.items.map((each) => each.first_name);
 
 it("shows the names of the locations, and none for a location that is gone", async () => {
   const { body } = await send();
-  expect(body.items.map((each: { location_name: string }) => each.location_name)).toEqual(["", "Lake Street"]);
+  expect(body.items.map((each) => each.location_name)).toEqual(["", "Lake Street"]);
 });
 
 it.each([

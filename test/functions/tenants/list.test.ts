@@ -13,7 +13,7 @@ beforeEach(() => {
   givenCaller(dynamo, "PLATFORM_ADMIN");
 });
 
-const list = (query: Record<string, string> = {}) =>
+const list = (query: Record<string, unknown> = {}) =>
   call(handler, contract.tenants.list, { as: "PLATFORM_ADMIN", query });
 const lastKey = {
   pk: `$clinic#tenant_id_${IDS.tenant}`,
@@ -74,8 +74,8 @@ describe("searched or in another order", () => {
     used_until: "2026-05-01",
   });
   beforeEach(() => void dynamo.on(QueryCommand).resolves({ Items: [LAKE, OAK, PINE] }));
-  const namesOf = async (query: Record<string, string>) =>
-    (await list(query)).body.items.map((item: { tenant_name: string }) => item.tenant_name);
+  const namesOf = async (query: Record<string, unknown>) =>
+    (await list(query)).body.items.map((item) => item.tenant_name);
 
   test.each([
     ["oak", ["Óak Clinic 10", "Oak Clinic 9"]],
